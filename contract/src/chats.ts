@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { Done } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { Attachment } from './files.ts';
+
+export const MessageStatus = z.enum(['complete', 'streaming', 'stopped', 'interrupted', 'failed']);
+
+const Usage = z.object({ input: z.number(), cached: z.number(), output: z.number(), reasoning: z.number() });
+const Source = z.object({
+  id: z.string(),
+  title: z.string(),
+  quote: z.string().optional(),
+  location: z.string().optional(),
+  url: z.string().optional(),
+  attachmentId: z.string().optional(),
+});
+const Step = z.object({
+  id: z.string(),
+  kind: z.enum(['tool', 'search', 'step']),
+  title: z.string(),
+  status: z.enum(['running', 'done', 'failed']),
+  detail: z.string().optional(),
+});
+const Made = z.object({ id: z.string(), name: z.string(), type: z.string(), url: z.string() });
+
+/** One message of a chat. Assistant messages carry what their run left behind. */
+export const Message = z.object({
+  id: z.string(),
+  /** The message it answers or follows; null for the first. Messages form a tree. */
+  parentId: z.string().nullable(),
+  /** All messages with the same parent and role, oldest first, this one included: the ‹2/3› of the screen. */
+  siblingIds: z.array(z.string()),
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  /** ISO 8601, UTC. */
+  timestamp: z.string(),
+  status: MessageStatus,
+  /** The run that writes or wrote it. */
+  runId: z.string().nullable(),
+  attachments: z.array(Attachment),
+  model: z.string().nullable(),
+  /** 'Atrium AI' when an own key answered, 'Platform Routing' otherwise; null for user messages. */
+  badge: z.string().nullable(),
+  tokens: z.number().nullable(),
+  /** US dollars. */
+  cost: z.number().nullable(),
+  usage: Usage.nullable(),
+  reasoning: z.string(),
+  reasoningMs: z.number().nullable(),
+  sources: z.array(Source),
+  activities: z.array(Step),
+  files: z.array(Made),
+  droppedMessages: z.number(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  rating: z.enum(['up', 'down']).nullable(),
+});
+export type Message = z.infer<typeof Message>;
+
+/** A chat as lists show it. */
+export const ChatSummary = z.object({
+  id: z.string(),
+  title: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  messageCount: z.number().int(),
+  /** A reply is being written. */
+  isRunning: z.boolean(),
+});
+export type ChatSummary = z.infer<typeof ChatSummary>;
+
+/** A chat with one window of its shown branch: the newest messages, or those before a given one. */
+export const Chat = ChatSummary.extend({
+  /** Oldest first. */
+  messages: z.array(Message),
+  /** The leaf of the shown branch; null for an empty chat. */
+  currentMessageId: z.string().nullable(),
+  /** Whether the branch goes on before the first message given. */
+  hasEarlier: z.boolean(),
+});
+export type Chat = z.infer<typeof Chat>;
+
+/** The spec's summary of a saved chat. */
+export const DriveSummary = z.object({
+  id: z.string(),
+  title: z.string(),
+  modifiedTime: z.string(),
+  /** Bytes, as text. */
+  size: z.string(),
+  isRunning: z.boolean(),
+});
+export type DriveSummary = z.infer<typeof DriveSummary>;
+
+/** The spec's entry of a saved chat's content, with what the tree needs. */
+export const DriveEntry = z.object({
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  timestamp: z.string(),
+  id: z.string(),
+  parentId: z.string().nullable(),
+  model: z.string().nullable(),
+  status: MessageStatus,
+});
+export type DriveEntry = z.infer<typeof DriveEntry>;
+
+const chatId = z.object({ id: z.uuid() });
+
+export const listChats = endpoint({
+  method: 'GET',
+  path: '/api/chat-sessions',
+  summary: 'The caller’s chats, newest first, a page at a time. Answers 304 to a known ETag.',
+  access: 'user',
+  rateClass: 'read',
+  query: z.object({
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  response: z.object({ chats: z.array(ChatSummary), nextCursor: z.string().nullable() }),
+  errors: ['sign-in-required'],
+});
+
+export const readChat = endpoint({
+  method: 'GET',
+  path: '/api/chat/:id',
+  summary: 'A chat with the last messages of its shown branch, or those before a message. Visitors read their own too.',
+  access: 'visitor',
+  owns: 'id',
+  rateClass: 'read',
+  params: chatId,
+  query: z.object({ before: z.uuid().optional(), limit: z.coerce.number().int().min(1).max(200).default(60) }),
+  response: Chat,
+  errors: ['not-found'],
+});
+
+export const renameChat = endpoint({
+  method: 'PATCH',
+  path: '/api/chat/:id',
+  summary: 'Renames a chat.',
+  access: 'visitor',
+  owns: 'id',
+  rateClass: 'write',
+  params: chatId,
+  body: z.strictObject({ title: z.string().trim().min(1).max(200) }),
+  response: ChatSummary,
+  errors: ['not-found'],
+});
+
+export const deleteChat = endpoint({
+  method: 'DELETE',
+  path: '/api/chat/:id',
+  summary: 'Deletes a chat with its messages and files; a reply being written is stopped.',
+  access: 'visitor',
+  owns: 'id',
+  rateClass: 'write',
+  params: chatId,
+  response: Done,
+  errors: ['not-found'],
+});
+
+export const showBranch = endpoint({
+  method: 'PUT',
+  path: '/api/chat/:id/branch',
+  summary: 'Shows the branch through a message: its newest leaf becomes the current one.',
+  access: 'visitor',
+  owns: 'id',
+  rateClass: 'write',
+  params: chatId,
+  body: z.strictObject({ messageId: z.uuid() }),
+  response: Chat,
+  errors: ['not-found'],
+});
+
+export const rateMessage = endpoint({
+  method: 'PUT',
+  path: '/api/messages/:id/rating',
+  summary: 'Rates a reply up or down, or takes the rating back.',
+  access: 'visitor',
+  owns: 'id',
+  rateClass: 'write',
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({ rating: z.enum(['up', 'down']).nullable() }),
+  response: z.object({ rating: z.enum(['up', 'down']).nullable() }),
+  errors: ['not-found'],
+});
+
+export const readMessageImage = endpoint({
+  method: 'GET',
+  path: '/api/messages/:id/images/:n',
+  summary: 'The n-th remote image named in a stored message, fetched by the server and re-encoded; for its owner.',
+  access: 'visitor',
+  owns: 'id',
+  rateClass: 'read',
+  params: z.object({ id: z.uuid(), n: z.coerce.number().int().min(0).max(999) }),
+  response: 'bytes',
+  errors: ['not-found', 'unreadable-file'],
+});
+
+export const driveHistory = endpoint({
+  method: 'GET',
+  path: '/api/google-drive/chat-history',
+  summary: 'The caller’s saved chats as the sidebar lists them. Answers 304 to a known ETag.',
+  access: 'user',
+  rateClass: 'read',
+  response: z.array(DriveSummary),
+  errors: ['sign-in-required'],
+});
+
+export const driveChat = endpoint({
+  method: 'GET',
+  path: '/api/google-drive/chat-session/:sessionId',
+  summary: 'All entries of a saved chat, every branch, oldest first.',
+  access: 'user',
+  owns: 'sessionId',
+  rateClass: 'read',
+  params: z.object({ sessionId: z.uuid() }),
+  response: z.array(DriveEntry),
+  errors: ['sign-in-required', 'not-found'],
+});
+
+export const newChat = endpoint({
+  method: 'POST',
+  path: '/api/google-drive/new-chat',
+  summary: 'Makes an empty chat and gives its id. It is listed once it has a message.',
+  access: 'user',
+  rateClass: 'write',
+  response: z.object({ sessionId: z.string() }),
+  errors: ['sign-in-required'],
+});

@@ -1,0 +1,34 @@
+import * as accounts from './accounts.ts';
+import * as chats from './chats.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as files from './files.ts';
+import * as models from './models.ts';
+import * as runs from './runs.ts';
+
+/** Every endpoint of the API: the source of the reference, the clients and the tests that visit each. */
+export const endpoints = {
+  getUser: accounts.getUser,
+  logout: accounts.logout,
+  logoutPage: accounts.logoutPage,
+  logoutForm: accounts.logoutForm,
+  demoLogin: accounts.demoLogin,
+  listModels: models.listModels,
+  uploadAttachment: files.uploadAttachment,
+  readAttachment: files.readAttachment,
+  deleteAttachment: files.deleteAttachment,
+  listChats: chats.listChats,
+  readChat: chats.readChat,
+  renameChat: chats.renameChat,
+  deleteChat: chats.deleteChat,
+  showBranch: chats.showBranch,
+  rateMessage: chats.rateMessage,
+  readMessageImage: chats.readMessageImage,
+  driveHistory: chats.driveHistory,
+  driveChat: chats.driveChat,
+  newChat: chats.newChat,
+  sendStream: runs.sendStream,
+  resumeRun: runs.resumeRun,
+  stopRun: runs.stopRun,
+} as const satisfies Record<string, Endpoint>;
+
+export type Endpoints = typeof endpoints;

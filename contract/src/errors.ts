@@ -1,0 +1,50 @@
+/**
+ * Every problem the API can answer with: its code, HTTP status and the one sentence the user reads.
+ * `{code, message}` is the whole body; a cause is for the log alone.
+ * The sentences for 400 and 413 in a chat are the product's own and stand in `chatStatusMessages`.
+ */
+export const problems = {
+  'invalid-request': { status: 400, message: 'The request is not valid. Check what you entered and try again.' },
+  'sign-in-required': { status: 401, message: 'Sign in to do this.' },
+  'insufficient-credits': { status: 402, message: 'You need credits to use this model.' },
+  'api-key-required': { status: 403, message: 'This model needs an API key.' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  'cross-site': { status: 403, message: 'This request came from another site and was refused.' },
+  'demo-disabled': { status: 403, message: 'Demo accounts are turned off on this installation.' },
+  'not-found': { status: 404, message: 'This was not found. It may have been deleted.' },
+  'method-not-allowed': { status: 405, message: 'This address does not accept that method.' },
+  conflict: { status: 409, message: 'This was changed or used elsewhere in the meantime.' },
+  'chat-busy': { status: 409, message: 'A reply is already being written in this chat.' },
+  'too-large': { status: 413, message: 'The request is too large.' },
+  'unsupported-type': { status: 415, message: 'This content type is not supported.' },
+  'unsupported-file': { status: 415, message: 'This file type is not supported.' },
+  'unreadable-file': { status: 422, message: 'This file could not be read.' },
+  'quota-exceeded': { status: 413, message: 'Your file storage is full. Delete some files and try again.' },
+  'model-unavailable': { status: 422, message: 'This model cannot be used right now.' },
+  'rate-limited': { status: 429, message: 'Too many requests. Wait a moment and try again.' },
+  'daily-limit': { status: 429, message: 'You have reached the daily limit of the free model. Try again tomorrow.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Try again.' },
+  unavailable: { status: 503, message: 'The server is starting or shutting down. Try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** The body of every answer that is not a success. */
+export interface ProblemBody {
+  readonly code: ProblemCode;
+  readonly message: string;
+}
+
+/** What went wrong with a reply once its stream had begun; carried by the `error` event. */
+export type RunErrorCode =
+  | 'rate-limit'
+  | 'auth'
+  | 'overloaded'
+  | 'context-too-long'
+  | 'refused'
+  | 'network'
+  | 'timeout'
+  | 'model-not-found'
+  | 'limit'
+  | 'interrupted'
+  | 'unknown';

@@ -1,0 +1,42 @@
+/**
+ * Server-sent events, encoded and decoded by the same code in server, browser and tests.
+ * One event is `id: <seq>\n` (where it has one) and `data: <JSON>\n\n`; a heartbeat is a comment line.
+ */
+
+/** Encodes one event. JSON escapes every line break, so no text can end a line or forge an event. */
+export function encodeEvent(data: unknown, id?: number): string {
+  const json = JSON.stringify(data);
+  return id === undefined ? `data: ${json}\n\n` : `id: ${id}\ndata: ${json}\n\n`;
+}
+
+export const heartbeat = ': heartbeat\n\n';
+
+export interface StreamEvent {
+  readonly id: number | null;
+  readonly data: string;
+}
+
+/** A decoder for one stream: feed it text as it arrives; it returns the events that became whole. */
+export function createEventDecoder(): (text: string) => StreamEvent[] {
+  let rest = '';
+  let id: number | null = null;
+  let data: string[] = [];
+  return (text) => {
+    const events: StreamEvent[] = [];
+    const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (line === '') {
+        if (data.length > 0) events.push({ id, data: data.join('\n') });
+        id = null;
+        data = [];
+      } else if (line.startsWith('data:')) {
+        data.push(line.slice(line[5] === ' ' ? 6 : 5));
+      } else if (line.startsWith('id:')) {
+        const value = Number(line.slice(3));
+        id = Number.isSafeInteger(value) ? value : null;
+      }
+    }
+    return events;
+  };
+}

@@ -1,0 +1,172 @@
+import type { RunErrorCode } from './errors.ts';
+
+/** Where a statement of a reply comes from; shown as a numbered chip with the quote on hover. */
+export interface Citation {
+  /** Unique within the message; its number in the text is its place in the list, from 1. */
+  readonly id: string;
+  readonly title: string;
+  /** The exact words quoted, if any. */
+  readonly quote?: string;
+  /** Where in the source: "page 3", "lines 10–14", "row 7". */
+  readonly location?: string;
+  /** A web address, for sources on the web. */
+  readonly url?: string;
+  /** The attachment quoted from, for files of the chat. */
+  readonly attachmentId?: string;
+}
+
+/** A step the reader may watch: a tool call, a search, a research step. Upserted by id. */
+export interface Activity {
+  readonly id: string;
+  readonly kind: 'tool' | 'search' | 'step';
+  readonly title: string;
+  readonly status: 'running' | 'done' | 'failed';
+  readonly detail?: string;
+}
+
+/** A file a reply made, an image for instance. */
+export interface MadeFile {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly url: string;
+}
+
+/** Tokens by kind. `input` counts all of the prompt, `cached` the part of it read from a cache; `output` all of the reply, `reasoning` the part of it thought. */
+export interface TokenUsage {
+  readonly input: number;
+  readonly cached: number;
+  readonly output: number;
+  readonly reasoning: number;
+}
+
+/** How a reply ended that ended normally: by itself, at its length limit, or by the reader's Stop. */
+export type RunEnd = 'done' | 'length' | 'stopped';
+
+/**
+ * One event of a run, in the spec's spelling. It is stored, sent and folded in this one form.
+ * On the wire each carries `id: seq`, contiguous from 1 within its run.
+ */
+export type RunEvent =
+  | {
+      readonly type: 'session_created';
+      readonly sessionId: string;
+      readonly runId: string;
+      /** The assistant message being written. */
+      readonly messageId: string;
+      /** The question it answers. */
+      readonly userMessageId: string;
+      readonly title: string;
+      readonly model: string;
+    }
+  | { readonly type: 'chunk'; readonly content: string }
+  | { readonly type: 'reasoning'; readonly content: string }
+  | { readonly type: 'activity'; readonly activity: Activity }
+  | { readonly type: 'source'; readonly source: Citation }
+  | { readonly type: 'file'; readonly file: MadeFile }
+  | { readonly type: 'title'; readonly title: string }
+  | {
+      readonly type: 'complete';
+      readonly response: string;
+      /** Input and output tokens together. */
+      readonly tokens: number;
+      /** US dollars. 0 for models that cost nothing. */
+      readonly cost: number;
+      readonly sessionId: string;
+      readonly runId: string;
+      readonly messageId: string;
+      readonly usage: TokenUsage;
+      readonly end: RunEnd;
+      /** Milliseconds spent thinking before the first word, if it thought. */
+      readonly reasoningMs?: number;
+      /** Earlier messages left out so that the rest fits the model's window. */
+      readonly droppedMessages?: number;
+    }
+  | {
+      readonly type: 'error';
+      /** One plain sentence. */
+      readonly error: string;
+      readonly code: RunErrorCode;
+      readonly sessionId: string;
+      readonly runId: string;
+      readonly messageId: string;
+    };
+
+export type ReplyStatus = 'streaming' | 'complete' | 'stopped' | 'interrupted' | 'failed';
+
+/** A reply as far as it has come. The fold of its events; the same on both sides. */
+export interface Reply {
+  readonly status: ReplyStatus;
+  readonly content: string;
+  readonly reasoning: string;
+  readonly activities: readonly Activity[];
+  readonly sources: readonly Citation[];
+  readonly files: readonly MadeFile[];
+  readonly tokens: number | null;
+  readonly cost: number | null;
+  readonly usage: TokenUsage | null;
+  readonly reasoningMs: number | null;
+  readonly droppedMessages: number;
+  readonly error: { readonly code: RunErrorCode; readonly message: string } | null;
+}
+
+export const emptyReply: Reply = {
+  status: 'streaming',
+  content: '',
+  reasoning: '',
+  activities: [],
+  sources: [],
+  files: [],
+  tokens: null,
+  cost: null,
+  usage: null,
+  reasoningMs: null,
+  droppedMessages: 0,
+  error: null,
+};
+
+/** Folds one event into a reply. Pure; returns the same object when the event changes nothing. */
+export function applyRunEvent(reply: Reply, event: RunEvent): Reply {
+  switch (event.type) {
+    case 'session_created':
+    case 'title':
+      return reply;
+    case 'chunk':
+      return { ...reply, content: reply.content + event.content };
+    case 'reasoning':
+      return { ...reply, reasoning: reply.reasoning + event.content };
+    case 'activity':
+      return { ...reply, activities: upsert(reply.activities, event.activity) };
+    case 'source':
+      return { ...reply, sources: upsert(reply.sources, event.source) };
+    case 'file':
+      return { ...reply, files: upsert(reply.files, event.file) };
+    case 'complete':
+      return {
+        ...reply,
+        status: event.end === 'stopped' ? 'stopped' : 'complete',
+        content: event.response,
+        tokens: event.tokens,
+        cost: event.cost,
+        usage: event.usage,
+        reasoningMs: event.reasoningMs ?? null,
+        droppedMessages: event.droppedMessages ?? 0,
+      };
+    case 'error':
+      return {
+        ...reply,
+        status: event.code === 'interrupted' ? 'interrupted' : 'failed',
+        error: { code: event.code, message: event.error },
+      };
+  }
+}
+
+function upsert<T extends { readonly id: string }>(list: readonly T[], item: T): readonly T[] {
+  const at = list.findIndex((other) => other.id === item.id);
+  return at < 0 ? [...list, item] : list.with(at, item);
+}
+
+/** True for the events after which no other comes. */
+export function isLastEvent(event: RunEvent): boolean {
+  return event.type === 'complete' || event.type === 'error';
+}

@@ -1,0 +1,1 @@
+export type { UserLifecycle } from './user-lifecycle.ts';

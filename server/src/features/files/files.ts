@@ -1,0 +1,46 @@
+import type { Attachment, InlineFile } from '@atrium/contract/files';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { UserLifecycle } from '../accounts/index.ts';
+
+/** The text of a file, in the pieces that citations name. */
+export interface ExtractedText {
+  /** The whole text. */
+  readonly text: string;
+  /** Where each page begins, in characters, for files with pages; else empty. */
+  readonly pageStarts: readonly number[];
+  /** Whether line numbers of the text are those of the file (plain text, code, CSV). */
+  readonly hasLines: boolean;
+}
+
+/** A file as a run needs it. */
+export interface FileContent {
+  readonly attachment: Attachment;
+  /** null when no text could be read. */
+  readonly extracted: ExtractedText | null;
+  /** Reads the stored bytes, for models that take the file as it is. */
+  bytes(): Promise<Uint8Array>;
+}
+
+/** The door of the slice. */
+export interface Files {
+  readonly routes: readonly Route[];
+  readonly lifecycle: UserLifecycle;
+  /** Decodes, checks, stores and reads files sent inside a message. Throws Problem. Opens its own transaction. */
+  storeInline(actor: Actor, files: readonly InlineFile[]): Promise<readonly Attachment[]>;
+  /** Puts uploaded attachments on a message. Foreign, absent or already used ids: Problem 'not-found'; too many or too large together: 'too-large'. */
+  attach(tx: Tx, userId: string, messageId: string, attachmentIds: readonly string[]): Promise<readonly Attachment[]>;
+  /** The same files on another message of the same user: an edited question keeps its files. */
+  copyToMessage(tx: Tx, userId: string, fromMessageId: string, toMessageId: string): Promise<void>;
+  /** Attachments by message id. */
+  ofMessages(
+    db: Db | Tx,
+    userId: string,
+    messageIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly Attachment[]>>;
+  /** Contents of the attachments of these messages, in order. */
+  contentsOf(userId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, readonly FileContent[]>>;
+  /** Lets go of the files of deleted messages; blobs without an owner go by a job. */
+  release(tx: Tx, userId: string, messageIds: readonly string[]): Promise<void>;
+}

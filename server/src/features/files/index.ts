@@ -1,0 +1,1 @@
+export type { ExtractedText, FileContent, Files } from './files.ts';

@@ -1,0 +1,1 @@
+export type { Inference, PreparedModel, Purpose, Settlement } from './inference.ts';

@@ -1,0 +1,56 @@
+import type { ModelChoice, ModelRoute } from '@atrium/contract/models';
+import type { TokenUsage } from '@atrium/contract/run-event';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { ModelProvider, ModelRequest } from '../../ports/model-provider.ts';
+
+/** A model this actor may use now, with the way to it. Only `inference` makes these. */
+export interface PreparedModel {
+  /** Our id: 'deepseek-v3'. */
+  readonly modelId: string;
+  /** The display name for the message: 'Claude (Anthropic Direct)'. */
+  readonly name: string;
+  /** The vendor's id to ask for. */
+  readonly vendorModel: string;
+  readonly route: ModelRoute;
+  /** '{product} AI' when an own key answers, else 'Platform Routing'. */
+  readonly badge: string;
+  readonly provider: ModelProvider;
+  readonly capabilities: ModelChoice['capabilities'];
+  /** Tokens. */
+  readonly contextWindow: number;
+  readonly maxOutputTokens: number;
+}
+
+/** What a call cost, in integer micro-dollars. */
+export interface Settlement {
+  readonly costMicroUsd: number;
+}
+
+/** What a model call was for. */
+export type Purpose = 'chat' | 'title';
+
+/** The door of the slice. */
+export interface Inference {
+  readonly routes: readonly Route[];
+  /**
+   * Decides whether the actor may use the model and how it is reached.
+   * Throws Problem: 'api-key-required', 'insufficient-credits', 'sign-in-required', 'daily-limit', 'model-unavailable'.
+   */
+  prepare(actor: Actor, modelId: string): Promise<PreparedModel>;
+  /** Writes the usage event of one call in the caller's transaction; the key makes a repeat harmless. */
+  settle(
+    tx: Tx,
+    actor: Pick<Actor, 'userId' | 'kind'>,
+    model: Pick<PreparedModel, 'modelId' | 'vendorModel' | 'route'>,
+    call: { readonly key: string; readonly purpose: Purpose; readonly usage: TokenUsage },
+  ): Promise<Settlement>;
+  /** One answer without a chat, a title for instance; null when no language model is there to give it. */
+  generateOnce(
+    actor: Actor,
+    purpose: Purpose,
+    request: Omit<ModelRequest, 'model'>,
+    signal: AbortSignal,
+  ): Promise<string | null>;
+}

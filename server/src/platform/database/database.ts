@@ -1,0 +1,23 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+
+declare const insideTransaction: unique symbol;
+
+/** Queries outside a transaction. */
+export type Db = NodePgDatabase;
+/** Queries inside one. A function that takes a Tx joins its caller's transaction and awaits nothing but the database. */
+export type Tx = Db & { readonly [insideTransaction]: true };
+
+/** One dialect over two stores: PGlite in its worker, or PostgreSQL. */
+export interface Database {
+  readonly kind: 'pglite' | 'postgres';
+  readonly db: Db;
+  /** Runs the work in one transaction; a throw rolls back. The outer `db` must not be awaited inside. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Calls the handler for every payload of the channel until the returned function is called. Reconnects by itself. */
+  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Sent when the surrounding transaction commits, at once outside of one. */
+  notify(db: Db | Tx, channel: string, payload: string): Promise<void>;
+  /** Whether the vector extension is there. */
+  readonly hasVector: boolean;
+  close(): Promise<void>;
+}

@@ -1,0 +1,10 @@
+/** Who makes a request. Established once per request by `accounts`; never from anything the client merely says. */
+export interface Actor {
+  readonly userId: string;
+  /** A visitor is a real but limited user, bound to one browser session. */
+  readonly kind: 'visitor' | 'user';
+  readonly role: 'user' | 'admin';
+  readonly isDemo: boolean;
+  /** The sign-in session's id. */
+  readonly sessionId: string;
+}

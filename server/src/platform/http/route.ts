@@ -1,0 +1,34 @@
+import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@atrium/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from './actor.ts';
+
+/**
+ * The caller a handler is given. For `public` there may be none. For `visitor` there always is one: a write makes a
+ * visitor where there is none, and a read of an owned object without any identity is answered 404 before the handler.
+ */
+export type ActorFor<A extends Access> = A extends 'public' ? Actor | null : Actor;
+
+/** One call of an endpoint, already authorised by access, parsed and limited. */
+export interface Call<E extends Endpoint> {
+  readonly actor: ActorFor<E['access']>;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly request: FastifyRequest;
+  /** For headers and cookies; and for 'events', 'bytes' and 'page', which the handler sends itself. */
+  readonly reply: FastifyReply;
+}
+
+/** A handler returns the body for JSON and 'empty'; for 'events', 'bytes' and 'page' it sends through `reply`. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E>>;
+
+/** An endpoint with its handler, ready to be mounted. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handler: (call: never) => Promise<unknown>;
+}
+
+/** Binds a handler to an endpoint; the slice's `routes.ts` is a list of these. */
+export function route<const E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+  return { endpoint, handler };
+}

@@ -1,0 +1,51 @@
+/** The one HTTP client of the server. Nothing else may open a connection to an address that is not the database's. */
+export interface OutboundRequest {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  readonly signal?: AbortSignal;
+  /**
+   * `operator`: the address was set by the operator and may be private.
+   * `untrusted`: a user or a model named it; each hop's address is checked at connect time.
+   */
+  readonly trust: 'operator' | 'untrusted';
+  /** Redirects followed; 0 unless said. Each hop is checked as the first was. */
+  readonly maxRedirects?: number;
+  readonly connectTimeoutMs?: number;
+  readonly headersTimeoutMs?: number;
+  /** Between two reads of the body. */
+  readonly bodyTimeoutMs?: number;
+  /** The body is cut with an OutboundError 'too-large' beyond this many bytes. */
+  readonly maxBytes?: number;
+}
+
+export interface OutboundResponse {
+  readonly status: number;
+  /** Lower-case names; repeated ones joined by ', '. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** One item per network read. */
+  readonly body: AsyncIterable<Uint8Array>;
+  text(): Promise<string>;
+  bytes(): Promise<Uint8Array>;
+  /** Lets the connection go without reading on. */
+  discard(): void;
+}
+
+export interface Outbound {
+  /** Throws OutboundError. */
+  request(request: OutboundRequest): Promise<OutboundResponse>;
+  close(): Promise<void>;
+}
+
+export type OutboundErrorKind = 'refused' | 'network' | 'timeout' | 'too-large' | 'aborted';
+
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError';
+  readonly kind: OutboundErrorKind;
+
+  constructor(kind: OutboundErrorKind, message: string, options: { cause?: unknown } = {}) {
+    super(message, options);
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,122 @@
+import type { Activity, MadeFile, TokenUsage } from '@atrium/contract/run-event';
+
+/** A piece of text that was found for the question, with where it stands; the built-in model answers from these. */
+export interface Passage {
+  readonly text: string;
+  /** What it was taken from. */
+  readonly origin: {
+    readonly kind: 'attachment' | 'source' | 'guide';
+    readonly id: string;
+    readonly title: string;
+  };
+  /** Characters from the start of the whole extracted text of its origin. */
+  readonly start: number;
+  readonly end: number;
+  /** From 1, where the origin has pages. */
+  readonly page?: number;
+  /** Lines of the original, from 1, where it is plain text. */
+  readonly lines?: readonly [first: number, last: number];
+}
+
+export type ModelPart =
+  | { readonly type: 'text'; readonly text: string }
+  /** A picture or a PDF sent as it is; only to models whose capabilities allow it. */
+  | { readonly type: 'file'; readonly name: string; readonly mediaType: string; readonly data: Uint8Array }
+  | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly arguments: string }
+  | {
+      readonly type: 'tool-result';
+      readonly id: string;
+      readonly name: string;
+      readonly result: string;
+      readonly isError: boolean;
+    };
+
+export interface ModelMessage {
+  readonly role: 'user' | 'assistant' | 'tool';
+  readonly parts: readonly ModelPart[];
+}
+
+/** A function the model may ask for. */
+export interface ToolSpec {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of its arguments. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+export interface ModelRequest {
+  /** The vendor's own id of the model. */
+  readonly model: string;
+  readonly system?: string;
+  /** Oldest first; fitted to the model's window by the caller. */
+  readonly messages: readonly ModelMessage[];
+  readonly tools?: readonly ToolSpec[];
+  /** Tokens. */
+  readonly maxOutputTokens?: number;
+  /** How hard to think, where the model can be told. */
+  readonly thinking: 'fast' | 'deep' | 'research';
+  /** Let the provider search the web, where it can. */
+  readonly webSearch: boolean;
+  /** Text of the files and sources at hand. Vendors' adapters ignore it: the caller has put what they need into messages. */
+  readonly passages?: readonly Passage[];
+  /** Names of files at hand from which no text can be read, pictures for instance; for the built-in model to say so. */
+  readonly unreadable?: readonly { readonly name: string; readonly kind: 'image' | 'other' }[];
+}
+
+/** What a model sends. One network read gives one array of these. */
+export type ModelEvent =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'reasoning'; readonly text: string }
+  | {
+      readonly type: 'source';
+      readonly title: string;
+      readonly url?: string;
+      readonly quote?: string;
+      readonly location?: string;
+      readonly attachmentId?: string;
+    }
+  | { readonly type: 'activity'; readonly activity: Activity }
+  | { readonly type: 'file'; readonly file: MadeFile }
+  /** Whole: its pieces are joined by the adapter. */
+  | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly arguments: string }
+  /** Cumulative; the last one counts. */
+  | { readonly type: 'usage'; readonly usage: TokenUsage }
+  /** The last event of a stream that ended well. A stream that ends without it was cut. */
+  | { readonly type: 'end'; readonly reason: 'stop' | 'length' | 'tool-calls' | 'refused' };
+
+export interface ModelProvider {
+  /**
+   * Streams one answer. One item per network read, never per delta; holds no state outside the iteration.
+   * Throws ModelError; on abort it throws the signal's reason.
+   */
+  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<readonly ModelEvent[]>;
+}
+
+export type ModelErrorKind =
+  | 'rate-limit'
+  | 'auth'
+  | 'overloaded'
+  | 'context-too-long'
+  | 'refused'
+  | 'network'
+  | 'timeout'
+  | 'model-not-found'
+  | 'unknown';
+
+/** The one way a model call fails. `message` is for the log; the reader's sentence is chosen by `kind`. */
+export class ModelError extends Error {
+  override readonly name = 'ModelError';
+  readonly kind: ModelErrorKind;
+  /** Seconds, where the provider said so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    kind: ModelErrorKind,
+    message: string,
+    options: { retryAfter?: number | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.kind = kind;
+    this.retryAfter = options.retryAfter;
+  }
+}
