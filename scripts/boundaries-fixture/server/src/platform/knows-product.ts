@@ -1,0 +1,3 @@
+import { broken } from '../features/accounts/reaches-too-far.ts';
+
+export const product = broken;

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runStep } from './run-step.ts';
+
+const dist = join(root, 'web', 'dist');
+const stamp = join(dist, '.built-from');
+
+/** Builds web/dist unless it was built from these very sources. */
+export function buildWeb(): void {
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  runStep('Building the page', 'vite', ['build', 'web', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
+  writeFileSync(stamp, wanted);
+}
+
+/** A hash over everything the page is built from. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const paths = globSync(
+    [
+      'web/src/**/*',
+      'web/public/**/*',
+      'web/index.html',
+      'web/vite.config.ts',
+      'contract/src/**/*',
+      'package-lock.json',
+    ],
+    { cwd: root },
+  );
+  for (const path of paths.sort()) {
+    if (!statSync(join(root, path)).isFile()) continue;
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)));
+  }
+  return hash.digest('hex');
+}

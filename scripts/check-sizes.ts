@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run-step.ts';
+
+/** Lines a file may have. The tail is where a codebase rots, so the tail is what is held. */
+const limit = 400;
+
+const files = execFileSync('git', ['ls-files', '--', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(
+    (path) =>
+      /\.(ts|tsx|mjs|cjs|css)$/.test(path) &&
+      !/\.generated\.ts$|\/migrations\/|\/recordings\/|^bench\/.*\/files\//.test(path),
+  );
+const tooLong = files
+  .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').split('\n').length - 1 }))
+  .filter(({ lines }) => lines > limit);
+
+for (const { path, lines } of tooLong) console.error(`${path} has ${lines} lines; ${limit} is the limit.`);
+if (tooLong.length > 0) process.exit(1);

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..');
+
+/** Runs a program of node_modules (or a script of ours) in the foreground; ends the process with its code when it fails. */
+export function runStep(
+  title: string,
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): void {
+  const started = performance.now();
+  console.log(`\n▸ ${title}`);
+  const path = program.endsWith('.ts') ? process.execPath : join(root, 'node_modules', '.bin', program);
+  const all = program.endsWith('.ts') ? [join(root, program), ...args] : args;
+  const done = spawnSync(path, all, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  if (done.error) console.error(done.error.message);
+  if (done.status !== 0) {
+    console.error(`✗ ${title} failed`);
+    process.exit(done.status ?? 1);
+  }
+  console.log(`✓ ${title} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+}

@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { buildWeb } from './build-web.ts';
+import { root } from './run-step.ts';
+
+/** Builds the page if its sources changed and runs the server in the foreground until it is told to stop. */
+buildWeb();
+const server = spawn(
+  process.execPath,
+  ['--disable-warning=ExperimentalWarning', join(root, 'server', 'src', 'main.ts')],
+  {
+    stdio: 'inherit',
+    cwd: root,
+    env: process.env,
+  },
+);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));
+server.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));
