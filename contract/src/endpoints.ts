@@ -2,7 +2,9 @@ import * as accounts from './accounts.ts';
 import * as chats from './chats.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
+import * as guide from './guide.ts';
 import * as models from './models.ts';
+import * as operations from './operations.ts';
 import * as runs from './runs.ts';
 
 /** Every endpoint of the API: the source of the reference, the clients and the tests that visit each. */
@@ -29,6 +31,11 @@ export const endpoints = {
   sendStream: runs.sendStream,
   resumeRun: runs.resumeRun,
   stopRun: runs.stopRun,
+  listGuide: guide.listGuide,
+  readGuide: guide.readGuide,
+  readVersion: operations.readVersion,
+  readOpenApi: operations.readOpenApi,
+  showDocs: operations.showDocs,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -1,0 +1,32 @@
+// Written by scripts/generate-routes.ts from contract/src/endpoints.ts. Do not edit: run the script again.
+
+/** Method and path of every endpoint, by its name, without the schemas: all that the page needs at run time. */
+export const routes = {
+  getUser: { method: 'GET', path: '/api/auth/user' },
+  logout: { method: 'POST', path: '/api/auth/logout' },
+  logoutPage: { method: 'GET', path: '/api/auth/logout' },
+  logoutForm: { method: 'POST', path: '/api/auth/logout/form' },
+  demoLogin: { method: 'POST', path: '/api/auth/demo-login' },
+  listModels: { method: 'GET', path: '/api/models' },
+  uploadAttachment: { method: 'POST', path: '/api/attachments' },
+  readAttachment: { method: 'GET', path: '/api/attachments/:id' },
+  deleteAttachment: { method: 'DELETE', path: '/api/attachments/:id' },
+  listChats: { method: 'GET', path: '/api/chat-sessions' },
+  readChat: { method: 'GET', path: '/api/chat/:id' },
+  renameChat: { method: 'PATCH', path: '/api/chat/:id' },
+  deleteChat: { method: 'DELETE', path: '/api/chat/:id' },
+  showBranch: { method: 'PUT', path: '/api/chat/:id/branch' },
+  rateMessage: { method: 'PUT', path: '/api/messages/:id/rating' },
+  readMessageImage: { method: 'GET', path: '/api/messages/:id/images/:n' },
+  driveHistory: { method: 'GET', path: '/api/google-drive/chat-history' },
+  driveChat: { method: 'GET', path: '/api/google-drive/chat-session/:sessionId' },
+  newChat: { method: 'POST', path: '/api/google-drive/new-chat' },
+  sendStream: { method: 'POST', path: '/api/chat/send-stream' },
+  resumeRun: { method: 'GET', path: '/api/chat/runs/:id/events' },
+  stopRun: { method: 'POST', path: '/api/chat/runs/:id/stop' },
+  listGuide: { method: 'GET', path: '/api/guide' },
+  readGuide: { method: 'GET', path: '/api/guide/:page' },
+  readVersion: { method: 'GET', path: '/api/version' },
+  readOpenApi: { method: 'GET', path: '/api/openapi.json' },
+  showDocs: { method: 'GET', path: '/api/docs' },
+} as const;
