@@ -23,6 +23,13 @@ export interface FileContent {
   bytes(): Promise<Uint8Array>;
 }
 
+/** A picture from elsewhere, decoded and encoded anew: nothing of the original bytes is left. */
+export interface RemoteImage {
+  readonly bytes: Uint8Array;
+  /** image/png, image/jpeg or image/webp. */
+  readonly type: string;
+}
+
 /** The door of the slice. */
 export interface Files {
   readonly routes: readonly Route[];
@@ -41,6 +48,11 @@ export interface Files {
   ): Promise<ReadonlyMap<string, readonly Attachment[]>>;
   /** Contents of the attachments of these messages, in order. */
   contentsOf(userId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, readonly FileContent[]>>;
+  /**
+   * Fetches a picture from an address that a model or a user wrote, through the guarded client, and encodes it anew.
+   * Throws Problem 'unreadable-file' or 'too-large'. Who may ask for which address is the caller's to decide.
+   */
+  fetchRemoteImage(url: string, signal?: AbortSignal): Promise<RemoteImage>;
   /** Lets go of the files of deleted messages; blobs without an owner go by a job. */
   release(tx: Tx, userId: string, messageIds: readonly string[]): Promise<void>;
 }

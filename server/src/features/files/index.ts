@@ -1,1 +1,1 @@
-export type { ExtractedText, FileContent, Files } from './files.ts';
+export type { ExtractedText, FileContent, Files, RemoteImage } from './files.ts';

@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { type ObjectStore, ObjectStoreError } from '../../../ports/object-store.ts';
+import { checkBlobKey } from '../blob-key.ts';
+
+function storeError(error: unknown): ObjectStoreError {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+    return new ObjectStoreError('not-found', 'There is nothing under this key.', { cause: error });
+  return new ObjectStoreError('unavailable', 'The file store could not be used.', { cause: error });
+}
+
+/** Makes a rename last through a power loss, where the platform can. */
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r').catch(() => null);
+  if (!directory) return;
+  await directory.sync().catch(() => undefined);
+  await directory.close();
+}
+
+/**
+ * Blobs as files under one directory. Bytes are written to a temporary name, synced and renamed, so that a file under
+ * its final name is always whole. Two levels of folders, by the hash of the key, keep each folder small.
+ */
+export function diskObjectStore(directory: string): ObjectStore {
+  const pathOf = (key: string) => {
+    const hash = createHash('sha256').update(checkBlobKey(key)).digest('hex');
+    return join(directory, hash.slice(0, 2), hash.slice(2, 4), key.replaceAll('/', '_'));
+  };
+
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      const temporary = `${path}.${randomUUID()}.part`;
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        const file = await open(temporary, 'wx', 0o600);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(temporary, path);
+        await syncDirectory(dirname(path));
+      } catch (error) {
+        await rm(temporary, { force: true }).catch(() => undefined);
+        throw storeError(error);
+      }
+    },
+    async read(key) {
+      const path = pathOf(key);
+      return readFile(path).catch((error) => {
+        throw storeError(error);
+      });
+    },
+    async stream(key): Promise<Readable> {
+      const path = pathOf(key);
+      const file = await open(path, 'r').catch((error) => {
+        throw storeError(error);
+      });
+      return file.createReadStream();
+    },
+    async delete(key) {
+      const path = pathOf(key);
+      await rm(path, { force: true }).catch((error) => {
+        throw storeError(error);
+      });
+    },
+    async exists(key) {
+      const path = pathOf(key);
+      try {
+        return (await stat(path)).isFile();
+      } catch (error) {
+        const failure = storeError(error);
+        if (failure.kind === 'not-found') return false;
+        throw failure;
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** An S3 server in memory on loopback, for tests: path-style objects with GET, HEAD, PUT and DELETE. */
+export async function startFakeS3Server() {
+  const objects = new Map<string, Buffer>();
+  const requests: { method: string; path: string; signed: boolean }[] = [];
+  const state = { failing: false };
+  const server = createServer(async (request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const signed = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=test-key/') ?? false;
+    requests.push({ method: request.method ?? '', path, signed });
+    const refuse = (status: number, code: string) =>
+      response
+        .writeHead(status, { 'content-type': 'application/xml' })
+        .end(request.method === 'HEAD' ? undefined : `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+    if (state.failing) return refuse(500, 'InternalError');
+    if (!signed) return refuse(403, 'AccessDenied');
+    const found = objects.get(path);
+    if (request.method === 'PUT') {
+      objects.set(path, Buffer.concat(chunks));
+      return response.writeHead(200, { etag: '"1"' }).end();
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(path);
+      return response.writeHead(204).end();
+    }
+    if (!found) return refuse(404, 'NoSuchKey');
+    response.writeHead(200, { 'content-length': found.byteLength });
+    return response.end(request.method === 'HEAD' ? undefined : found);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects,
+    requests,
+    state,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

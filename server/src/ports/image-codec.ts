@@ -1,0 +1,23 @@
+export interface ImageSize {
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Raster pictures that nobody vouches for: PNG, JPEG, GIF and WebP. Throws ImageError. */
+export interface ImageCodec {
+  /** Reads the header alone. */
+  measure(bytes: Uint8Array): Promise<ImageSize>;
+  /** Decodes and encodes anew, so that nothing but pixels is left: no metadata, no second file hidden behind the first. */
+  reencode(bytes: Uint8Array): Promise<{ readonly bytes: Uint8Array; readonly type: string }>;
+}
+
+export class ImageError extends Error {
+  override readonly name = 'ImageError';
+  readonly kind: 'unreadable' | 'too-many-pixels';
+
+  constructor(kind: 'unreadable' | 'too-many-pixels', message: string, options: { cause?: unknown } = {}) {
+    super(message, options);
+    this.kind = kind;
+  }
+}

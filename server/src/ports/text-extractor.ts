@@ -1,0 +1,32 @@
+/** What was read from a file. */
+export interface Extraction {
+  /** null when the file has no text that could be read. */
+  readonly text: string | null;
+  /** Where each page begins, in characters, for files with pages; else empty. */
+  readonly pageStarts: readonly number[];
+  /** Whether line numbers of the text are those of the file. */
+  readonly hasLines: boolean;
+  /** One sentence for the user when nothing, or only a part, could be read; else null. */
+  readonly problem: string | null;
+}
+
+/** A file to read. The type decides the reader; the name only what a text file is called inside messages. */
+export interface ExtractionRequest {
+  readonly bytes: Uint8Array;
+  /** The MIME type found in the content. */
+  readonly type: string;
+}
+
+/**
+ * Reads the text of files that nobody vouches for. A hostile file costs bounded time and memory and ends as a
+ * `problem`; it never throws for what the file contains.
+ */
+export interface TextExtractor {
+  /** Throws ExtractorBusyError when the file could not be read in time because others were being read: try again later. */
+  extract(request: ExtractionRequest): Promise<Extraction>;
+  close(): Promise<void>;
+}
+
+export class ExtractorBusyError extends Error {
+  override readonly name = 'ExtractorBusyError';
+}
