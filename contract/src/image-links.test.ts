@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { imageLinks } from './image-links.ts';
+
+test('Markdown images and bare picture addresses are numbered in the order they stand in', () => {
+  const text =
+    'See ![a](https://a.example/one) and https://b.example/two.PNG?w=1, then ![c](<https://c.example/3.gif> "t").';
+  expect(imageLinks(text)).toEqual([
+    'https://a.example/one',
+    'https://b.example/two.PNG?w=1',
+    'https://c.example/3.gif',
+  ]);
+});
+
+test('an address that stands twice keeps its first number', () => {
+  expect(imageLinks('![](https://a.example/x.png) https://a.example/x.png ![](https://a.example/y.png)')).toEqual([
+    'https://a.example/x.png',
+    'https://a.example/y.png',
+  ]);
+});
+
+test.each([
+  ['a link that shows words', '[picture](https://a.example/x.png)'],
+  ['a page', 'https://a.example/page'],
+  ['a code span', '`https://a.example/x.png`'],
+  ['a fenced block', '```md\n![x](https://a.example/x.png)\n```'],
+  ['an inline picture', '![x](data:image/png;base64,AAAA)'],
+  ['a file address', '![x](file:///etc/passwd)'],
+  ['a script', '![x](javascript:alert(1))'],
+])('%s is no remote image', (_, text) => {
+  expect(imageLinks(text)).toEqual([]);
+});
+
+test('a fence closes only on a line of its own mark', () => {
+  const text = '````\n```\n![x](https://a.example/in.png)\n````\n![x](https://a.example/out.png)';
+  expect(imageLinks(text)).toEqual(['https://a.example/out.png']);
+});
+
+test('hostile text of a megabyte is read once', () => {
+  expect(imageLinks('!['.repeat(500_000))).toEqual([]);
+  expect(imageLinks(`![a](https://${'('.repeat(500_000)}`)).toEqual([]);
+});
