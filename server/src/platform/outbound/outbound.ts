@@ -16,7 +16,9 @@ export interface OutboundRequest {
   readonly headersTimeoutMs?: number;
   /** Between two reads of the body. */
   readonly bodyTimeoutMs?: number;
-  /** The body is cut with an OutboundError 'too-large' beyond this many bytes. */
+  /** From the start to the last byte of the body. None for `operator` unless said, 30 s for `untrusted`. */
+  readonly totalTimeoutMs?: number;
+  /** The body is cut with an OutboundError 'too-large' beyond this many bytes. 10 MB for `untrusted` unless said, 256 MB for `operator`. */
   readonly maxBytes?: number;
 }
 
@@ -24,7 +26,7 @@ export interface OutboundResponse {
   readonly status: number;
   /** Lower-case names; repeated ones joined by ', '. */
   readonly headers: Readonly<Record<string, string>>;
-  /** One item per network read. */
+  /** One item per network read; may be iterated once. Leaving the loop early lets the connection go. */
   readonly body: AsyncIterable<Uint8Array>;
   text(): Promise<string>;
   bytes(): Promise<Uint8Array>;

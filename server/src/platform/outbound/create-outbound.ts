@@ -1,0 +1,123 @@
+import { Agent } from 'undici';
+import { Exchange } from './exchange.ts';
+import { guardedConnector, type Resolve } from './guarded-connector.ts';
+import { type Outbound, OutboundError, type OutboundRequest, type OutboundResponse } from './outbound.ts';
+import { parseTarget, refused } from './parse-target.ts';
+
+export interface OutboundOptions {
+  /** OUTBOUND_ALLOW: hosts (`host` or `host:port`) that untrusted requests may reach although they are private. */
+  readonly allow?: readonly string[];
+  /** For tests. */
+  readonly resolve?: Resolve;
+}
+
+/** What holds where a request does not say otherwise. Milliseconds and bytes. */
+const defaults = {
+  operator: { connect: 10_000, headers: 60_000, body: 100_000, total: undefined, maxBytes: 256 * 1024 * 1024 },
+  untrusted: { connect: 5_000, headers: 10_000, body: 10_000, total: 30_000, maxBytes: 10 * 1024 * 1024 },
+} as const;
+
+/** Long enough for the next question of a chat to find its connection warm, shorter than providers' idle limits. */
+const keepAliveMs = 30_000;
+
+/** Headers that may follow a redirect to another origin; every other one might be a secret. */
+const harmless = new Set(['accept', 'accept-encoding', 'accept-language', 'user-agent']);
+
+/** The guarded client over undici: one keep-alive pool per origin, trust and connect timeout. */
+export function createOutbound(options: OutboundOptions = {}): Outbound {
+  const allow = new Set((options.allow ?? []).map((host) => host.trim().toLowerCase()).filter(Boolean));
+  const agents = new Map<string, Agent>();
+
+  function agentFor(trust: OutboundRequest['trust'], connectTimeoutMs: number): Agent {
+    const key = `${trust}:${connectTimeoutMs}`;
+    let agent = agents.get(key);
+    if (!agent) {
+      const publicOnly = trust === 'untrusted';
+      const resolve = options.resolve ? { resolve: options.resolve } : {};
+      const connect = guardedConnector({ connectTimeoutMs, publicOnly, allow, ...resolve });
+      agent = new Agent({ connect, keepAliveTimeout: keepAliveMs, allowH2: false });
+      agents.set(key, agent);
+    }
+    return agent;
+  }
+
+  function send(request: OutboundRequest, target: URL, deadline: number | undefined): Promise<OutboundResponse> {
+    const standard = defaults[request.trust];
+    const exchange = new Exchange({
+      host: target.host,
+      maxBytes: request.maxBytes ?? standard.maxBytes,
+      totalTimeoutMs: deadline === undefined ? undefined : Math.max(1, deadline - Date.now()),
+      signal: request.signal,
+    });
+    if (!exchange.failed) {
+      agentFor(request.trust, request.connectTimeoutMs ?? standard.connect).dispatch(
+        {
+          origin: target.origin,
+          path: target.pathname + target.search,
+          method: request.method ?? 'GET',
+          headers: { 'accept-encoding': 'identity', ...request.headers },
+          body: request.body ?? null,
+          headersTimeout: request.headersTimeoutMs ?? standard.headers,
+          bodyTimeout: request.bodyTimeoutMs ?? standard.body,
+        },
+        exchange,
+      );
+    }
+    return exchange.response;
+  }
+
+  async function request(first: OutboundRequest): Promise<OutboundResponse> {
+    let current = first;
+    let target = parseTarget(first.url, first.trust);
+    const total = first.totalTimeoutMs ?? defaults[first.trust].total;
+    const deadline = total === undefined ? undefined : Date.now() + total;
+    for (let hop = 0; ; hop += 1) {
+      const response = await send(current, target, deadline);
+      const location = redirectOf(response);
+      if (location === undefined || !first.maxRedirects) return response;
+      response.discard();
+      if (hop >= first.maxRedirects) throw refused('too many redirects');
+      current = follow(current, target, response.status, location);
+      target = parseTarget(current.url, current.trust);
+    }
+  }
+
+  return {
+    async request(outgoing) {
+      try {
+        return await request(outgoing);
+      } catch (error) {
+        if (error instanceof OutboundError) throw error;
+        // Bad header values and the like; the message of the inner error may quote them.
+        throw new OutboundError('refused', 'Outbound request refused: it could not be built.');
+      }
+    },
+    async close() {
+      await Promise.all([...agents.values()].map((agent) => agent.destroy()));
+      agents.clear();
+    },
+  };
+}
+
+function redirectOf(response: OutboundResponse): string | undefined {
+  return [301, 302, 303, 307, 308].includes(response.status) ? response.headers.location : undefined;
+}
+
+/** The next hop. What the far side names is not the operator's word: another origin is always untrusted. */
+function follow(request: OutboundRequest, from: URL, status: number, location: string): OutboundRequest {
+  if (/[\\\s\p{Cc}]/u.test(location) || !URL.canParse(location, from.href))
+    throw refused('the redirect is not written plainly');
+  const next = new URL(location, from);
+  const sameOrigin = next.origin === from.origin;
+  const { body, ...rest } = request;
+  const keepsBody = status === 307 || status === 308 || request.method === undefined || request.method === 'GET';
+  const kept = Object.entries(request.headers ?? {}).filter(([name]) => sameOrigin || harmless.has(name.toLowerCase()));
+  return {
+    ...rest,
+    url: next.href,
+    method: keepsBody || request.method === 'HEAD' ? (request.method ?? 'GET') : 'GET',
+    trust: sameOrigin ? request.trust : 'untrusted',
+    headers: Object.fromEntries(kept),
+    ...(keepsBody && sameOrigin && body !== undefined ? { body } : {}),
+  };
+}

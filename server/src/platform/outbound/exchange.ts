@@ -1,0 +1,186 @@
+import type { Dispatcher } from 'undici';
+import { OutboundError, type OutboundResponse } from './outbound.ts';
+
+/** Bytes waiting for the reader above which the socket is paused. */
+const highWater = 256 * 1024;
+
+interface Waiting {
+  resolve(result: IteratorResult<Uint8Array>): void;
+  reject(error: Error): void;
+}
+
+export interface ExchangeOptions {
+  /** For error messages; never with path or query, which may hold a secret. */
+  readonly host: string;
+  readonly maxBytes: number;
+  readonly totalTimeoutMs: number | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * One request and its answer, on undici's lowest interface. The parser hands over each HTTP chunk by itself; all chunks
+ * of one read of the socket arrive in one synchronous go, so that the reader, woken by a microtask, finds them together.
+ */
+export class Exchange implements Dispatcher.DispatchHandler {
+  readonly response: Promise<OutboundResponse>;
+  readonly #options: ExchangeOptions;
+  #settle: { resolve(response: OutboundResponse): void; reject(error: Error): void };
+  #controller: Dispatcher.DispatchController | undefined;
+  #chunks: Uint8Array[] = [];
+  #buffered = 0;
+  #received = 0;
+  #ended = false;
+  #error: Error | undefined;
+  #waiting: Waiting | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: ExchangeOptions) {
+    const settle = Promise.withResolvers<OutboundResponse>();
+    this.response = settle.promise;
+    this.#settle = settle;
+    this.#options = options;
+    if (options.signal?.aborted) this.#onAbort();
+    else options.signal?.addEventListener('abort', this.#onAbort, { once: true });
+    if (options.totalTimeoutMs !== undefined) {
+      this.#timer = setTimeout(() => this.#fail(this.#problem('timeout', 'took too long')), options.totalTimeoutMs);
+    }
+  }
+
+  get failed(): boolean {
+    return this.#error !== undefined;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#error) controller.abort(this.#error);
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    raw: Record<string, string | string[] | undefined>,
+  ): void {
+    if (status < 200) return;
+    const headers: Record<string, string> = {};
+    for (const [name, value] of Object.entries(raw)) {
+      if (value !== undefined) headers[name] = typeof value === 'string' ? value : value.join(', ');
+    }
+    if (Number(headers['content-length'] ?? 0) > this.#options.maxBytes) this.#fail(this.#tooLarge());
+    this.#settle.resolve({
+      status,
+      headers,
+      body: this.#body(),
+      text: async () => (await this.#collect()).toString('utf8'),
+      bytes: () => this.#collect(),
+      discard: () => this.#fail(this.#problem('aborted', 'was discarded')),
+    });
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#error) return;
+    this.#received += chunk.length;
+    if (this.#received > this.#options.maxBytes) {
+      this.#fail(this.#tooLarge());
+      return;
+    }
+    this.#chunks.push(chunk);
+    this.#buffered += chunk.length;
+    if (this.#buffered > highWater) controller.pause();
+    this.#wake();
+  }
+
+  onResponseEnd(): void {
+    this.#ended = true;
+    this.#release();
+    this.#wake();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#fail(this.#translate(error));
+  }
+
+  #body(): AsyncIterable<Uint8Array> {
+    const iterator: AsyncIterator<Uint8Array> = {
+      next: () => this.#next(),
+      return: async () => {
+        this.#fail(this.#problem('aborted', 'was discarded'));
+        return { done: true, value: undefined };
+      },
+    };
+    return { [Symbol.asyncIterator]: () => iterator };
+  }
+
+  #next(): Promise<IteratorResult<Uint8Array>> {
+    if (this.#chunks.length > 0) return Promise.resolve({ done: false, value: this.#take() });
+    if (this.#error) return Promise.reject(this.#error);
+    if (this.#ended) return Promise.resolve({ done: true, value: undefined });
+    const { promise, resolve, reject } = Promise.withResolvers<IteratorResult<Uint8Array>>();
+    this.#waiting = { resolve, reject };
+    return promise;
+  }
+
+  #take(): Uint8Array {
+    const [first] = this.#chunks;
+    const value = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks, this.#buffered);
+    this.#chunks = [];
+    if (this.#buffered > highWater) this.#controller?.resume();
+    this.#buffered = 0;
+    return value;
+  }
+
+  /** Wakes the reader after the current read of the socket is parsed to its end. */
+  #wake(): void {
+    const waiting = this.#waiting;
+    if (!waiting) return;
+    this.#waiting = undefined;
+    queueMicrotask(() => {
+      if (this.#chunks.length > 0) waiting.resolve({ done: false, value: this.#take() });
+      else if (this.#error) waiting.reject(this.#error);
+      else waiting.resolve({ done: true, value: undefined });
+    });
+  }
+
+  async #collect(): Promise<Buffer> {
+    const all: Uint8Array[] = [];
+    for (;;) {
+      const next = await this.#next();
+      if (next.done) return Buffer.concat(all);
+      all.push(next.value);
+    }
+  }
+
+  #onAbort = (): void => this.#fail(this.#problem('aborted', 'was aborted'));
+
+  /** Ends the exchange once; the socket is closed, because what is on its way could not be told from the next answer. */
+  #fail(error: Error): void {
+    if (this.#ended || this.#error) return;
+    this.#error = error;
+    this.#chunks = [];
+    this.#release();
+    this.#controller?.abort(error);
+    this.#settle.reject(error);
+    this.#wake();
+  }
+
+  #release(): void {
+    clearTimeout(this.#timer);
+    this.#options.signal?.removeEventListener('abort', this.#onAbort);
+  }
+
+  #tooLarge(): OutboundError {
+    return this.#problem('too-large', `sent more than ${this.#options.maxBytes} bytes`);
+  }
+
+  #problem(kind: OutboundError['kind'], what: string): OutboundError {
+    return new OutboundError(kind, `The request to ${this.#options.host} ${what}.`);
+  }
+
+  /** Only the code of the inner error is kept: its fields may hold headers, and headers hold keys. */
+  #translate(error: Error): OutboundError {
+    if (error instanceof OutboundError) return error;
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+    if (code === 'UND_ERR_INVALID_ARG') return this.#problem('refused', 'could not be built');
+    const late = /TIMEOUT|ETIMEDOUT/.test(code);
+    return this.#problem(late ? 'timeout' : 'network', late ? `timed out (${code})` : `failed (${code})`);
+  }
+}

@@ -1,0 +1,33 @@
+import { OutboundError, type OutboundRequest } from './outbound.ts';
+
+/** Ports below this belong to system services; of them only the two of the web are open to addresses we were given. */
+const firstFreePort = 1024;
+
+/**
+ * Reads an address once; everything after works with the parsed value alone, so that no second parser can read it
+ * differently. Throws OutboundError 'refused'.
+ */
+export function parseTarget(url: string, trust: OutboundRequest['trust']): URL {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (!parsed) throw refused('the address is not a valid URL');
+  if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') throw refused('only http and https are supported');
+  if (parsed.username !== '' || parsed.password !== '' || parsed.hostname === '') {
+    throw refused('an address with a user name or without a host is not supported');
+  }
+  if (trust === 'untrusted') checkUntrusted(url, parsed);
+  parsed.hash = '';
+  return parsed;
+}
+
+function checkUntrusted(text: string, parsed: URL): void {
+  // Spellings that the URL standard quietly repairs and other parsers read in another way.
+  if (!/^https?:\/\/[^/\\]/i.test(text) || /[\\\s\p{Cc}]/u.test(text) || /^https?:\/\/[^/?#]*@/i.test(text)) {
+    throw refused('the address is not written plainly');
+  }
+  const port = parsed.port === '' ? 0 : Number(parsed.port);
+  if (port !== 0 && port !== 80 && port !== 443 && port < firstFreePort) throw refused('the port is not allowed');
+}
+
+export function refused(why: string): OutboundError {
+  return new OutboundError('refused', `Outbound request refused: ${why}.`);
+}
