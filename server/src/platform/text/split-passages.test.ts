@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitPassages } from './split-passages.ts';
 
-const prose = fc.array(fc.constantFrom('a', 'word', 'ends.', ' ', '\n', '\n\n', 'é', '𝒳', '😀', '. '), { maxLength: 400 });
+const prose = fc.array(fc.constantFrom('a', 'word', 'ends.', ' ', '\n', '\n\n', 'é', '𝒳', '😀', '. '), {
+  maxLength: 400,
+});
 
 describe('splitPassages', () => {
   it('tiles the text: every passage slices back to itself and together they are the whole', () => {

@@ -1,0 +1,70 @@
+/** Forms that no ending explains. */
+const irregular: ReadonlyMap<string, string> = new Map(
+  `began:begin begun:begin bought:buy brought:bring built:build caught:catch children:child chose:choose chosen:choose
+  came:come drew:draw drawn:draw drove:drive driven:drive fed:feed feet:foot fell:fall fallen:fall felt:feel fought:fight
+  found:find froze:freeze gave:give given:give gone:go went:go grew:grow grown:grow held:hold kept:keep knew:know known:know
+  laid:lay led:lead left:leave lent:lend lost:lose made:make meant:mean men:man met:meet mice:mouse paid:pay people:person
+  ran:run rose:rise risen:rise said:say sat:sit saw:see seen:see sent:send shown:show sold:sell spoke:speak spoken:speak
+  spent:spend stood:stand stole:steal stolen:steal taken:take took:take taught:teach teeth:tooth thought:think threw:throw
+  thrown:throw told:tell understood:understand women:woman won:win wore:wear worn:wear wrote:write written:write flew:fly
+  flown:fly broke:break broken:break ate:eat eaten:eat fewer:few data:datum`
+    .split(/\s+/)
+    .map((pair) => pair.split(':') as [string, string]),
+);
+
+/** Endings taken off in turn, longest first, and how much of the word must remain. */
+const endings: readonly (readonly [ending: string, remainder: number])[] = [
+  ['ization', 4],
+  ['isation', 4],
+  ['ational', 4],
+  ['ation', 4],
+  ['ition', 4],
+  ['ement', 4],
+  ['ment', 3],
+  ['ance', 4],
+  ['ence', 4],
+  ['ness', 4],
+  ['able', 3],
+  ['ible', 4],
+  ['ing', 3],
+  ['ion', 4],
+  ['ity', 4],
+  ['ive', 4],
+  ['ize', 4],
+  ['ise', 4],
+  ['ed', 3],
+  ['er', 4],
+  ['or', 4],
+  ['al', 4],
+  ['ly', 4],
+  ['e', 3],
+  ['y', 3],
+];
+
+/**
+ * A light English stem of a lower-case word: 'cancels', 'cancelled' and 'cancellation' meet in 'cancel'.
+ * It errs towards joining: a wrong meeting costs a rank, a missed one costs the answer.
+ */
+export function stem(word: string): string {
+  const base = irregular.get(word) ?? word;
+  if (base.length < 4 || !/^[a-z]+$/.test(base)) return base;
+  let result = withoutPlural(base);
+  for (let ending = endingOf(result); ending !== undefined; ending = endingOf(result)) {
+    result = withoutDouble(result.slice(0, -ending.length));
+  }
+  return result.endsWith('i') ? result.slice(0, -1) : result;
+}
+
+function endingOf(word: string): string | undefined {
+  return endings.find(([ending, remainder]) => word.endsWith(ending) && word.length - ending.length >= remainder)?.[0];
+}
+
+function withoutPlural(word: string): string {
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|x|ch|sh|z)es$/.test(word)) return word.slice(0, -2);
+  return word.endsWith('s') && !/(?:ss|us|is)$/.test(word) ? word.slice(0, -1) : word;
+}
+
+function withoutDouble(word: string): string {
+  return /([bdfglmnprt])\1$/.test(word) && word.length > 4 ? word.slice(0, -1) : word;
+}
