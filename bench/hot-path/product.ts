@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Target } from './load.ts';
+import { type Running, run } from './process.ts';
+
+/** The product on one core, with the upstream as its house model and one signed-in demo user. */
+export interface Product extends Running {
+  readonly target: Target;
+  /** The session cookies of the user, as `name=value`. */
+  readonly cookies: readonly string[];
+  /** Sends a request of the signed-in user. */
+  call(method: string, path: string, body?: unknown): Promise<{ status: number; body: string }>;
+}
+
+export async function startProduct(upstreamPort: number, core: number): Promise<Product> {
+  const data = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
+  const running = await run('server/src/main.ts', [], core, {
+    NODE_ENV: 'production',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: data,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_SCALE: '1000000',
+    USER_DAILY_FREE_TOKENS: '1000000000',
+    HOUSE_MODEL_URL: `http://127.0.0.1:${upstreamPort}/v1`,
+    HOUSE_MODEL_NAME: 'bench',
+  });
+  const origin = `http://127.0.0.1:${running.port}`;
+  const login = await call(running.port, 'POST', '/api/auth/demo-login', { origin });
+  if (login.status !== 200) throw new Error(`demo login answered ${login.status}: ${login.body}`);
+  const headers = { origin, cookie: login.cookies.join('; ') };
+  return {
+    ...running,
+    cookies: login.cookies,
+    target: {
+      port: running.port,
+      path: '/api/chat/send-stream',
+      headers,
+      body: (n) => JSON.stringify({ message: `Question number ${n} of the benchmark`, model: 'deepseek-v3' }),
+    },
+    call: (method, path, body) => call(running.port, method, path, headers, body),
+    stop: async () => {
+      await running.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+function call(port: number, method: string, path: string, headers: Readonly<Record<string, string>>, body?: unknown) {
+  return new Promise<{ status: number; body: string; cookies: string[] }>((resolve, reject) => {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const ask = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        headers: { ...headers, ...(text ? { 'content-type': 'application/json' } : {}) },
+      },
+      (response) => {
+        let answer = '';
+        response.setEncoding('utf8').on('data', (part: string) => {
+          answer += part;
+        });
+        response.on('end', () => {
+          const cookies = (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? '');
+          resolve({ status: response.statusCode ?? 0, body: answer, cookies });
+        });
+      },
+    );
+    ask.on('error', reject);
+    ask.end(text);
+  });
+}

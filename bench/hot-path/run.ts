@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util';
+import { drive, type Load, median, type Outcome, percentile, type Target } from './load.ts';
+import { cpuSeconds, type Running, residentMb, run } from './process.ts';
+import { type Product, startProduct } from './product.ts';
+
+/**
+ * The hot path against a raw pipe and a direct connection in the same run. The proxies are pinned to core 0, upstream
+ * and load to core 1 (run the whole under `taskset -c 1` or let the scheduler place the load). Prints one line a figure.
+ */
+const { values } = parseArgs({
+  options: { repetitions: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },
+});
+const repetitions = Number(values.repetitions);
+const tokens = 120;
+
+interface Measured extends Outcome {
+  readonly cpuPer1000: number;
+  readonly mbAtPeak: number;
+}
+
+const paced = await run('bench/hot-path/upstream.ts', ['--tokens', String(tokens), '--rate', '20'], 1);
+const bulk = await run('bench/hot-path/upstream.ts', ['--tokens', String(tokens), '--rate', '0'], 1);
+
+for (const [row, open] of [
+  ['P1', 1],
+  ['P2', 100],
+  ['P3', 500],
+  ['P4', 1000],
+] as const) {
+  if (values.only && !values.only.split(',').includes(row)) continue;
+  await compare(
+    `${row} paced, ${open} open`,
+    paced,
+    { streams: open === 1 ? 5 : open, ramp: open === 1 ? 2 : 250, tokens },
+    report,
+  );
+}
+if (!values.only || values.only.includes('P7')) {
+  await compare('P7 bulk', bulk, { streams: 400, ramp: 100_000, tokens }, (name, all) => {
+    const perSecond = all.map((one) => one.tokens / one.seconds);
+    const perCore = all.map((one) => 1_000_000 / one.cpuPer1000);
+    console.log(
+      `${name}: ${median(perSecond).toFixed(0)} tokens/s, ${median(perCore).toFixed(0)} tokens per CPU second`,
+    );
+  });
+}
+await paced.stop();
+await bulk.stop();
+
+/** Runs a load through each target in turn, as often as asked, and reports each target's figures. */
+async function compare(
+  name: string,
+  upstream: Running,
+  load: Load,
+  print: (name: string, all: readonly Measured[]) => void,
+): Promise<void> {
+  const pipe = await run('bench/hot-path/pipe.ts', [String(upstream.port)], 0);
+  const product: Product = await startProduct(upstream.port, 0);
+  const direct: Target = {
+    port: upstream.port,
+    path: '/v1/chat/completions',
+    headers: {},
+    body: (n) =>
+      JSON.stringify({ model: 'bench', stream: true, messages: [{ role: 'user', content: `Question ${n}` }] }),
+  };
+  const targets = [
+    { name: 'direct', process: upstream, target: direct },
+    { name: 'pipe-http', process: pipe, target: { ...direct, port: pipe.port } },
+    { name: 'atrium', process: product, target: product.target },
+  ];
+  const results = new Map(targets.map((each) => [each.name, [] as Measured[]]));
+  console.log(`idle: pipe-http ${residentMb(pipe.pid).toFixed(0)} MB, atrium ${residentMb(product.pid).toFixed(0)} MB`);
+  for (const each of targets) await drive(each.target, { ...load, streams: Math.min(load.streams, 50) });
+  for (let n = 0; n < repetitions; n++) {
+    for (const each of targets) {
+      const before = cpuSeconds(each.process.pid);
+      let mbAtPeak = 0;
+      const watch = setInterval(() => {
+        mbAtPeak = Math.max(mbAtPeak, residentMb(each.process.pid));
+      }, 500);
+      const outcome = await drive(each.target, load);
+      clearInterval(watch);
+      const cpuPer1000 = ((cpuSeconds(each.process.pid) - before) * 1e6) / outcome.tokens;
+      results.get(each.name)?.push({ ...outcome, cpuPer1000, mbAtPeak });
+      if (outcome.faults.length > 0)
+        console.log(
+          `VOID ${each.name}: ${outcome.faults.length} faults, first: ${outcome.faults.slice(0, 3).join('; ')}`,
+        );
+    }
+  }
+  for (const [target, all] of results) print(`${name} ${target}`, all);
+  await pipe.stop();
+  await product.stop();
+}
+
+function report(name: string, all: readonly Measured[]): void {
+  const of = (pick: (one: Measured) => number) => median(all.map(pick)).toFixed(2);
+  const ttft = `added TTFT p50 ${of((one) => median(one.addedTtft))} p99 ${of((one) => percentile(one.addedTtft, 0.99))} ms`;
+  const token = `token p50 ${of((one) => median(one.tokenLatency))} p99 ${of((one) => percentile(one.tokenLatency, 0.99))} ms`;
+  const cost = `CPU ${of((one) => one.cpuPer1000)} ms per 1,000 tokens, ${of((one) => one.bytes / one.tokens)} bytes a token, ${of((one) => one.mbAtPeak)} MB`;
+  console.log(`${name}: ${ttft}; ${token}; ${cost}`);
+}

@@ -1,0 +1,114 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** What the page saw of itself. Milliseconds since navigation. */
+export interface PageTimes {
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly composer: number;
+  readonly longTasks: readonly number[];
+}
+
+declare global {
+  interface Window {
+    atriumBench: {
+      fcp: number;
+      lcp: number;
+      composer: number;
+      longTasks: number[];
+      frames: number[];
+      inputs: number[];
+    };
+  }
+}
+
+/** Watches paints, long tasks, frames and input delays from the first script on. */
+export async function watchPage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = {
+      fcp: 0,
+      lcp: 0,
+      composer: 0,
+      longTasks: [] as number[],
+      frames: [] as number[],
+      inputs: [] as number[],
+    };
+    window.atriumBench = seen;
+    const observe = (type: string, take: (entry: PerformanceEntry) => void, options: object = {}) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...options });
+    observe('paint', (entry) => {
+      if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
+    });
+    observe('largest-contentful-paint', (entry) => {
+      seen.lcp = entry.startTime;
+    });
+    observe('longtask', (entry) => {
+      seen.longTasks.push(entry.duration);
+    });
+    observe(
+      'event',
+      (entry) => {
+        if (entry.name === 'keydown' || entry.name === 'keypress' || entry.name === 'input')
+          seen.inputs.push(entry.duration);
+      },
+      { durationThreshold: 16 },
+    );
+    const frame = (at: number) => {
+      seen.frames.push(at);
+      if (seen.composer === 0) {
+        const field = document.querySelector<HTMLTextAreaElement>('textarea[placeholder="Ask me anything..."]');
+        // React has taken the field over once it carries React's own properties.
+        if (field && !field.disabled && Object.keys(field).some((key) => key.startsWith('__reactProps')))
+          seen.composer = performance.now();
+      }
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+}
+
+export async function timesOf(page: Page): Promise<PageTimes> {
+  return page.evaluate(() => ({
+    fcp: window.atriumBench.fcp,
+    lcp: window.atriumBench.lcp,
+    composer: window.atriumBench.composer,
+    longTasks: window.atriumBench.longTasks,
+  }));
+}
+
+/** Slows the page's processor down, as the method asks for load rows. */
+export async function slowDown(page: Page, factor: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: factor });
+}
+
+/** Transferred bytes by kind, as the wire carried them. */
+export async function countTransfers(page: Page): Promise<{ script: number; style: number; requests: number }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const totals = { script: 0, style: 0, requests: 0 };
+  const kinds = new Map<string, string>();
+  session.on('Network.responseReceived', (event) => kinds.set(event.requestId, event.type));
+  session.on('Network.loadingFinished', (event) => {
+    const kind = kinds.get(event.requestId);
+    if (kind === 'Image' || kind === undefined) return;
+    totals.requests += 1;
+    if (kind === 'Script') totals.script += event.encodedDataLength;
+    if (kind === 'Stylesheet') totals.style += event.encodedDataLength;
+  });
+  return totals;
+}
