@@ -45,7 +45,9 @@ export type RunEnd = 'done' | 'length' | 'stopped';
 
 /**
  * One event of a run, in the spec's spelling. It is stored, sent and folded in this one form.
- * On the wire each carries `id: seq`, contiguous from 1 within its run.
+ * On the wire each carries `id: seq`, contiguous from 1 within its run while it is live. A replay may put many pieces of
+ * text into one event, which then carries the id of the last of them: an id says how far the reader has come.
+ * The last event of a replay always has an id greater than the one it was asked from.
  */
 export type RunEvent =
   | {
@@ -61,6 +63,11 @@ export type RunEvent =
     }
   | { readonly type: 'chunk'; readonly content: string }
   | { readonly type: 'reasoning'; readonly content: string }
+  /**
+   * Replaces the text and the reasoning so far. Sent to a reader who comes back after a point from which the single
+   * pieces are no longer kept; a reader who starts at the beginning gets a `chunk` instead.
+   */
+  | { readonly type: 'snapshot'; readonly content: string; readonly reasoning: string }
   | { readonly type: 'activity'; readonly activity: Activity }
   | { readonly type: 'source'; readonly source: Citation }
   | { readonly type: 'file'; readonly file: MadeFile }
@@ -135,6 +142,8 @@ export function applyRunEvent(reply: Reply, event: RunEvent): Reply {
       return { ...reply, content: reply.content + event.content };
     case 'reasoning':
       return { ...reply, reasoning: reply.reasoning + event.content };
+    case 'snapshot':
+      return { ...reply, content: event.content, reasoning: event.reasoning };
     case 'activity':
       return { ...reply, activities: upsert(reply.activities, event.activity) };
     case 'source':

@@ -28,6 +28,8 @@ export const SendMessage = z.strictObject({
   /** The id the question shall have, made by the client (UUIDv7). */
   messageId: z.uuid().optional(),
   parentId: z.uuid().nullable().optional(),
+  /** A question of this chat that this one is an edit of: it becomes its sibling and keeps its files. `parentId` may then be left out. */
+  edits: z.uuid().optional(),
   /** A user message of this chat to answer again, as a sibling of its replies so far. */
   regenerate: z.uuid().optional(),
   /** An interrupted or stopped reply of this chat to go on from: it is kept and the new text follows it, as a sibling. */

@@ -1,0 +1,45 @@
+import type { Message } from '@atrium/contract/chats';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { UserLifecycle } from '../accounts/index.ts';
+import type { HistoryMessage, NewTurn, PlacedMessage, Reply } from './reply.ts';
+import type { TurnParts } from './store.ts';
+
+/** The door of the slice. What takes a `tx` joins its caller's transaction. */
+export interface Chats {
+  readonly routes: readonly Route[];
+  readonly lifecycle: UserLifecycle;
+  /**
+   * The parts of one statement that adds a turn: named queries, of which `turn` has one row
+   * (chat_id, title, parent_id, message_count before) when the place was found, and none otherwise.
+   * The caller adds his own insert, so that question, reply and run are one round trip. Appends to one chat wait for each
+   * other; each follows the leaf the one before it left.
+   */
+  turn(turn: NewTurn): TurnParts;
+  /** A message of this user with its place, or null. */
+  find(db: Db | Tx, userId: string, messageId: string): Promise<PlacedMessage | null>;
+  /** The branch up to and with a message, oldest first: as many of the newest as both limits allow, but at least one. */
+  history(
+    db: Db | Tx,
+    userId: string,
+    leafId: string,
+    limits: { readonly messages: number; readonly characters: number },
+  ): Promise<readonly HistoryMessage[]>;
+  /** Writes the end of a reply. False when the message is gone or has ended already; then nothing was written. */
+  finishReply(tx: Tx, userId: string, messageId: string, reply: Reply): Promise<boolean>;
+  /** A stored message, or null. */
+  readMessage(db: Db | Tx, userId: string, messageId: string): Promise<Message | null>;
+  /** The chat's title; null where the chat is gone. */
+  titleOf(db: Db | Tx, userId: string, chatId: string): Promise<string | null>;
+  /** Gives a chat the title a model found, unless its user has named it. True when it was taken. */
+  suggestTitle(userId: string, chatId: string, title: string): Promise<boolean>;
+  /** Which of these messages no longer exist. */
+  missing(
+    db: Db | Tx,
+    messages: readonly { readonly userId: string; readonly messageId: string }[],
+  ): Promise<readonly string[]>;
+  /** Calls the handler when replies were being written in a chat that was deleted, on every replica. */
+  onDeleted(
+    handler: (gone: { readonly userId: string; readonly runIds: readonly string[] }) => void,
+  ): Promise<() => Promise<void>>;
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Reply } from './reply.ts';
+
+/** Milliseconds, as the wire has them: a cursor made of a time finds its row again. */
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }).notNull();
+
+export const chats = pgTable(
+  'chats',
+  {
+    userId: text('user_id').notNull(),
+    id: uuid('id').notNull(),
+    title: text('title').notNull(),
+    /** Who wrote the title: a better source may replace a lesser one, nothing replaces the user's own. */
+    titleSource: text('title_source', { enum: ['none', 'question', 'model', 'user'] }).notNull(),
+    /** The leaf of the shown branch and its distance from the root, so that an append needs no look at its parent. */
+    currentMessageId: uuid('current_message_id'),
+    currentDepth: integer('current_depth').notNull().default(0),
+    /** All messages of all branches; also the last position given out. */
+    messageCount: integer('message_count').notNull().default(0),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
+    createdAt: time('created_at'),
+    updatedAt: time('updated_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('chats_newest').on(table.userId, table.updatedAt.desc(), table.id.desc()).where(sql`message_count > 0`),
+  ],
+);
+
+export const messages = pgTable(
+  'messages',
+  {
+    userId: text('user_id').notNull(),
+    id: uuid('id').notNull(),
+    chatId: uuid('chat_id').notNull(),
+    parentId: uuid('parent_id'),
+    role: text('role', { enum: ['user', 'assistant'] }).notNull(),
+    /** The order of arrival within the chat, from 1. */
+    position: integer('position').notNull(),
+    /** The distance from the root, from 1: says how many messages stand before one without counting them. */
+    depth: integer('depth').notNull(),
+    content: text('content').notNull(),
+    status: text('status', { enum: ['complete', 'streaming', 'stopped', 'interrupted', 'failed'] }).notNull(),
+    runId: uuid('run_id'),
+    model: text('model'),
+    badge: text('badge'),
+    tokens: integer('tokens'),
+    /** Integer micro-dollars. */
+    costMicroUsd: bigint('cost_micro_usd', { mode: 'number' }),
+    usage: jsonb('usage').$type<NonNullable<Reply['usage']>>(),
+    reasoning: text('reasoning').notNull().default(''),
+    reasoningMs: integer('reasoning_ms'),
+    sources: jsonb('sources').$type<Reply['sources']>(),
+    activities: jsonb('activities').$type<Reply['activities']>(),
+    files: jsonb('files').$type<Reply['files']>(),
+    droppedMessages: integer('dropped_messages').notNull().default(0),
+    error: jsonb('error').$type<NonNullable<Reply['error']>>(),
+    rating: text('rating', { enum: ['up', 'down'] }),
+    /** How many attachments it carries, so that reading a chat without files asks for none. */
+    fileCount: integer('file_count').notNull().default(0),
+    createdAt: time('created_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({ columns: [table.userId, table.chatId], foreignColumns: [chats.userId, chats.id] })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    index('messages_in_order').on(table.userId, table.chatId, table.position),
+    index('messages_children').on(table.userId, table.chatId, table.parentId, table.position),
+    index('messages_streaming').on(table.userId, table.chatId).where(sql`status = 'streaming'`),
+  ],
+);
+
+/** One number per user that grows with every change of his chats: the ETag of his lists, answered by one key read. */
+export const chatVersions = pgTable('chat_versions', {
+  userId: text('user_id').primaryKey(),
+  version: bigint('version', { mode: 'number' }).notNull(),
+});
