@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { createEventDecoder } from '@atrium/contract/event-stream';
+import type { RunEvent } from '@atrium/contract/run-event';
+
+/** A signed-in client of one product address, as a drill needs it. */
+export interface Client {
+  readonly origin: string;
+  readonly cookie: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly cookies: readonly string[];
+}
+
+export function call(client: Client, method: string, path: string, body?: unknown): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const ask = request(
+      `${client.origin}${path}`,
+      { method, headers: headersOf(client, text), agent: false },
+      (response) => {
+        let answer = '';
+        response.setEncoding('utf8').on('data', (part: string) => {
+          answer += part;
+        });
+        response.on('error', reject);
+        response.on('end', () => {
+          const cookies = (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? '');
+          resolve({ status: response.statusCode ?? 0, body: answer, cookies });
+        });
+      },
+    );
+    ask.on('error', reject);
+    ask.end(text);
+  });
+}
+
+/** Signs a fresh demo user in. */
+export async function signIn(origin: string): Promise<Client> {
+  const answer = await call({ origin, cookie: '' }, 'POST', '/api/auth/demo-login');
+  if (answer.status !== 200) throw new Error(`demo login answered ${answer.status}: ${answer.body}`);
+  return { origin, cookie: answer.cookies.join('; ') };
+}
+
+/** Sends a message and hands over each event as it comes; resolves when the stream is over, however it ended. */
+export function send(
+  client: Client,
+  body: unknown,
+  onEvent: (event: RunEvent, close: () => void) => void,
+): Promise<number> {
+  return new Promise((resolve) => {
+    const text = JSON.stringify(body);
+    const ask = request(
+      `${client.origin}/api/chat/send-stream`,
+      { method: 'POST', headers: headersOf(client, text), agent: false },
+      (response) => {
+        const decode = createEventDecoder();
+        response.setEncoding('utf8').on('data', (part: string) => {
+          for (const event of decode(part)) onEvent(JSON.parse(event.data) as RunEvent, () => ask.destroy());
+        });
+        response.on('error', () => resolve(0));
+        response.on('close', () => resolve(response.statusCode ?? 0));
+      },
+    );
+    ask.on('error', () => resolve(0));
+    ask.end(text);
+  });
+}
+
+/** A UUIDv7 made by the client, as the page makes its ids. */
+export function newRunId(): string {
+  const hex = Date.now().toString(16).padStart(12, '0') + randomBytes(10).toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+function headersOf(client: Client, text: string | undefined): Record<string, string> {
+  return {
+    origin: client.origin,
+    ...(client.cookie ? { cookie: client.cookie } : {}),
+    ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+}
