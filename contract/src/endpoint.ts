@@ -16,7 +16,7 @@ export type RateClass = 'read' | 'write' | 'chat' | 'upload' | 'auth';
 /** What an answer is: JSON by a schema, an event stream, bytes of a file, a page or nothing. */
 export type ResponseShape = z.ZodType | 'events' | 'bytes' | 'page' | 'empty';
 
-/** How a body arrives: JSON by a schema, or raw bytes that the handler reads as a stream. */
+/** How a body arrives: JSON by a schema, or raw bytes that the handler reads as a stream of chunks, limited by `bodyLimit`. */
 export type BodyShape = z.ZodType | 'bytes';
 
 export interface Endpoint {
@@ -44,7 +44,9 @@ type Input<T, Fallback> = T extends z.ZodType ? z.input<T> : Fallback;
 
 export type ParamsOf<E extends Endpoint> = Output<E['params'], Record<never, never>>;
 export type QueryOf<E extends Endpoint> = Output<E['query'], Record<never, never>>;
-export type BodyOf<E extends Endpoint> = E['body'] extends 'bytes' ? undefined : Output<E['body'], undefined>;
+export type BodyOf<E extends Endpoint> = E['body'] extends 'bytes'
+  ? AsyncIterable<Uint8Array>
+  : Output<E['body'], undefined>;
 export type ResponseOf<E extends Endpoint> = Output<E['response'], undefined>;
 /** What a caller writes, before defaults are filled in. */
 export type BodyInputOf<E extends Endpoint> = Input<E['body'], undefined>;

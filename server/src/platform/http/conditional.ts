@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Thrown by `unlessKnown`; the mounting answers it with 304 and no body. */
+export class NotModified extends Error {
+  override readonly name = 'NotModified';
+}
+
+/**
+ * Answers a conditional GET: when the client names this version in If-None-Match, nothing is loaded and the answer is 304.
+ * @param version what changes whenever the answer would, and is different for each caller
+ */
+export async function unlessKnown<T>(
+  call: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  version: string,
+  load: () => Promise<T>,
+): Promise<T> {
+  const tag = `W/"${version}"`;
+  call.reply.header('etag', tag);
+  const known = call.request.headers['if-none-match']?.split(',').map((each) => each.trim());
+  if (known?.includes(tag)) throw new NotModified();
+  return load();
+}

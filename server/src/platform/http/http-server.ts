@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Log } from '../log/create-log.ts';
+import { answerError } from './answer-error.ts';
+import { answerUnknown } from './answer-unknown.ts';
+import type { Identity } from './identity.ts';
+import { logRequests } from './log-requests.ts';
+import { mount } from './mount.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import type { Route } from './route.ts';
+import { securityHeaders } from './security-headers.ts';
+
+export interface HttpOptions {
+  readonly log: Log;
+  readonly appUrl: URL;
+  /** Addresses or ranges of proxies whose X-Forwarded-* headers are believed. */
+  readonly trustedProxies: readonly string[];
+  readonly rateLimitScale: number;
+  readonly identity: Identity;
+  readonly routes: readonly Route[];
+  /** Tests only: each answer is checked against its declaration. */
+  readonly checkResponses?: boolean;
+}
+
+/** Milliseconds. A client that sends its headers or body slower than this is cut off. */
+const limits = { headersTimeout: 30_000, requestTimeout: 120_000, keepAliveTimeout: 72_000, checkEvery: 5_000 };
+
+/** The HTTP server with the product's routes. Pages, probes and metrics are added by their own functions. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    bodyLimit: 1,
+    requestTimeout: limits.requestTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
+    connectionTimeout: limits.requestTimeout,
+    maxRequestsPerSocket: 10_000,
+    http: {
+      headersTimeout: limits.headersTimeout,
+      connectionsCheckingInterval: limits.checkEvery,
+      maxHeaderSize: 16_384,
+    },
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    frameworkErrors: answerError,
+  }) as unknown as FastifyInstance;
+  readNoBodyBeforeItsTurn(app);
+  app.decorateRequest('actor', null);
+  app.decorateRequest('problem', null);
+  await app.register(cookie);
+  const headers = securityHeaders(options.appUrl);
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  logRequests(app);
+  app.setErrorHandler(answerError);
+  mount(app, options.routes, {
+    identity: options.identity,
+    rateLimiter: createRateLimiter(options.rateLimitScale),
+    appOrigin: options.appUrl.origin,
+    checkResponses: options.checkResponses ?? false,
+  });
+  app.setNotFoundHandler(answerUnknown(options.routes.map((each) => each.endpoint)));
+  return app;
+}
+
+/** `mount` reads each body itself, once the caller is known, by the endpoint's own limit. */
+function readNoBodyBeforeItsTurn(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../platform/http/actor.ts';
+import { createHttpServer } from '../platform/http/http-server.ts';
+import type { Route } from '../platform/http/route.ts';
+import { createLog, type Log } from '../platform/log/create-log.ts';
+import { createFakeIdentity } from './fake-identity.ts';
+import { createTestClient, type TestClient } from './test-client.ts';
+
+/** A real HTTP server over some routes, for tests of one slice without `accounts`. */
+export interface RouteServer {
+  readonly app: FastifyInstance;
+  readonly url: string;
+  /** A caller without any cookie. */
+  stranger(): TestClient;
+  /** A caller who is signed in, as a user unless said. */
+  signedIn(actor?: Partial<Actor>): { readonly client: TestClient; readonly actor: Actor };
+  close(): Promise<void>;
+}
+
+export async function startRouteServer(
+  routes: readonly Route[],
+  options: { rateLimitScale?: number; log?: Log; appUrl?: string } = {},
+): Promise<RouteServer> {
+  const identity = createFakeIdentity();
+  const app = await createHttpServer({
+    log: options.log ?? createLog({ level: 'silent', secrets: [] }),
+    appUrl: new URL(options.appUrl ?? 'http://localhost:3000'),
+    trustedProxies: [],
+    rateLimitScale: options.rateLimitScale ?? 0,
+    identity,
+    routes,
+    checkResponses: true,
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    app,
+    url,
+    stranger: () => createTestClient(url),
+    signedIn: (some) => {
+      const { actor, cookie } = identity.signIn(some);
+      return { actor, client: createTestClient(url, cookie) };
+    },
+    close: async () => {
+      app.server.closeAllConnections();
+      await app.close();
+    },
+  };
+}
