@@ -28,9 +28,7 @@ export interface Chats {
   /** Writes the end of a reply. False when the message is gone or has ended already; then nothing was written. */
   finishReply(tx: Tx, userId: string, messageId: string, reply: Reply): Promise<boolean>;
   /** A stored message, or null. */
-  readMessage(db: Db | Tx, userId: string, messageId: string): Promise<Message | null>;
-  /** The chat's title; null where the chat is gone. */
-  titleOf(db: Db | Tx, userId: string, chatId: string): Promise<string | null>;
+  readMessage(userId: string, messageId: string): Promise<Message | null>;
   /** Gives a chat the title a model found, unless its user has named it. True when it was taken. */
   suggestTitle(userId: string, chatId: string, title: string): Promise<boolean>;
   /** Which of these messages no longer exist. */

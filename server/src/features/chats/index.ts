@@ -1,2 +1,4 @@
 export type { Chats } from './chats.ts';
+export type { ChatsDeps } from './chats-deps.ts';
+export { createChats } from './create-chats.ts';
 export type { HistoryMessage, NewTurn, PlacedMessage, Reply } from './reply.ts';

@@ -117,8 +117,8 @@ export async function readChatRow(db: Queries, userId: string, chatId: string): 
   return row ? { ...row.chat, isRunning: row.isRunning } : null;
 }
 
-export async function insertEmptyChat(tx: Tx, userId: string, id: string, at: Date): Promise<void> {
-  await tx.insert(chats).values({ userId, id, title: '', titleSource: 'none', createdAt: at, updatedAt: at });
+export async function insertEmptyChat(db: Queries, userId: string, id: string, at: Date): Promise<void> {
+  await db.insert(chats).values({ userId, id, title: '', titleSource: 'none', createdAt: at, updatedAt: at });
 }
 
 /** The branch from a message up to the root, cut after `limit` messages; oldest first. Its cost does not grow with the chat. */

@@ -1,0 +1,24 @@
+import type { UserLifecycle } from '../accounts/index.ts';
+import type { ChatsDeps } from './chats-deps.ts';
+import { announceGone } from './delete-chat.ts';
+import { exampleChats } from './example-chats.ts';
+import { bumpVersion, deleteUserChats, insertChatWithMessages, moveChats, streamingRunIds } from './store.ts';
+
+/** A demo user is met by example chats; a visitor's chats come along; with the user everything goes. */
+export function chatsLifecycle({ database, clock }: ChatsDeps): UserLifecycle {
+  return {
+    slice: 'chats',
+    async created(tx, userId, kind) {
+      if (kind !== 'demo') return;
+      for (const { chat, messages } of exampleChats(userId, clock.now())) {
+        await insertChatWithMessages(tx, chat, messages);
+      }
+      await bumpVersion(tx, userId);
+    },
+    linked: (tx, from, to) => moveChats(tx, from, to),
+    async deleting(tx, userId) {
+      await announceGone(database, tx, userId, await streamingRunIds(tx, userId));
+      await deleteUserChats(tx, userId);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Chats } from './chats.ts';
+import type { ChatsDeps } from './chats-deps.ts';
+import { chatsLifecycle } from './chats-lifecycle.ts';
+import { onDeleted } from './delete-chat.ts';
+import { finishReply } from './finish-reply.ts';
+import { readMessage } from './read-chat.ts';
+import { suggestTitle } from './rename-chat.ts';
+import { chatRoutes } from './routes.ts';
+import { existingMessageIds, findMessage, readHistory, turnParts } from './store.ts';
+
+export function createChats(deps: ChatsDeps): Chats {
+  return {
+    routes: chatRoutes(deps),
+    lifecycle: chatsLifecycle(deps),
+    turn: turnParts,
+    find: findMessage,
+    history: readHistory,
+    finishReply: finishReply(deps),
+    readMessage: readMessage(deps),
+    suggestTitle: suggestTitle(deps),
+    async missing(db, messages) {
+      const existing = await existingMessageIds(db, messages);
+      return messages.map((one) => one.messageId).filter((id) => !existing.has(id));
+    },
+    onDeleted: onDeleted(deps),
+  };
+}

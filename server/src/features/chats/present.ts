@@ -1,0 +1,72 @@
+import type { ChatSummary, DriveEntry, DriveSummary, Message } from '@atrium/contract/chats';
+import type { Attachment } from '@atrium/contract/files';
+import type { ChatRow, MessageRow } from './store.ts';
+
+const microUsd = 1_000_000;
+
+/** The title of a chat whose first message had no words. */
+export const untitled = 'New chat';
+
+export function presentSummary(chat: ChatRow): ChatSummary {
+  return {
+    id: chat.id,
+    title: chat.title || untitled,
+    createdAt: chat.createdAt.toISOString(),
+    updatedAt: chat.updatedAt.toISOString(),
+    messageCount: chat.messageCount,
+    isRunning: chat.isRunning,
+  };
+}
+
+export function presentMessage(
+  row: MessageRow,
+  siblingIds: readonly string[],
+  attachments: readonly Attachment[],
+): Message {
+  return {
+    id: row.id,
+    parentId: row.parentId,
+    siblingIds: [...siblingIds],
+    role: row.role,
+    content: row.content,
+    timestamp: row.createdAt.toISOString(),
+    status: row.status,
+    runId: row.runId,
+    attachments: [...attachments],
+    model: row.model,
+    badge: row.badge,
+    tokens: row.tokens,
+    cost: row.costMicroUsd === null ? null : row.costMicroUsd / microUsd,
+    usage: row.usage,
+    reasoning: row.reasoning,
+    reasoningMs: row.reasoningMs,
+    sources: row.sources ?? [],
+    activities: row.activities ?? [],
+    files: row.files ?? [],
+    droppedMessages: row.droppedMessages,
+    error: row.error,
+    rating: row.rating,
+  };
+}
+
+export function presentDriveSummary(chat: ChatRow): DriveSummary {
+  return {
+    id: chat.id,
+    title: chat.title || untitled,
+    modifiedTime: chat.updatedAt.toISOString(),
+    size: String(chat.sizeBytes),
+    isRunning: chat.isRunning,
+  };
+}
+
+export function presentDriveEntry(row: MessageRow): DriveEntry {
+  return {
+    role: row.role,
+    content: row.content,
+    timestamp: row.createdAt.toISOString(),
+    id: row.id,
+    parentId: row.parentId,
+    model: row.model,
+    status: row.status,
+  };
+}

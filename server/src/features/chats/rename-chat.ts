@@ -1,0 +1,30 @@
+import type { ChatSummary } from '@atrium/contract/chats';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { chatChanged } from './chat-changed.ts';
+import type { ChatsDeps } from './chats-deps.ts';
+import { presentSummary } from './present.ts';
+import { readChatRow, setTitle } from './store.ts';
+
+/** A name given by the user is final: no model renames the chat after it. */
+export const renameChat =
+  ({ database }: ChatsDeps) =>
+  async (actor: Actor, chatId: string, title: string): Promise<ChatSummary> => {
+    const chat = await database.transaction(async (tx) => {
+      if (!(await setTitle(tx, actor.userId, chatId, title, 'user'))) return null;
+      await chatChanged(tx, actor.userId, chatId);
+      return readChatRow(tx, actor.userId, chatId);
+    });
+    if (!chat) throw new Problem('not-found');
+    return presentSummary(chat);
+  };
+
+/** A title found by a model; false when the user has named the chat or it is gone. */
+export const suggestTitle =
+  ({ database }: ChatsDeps) =>
+  async (userId: string, chatId: string, title: string): Promise<boolean> =>
+    database.transaction(async (tx) => {
+      const taken = await setTitle(tx, userId, chatId, title, 'model');
+      if (taken) await chatChanged(tx, userId, chatId);
+      return taken;
+    });

@@ -1,0 +1,43 @@
+import * as contract from '@atrium/contract/chats';
+import { unlessKnown } from '../../platform/http/conditional.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { ChatsDeps } from './chats-deps.ts';
+import { deleteChat } from './delete-chat.ts';
+import { driveHistory, listChats } from './list-chats.ts';
+import { newChat } from './new-chat.ts';
+import { rateMessage } from './rate-message.ts';
+import { driveChat, readChat } from './read-chat.ts';
+import { readMessageImage } from './read-message-image.ts';
+import { renameChat } from './rename-chat.ts';
+import { showBranch } from './show-branch.ts';
+import { readVersion } from './store.ts';
+
+export function chatRoutes(deps: ChatsDeps): readonly Route[] {
+  const version = async (userId: string) => `${userId}-${await readVersion(deps.database.db, userId)}`;
+  return [
+    route(contract.listChats, async (call) =>
+      unlessKnown(call, await version(call.actor.userId), () => listChats(deps)(call.actor, call.query)),
+    ),
+    route(contract.readChat, ({ actor, params, query }) => readChat(deps)(actor, params.id, query)),
+    route(contract.renameChat, ({ actor, params, body }) => renameChat(deps)(actor, params.id, body.title)),
+    route(contract.deleteChat, async ({ actor, params }) => {
+      await deleteChat(deps)(actor, params.id);
+      return { ok: true as const };
+    }),
+    route(contract.showBranch, ({ actor, params, body }) => showBranch(deps)(actor, params.id, body.messageId)),
+    route(contract.rateMessage, ({ actor, params, body }) => rateMessage(deps)(actor, params.id, body.rating)),
+    route(contract.readMessageImage, async ({ actor, params, request, reply }) => {
+      const gone = new AbortController();
+      request.raw.once('close', () => gone.abort());
+      const image = await readMessageImage(deps)(actor, params.id, params.n, gone.signal);
+      reply.header('content-type', image.type).header('cache-control', 'private, max-age=86400');
+      void reply.send(Buffer.from(image.bytes));
+      return undefined;
+    }),
+    route(contract.driveHistory, async (call) =>
+      unlessKnown(call, await version(call.actor.userId), () => driveHistory(deps)(call.actor)),
+    ),
+    route(contract.driveChat, ({ actor, params }) => driveChat(deps)(actor, params.sessionId)),
+    route(contract.newChat, ({ actor }) => newChat(deps)(actor)),
+  ];
+}
