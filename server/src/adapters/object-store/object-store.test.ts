@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ObjectStore } from '../../ports/object-store.ts';
+import { startFakeS3Server } from '../../testing/fake-s3-server.ts';
 import { diskObjectStore } from './disk/disk-object-store.ts';
-import { startFakeS3Server } from './fake-s3-server.ts';
 import { s3ObjectStore } from './s3/s3-object-store.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'atrium-blobs-'));

@@ -1,0 +1,78 @@
+import sharp, { type Sharp } from 'sharp';
+import { type ImageCodec, ImageError } from '../../ports/image-codec.ts';
+
+/** Pixels a picture may decode to, all frames together: 50 megapixels are 200 MB in memory. */
+const maxPixels = 50_000_000;
+/** Pixels along the longer side of a picture that is encoded anew. */
+const maxSide = 4_096;
+const seconds = 15;
+
+// Of libvips' many readers only those of the four kinds we take; one thread a picture, no cache between pictures.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Nsgif', 'Webp'].map((kind) => `VipsForeignLoad${kind}`),
+});
+sharp.concurrency(1);
+sharp.cache(false);
+
+function imageError(error: unknown): ImageError {
+  if (error instanceof ImageError) return error;
+  return error instanceof Error && /pixel limit/i.test(error.message)
+    ? new ImageError('too-many-pixels', 'The picture has too many pixels.', { cause: error })
+    : new ImageError('unreadable', 'The picture could not be decoded.', { cause: error });
+}
+
+const open = (bytes: Uint8Array): Sharp => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
+
+const encoders: Readonly<Record<string, (image: Sharp) => Sharp>> = {
+  jpeg: (image) => image.jpeg({ quality: 88 }),
+  png: (image) => image.png(),
+  webp: (image) => image.webp({ quality: 88 }),
+  // The first frame; an animation would be decoded whole.
+  gif: (image) => image.png(),
+};
+const types: Readonly<Record<string, string>> = { jpeg: 'image/jpeg', webp: 'image/webp' };
+
+/** Pictures through libvips, two at a time, so that decoding never takes all threads or memory. */
+export function sharpImageCodec(): ImageCodec {
+  const maxAtOnce = 2;
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    running++;
+    try {
+      return await work();
+    } catch (error) {
+      throw imageError(error);
+    } finally {
+      running--;
+      waiting.shift()?.();
+    }
+  };
+
+  const measured = async (bytes: Uint8Array) => {
+    const { width, height, format } = await open(bytes).metadata();
+    if (width * height > maxPixels) throw new ImageError('too-many-pixels', 'The picture has too many pixels.');
+    return { width, height, format };
+  };
+
+  return {
+    measure: (bytes) =>
+      inTurn(async () => {
+        const { width, height } = await measured(bytes);
+        return { width, height };
+      }),
+    reencode: (bytes) =>
+      inTurn(async () => {
+        const { format } = await measured(bytes);
+        const encode = encoders[format];
+        if (!encode) throw new ImageError('unreadable', 'This kind of picture is not supported.');
+        const upright = open(bytes)
+          .timeout({ seconds })
+          .autoOrient()
+          .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
+        return { bytes: await encode(upright).toBuffer(), type: types[format] ?? 'image/png' };
+      }),
+  };
+}

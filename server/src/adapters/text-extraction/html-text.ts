@@ -1,0 +1,50 @@
+import { Parser } from 'htmlparser2';
+import { maxTextChars } from './limits.ts';
+
+const dropped = new Set(['script', 'style', 'template', 'noscript', 'svg', 'iframe', 'object', 'head']);
+const inline = new Set(
+  'a abbr b bdi bdo cite code data dfn em font i img ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+);
+/** Characters handed to the parser at once, so that it can be stopped. */
+const sliceChars = 65_536;
+
+/** The words of a page: no tags, no scripts, no styles; a line for each block. */
+export function htmlText(html: string): string {
+  const pieces: string[] = [];
+  let length = 0;
+  let droppedDepth = 0;
+  let preDepth = 0;
+  const put = (text: string) => {
+    pieces.push(text);
+    length += text.length;
+  };
+  const parser = new Parser({
+    onopentagname(name) {
+      if (dropped.has(name)) droppedDepth++;
+      else if (name === 'pre') preDepth++;
+      if (droppedDepth) return;
+      if (name === 'td' || name === 'th') put('\t');
+      else if (name === 'li') put('\n- ');
+      else if (!inline.has(name)) put('\n');
+    },
+    ontext(text) {
+      if (!droppedDepth) put(preDepth ? text : text.replace(/\s+/g, ' '));
+    },
+    onclosetag(name) {
+      if (dropped.has(name)) droppedDepth = Math.max(0, droppedDepth - 1);
+      else if (name === 'pre') preDepth = Math.max(0, preDepth - 1);
+      if (!droppedDepth && !inline.has(name) && name !== 'td' && name !== 'th') put('\n');
+    },
+  });
+  for (let at = 0; at < html.length && length <= maxTextChars * 2; at += sliceChars)
+    parser.write(html.slice(at, at + sliceChars));
+  parser.end();
+  return pieces
+    .join('')
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n[ ]+/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Extraction, ExtractionRequest } from '../../ports/text-extractor.ts';
+import { heapMegabytes } from './limits.ts';
+import type { ReadingOrder, ReadingReport } from './reading-message.ts';
+
+/** Milliseconds a process may take to start, on a busy machine. */
+const startMs = 10_000;
+
+const failed = (problem: string): Extraction => ({ text: null, pageStarts: [], hasLines: false, problem });
+
+function startChild(): ChildProcess {
+  return fork(new URL('./reading.worker.ts', import.meta.url), {
+    // No secret of the server reaches the process that reads what strangers send, and no text becomes code in it.
+    env: {},
+    execArgv: [`--max-old-space-size=${heapMegabytes}`, '--disallow-code-generation-from-strings', '--no-warnings'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+/** One process that reads one file at a time; a file that takes too long or too much ends it. */
+export class ReadingProcess {
+  readonly #child: ChildProcess;
+  readonly #ready: Promise<void>;
+  readonly #readingMs: number;
+  #orders = 0;
+  /** Told to end, whether or not it has. */
+  #hasEnded = false;
+
+  constructor(readingMs: number) {
+    this.#readingMs = readingMs;
+    this.#child = startChild();
+    this.#child.unref();
+    this.#child.channel?.unref();
+    this.#ready = new Promise((resolve, reject) => {
+      this.#child.on('message', (report: ReadingReport) => {
+        if (report.ready) resolve();
+      });
+      this.#child.once('error', reject);
+      this.#child.once('exit', () => reject(new Error('The reading process ended.')));
+    });
+    const timer = setTimeout(() => this.end(), startMs);
+    this.#ready.finally(() => clearTimeout(timer)).catch(() => undefined);
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded || this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
+  end(): void {
+    this.#hasEnded = true;
+    this.#child.kill('SIGKILL');
+  }
+
+  /** Resolves also when the file has ended the process; throws when the process could not start or was told to end. */
+  async read(request: ExtractionRequest): Promise<Extraction> {
+    await this.#ready;
+    const child = this.#child;
+    const id = ++this.#orders;
+    return new Promise((resolve, reject) => {
+      const finish = (extraction: Extraction) => {
+        clearTimeout(timer);
+        child.off('message', onReport);
+        child.off('exit', onExit);
+        resolve(extraction);
+      };
+      const onReport = (report: ReadingReport) => {
+        if (!report.ready && report.id === id) finish(report.extraction);
+      };
+      const onExit = () => {
+        if (this.#hasEnded) reject(new Error('The reading process was told to end.'));
+        finish(failed('Reading this file took too much memory, so its text was not read.'));
+      };
+      const timer = setTimeout(() => {
+        finish(failed('Reading this file took too long, so its text was not read.'));
+        this.end();
+      }, this.#readingMs);
+      child.on('message', onReport);
+      child.once('exit', onExit);
+      const order: ReadingOrder = { id, bytes: request.bytes, type: request.type };
+      child.send(order);
+    });
+  }
+}

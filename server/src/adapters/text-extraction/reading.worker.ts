@@ -1,0 +1,19 @@
+import { setPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { readText } from './read-text.ts';
+import type { ReadingOrder, ReadingReport } from './reading-message.ts';
+
+/** The reading process: reads one file after another until it is told to end or is killed. */
+const send = (report: ReadingReport) => process.send?.(report);
+
+// Replies that stream matter more than a file being read.
+setPriority(10);
+process.on('disconnect', () => process.exit(0));
+process.on('message', async (order: ReadingOrder) => {
+  send({ ready: false, id: order.id, extraction: await readText(order) });
+});
+const watch = new Worker(new URL('./memory-watch.worker.ts', import.meta.url), {
+  workerData: { parent: process.ppid },
+});
+// Nothing is read before somebody watches.
+watch.once('online', () => send({ ready: true }));

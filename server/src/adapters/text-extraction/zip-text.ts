@@ -1,0 +1,39 @@
+import { decodeText } from './decode-text.ts';
+import { maxTextChars, maxZippedTextBytes } from './limits.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+import { ZipArchive, type ZipEntry } from './zip-archive.ts';
+
+const binaryExtensions = /\.(zip|docx|xlsx|pptx|pdf|png|jpe?g|gif|webp|gz|7z|rar|exe|dll|so|jar|class|mp[34]|woff2?)$/i;
+
+/** A name as a line of text: control and direction characters could make it look like something else. */
+function shownName(name: string): string {
+  return name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 300);
+}
+
+function textOf(archive: ZipArchive, entry: ZipEntry): string | null {
+  if (entry.isFolder || entry.bytes > maxZippedTextBytes || binaryExtensions.test(entry.name)) return null;
+  const bytes = archive.read(entry);
+  return bytes.subarray(0, 4_096).includes(0) ? null : decodeText(bytes);
+}
+
+/** The names of an archive's files, then the text of those that are text. Archives inside it are named, not opened. */
+export function zipText(bytes: Uint8Array): { text: string; problem: string | null } {
+  const archive = new ZipArchive(bytes);
+  const files = archive.entries.filter((entry) => !entry.isFolder);
+  const pieces = [`Files in this archive (${files.length}):`, ...files.map((entry) => `- ${shownName(entry.name)}`)];
+  let length = 0;
+  let problem: string | null = null;
+  for (const entry of files) {
+    if (length > maxTextChars) break;
+    try {
+      const text = textOf(archive, entry);
+      if (text === null) continue;
+      pieces.push('', `=== ${shownName(entry.name)} ===`, text);
+      length += text.length;
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      problem = `Some files of this archive were not read. ${error.message}`;
+    }
+  }
+  return { text: pieces.join('\n'), problem };
+}
