@@ -48,7 +48,7 @@ const endings: readonly (readonly [ending: string, remainder: number])[] = [
 export function stem(word: string): string {
   const base = irregular.get(word) ?? word;
   if (base.length < 4 || !/^[a-z]+$/.test(base)) return base;
-  let result = withoutPlural(base);
+  let result = withoutDouble(withoutPlural(base));
   for (let ending = endingOf(result); ending !== undefined; ending = endingOf(result)) {
     result = withoutDouble(result.slice(0, -ending.length));
   }
@@ -66,5 +66,5 @@ function withoutPlural(word: string): string {
 }
 
 function withoutDouble(word: string): string {
-  return /([bdfglmnprt])\1$/.test(word) && word.length > 4 ? word.slice(0, -1) : word;
+  return /([bdfglmnprt])\1$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 }
