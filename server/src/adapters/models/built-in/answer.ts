@@ -1,0 +1,49 @@
+import type { ModelRequest } from '../../../ports/model-provider.ts';
+import { answerFromFiles } from './answer-from-files.ts';
+import { answerFromGuide } from './answer-from-guide.ts';
+import { createBreather } from './breather.ts';
+import type { BuiltInModelDeps } from './built-in-model.ts';
+import { cannotRead, cannotSee, noModel } from './plain-replies.ts';
+import { type Reply, say } from './reply.ts';
+import { smallTalk } from './small-talk.ts';
+
+/** Chooses what can be said truly: small talk, a sum, quotes from the files, the guide, or that no language model is there. */
+export async function answer(request: ModelRequest, deps: BuiltInModelDeps, signal: AbortSignal): Promise<Reply> {
+  const asked = questionsOf(request);
+  const text = asked.at(-1) ?? '';
+  const passages = request.passages ?? [];
+  const unseen = unreadable(request, deps.productName);
+  const talk = smallTalk(text, deps.productName);
+  if (talk !== null) return [...unseen, say(talk)];
+  const breather = createBreather(signal);
+  if (passages.length > 0) {
+    const guide = await answerFromGuide(text, deps, breather, true);
+    return [...unseen, ...(guide ?? (await answerFromFiles(asked, passages, breather)))];
+  }
+  const guide = await answerFromGuide(text, deps, breather, false);
+  if (guide !== null) return [...unseen, ...guide];
+  return unseen.length > 0 ? unseen : [say(noModel(deps.productName))];
+}
+
+function unreadable(request: ModelRequest, product: string): Reply {
+  const of = (kind: 'image' | 'other') =>
+    (request.unreadable ?? []).filter((file) => file.kind === kind).map(({ name }) => name);
+  const images = of('image');
+  const others = of('other');
+  return [
+    ...(images.length > 0 ? [say(cannotSee(images, product))] : []),
+    ...(others.length > 0 ? [say(cannotRead(others))] : []),
+  ];
+}
+
+/** The user's questions, oldest first. */
+function questionsOf(request: ModelRequest): readonly string[] {
+  return request.messages
+    .filter(({ role }) => role === 'user')
+    .map(({ parts }) =>
+      parts
+        .flatMap((part) => (part.type === 'text' ? [part.text] : []))
+        .join('\n')
+        .trim(),
+    );
+}

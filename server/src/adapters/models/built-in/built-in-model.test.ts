@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { splitPassages } from '../../../platform/text/split-passages.ts';
+import type { ModelEvent, ModelRequest, Passage } from '../../../ports/model-provider.ts';
+import { createBuiltInModel } from './built-in-model.ts';
+
+const model = createBuiltInModel({
+  productName: 'Atrium',
+  guide: [
+    {
+      id: 'history',
+      text: '# History\n\nYour chats are kept in the sidebar. To rename a chat, open its menu and choose Rename.',
+    },
+  ],
+  now: () => new Date('2026-03-03T10:00:00Z'),
+});
+
+const lease = `Lease
+
+Rent
+The monthly rent is 1,150 euros. It is due on the first working day of each month.
+
+Deposit
+The tenant pays a deposit of two months' rent before moving in.
+
+Notice
+Either side may end the lease with three months' notice in writing.
+`;
+
+function passages(name: string, text: string): Passage[] {
+  const split = splitPassages({ text, pageStarts: [], hasLines: true });
+  return [...split].map((passage) => ({ ...passage, origin: { kind: 'attachment', id: 'a1', title: name } }));
+}
+
+function request(text: string, more: Partial<ModelRequest> = {}): ModelRequest {
+  return {
+    model: 'built-in',
+    messages: [{ role: 'user', parts: [{ type: 'text', text }] }],
+    thinking: 'fast',
+    webSearch: false,
+    ...more,
+  };
+}
+
+async function ask(text: string, more: Partial<ModelRequest> = {}) {
+  const events: ModelEvent[] = [];
+  const signal = new AbortController().signal;
+  for await (const batch of model.stream(request(text, more), signal)) events.push(...batch);
+  const reply = events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).join('');
+  const sources = events.flatMap((event) => (event.type === 'source' ? [event] : []));
+  return { events, reply, sources };
+}
+
+describe('the built-in model', () => {
+  it('says plainly that no language model is connected, and the three ways to connect one', async () => {
+    const { reply, sources } = await ask('Write a poem about the sea');
+    expect(reply).toContain('No language model is connected');
+    for (const way of ['HOUSE_MODEL_URL', 'Ollama', 'OPENAI_API_KEY']) expect(reply).toContain(way);
+    expect(sources).toEqual([]);
+  });
+
+  it('refuses what the files do not hold, by their name', async () => {
+    const { reply, sources } = await ask('Are dogs allowed in the apartment?', {
+      passages: passages('lease.txt', lease),
+    });
+    expect(reply).toContain('**lease.txt** does not seem to hold the answer');
+    expect(sources).toEqual([]);
+  });
+
+  it('says by name of a picture that it cannot see it', async () => {
+    const { reply } = await ask('What is on this photo?', { unreadable: [{ name: 'cat.png', kind: 'image' }] });
+    expect(reply).toContain('**cat.png**: Atrium cannot see this picture');
+  });
+
+  it('quotes the passage with its line and the very words as source', async () => {
+    const { reply, sources } = await ask('How much is the rent per month?', { passages: passages('lease.txt', lease) });
+    expect(reply).toContain('1,150 euros');
+    expect(reply).toContain('[1]');
+    expect(sources[0]).toMatchObject({ title: 'lease.txt', attachmentId: 'a1', location: 'line 4' });
+    expect(lease).toContain(sources[0]?.quote);
+  });
+
+  it('carries the subject of the last question into one that leans on it', async () => {
+    const { reply } = await ask('And when is it due?', {
+      passages: passages('lease.txt', lease),
+      messages: [
+        { role: 'user', parts: [{ type: 'text', text: 'How much is the rent?' }] },
+        { role: 'assistant', parts: [{ type: 'text', text: '…' }] },
+        { role: 'user', parts: [{ type: 'text', text: 'And when is it due?' }] },
+      ],
+    });
+    expect(reply.slice(0, 400)).toContain('first working day');
+  });
+
+  it('answers questions about the product from its guide', async () => {
+    const { reply, sources } = await ask('How do I rename a chat?');
+    expect(reply).toContain('choose Rename');
+    expect(sources[0]).toMatchObject({ title: 'Guide: History' });
+  });
+
+  it('keeps the words of a file from becoming links or images', async () => {
+    const text = 'The logo is at ![x](https://evil.example/a.png) and **bold**. The logo is blue.';
+    const { reply } = await ask('Where is the logo?', { passages: passages('notes.txt', text) });
+    expect(reply).not.toMatch(/(?<!\\)\[x\]\(/);
+  });
+
+  it('greets back without pretending to be a language model', async () => {
+    expect((await ask('Hello!')).reply).toContain('no language model is connected');
+  });
+
+  it('ends with usage and an end, and sends more than one piece', async () => {
+    const { events } = await ask('Hello');
+    expect(events.slice(-2).map(({ type }) => type)).toEqual(['usage', 'end']);
+  });
+
+  it('throws the reason when it is aborted before or between pieces', async () => {
+    const stop = new AbortController();
+    const read = async () => {
+      for await (const _ of model.stream(request('Write a poem'), stop.signal)) stop.abort(new Error('enough'));
+    };
+    await expect(read()).rejects.toThrow('enough');
+    await expect(read()).rejects.toThrow('enough');
+  });
+});

@@ -1,0 +1,25 @@
+import type { ModelEvent, ModelProvider, ModelRequest } from '../../../ports/model-provider.ts';
+import { answer } from './answer.ts';
+import type { GuidePage } from './guide.ts';
+import { streamReply } from './stream-reply.ts';
+
+export interface BuiltInModelDeps {
+  readonly productName: string;
+  /** The user's guide, read once at start. */
+  readonly guide: readonly GuidePage[];
+  readonly now: () => Date;
+}
+
+/**
+ * The model of an installation without any: no language model, and it says so. It quotes the files at hand and the
+ * guide, does sums, units and dates, and otherwise tells how to connect a language model. No I/O.
+ */
+export function createBuiltInModel(deps: BuiltInModelDeps): ModelProvider {
+  return {
+    async *stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<readonly ModelEvent[]> {
+      signal.throwIfAborted();
+      const reply = await answer(request, deps, signal);
+      yield* streamReply(reply, request, signal);
+    },
+  };
+}

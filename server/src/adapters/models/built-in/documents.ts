@@ -1,0 +1,92 @@
+import type { Passage } from '../../../ports/model-provider.ts';
+
+/** A file, source or page of the guide, put together again from its passages. */
+export interface Document {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: Passage['origin']['kind'];
+  readonly shape: 'prose' | 'table' | 'outline' | 'code';
+  /** In order. */
+  readonly passages: readonly Passage[];
+}
+
+const shapes: Readonly<Record<string, Document['shape']>> = Object.fromEntries([
+  ...['csv', 'tsv'].map((extension) => [extension, 'table']),
+  ...['json', 'yaml', 'yml', 'xml', 'toml', 'ini'].map((extension) => [extension, 'outline']),
+  ...['js', 'ts', 'jsx', 'tsx', 'py', 'java', 'cpp', 'c', 'h', 'css', 'mjs', 'go', 'rs', 'sql', 'sh'].map(
+    (extension) => [extension, 'code'],
+  ),
+]);
+
+export function documentsOf(passages: readonly Passage[]): readonly Document[] {
+  const byOrigin = new Map<string, Passage[]>();
+  for (const passage of passages) {
+    const key = `${passage.origin.kind}:${passage.origin.id}`;
+    const known = byOrigin.get(key);
+    if (known === undefined) byOrigin.set(key, [passage]);
+    else known.push(passage);
+  }
+  return [...byOrigin.values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const { id, title, kind } = first.origin;
+    return [{ id, title, kind, shape: shapeOf(title, first.text), passages: own.sort((a, b) => a.start - b.start) }];
+  });
+}
+
+function shapeOf(title: string, beginning: string): Document['shape'] {
+  const known = shapes[title.slice(title.lastIndexOf('.') + 1).toLowerCase()];
+  if (known !== undefined) return known;
+  return /^\s*<(?:!doctype|\?xml|html)\b/i.test(beginning) ? 'outline' : 'prose';
+}
+
+/** A run of neighbouring passages read as one text. `start` is where it begins in the whole. */
+export interface Region {
+  readonly document: Document;
+  readonly text: string;
+  readonly start: number;
+}
+
+/** Joins passages [from, to] of a document. A gap the caller left out becomes line breaks of the same length, so offsets hold. */
+export function regionOf(document: Document, from: number, to: number): Region {
+  const own = document.passages.slice(from, to + 1);
+  const start = own[0]?.start ?? 0;
+  let text = '';
+  for (const passage of own) {
+    const gap = passage.start - start - text.length;
+    text +=
+      (gap > 0 ? '\n'.repeat(Math.min(gap, 2)).padEnd(gap, '\n') : '') +
+      (gap < 0 ? passage.text.slice(-gap) : passage.text);
+  }
+  return { document, text, start };
+}
+
+/** Where a stretch of a document stands, in words a reader can follow: 'page 3', 'lines 10–14'; undefined where it has neither. */
+export function locationOf(document: Document, start: number, end: number): string | undefined {
+  const first = passageAt(document, start);
+  const last = passageAt(document, Math.max(start, end - 1));
+  if (first?.page !== undefined) {
+    const until = last?.page ?? first.page;
+    return until === first.page ? `page ${first.page}` : `pages ${first.page}–${until}`;
+  }
+  const from = first && lineAt(first, start);
+  const to = last && lineAt(last, Math.max(start, end - 1));
+  if (from === undefined) return undefined;
+  return to === undefined || to === from ? `line ${from}` : `lines ${from}–${to}`;
+}
+
+function lineAt(passage: Passage, offset: number): number | undefined {
+  if (passage.lines === undefined) return undefined;
+  return passage.lines[0] + passage.text.slice(0, offset - passage.start).split('\n').length - 1;
+}
+
+function passageAt(document: Document, offset: number): Passage | undefined {
+  let low = 0;
+  let high = document.passages.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((document.passages[middle]?.start ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return document.passages[low];
+}

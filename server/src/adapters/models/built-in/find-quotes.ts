@@ -1,0 +1,166 @@
+import { overlap, pickDiverse } from '../../../platform/text/pick-diverse.ts';
+import { termsOf, words } from '../../../platform/text/words.ts';
+import type { Breather } from './breather.ts';
+import { chooseRegions } from './choose-regions.ts';
+import { type Document, locationOf, type Region } from './documents.ts';
+import type { Hits, TermMatcher } from './match-terms.ts';
+import { outlineUnits } from './outline-units.ts';
+import { proseUnits } from './prose-units.ts';
+import type { Question } from './question.ts';
+import type { Scan } from './scan-documents.ts';
+import type { Unit } from './units.ts';
+
+/** Words of a document that may answer, with where they stand. */
+export interface Quote {
+  readonly document: Document;
+  /** Exactly as in the document. */
+  readonly text: string;
+  /** Characters from the start of the document's text. */
+  readonly start: number;
+  readonly end: number;
+  readonly location: string | undefined;
+  readonly score: number;
+  /** Share of the question's weight that the unit and its surroundings meet, 0 … 1. */
+  readonly coverage: number;
+  /** Whether it holds the kind of thing asked for; true when the question asks for no kind. */
+  readonly holdsWanted: boolean;
+  /** Whether every name, number and code of the question is in it or near it. */
+  readonly holdsNames: boolean;
+}
+
+interface Ranked {
+  readonly region: Region;
+  readonly unit: Unit;
+  readonly coverage: number;
+  readonly score: number;
+  readonly holdsWanted: boolean;
+  readonly holdsNames: boolean;
+}
+
+/** Units kept for the choice of quotes. */
+const shortlist = 40;
+
+export async function findQuotes(
+  documents: readonly Document[],
+  question: Question,
+  matcher: TermMatcher,
+  scan: Scan,
+  breather: Breather,
+  count = 3,
+): Promise<readonly Quote[]> {
+  const best: Ranked[] = [];
+  for (const region of chooseRegions(documents, scan)) {
+    const title = matcher.inText(region.document.title);
+    const units =
+      region.document.shape === 'prose'
+        ? proseUnits(region.text)
+        : outlineUnits(region.text, region.document.shape === 'code' ? 'code' : 'outline');
+    await breather.pause();
+    const hitsOf = memo((span) => matcher.inText(region.text.slice(span.start, span.end)));
+    for (const unit of units) {
+      const ranked = rank(region, unit, title, hitsOf, question, scan);
+      if (ranked !== null) keep(best, ranked);
+      await breather.pause();
+    }
+  }
+  return pick(best, count).map(quoteOf);
+}
+
+function memo(work: (span: { start: number; end: number }) => Hits): (span: { start: number; end: number }) => Hits {
+  const known = new Map<string, Hits>();
+  return (span) => {
+    const key = `${span.start}:${span.end}`;
+    const hits = known.get(key) ?? work(span);
+    known.set(key, hits);
+    return hits;
+  };
+}
+
+function rank(
+  region: Region,
+  unit: Unit,
+  title: Hits,
+  hitsOf: (span: { start: number; end: number }) => Hits,
+  question: Question,
+  scan: Scan,
+): Ranked | null {
+  const own = hitsOf(unit);
+  const around = unit.context.map((span) => ({ hits: hitsOf(span), weight: span.weight }));
+  const met = own.map((weight, place) =>
+    around.reduce(
+      (most, { hits, weight: share }) => Math.max(most, (hits[place] ?? 0) * share),
+      Math.max(weight, (title[place] ?? 0) * 0.35),
+    ),
+  );
+  const total = scan.weights.reduce((sum, weight) => sum + weight, 0);
+  const share = (hits: Hits) =>
+    hits.reduce((sum, hit, place) => sum + hit * (scan.weights[place] ?? 0), 0) / (total || 1);
+  const coverage = share(met);
+  if (coverage < 0.15) return null;
+  const text = region.text.slice(unit.start, unit.end);
+  const shown = region.text.slice(unit.quote.start, unit.quote.end);
+  const wanted = question.wanted;
+  const holdsWanted = wanted === null || wanted.seenIn(shown);
+  const inUnit = wanted !== null && wanted.kind !== 'definition' && wanted.seenIn(text);
+  const holdsNames = question.terms.every(({ must }, place) => !must || (met[place] ?? 0) >= 0.34);
+  const score =
+    coverage +
+    0.25 * share(own) +
+    (inUnit ? 0.15 : 0) -
+    (holdsWanted ? 0 : 0.12) -
+    (unit.kind === 'heading' ? 0.2 : 0) -
+    (text.endsWith('?') ? 0.15 : 0) -
+    (holdsNames ? 0 : 0.2) -
+    (text.length < 12 ? 0.1 : 0);
+  return { region, unit, coverage, score, holdsWanted, holdsNames };
+}
+
+function keep(best: Ranked[], ranked: Ranked): void {
+  if (best.length >= shortlist && (best.at(-1)?.score ?? 0) >= ranked.score) return;
+  const at = best.findIndex(({ score }) => score < ranked.score);
+  best.splice(at < 0 ? best.length : at, 0, ranked);
+  if (best.length > shortlist) best.pop();
+}
+
+/** The best, then those that add something: no quote inside another, none that says the same again. */
+function pick(best: readonly Ranked[], count: number): readonly Ranked[] {
+  const apart = best.filter(
+    (one, at) => !best.slice(0, at).some((other) => other.region === one.region && covers(other.unit, one.unit)),
+  );
+  const termsIn = new Map(
+    apart.map((ranked) => {
+      const { quote } = ranked.unit;
+      const text = ranked.region.text.slice(quote.start, quote.end);
+      return [ranked, new Set([...words(text)].flatMap(({ raw }) => termsOf(raw)))];
+    }),
+  );
+  const termsOfRanked = (ranked: Ranked) => termsIn.get(ranked) ?? new Set<string>();
+  const top = apart[0]?.score ?? 1;
+  return pickDiverse(
+    apart,
+    count,
+    ({ score }) => Math.max(0, score / top),
+    (one, other) => overlap(termsOfRanked(one), termsOfRanked(other)),
+    0.8,
+  ).flatMap((at) => apart[at] ?? []);
+}
+
+function covers(one: Unit, other: Unit): boolean {
+  return other.start >= one.quote.start && other.end <= one.quote.end;
+}
+
+function quoteOf({ region, unit, coverage, score, holdsWanted, holdsNames }: Ranked): Quote {
+  const start = region.start + unit.quote.start;
+  const end = region.start + unit.quote.end;
+  return {
+    document: region.document,
+    text: region.text.slice(unit.quote.start, unit.quote.end),
+    start,
+    end,
+    location: locationOf(region.document, start, end),
+    score,
+    coverage,
+    holdsWanted,
+    holdsNames,
+  };
+}

@@ -1,0 +1,22 @@
+import { splitPassages } from '../../../platform/text/split-passages.ts';
+import type { Passage } from '../../../ports/model-provider.ts';
+
+/** A page of the user's guide: `docs/guide/<id>.md`. */
+export interface GuidePage {
+  /** The file's name without its ending. */
+  readonly id: string;
+  /** Markdown. */
+  readonly text: string;
+}
+
+/** The guide's pages as passages, titled by their first heading. */
+export function guidePassages(pages: readonly GuidePage[]): readonly Passage[] {
+  return pages.flatMap(({ id, text }) => {
+    const title = /^#\s+(.+)$/m.exec(text)?.[1]?.trim() ?? id;
+    const passages = splitPassages({ text, pageStarts: [], hasLines: false });
+    return [...passages].map((passage) => ({
+      ...passage,
+      origin: { kind: 'guide' as const, id, title: `Guide: ${title}` },
+    }));
+  });
+}

@@ -1,0 +1,21 @@
+import type { Quote } from './find-quotes.ts';
+import type { Question } from './question.ts';
+import type { Scan } from './scan-documents.ts';
+
+/**
+ * How much of the question's weight a quote and its surroundings must meet to be shown as an answer. Calibrated on the
+ * tuning half of bench/built-in: lower answers what the files do not hold, higher refuses what they do.
+ */
+const answers = 0.62;
+/** Where what is asked for (a date, a sum, a name) is not in the quote, more must speak for it. */
+const answersWithoutWanted = 0.8;
+
+/** The quotes that answer, best first; none when the texts do not hold the answer. */
+export function answering(quotes: readonly Quote[], question: Question, scan: Scan): readonly Quote[] {
+  const missing = question.terms.some(({ must }, place) => must && !scan.present[place]);
+  if (missing || question.terms.length === 0) return [];
+  const holds = quotes.some(
+    ({ coverage, holdsWanted, holdsNames }) => holdsNames && coverage >= (holdsWanted ? answers : answersWithoutWanted),
+  );
+  return holds ? quotes : [];
+}

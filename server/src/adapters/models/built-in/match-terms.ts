@@ -1,0 +1,65 @@
+import { termsOf, words } from '../../../platform/text/words.ts';
+import type { Question, QuestionTerm } from './question.ts';
+
+/** How well each term of the question is met, by its place in the question: 0 not at all, 1 by the same word. */
+export type Hits = readonly number[];
+
+/** Finds the question's terms in texts. A distinct word is worked out once, so a long text costs little more than its words. */
+export interface TermMatcher {
+  readonly terms: readonly QuestionTerm[];
+  /** The terms this word meets, as [place, how well]; undefined for most words. */
+  ofWord(raw: string): readonly (readonly [place: number, weight: number])[] | undefined;
+  inText(text: string): Hits;
+}
+
+const relatedWeight = 0.75;
+const nearSpellingWeight = 0.7;
+/** Memory for distinct words, 16 MB at worst; beyond it words are worked out anew. */
+const maxRemembered = 200_000;
+
+export function createTermMatcher(question: Question): TermMatcher {
+  const { terms } = question;
+  const known = new Map<string, readonly (readonly [number, number])[] | undefined>();
+  const ofWord: TermMatcher['ofWord'] = (raw) => {
+    if (known.has(raw)) return known.get(raw);
+    const found = matchWord(raw, terms);
+    if (known.size < maxRemembered) known.set(raw, found);
+    return found;
+  };
+  const inText = (text: string): Hits => {
+    const hits = terms.map(() => 0);
+    for (const { raw } of words(text)) {
+      for (const [place, weight] of ofWord(raw) ?? []) hits[place] = Math.max(hits[place] ?? 0, weight);
+    }
+    return hits;
+  };
+  return { terms, ofWord, inText };
+}
+
+function matchWord(raw: string, terms: readonly QuestionTerm[]): readonly (readonly [number, number])[] | undefined {
+  const own = termsOf(raw);
+  const found: [number, number][] = [];
+  for (const [place, term] of terms.entries()) {
+    const weight = Math.max(...own.map((word) => closeness(word, term)));
+    if (weight > 0) found.push([place, weight]);
+  }
+  return found.length > 0 ? found : undefined;
+}
+
+function closeness(word: string, { term, related }: QuestionTerm): number {
+  if (word === term) return 1;
+  if (related.has(word)) return relatedWeight;
+  return isNearSpelling(word, term) ? nearSpellingWeight : 0;
+}
+
+/** One slip of the keyboard in a longer word: a letter too many, too few, wrong, or two swapped. Never in numbers. */
+export function isNearSpelling(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length < 5 || long.length - short.length > 1 || /\p{N}/u.test(long) || one[0] !== other[0]) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  const rest = (text: string, skip: number) => text.slice(at + skip);
+  if (short.length < long.length) return rest(short, 0) === rest(long, 1);
+  if (rest(short, 1) === rest(long, 1)) return short.length > 6;
+  return short[at] === long[at + 1] && short[at + 1] === long[at] && rest(short, 2) === rest(long, 2);
+}

@@ -1,0 +1,122 @@
+import type { Span } from '../../../platform/text/blocks.ts';
+import type { Unit } from './units.ts';
+
+interface OutlineLine extends Span {
+  readonly depth: number;
+}
+
+/** A quote of lines grows to this many, and to this many characters. */
+const quoteLines = 8;
+const quoteLength = 420;
+/** Enclosing lines looked at: a key deep in a file is told by the few above it. */
+const maxAncestors = 4;
+
+/**
+ * The lines of a text whose indentation tells what belongs to what: JSON, YAML, XML, source code. A line is about its own
+ * words, those of the lines that enclose it, and those of its neighbours inside the same enclosure.
+ */
+export function outlineUnits(text: string, shape: 'outline' | 'code'): readonly Unit[] {
+  const lines = shape === 'outline' && isPacked(text) ? packedLines(text) : indentedLines(text);
+  const open: number[] = [];
+  return lines.map((line, at) => {
+    while (open.length > 0 && (lines[open.at(-1) ?? 0]?.depth ?? 0) >= line.depth) open.pop();
+    const ancestors = open.slice(-maxAncestors).flatMap((place) => lines[place] ?? []);
+    open.push(at);
+    return {
+      start: line.start,
+      end: line.end,
+      quote: quoteAround(lines, at, shape),
+      context: [
+        ...ancestors.reverse().map((span, distance) => ({ ...span, weight: distance === 0 ? 0.85 : 0.6 })),
+        ...siblings(lines, at).map((span) => ({ ...span, weight: shape === 'code' ? 0.45 : 0.65 })),
+      ],
+      kind: 'line' as const,
+    };
+  });
+}
+
+function indentedLines(text: string): readonly OutlineLine[] {
+  const lines: OutlineLine[] = [];
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf('\n', start);
+    const end = found < 0 ? text.length : found;
+    const line = text.slice(start, end);
+    const content = line.trim();
+    if (/[\p{L}\p{N}]/u.test(content)) {
+      const indent = line.length - line.trimStart().length;
+      const width = line.slice(0, indent).replaceAll('\t', '    ').length + (/^-\s/.test(content) ? 0 : 0);
+      lines.push({ start: start + indent, end: start + indent + content.length, depth: width });
+    }
+    start = end + 1;
+  }
+  return lines;
+}
+
+/** Whether a text has next to no line breaks of its own, as data written by a program has. */
+function isPacked(text: string): boolean {
+  return text.length > 400 && text.length / (text.split('\n').length || 1) > 300;
+}
+
+/** Lines of a packed text, cut where braces, brackets, tags and commas outside strings would break them. */
+function packedLines(text: string): readonly OutlineLine[] {
+  const lines: OutlineLine[] = [];
+  let depth = 0;
+  let start = 0;
+  let quoted = false;
+  const cut = (end: number) => {
+    const slice = text.slice(start, end);
+    const from = start + slice.length - slice.trimStart().length;
+    if (/[\p{L}\p{N}]/u.test(slice)) lines.push({ start: from, end: from + slice.trim().length, depth });
+    start = end;
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"' && text[at - 1] !== '\\') quoted = !quoted;
+    if (quoted) continue;
+    if (character === '{' || character === '[') {
+      cut(at + 1);
+      depth += 1;
+    } else if (character === '}' || character === ']') {
+      cut(at);
+      depth = Math.max(0, depth - 1);
+    } else if (character === ',' || (character === '<' && at > start)) {
+      cut(character === ',' ? at + 1 : at);
+    }
+  }
+  cut(text.length);
+  return lines;
+}
+
+/** Lines of the same depth around this one, inside the same enclosure, near enough to be read with it. */
+function siblings(lines: readonly OutlineLine[], at: number): readonly Span[] {
+  const own = lines[at];
+  const found: Span[] = [];
+  for (const step of [-1, 1]) {
+    for (let place = at + step; place >= 0 && place < lines.length && Math.abs(place - at) <= 12; place += step) {
+      const line = lines[place];
+      if (own === undefined || line === undefined || line.depth < own.depth) break;
+      if (line.depth === own.depth) found.push(line);
+    }
+  }
+  return found;
+}
+
+function quoteAround(lines: readonly OutlineLine[], at: number, shape: 'outline' | 'code'): Span {
+  const own = lines[at];
+  if (own === undefined) return { start: 0, end: 0 };
+  let { start, end } = own;
+  let taken = 1;
+  const fits = (from: number, to: number) => to - from <= quoteLength && taken < quoteLines;
+  const deeper = (place: number) => (lines[place]?.depth ?? -1) >= own.depth;
+  for (let place = at + 1; deeper(place) && fits(start, lines[place]?.end ?? 0); place += 1) {
+    if (shape === 'outline' && place - at > 4 && lines[place]?.depth === own.depth) break;
+    end = lines[place]?.end ?? end;
+    taken += 1;
+  }
+  for (let place = at - 1; at - place <= 3 && place >= 0 && fits(lines[place]?.start ?? 0, end); place -= 1) {
+    start = lines[place]?.start ?? start;
+    taken += 1;
+    if ((lines[place]?.depth ?? 0) < own.depth) break;
+  }
+  return { start, end };
+}

@@ -1,0 +1,34 @@
+/** What the built-in model says where it has nothing to quote. One place for its voice. */
+
+export function noModel(product: string): string {
+  return `No language model is connected, so ${product} cannot answer this itself. What works now: questions about files you attach (${product} quotes the passage), questions about ${product}, and sums, units and dates.
+
+There are three ways to connect a language model, each set where ${product} runs:
+
+1. **Any OpenAI-compatible address:** set \`HOUSE_MODEL_URL\` (with \`HOUSE_MODEL_KEY\` and \`HOUSE_MODEL_NAME\` where the server needs them).
+2. **A model on the same machine:** run Ollama, LM Studio, llama.cpp or vLLM; ${product} finds it on its usual port.
+3. **A vendor's key:** set \`OPENAI_API_KEY\`, \`ANTHROPIC_API_KEY\`, \`GEMINI_API_KEY\`, \`DEEPSEEK_API_KEY\` or another from the configuration list, and restart.
+`;
+}
+
+export function notInFiles(titles: readonly string[]): string {
+  return `${list(titles)} ${titles.length === 1 ? 'does' : 'do'} not seem to hold the answer: no passage meets the question closely enough to quote. Try the words the file itself uses, or ask for another part of it.\n`;
+}
+
+export const noModelShort =
+  '\n*No language model is connected, so this is a search for the exact words, not a reading between the lines.*\n';
+
+export function cannotSee(names: readonly string[], product: string): string {
+  const one = names.length === 1;
+  return `${list(names)}: ${product} cannot see ${one ? 'this picture' : 'these pictures'}. That takes a language model that reads images, and none is connected.\n\n`;
+}
+
+export function cannotRead(names: readonly string[]): string {
+  return `No text could be read from ${list(names)}.\n\n`;
+}
+
+export function list(names: readonly string[]): string {
+  const bold = names.map((name) => `**${name.replaceAll(/[\\`*_[\]<>#|~$]/g, '\\$&')}**`);
+  if (bold.length < 2) return bold.join('');
+  return `${bold.slice(0, -1).join(', ')} and ${bold.at(-1)}`;
+}

@@ -1,0 +1,84 @@
+import { type Block, blocksOf, type Span } from '../../../platform/text/blocks.ts';
+import { sentencesIn } from '../../../platform/text/sentences.ts';
+import type { Unit } from './units.ts';
+
+/** A quote grows by whole sentences of its paragraph while it stays this short. Characters. */
+const quoteLength = 320;
+
+/** The sentences, items and rows of a text written to be read. */
+export function proseUnits(text: string): readonly Unit[] {
+  const blocks = blocksOf(text);
+  const headings: (Block | undefined)[] = [];
+  let firstRow: Block | undefined;
+  let lead: Span | undefined;
+  return blocks.flatMap((block, at) => {
+    if (block.kind === 'heading') {
+      headings.length = block.level;
+      headings[block.level - 1] = block;
+      lead = undefined;
+    }
+    if (block.kind !== 'row') firstRow = undefined;
+    else firstRow ??= block;
+    const above = headings.filter((heading) => heading !== undefined && heading !== block) as Block[];
+    const around = [
+      ...above.reverse().map((heading, distance) => ({ ...heading, weight: distance === 0 ? 0.7 : 0.5 })),
+      ...(firstRow !== undefined && firstRow !== block ? [{ ...firstRow, weight: 0.7 }] : []),
+      ...(block.kind === 'item' && lead !== undefined ? [{ ...lead, weight: 0.65 }] : []),
+    ];
+    if (block.kind === 'prose') lead = block;
+    return unitsOf(text, block, around, blocks[at - 1], blocks[at + 1]);
+  });
+}
+
+function unitsOf(
+  text: string,
+  block: Block,
+  around: Unit['context'],
+  before: Block | undefined,
+  after: Block | undefined,
+): readonly Unit[] {
+  if (block.kind === 'heading') {
+    const body = after !== undefined && after.kind !== 'heading' ? sentencesIn(text, after)[0] : undefined;
+    const end = body !== undefined && body.end - block.start <= quoteLength ? body.end : block.end;
+    return [
+      { ...trimmed(text, block), quote: trimmed(text, { start: block.start, end }), context: around, kind: 'heading' },
+    ];
+  }
+  const spans = block.kind === 'row' ? [trimmed(text, block)] : sentencesIn(text, block);
+  const near = before?.kind === 'prose' || before?.kind === 'item' ? [{ ...before, weight: 0.3 }] : [];
+  return spans.map((span, at) => ({
+    ...span,
+    quote: block.kind === 'row' ? span : grown(spans, at),
+    context: [
+      ...around,
+      ...neighbours(spans, at),
+      ...(spans.length > 1 ? [{ start: block.start, end: block.end, weight: 0.4 }] : near),
+    ],
+    kind: block.kind === 'row' ? 'row' : 'sentence',
+  }));
+}
+
+function neighbours(spans: readonly Span[], at: number): Unit['context'] {
+  const previous = spans[at - 1];
+  const next = spans[at + 1];
+  return [
+    ...(previous === undefined ? [] : [{ ...previous, weight: 0.6 }]),
+    ...(next === undefined ? [] : [{ ...next, weight: 0.5 }]),
+  ];
+}
+
+/** The sentence, then the one after it, then the one before it, as far as they fit. */
+function grown(spans: readonly Span[], at: number): Span {
+  const own = spans[at] ?? { start: 0, end: 0 };
+  let { start, end } = own;
+  const next = spans[at + 1];
+  if (next !== undefined && next.end - start <= quoteLength) end = next.end;
+  const previous = spans[at - 1];
+  if (previous !== undefined && end - previous.start <= quoteLength) start = previous.start;
+  return { start, end };
+}
+
+function trimmed(text: string, { start, end }: Span): Span {
+  const slice = text.slice(start, end);
+  return { start: start + slice.length - slice.trimStart().length, end: end - (slice.length - slice.trimEnd().length) };
+}

@@ -1,0 +1,92 @@
+import { stopWords } from '../../../platform/text/stop-words.ts';
+import { normalWord, termsOf, words } from '../../../platform/text/words.ts';
+import { relatedTo } from './related-words.ts';
+import { type Wanted, wantedIn } from './wanted.ts';
+
+export interface QuestionTerm {
+  readonly term: string;
+  readonly raw: string;
+  /** How much it says about what is asked, 0 … 1, before its rarity is known. */
+  readonly weight: number;
+  /** A name, number or code: an answer without it is an answer to something else. */
+  readonly must: boolean;
+  readonly related: ReadonlySet<string>;
+}
+
+export interface Question {
+  readonly text: string;
+  readonly terms: readonly QuestionTerm[];
+  /** The kind of thing the answer must hold. */
+  readonly wanted: Wanted | null;
+}
+
+/** Words about the asking, not about the matter. */
+const asking = new Set(
+  `please tell give find show say says said state states stated mention mentions mentioned according document documents file files
+  attached attachment attachments pdf csv docx json yaml text page read look see know want question answer explain describe list
+  many much long often far old there's called according does exactly actually currently happen happens ok okay hi hello hey
+  thanks thank need needs write written anything something about information info detail details`.split(/\s+/),
+);
+
+/** Words that narrow a search but rarely decide it. */
+const weak = new Set(
+  `name number kind type sort amount total date time day month year use used make made take taken give given go come call work
+  way thing things people person value main first last next new different every set part full whole get have allowed possible
+  required require requires must include included one two able long last lasts total there big large happen place`.split(
+    /\s+/,
+  ),
+);
+
+export function parseQuestion(text: string): Question {
+  const terms = new Map<string, QuestionTerm>();
+  let startsSentence = true;
+  for (const { raw, start, end } of words(text)) {
+    const normal = normalWord(raw);
+    const must = isCode(raw) || (!startsSentence && isName(raw)) || isQuoted(text, start, end);
+    startsSentence = /[.!?:]\s*$/.test(text.slice(end, end + 1));
+    if (!must && (stopWords.has(normal) || asking.has(normal))) continue;
+    if (normal.length < 2 && !/\p{N}|\p{Lo}/u.test(normal)) continue;
+    for (const [at, term] of termsOf(raw).entries()) {
+      const weight = (weak.has(normal) && !must ? 0.35 : 1) * (at === 0 ? 1 : 0.4);
+      const known = terms.get(term);
+      terms.set(term, {
+        term,
+        raw,
+        weight: Math.max(weight, known?.weight ?? 0),
+        must: (must && at === 0) || (known?.must ?? false),
+        related: isCode(raw) ? new Set() : relatedTo(term),
+      });
+    }
+  }
+  return { text, terms: [...terms.values()], wanted: wantedIn(text) };
+}
+
+/** A question that leans on the one before ('and the second one?'): its terms, and those of the earlier one at less weight. */
+export function withEarlier(question: Question, earlier: Question): Question {
+  const own = new Set(question.terms.map(({ term }) => term));
+  const added = earlier.terms
+    .filter(({ term }) => !own.has(term))
+    .map((term) => ({ ...term, weight: term.weight * 0.6, must: false }));
+  return { text: question.text, terms: [...question.terms, ...added], wanted: question.wanted ?? earlier.wanted };
+}
+
+/** Whether a question cannot stand on its own. */
+export function leansOnEarlier(question: Question): boolean {
+  const heavy = question.terms.filter(({ weight }) => weight >= 0.9).length;
+  if (/^\s*(?:and|what about|how about|but|or|also|then)\b/i.test(question.text)) return heavy <= 3;
+  return (
+    heavy === 0 || (heavy <= 2 && /\b(?:it|they|them|its|their|that|those|he|she|his|her|there)\b/i.test(question.text))
+  );
+}
+
+function isCode(raw: string): boolean {
+  return /\p{N}/u.test(raw) || /^\p{Lu}{2,}$/u.test(raw);
+}
+
+function isName(raw: string): boolean {
+  return /^\p{Lu}\p{Ll}/u.test(raw) && !asking.has(normalWord(raw)) && !stopWords.has(normalWord(raw));
+}
+
+function isQuoted(text: string, start: number, end: number): boolean {
+  return /["“‘'`]$/.test(text.slice(0, start)) && /^["”’'`]/.test(text.slice(end));
+}

@@ -1,0 +1,88 @@
+import { bm25, type CountedText, rarity } from '../../../platform/text/bm25.ts';
+import { words } from '../../../platform/text/words.ts';
+import type { Breather } from './breather.ts';
+import type { Document } from './documents.ts';
+import type { TermMatcher } from './match-terms.ts';
+
+/** What one pass over the text of all documents shows. */
+export interface Scan {
+  /** BM25 of each passage, by document and place. */
+  readonly scores: ReadonlyMap<Document, readonly number[]>;
+  /** Rarity × the question's own weight, for each of its terms. */
+  readonly weights: readonly number[];
+  /** Whether a term, or one that may stand for it, is anywhere in the text. */
+  readonly present: readonly boolean[];
+  /** False when the text was longer than the cap and its rest was left out. */
+  readonly complete: boolean;
+}
+
+/** Characters looked at for one question: three messages full of files. Beyond it the reply says what was left out. */
+export const maxScanned = 64_000_000;
+/** Words that count as one place for rarity: about two sentences, so that a short file still tells common from rare. */
+const windowWords = 40;
+
+interface Counter {
+  readonly texts: CountedText[];
+  readonly windows: number[];
+  total: number;
+}
+
+export async function scanDocuments(
+  documents: readonly Document[],
+  matcher: TermMatcher,
+  breather: Breather,
+): Promise<Scan> {
+  const counter: Counter = { texts: [], windows: matcher.terms.map(() => 0), total: 0 };
+  const owners: Document[] = [];
+  let characters = 0;
+  for (const document of documents) {
+    for (const { text } of document.passages) {
+      characters += text.length;
+      if (characters > maxScanned) break;
+      owners.push(document);
+      countPassage(text, matcher, counter);
+      await breather.pause();
+    }
+  }
+  return summary(counter, owners, matcher, characters <= maxScanned);
+}
+
+function countPassage(text: string, matcher: TermMatcher, counter: Counter): void {
+  const counts = new Map<string, number>();
+  const seen = new Set<number>();
+  let length = 0;
+  for (const { raw } of words(text)) {
+    length += 1;
+    for (const [place, weight] of matcher.ofWord(raw) ?? []) {
+      const key = String(place);
+      counts.set(key, (counts.get(key) ?? 0) + weight);
+      seen.add(place);
+    }
+    if (length % windowWords === 0) closeWindow(counter, seen);
+  }
+  if (length % windowWords !== 0) closeWindow(counter, seen);
+  counter.texts.push({ length, counts });
+}
+
+function closeWindow(counter: Counter, seen: Set<number>): void {
+  for (const place of seen) counter.windows[place] = (counter.windows[place] ?? 0) + 1;
+  counter.total += 1;
+  seen.clear();
+}
+
+function summary(counter: Counter, owners: readonly Document[], matcher: TermMatcher, complete: boolean): Scan {
+  const all = bm25(
+    counter.texts,
+    matcher.terms.map((_, place) => String(place)),
+  );
+  const scores = new Map<Document, number[]>();
+  for (const [at, document] of owners.entries()) {
+    const own = scores.get(document) ?? [];
+    own.push(all[at] ?? 0);
+    scores.set(document, own);
+  }
+  const weights = matcher.terms.map(
+    ({ weight }, place) => weight * rarity(counter.windows[place] ?? 0, counter.total + 8),
+  );
+  return { scores, weights, present: counter.windows.map((having) => having > 0), complete };
+}

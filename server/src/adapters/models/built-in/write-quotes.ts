@@ -1,0 +1,51 @@
+import type { Quote } from './find-quotes.ts';
+import { type Reply, say } from './reply.ts';
+
+/** Quotes as numbered Markdown blockquotes, each followed by its source event. */
+export function writeQuotes(quotes: readonly Quote[], lead: string): Reply {
+  return [
+    say(`${lead}\n\n`),
+    ...quotes.flatMap(
+      (quote, at): Reply => [
+        say(`${blockquote(quote)} [${at + 1}]\n>\n> — ${whereabouts(quote)}\n\n`),
+        {
+          type: 'source',
+          title: quote.document.title,
+          quote: quote.text,
+          ...(quote.location !== undefined && { location: quote.location }),
+          ...(quote.document.kind === 'attachment' && { attachmentId: quote.document.id }),
+        },
+      ],
+    ),
+  ];
+}
+
+function whereabouts({ document, location }: Quote): string {
+  const title = `*${escapeMarkdown(document.title)}*`;
+  return location === undefined ? title : `${title}, ${location}`;
+}
+
+function blockquote({ document, text }: Quote): string {
+  if (document.shape === 'code' || document.shape === 'outline') {
+    const language = document.title.slice(document.title.lastIndexOf('.') + 1);
+    const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map((run) => run.length + 1)));
+    return `> ${fence}${/^\w{1,12}$/.test(language) ? language : ''}\n${text.replace(/^/gm, '> ')}\n> ${fence}\n>\n>`;
+  }
+  return `> ${escapeMarkdown(withoutMarks(text))}`;
+}
+
+/** A Markdown source's own heading and list marks, and the line breaks of a page, say nothing inside a quote. */
+function withoutMarks(text: string): string {
+  return text
+    .replace(/^#{1,6}\s+(.*)$/gm, '$1:')
+    .replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, '')
+    .replaceAll(/\*\*|__|`/g, '')
+    .replaceAll(/\[([^\]\n]*)\]\([^)\s]*\)/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** Words of a file stay words: nothing in them becomes a link, an image or emphasis. */
+export function escapeMarkdown(text: string): string {
+  return text.replaceAll(/[\\`*_[\]<>#|~$]/g, '\\$&').replaceAll('![', '\\!\\[');
+}
