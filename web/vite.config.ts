@@ -1,9 +1,21 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
-  build: { target: 'es2023', manifest: true, sourcemap: false },
+  plugins: [react(), tailwindcss(), fillPlaceholders()],
+  // The server puts a fresh nonce into each response in place of this word.
+  html: { cspNonce: '__NONCE__' },
+  build: { target: 'es2023', manifest: true, sourcemap: false, modulePreload: { polyfill: false } },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
 });
+
+/** While developing no server fills the page in, so this does. */
+function fillPlaceholders(): Plugin {
+  return {
+    name: 'fill-placeholders',
+    apply: 'serve',
+    transformIndexHtml: (html) => html.replaceAll('__PRODUCT_NAME__', 'Atrium').replace('__CONFIG__', '{}'),
+  };
+}

@@ -1,0 +1,1 @@
+export { readUser, userKey, useUser } from './queries.ts';

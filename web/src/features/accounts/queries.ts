@@ -1,0 +1,22 @@
+import type { User } from '@atrium/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { addressOf, call } from '../../lib/api.ts';
+import { ProblemError } from '../../lib/problem-error.ts';
+import { fresh } from '../../lib/query-client.ts';
+
+export const userKey = [addressOf('getUser')] as const;
+
+/** The signed-in user; null for a visitor, who gets 401. */
+export async function readUser(signal?: AbortSignal): Promise<User | null> {
+  try {
+    return await call('getUser', signal ? { signal } : {});
+  } catch (error) {
+    if (error instanceof ProblemError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Who is here. `data` is undefined while it is not known, null for a visitor. */
+export function useUser() {
+  return useQuery({ queryKey: userKey, queryFn: ({ signal }) => readUser(signal), staleTime: fresh.user });
+}

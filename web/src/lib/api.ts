@@ -1,0 +1,76 @@
+import type { BodyInputOf, ParamsOf, QueryInputOf, ResponseOf } from '@atrium/contract/endpoint';
+import type { Endpoints } from '@atrium/contract/endpoints';
+import { routes } from '@atrium/contract/routes.generated';
+import { problemOf } from './problem-error.ts';
+
+export type EndpointName = keyof Endpoints & keyof typeof routes;
+
+type Params<N extends EndpointName> = [keyof ParamsOf<Endpoints[N]>] extends [never]
+  ? { readonly params?: never }
+  : { readonly params: { readonly [K in keyof ParamsOf<Endpoints[N]>]: string | number } };
+type Body<N extends EndpointName> = Endpoints[N] extends { body: 'bytes' }
+  ? { readonly body: Blob }
+  : [BodyInputOf<Endpoints[N]>] extends [undefined]
+    ? { readonly body?: never }
+    : { readonly body: BodyInputOf<Endpoints[N]> };
+
+/** What a call needs: the endpoint's path parameters, query and body, as the contract types them. */
+export type CallInput<N extends EndpointName> = Params<N> &
+  Body<N> & {
+    readonly query?: Partial<QueryInputOf<Endpoints[N]>>;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly signal?: AbortSignal;
+    /** Lets the request outlive the page (at most 64 kB of body). */
+    readonly keepalive?: boolean;
+  };
+
+type Arguments<N extends EndpointName> = Record<never, never> extends CallInput<N> ? [CallInput<N>?] : [CallInput<N>];
+interface AnyInput {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  readonly keepalive?: boolean;
+}
+
+/** The address of an endpoint with its parameters filled in; also the key under which its answer is cached. */
+export function addressOf(
+  name: EndpointName,
+  params: Readonly<Record<string, string | number>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const path = routes[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/**
+ * Calls an endpoint and gives the response as it came, for streams, bytes and conditional requests. Cookies are sent.
+ * Throws ProblemError for 4xx and 5xx; a 304 is an answer like any other.
+ */
+export async function send<N extends EndpointName>(name: N, ...[given]: Arguments<N>): Promise<Response> {
+  const input: AnyInput = given ?? {};
+  const isBytes = input.body instanceof Blob;
+  const response = await fetch(addressOf(name, input.params, input.query), {
+    method: routes[name].method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(input.body === undefined || isBytes ? {} : { 'content-type': 'application/json' }),
+      ...input.headers,
+    },
+    ...(input.body === undefined ? {} : { body: input.body instanceof Blob ? input.body : JSON.stringify(input.body) }),
+    ...(input.signal ? { signal: input.signal } : {}),
+    ...(input.keepalive ? { keepalive: true } : {}),
+  });
+  if (response.status >= 400) throw await problemOf(response);
+  return response;
+}
+
+/** Calls an endpoint that answers with JSON and gives what the contract says it answers with. */
+export async function call<N extends EndpointName>(name: N, ...args: Arguments<N>): Promise<ResponseOf<Endpoints[N]>> {
+  const response = await send(name, ...args);
+  return await response.json();
+}

@@ -1,0 +1,32 @@
+/** What the server tells the page about this installation. It stands in the page's HTML, so nothing waits for it. */
+export interface PageConfig {
+  readonly productName: string;
+  /** Whether demo accounts may be made. */
+  readonly demoLogin: boolean;
+  /** Providers that can be signed in with. An absent one is not configured. */
+  readonly signIn: readonly SignInProvider[];
+  /** Addresses of the operator; empty where the built-in page is used. */
+  readonly learnMoreUrl: string;
+  readonly termsUrl: string;
+  readonly privacyUrl: string;
+}
+
+export type SignInProvider = 'google' | 'apple' | 'microsoft';
+
+const fallback: PageConfig = {
+  productName: 'Atrium',
+  demoLogin: true,
+  signIn: [],
+  learnMoreUrl: '',
+  termsUrl: '',
+  privacyUrl: '',
+};
+
+/** Reads the settings out of the page. A page served by a development server carries none, and gets the defaults. */
+export function readPageConfig(page: Document = document): PageConfig {
+  const text = page.getElementById('atrium-config')?.textContent?.trim() ?? '';
+  if (!text.startsWith('{')) return fallback;
+  return { ...fallback, ...JSON.parse(text) };
+}
+
+export const config = readPageConfig();

@@ -1,0 +1,41 @@
+import { useCallback } from 'react';
+import { useSearchParams as useParams } from 'wouter';
+import { navigate as go } from 'wouter/use-browser-location';
+
+export { Link, Redirect, Route, Switch, useLocation, useRoute } from 'wouter';
+
+interface NavigateOptions {
+  /** Takes the place of the current entry in the browser's history. */
+  readonly replace?: boolean;
+}
+
+/** Goes to an address of the page (see `paths`), from anywhere. */
+export function navigate(to: string, options: NavigateOptions = {}): void {
+  go(to, options);
+}
+
+/** The query of the address, and how to change parts of it: null removes a part, the others stay. */
+export function useAddressQuery(): readonly [
+  URLSearchParams,
+  (change: Readonly<Record<string, string | null>>, options?: NavigateOptions) => void,
+] {
+  const [query, set] = useParams();
+  const change = useCallback(
+    (parts: Readonly<Record<string, string | null>>, options: NavigateOptions = {}) =>
+      set((before) => {
+        const next = new URLSearchParams(before);
+        for (const [key, value] of Object.entries(parts)) {
+          if (value === null) next.delete(key);
+          else next.set(key, value);
+        }
+        return next;
+      }, options),
+    [set],
+  );
+  return [query, change];
+}
+
+/** Leaves the page for an address of the server or of another site. */
+export function leaveTo(address: string): void {
+  location.assign(address);
+}

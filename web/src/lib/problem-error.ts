@@ -1,0 +1,56 @@
+import type { ProblemCode } from '@atrium/contract/errors';
+import { problems } from '@atrium/contract/errors';
+
+/**
+ * An answer that is not a success. Its message is the status, a colon and the body's text (the status text when the body
+ * is empty), as the specification has it; `sentence` is what a person reads.
+ */
+export class ProblemError extends Error {
+  readonly status: number;
+  readonly statusText: string;
+  /** Null when something in between (a proxy, say) answered in place of the server. */
+  readonly code: ProblemCode | null;
+  readonly sentence: string;
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'ProblemError';
+    this.status = status;
+    this.statusText = statusText;
+    const said = readProblem(body);
+    this.code = said?.code ?? null;
+    this.sentence = said?.message ?? `The server answered with ${status} ${statusText}`.trimEnd().concat('.');
+  }
+}
+
+/** Reads a problem out of an unsuccessful response. */
+export async function problemOf(response: Response): Promise<ProblemError> {
+  const body = await response.text().catch(() => '');
+  return new ProblemError(response.status, response.statusText || (statusTexts[response.status] ?? ''), body);
+}
+
+/** HTTP/2 carries no status text, so the usual ones stand here. */
+const statusTexts: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  413: 'Payload Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+function readProblem(body: string): { code: ProblemCode; message: string } | null {
+  if (!body.startsWith('{')) return null;
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value !== 'object' || value === null || !('code' in value) || !('message' in value)) return null;
+    if (typeof value.code !== 'string' || typeof value.message !== 'string' || !(value.code in problems)) return null;
+    return { code: value.code as ProblemCode, message: value.message };
+  } catch {
+    return null;
+  }
+}

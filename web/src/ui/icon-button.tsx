@@ -1,0 +1,39 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  readonly icon: LucideIcon;
+  /** Its name, read aloud and shown as a tooltip. */
+  readonly label: string;
+  /** The shortcut shown after the name in the tooltip, such as '⌘K'. */
+  readonly keys?: string;
+  readonly size?: 'sm' | 'md';
+  /** For a button that stays pressed; absent for one that does not. */
+  readonly on?: boolean;
+}
+
+/** A square button with a drawing alone. Under a coarse pointer its hit area is at least 44 px. */
+export function IconButton({ icon, label, keys, size = 'md', on, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      aria-pressed={on}
+      data-tip={label}
+      data-tip-keys={keys}
+      className={cx(
+        'hit-area inline-flex flex-none items-center justify-center transition-[background-color,color] disabled:pointer-events-none disabled:opacity-45',
+        size === 'sm' ? 'size-control-sm rounded-sm' : 'size-control rounded-md',
+        on
+          ? 'bg-accent-soft text-accent-ink'
+          : 'text-muted hover:bg-hover hover:text-ink active:bg-press active:text-ink',
+        className,
+      )}
+    >
+      <Icon of={icon} size={size === 'sm' ? 16 : 18} />
+    </button>
+  );
+}
