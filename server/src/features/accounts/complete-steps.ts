@@ -1,0 +1,36 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { AccountsDeps } from './deps.ts';
+import { deletePending, deleteUser, lockPending, type PendingRow, pendingOf } from './store.ts';
+
+/**
+ * Takes the steps of a user's life that are still due, each in one transaction with the removal of its row: a crash
+ * leaves a step either whole or still due. A visitor's row goes only after every slice has handed its things over.
+ */
+export function completeSteps(deps: AccountsDeps) {
+  return async (userId: string): Promise<void> => {
+    for (const step of await pendingOf(deps.database.db, userId)) {
+      await deps.database.transaction(async (tx) => {
+        if (!(await lockPending(tx, step))) return;
+        await take(tx, step, deps);
+        await deletePending(tx, step);
+      });
+    }
+  };
+}
+
+async function take(tx: Tx, step: PendingRow, { lifecycles }: AccountsDeps): Promise<void> {
+  switch (step.step) {
+    case 'created':
+      for (const slice of lifecycles) await slice.created?.(tx, step.userId, step.kind);
+      return;
+    case 'linked':
+      if (step.fromUserId === null) return;
+      for (const slice of lifecycles) await slice.linked?.(tx, step.fromUserId, step.userId);
+      await deleteUser(tx, step.fromUserId);
+      return;
+    case 'deleting':
+      for (const slice of lifecycles.toReversed()) await slice.deleting(tx, step.userId);
+      await deleteUser(tx, step.userId);
+      return;
+  }
+}

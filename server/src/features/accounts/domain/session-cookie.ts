@@ -1,0 +1,20 @@
+/** The name of the session cookie. The `__Host-` prefix binds it to this very host and to https. */
+export function cookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-atrium.session_token' : 'atrium.session_token';
+}
+
+/** The raw value of a cookie of a request; null when it is absent or given twice. */
+export function readCookie(header: string | undefined, name: string): string | null {
+  const values = (header ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part.startsWith(`${name}=`))
+    .map((part) => part.slice(name.length + 1));
+  return values.length === 1 ? (values[0] ?? null) : null;
+}
+
+/** A Set-Cookie line. Without `maxAge` (seconds) the cookie ends with the browser's session. */
+export function writeCookie(name: string, value: string, isSecure: boolean, maxAge?: number): string {
+  const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}${age}`;
+}

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../../platform/http/actor.ts';
+import { completeSteps } from './complete-steps.ts';
+import type { AccountsDeps } from './deps.ts';
+import { cookieName, readCookie } from './domain/session-cookie.ts';
+import { expiryOf, hasLapsed, isDueForExtension } from './domain/session-lifetime.ts';
+import { readSignedToken } from './sign-token.ts';
+import { deleteSession, extendSession, findByToken, type SignedIn } from './store.ts';
+
+/**
+ * Who makes a request, by the session cookie alone: one look at the signature, one query by the token. Nothing is cached,
+ * so a session that was ended is dead at once. Steps still due from a sign-in are taken before the request is served.
+ */
+export function findActor(deps: AccountsDeps) {
+  const complete = completeSteps(deps);
+  return async (request: FastifyRequest): Promise<Actor | null> => {
+    let found = await findSession(deps, request);
+    if (found?.hasPending) {
+      await complete(found.user.id);
+      found = await findSession(deps, request);
+    }
+    if (found === null) return null;
+    const { user, session } = found;
+    const now = deps.clock.now();
+    if (isDueForExtension(user.kind, session, now)) {
+      await extendSession(deps.database.db, session, expiryOf(user.kind, session.createdAt, now), now);
+    }
+    return actorOfUser(user, session.id);
+  };
+}
+
+/** The session that a request's cookie names, while it holds. */
+export async function findSession(deps: AccountsDeps, request: FastifyRequest): Promise<SignedIn | null> {
+  const cookie = readCookie(request.headers.cookie, cookieName(deps.settings.isSecure));
+  const token = cookie === null ? null : readSignedToken(cookie, deps.settings.authSecret);
+  if (token === null) return null;
+  const found = await findByToken(deps.database.db, token);
+  if (found === null) return null;
+  if (!hasLapsed(found.session, deps.clock.now())) return found;
+  await deleteSession(deps.database.db, found.user.id, found.session.id);
+  return null;
+}
+
+export function actorOfUser(user: SignedIn['user'], sessionId: string): Actor {
+  return {
+    userId: user.id,
+    kind: user.kind === 'visitor' ? 'visitor' : 'user',
+    role: user.role,
+    isDemo: user.kind === 'demo',
+    sessionId,
+  };
+}

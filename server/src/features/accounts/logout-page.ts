@@ -1,0 +1,17 @@
+/** The page of a log-out link that was not followed inside the product: nothing happens until its button is pressed. */
+export function logoutPage(productName: string): string {
+  const name = productName.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Log out of ${name}</title></head>
+<body>
+<main>
+<h1>Log out of ${name}?</h1>
+<p>You came here from outside ${name}, so nothing has happened yet.</p>
+<form method="post" action="/api/auth/logout/form"><button type="submit">Log out</button></form>
+<p><a href="/dashboard">Stay signed in</a></p>
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,118 @@
+import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { lifecyclePending, sessions, users } from './tables.ts';
+
+export type UserRow = typeof users.$inferSelect;
+export type SessionRow = typeof sessions.$inferSelect;
+export type PendingRow = typeof lifecyclePending.$inferSelect;
+
+export interface SignedIn {
+  readonly user: UserRow;
+  readonly session: SessionRow;
+  readonly hasPending: boolean;
+}
+
+/** Who a token belongs to, in one query by the token's unique index. */
+export async function findByToken(db: Db | Tx, token: string): Promise<SignedIn | null> {
+  const [row] = await db
+    .select({
+      user: users,
+      session: sessions,
+      hasPending: sql<boolean>`exists(select 1 from ${lifecyclePending} where ${lifecyclePending.userId} = ${users.id})`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.token, token))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function insertUser(tx: Tx, row: typeof users.$inferInsert): Promise<void> {
+  await tx.insert(users).values(row);
+}
+
+export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): Promise<void> {
+  await tx.insert(sessions).values(row);
+}
+
+export async function extendSession(
+  db: Db,
+  session: Pick<SessionRow, 'userId' | 'id'>,
+  expiresAt: Date,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ expiresAt, updatedAt: now })
+    .where(and(eq(sessions.userId, session.userId), eq(sessions.id, session.id)));
+}
+
+export async function deleteSession(db: Db | Tx, userId: string, id: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
+}
+
+export async function deleteUser(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(users).where(eq(users.id, userId));
+}
+
+export async function findUser(db: Db | Tx, userId: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, userId)).limit(1);
+  return row ?? null;
+}
+
+export async function insertPending(tx: Tx, row: typeof lifecyclePending.$inferInsert): Promise<void> {
+  await tx.insert(lifecyclePending).values(row);
+}
+
+export async function pendingOf(db: Db | Tx, userId: string): Promise<readonly PendingRow[]> {
+  return db
+    .select()
+    .from(lifecyclePending)
+    .where(eq(lifecyclePending.userId, userId))
+    .orderBy(asc(lifecyclePending.id));
+}
+
+/** Locks the step for this transaction; false when another has taken it already. */
+export async function lockPending(tx: Tx, step: Pick<PendingRow, 'userId' | 'id'>): Promise<boolean> {
+  const rows = await tx
+    .select({ id: lifecyclePending.id })
+    .from(lifecyclePending)
+    .where(and(eq(lifecyclePending.userId, step.userId), eq(lifecyclePending.id, step.id)))
+    .for('update');
+  return rows.length > 0;
+}
+
+export async function deletePending(tx: Tx, step: Pick<PendingRow, 'userId' | 'id'>): Promise<void> {
+  await tx
+    .delete(lifecyclePending)
+    .where(and(eq(lifecyclePending.userId, step.userId), eq(lifecyclePending.id, step.id)));
+}
+
+/** Users with steps older than the given time. */
+export async function usersWithPending(db: Db, before: Date, limit: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectDistinct({ userId: lifecyclePending.userId })
+    .from(lifecyclePending)
+    .where(lt(lifecyclePending.createdAt, before))
+    .limit(limit);
+  return rows.map((row) => row.userId);
+}
+
+/** Visitors and demo users without a session that still holds. */
+export async function lapsedUsers(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<readonly { id: string; kind: UserRow['kind'] }[]> {
+  const live = db
+    .select({ one: sql`1` })
+    .from(sessions)
+    .where(and(eq(sessions.userId, users.id), sql`${sessions.expiresAt} > ${now.toISOString()}::timestamptz`));
+  return db
+    .select({ id: users.id, kind: users.kind })
+    .from(users)
+    .where(and(inArray(users.kind, ['visitor', 'demo']), notExists(live)))
+    .orderBy(asc(users.createdAt))
+    .limit(limit);
+}
