@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { renderConfig, renderExample } from './print-config.ts';
+import { Settings } from './settings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'atrium-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const base = { DATA_DIR: folder };
+const key = 'q7Rk2v9XcT1bN4mLz8YwE6uHs3JdFg5PoA0iKxVtBnM=';
+
+test('settings that cannot be used are named with the reason, without their value', () => {
+  const broken = {
+    ...base,
+    PORT: '99999',
+    DATABASE_URL: 'mysql://me:hunter2@x',
+    TRUSTED_PROXIES: 'nginx',
+    DEMO_LOGIN: '2',
+  };
+  expect(() => readConfig(broken)).toThrow(/PORT is not a port/);
+  expect(() => readConfig(broken)).toThrow(/DATABASE_URL is not a postgres/);
+  expect(() => readConfig(broken)).toThrow(/TRUSTED_PROXIES names/);
+  expect(() => readConfig(broken)).toThrow(/DEMO_LOGIN is neither/);
+  expect(() => readConfig(broken)).not.toThrow(/hunter2/);
+});
+
+test('with a database of its own in production, secrets must be set and be no sample', () => {
+  const production = { ...base, NODE_ENV: 'production', DATABASE_URL: 'postgres://a:b@localhost/c' };
+  expect(() => readConfig(production)).toThrow(/AUTH_SECRET must be set/);
+  expect(() => readConfig({ ...production, AUTH_SECRET: 'changeme-changeme-changeme-changeme' })).toThrow(
+    /AUTH_SECRET/,
+  );
+  expect(() => readConfig({ ...production, AUTH_SECRET: key, ENCRYPTION_KEY: `${key.slice(0, 40)}${key}` })).toThrow(
+    /32 bytes/,
+  );
+  expect(readConfig({ ...production, AUTH_SECRET: key, ENCRYPTION_KEY: key }).encryptionKeys[0]).toHaveLength(32);
+});
+
+test('secrets are made at the first start, kept for the next, and readable by their owner alone', () => {
+  const first = readConfig(base);
+  expect(readConfig(base)).toEqual(first);
+  expect(statSync(join(folder, 'secrets', 'auth-secret')).mode & 0o777).toBe(0o600);
+});
+
+test('an empty value is off, or the default where off makes no sense', () => {
+  const empty = Object.fromEntries(Object.keys(Settings.shape).map((name) => [name, '']));
+  const config = readConfig({ ...empty, ...base });
+  expect(config).toMatchObject({ port: 3000, logLevel: 'info', rateLimitScale: 1, productName: 'Atrium' });
+  expect(config).toMatchObject({ demoLogin: false, visitorDailyTokens: null, houseModel: null, s3: null });
+});
+
+test('GOOGLE_API_KEY is another name for the key of Gemini', () => {
+  expect(readConfig({ ...base, GOOGLE_API_KEY: 'abc' }).vendors.gemini.apiKey).toBe('abc');
+  expect(readConfig({ ...base, GOOGLE_API_KEY: 'abc', GEMINI_API_KEY: 'def' }).vendors.gemini.apiKey).toBe('def');
+});
+
+test('printing masks every secret', () => {
+  const printed = renderConfig({
+    OPENAI_API_KEY: 'marked-1',
+    DATABASE_URL: 'postgres://a:marked-2@b/c',
+    AUTH_SECRET: `marked-3${key}`,
+  });
+  expect(printed).toContain('OPENAI_API_KEY');
+  expect(printed).not.toContain('marked-');
+});
+
+test('.env.example has a line for each setting (else run: npm run config -- --example > .env.example)', () => {
+  const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
+  expect(example).toBe(renderExample());
+  for (const name of Object.keys(Settings.shape)) expect(example).toMatch(new RegExp(`^#${name}=`, 'm'));
+});

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { ConfigError } from './config-error.ts';
+import { readSecrets, type Secrets } from './secrets.ts';
+import { emptyMeansOff, isSecret, Settings, type VendorName, vendors } from './settings.ts';
+
+/** All that the operator decides, read once at start. */
+export interface Config extends Secrets {
+  readonly port: number;
+  readonly host: string;
+  /** The address people open; its origin is the one trusted by browsers' requests. */
+  readonly appUrl: URL;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** null: the embedded database. */
+  readonly databaseUrl: string | null;
+  readonly logLevel: Settings['LOG_LEVEL'];
+  readonly metricsToken: string | null;
+  readonly trustedProxies: readonly string[];
+  readonly rateLimitScale: number;
+  /** Lower case. */
+  readonly outboundAllow: readonly string[];
+  readonly productName: string;
+  readonly demoLogin: boolean;
+  /** Tokens a day; null is no limit. */
+  readonly visitorDailyTokens: number | null;
+  readonly userDailyFreeTokens: number | null;
+  readonly learnMoreUrl: string | null;
+  readonly termsUrl: string | null;
+  readonly privacyUrl: string | null;
+  readonly houseModel: { readonly url: string; readonly key: string | null; readonly name: string | null } | null;
+  readonly ollamaBaseUrl: string | null;
+  readonly modelsFile: string | null;
+  readonly vendors: Readonly<Record<VendorName, { readonly apiKey: string | null; readonly baseUrl: string | null }>>;
+  readonly s3: {
+    readonly bucket: string;
+    readonly endpoint: string | null;
+    readonly region: string;
+    readonly accessKeyId: string | null;
+    readonly secretAccessKey: string | null;
+  } | null;
+  /** Values the log blanks out wherever they appear. */
+  readonly secretValues: readonly string[];
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The environment over a `.env` file in the folder the server is started in. */
+export function readEnvironment(folder = process.cwd()): Environment {
+  const file = join(folder, '.env');
+  return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env };
+}
+
+/** Reads and checks all settings; makes missing secrets where that is allowed. Throws ConfigError. */
+export function readConfig(environment: Environment = readEnvironment()): Config {
+  const settings = parseSettings(environment);
+  const dataDir = resolve(settings.DATA_DIR);
+  const secrets = readSecrets(settings, dataDir, environment.NODE_ENV === 'production');
+  const { HOUSE_MODEL_URL, S3_BUCKET } = settings;
+  return {
+    ...secrets,
+    port: settings.PORT,
+    host: settings.HOST,
+    appUrl: new URL(settings.APP_URL ?? `http://localhost:${settings.PORT}`),
+    dataDir,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    logLevel: settings.LOG_LEVEL,
+    metricsToken: settings.METRICS_TOKEN ?? null,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    rateLimitScale: settings.RATE_LIMIT_SCALE,
+    outboundAllow: settings.OUTBOUND_ALLOW.map((host) => host.toLowerCase()),
+    productName: settings.PRODUCT_NAME,
+    demoLogin: settings.DEMO_LOGIN,
+    visitorDailyTokens: settings.VISITOR_DAILY_TOKENS,
+    userDailyFreeTokens: settings.USER_DAILY_FREE_TOKENS,
+    learnMoreUrl: settings.LEARN_MORE_URL ?? null,
+    termsUrl: settings.TERMS_URL ?? null,
+    privacyUrl: settings.PRIVACY_URL ?? null,
+    houseModel: HOUSE_MODEL_URL
+      ? { url: HOUSE_MODEL_URL, key: settings.HOUSE_MODEL_KEY ?? null, name: settings.HOUSE_MODEL_NAME ?? null }
+      : null,
+    ollamaBaseUrl: settings.OLLAMA_BASE_URL ?? null,
+    modelsFile: settings.MODELS_FILE ?? null,
+    vendors: vendorsOf(settings),
+    s3: S3_BUCKET ? s3Of(settings, S3_BUCKET) : null,
+    secretValues: secretValuesOf(settings, secrets),
+  };
+}
+
+/** Parses the settings alone: nothing is read from or written to the disk. Throws ConfigError. */
+export function parseSettings(environment: Environment): Settings {
+  const given = Object.entries(environment).filter(([name, value]) => value !== '' || emptyMeansOff.has(name));
+  const parsed = Settings.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+  throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`);
+}
+
+function vendorsOf(settings: Settings): Config['vendors'] {
+  const entries = vendors.map((vendor) => {
+    const alias = vendor === 'GEMINI' ? settings.GOOGLE_API_KEY : undefined;
+    const apiKey = settings[`${vendor}_API_KEY`] ?? alias ?? null;
+    return [vendor.toLowerCase(), { apiKey, baseUrl: settings[`${vendor}_BASE_URL`] ?? null }];
+  });
+  return Object.fromEntries(entries);
+}
+
+function s3Of(settings: Settings, bucket: string): Config['s3'] {
+  return {
+    bucket,
+    endpoint: settings.S3_ENDPOINT ?? null,
+    region: settings.S3_REGION,
+    accessKeyId: settings.S3_ACCESS_KEY_ID ?? null,
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? null,
+  };
+}
+
+function secretValuesOf(settings: Settings, secrets: Secrets): readonly string[] {
+  const set = Object.entries(settings).flatMap(([name, value]) =>
+    isSecret(name) && typeof value === 'string' ? [value] : [],
+  );
+  const password = settings.DATABASE_URL ? decodeURIComponent(new URL(settings.DATABASE_URL).password) : '';
+  return [...set, password, secrets.authSecret, ...secrets.encryptionKeys.map((key) => key.toString('base64'))];
+}

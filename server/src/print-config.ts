@@ -1,0 +1,57 @@
+import { parseSettings, readEnvironment } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { isSecret, settingGroups } from './settings.ts';
+
+/** `npm run config` prints what is in force, secrets masked; `npm run config -- --example` prints .env.example. */
+export function renderExample(): string {
+  const head = [
+    '# Settings. Copy this file to .env and set what you need; the environment wins over the file.',
+    '# An empty value means off. `npm run config` prints what is in force.',
+  ];
+  const lines = Object.entries(settingGroups).flatMap(([group, settings]) => [
+    '',
+    `# ── ${group} ──`,
+    ...Object.entries(settings).flatMap(([name, schema]) => {
+      const fallback = defaultOf(schema);
+      return ['', `# ${schema.description}`, `#${name}=${fallback}`];
+    }),
+  ]);
+  const containers = ['', '# ── compose.yaml alone ──', '', '# The password of its PostgreSQL.', '#POSTGRES_PASSWORD='];
+  return `${[...head, ...lines, ...containers].join('\n')}\n`;
+}
+
+/** What is in force, a line per setting. */
+export function renderConfig(environment: Readonly<Record<string, string | undefined>>): string {
+  parseSettings(environment);
+  const lines = Object.entries(settingGroups).flatMap(([group, settings]) => [
+    `\n${group}`,
+    ...Object.entries(settings).map(([name, schema]) => {
+      const set = environment[name];
+      const value = set === undefined ? `${defaultOf(schema) || '(off)'}` : shown(name, set);
+      return `  ${name.padEnd(24)} ${value}${set === undefined ? '' : '   ← set'}\n  ${' '.repeat(24)} ${schema.description}`;
+    }),
+  ]);
+  return `${lines.join('\n')}\n`;
+}
+
+function shown(name: string, value: string): string {
+  if (value === '') return '(off)';
+  return isSecret(name) ? '(secret)' : value;
+}
+
+function defaultOf(schema: { safeParse(value: undefined): { data?: unknown } }): string {
+  const { data } = schema.safeParse(undefined);
+  if (data === undefined || (Array.isArray(data) && data.length === 0)) return '';
+  return typeof data === 'boolean' ? String(Number(data)) : String(data);
+}
+
+if (import.meta.main) {
+  try {
+    const text = process.argv.includes('--example') ? renderExample() : renderConfig(readEnvironment());
+    process.stdout.write(text);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,168 @@
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+
+/** A setting that is off while it is empty. */
+const optional = z.string().optional();
+const address = z
+  .url({ protocol: /^https?$/, error: 'is not an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''))
+  .optional();
+const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+const wholeNumber = z.string().regex(/^\d{1,15}$/, 'is not a whole number');
+/** Empty means no limit. */
+const limit = (fallback: number) =>
+  z
+    .union([z.literal(''), wholeNumber], 'is neither empty nor a whole number')
+    .default(String(fallback))
+    .transform((value) => (value === '' ? null : Number(value)));
+const onOff = (fallback: '0' | '1') =>
+  z
+    .enum(['', '0', '1', 'off', 'on', 'false', 'true'], 'is neither 1 nor 0')
+    .default(fallback)
+    .transform((value) => ['1', 'on', 'true'].includes(value));
+
+const isProxy = (value: string) =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(value) || ipaddr.isValid(value) || ipaddr.isValidCIDR(value);
+
+const server = {
+  PORT: wholeNumber
+    .refine((value) => Number(value) <= 65_535, 'is not a port')
+    .default('3000')
+    .transform(Number)
+    .describe('The port to listen on.'),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('The address to listen on. 127.0.0.1 is this machine alone; 0.0.0.0 is every network it is in.'),
+  APP_URL: address.describe(
+    'The address people open, https://chat.example.com for instance. Unset: http://localhost and the port. With https, cookies are bound to it and HSTS is sent.',
+  ),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .describe('Where the embedded database, the files and the secrets made at the first start are kept.'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address')
+    .optional()
+    .describe('A PostgreSQL database: postgres://user:password@host:5432/name. Empty: the embedded one in DATA_DIR.'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is no log level')
+    .default('info')
+    .describe('trace, debug, info, warn, error, fatal or silent.'),
+  METRICS_TOKEN: optional.describe('The bearer token that /metrics asks for. Empty: there is no /metrics.'),
+  TRUSTED_PROXIES: list
+    .refine((value) => value.every(isProxy), 'names something that is no address or range')
+    .describe(
+      'Addresses or ranges of your reverse proxies, with commas between; loopback, linklocal and uniquelocal are known. Only their X-Forwarded-For is believed.',
+    ),
+  RATE_LIMIT_SCALE: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,6})?$/, 'is not a number')
+    .default('1')
+    .transform(Number)
+    .describe('Multiplies every rate limit; 0 turns them off.'),
+  OUTBOUND_ALLOW: list.describe(
+    'Hosts that may be reached although their address is private, when a user or a model names them; with commas between.',
+  ),
+};
+
+const secrets = {
+  AUTH_SECRET: optional.describe(
+    'Signs sign-in sessions. Unset: made at the first start and kept in DATA_DIR. In production with DATABASE_URL it must be set: openssl rand -base64 32.',
+  ),
+  ENCRYPTION_KEY: optional.describe(
+    'Seals stored keys of other services: 32 bytes in base64. Several with commas between: the first seals, all open. Unset and required as AUTH_SECRET is.',
+  ),
+};
+
+const product = {
+  PRODUCT_NAME: z.string().max(60).default('Atrium').describe('What the product is called, everywhere on screen.'),
+  DEMO_LOGIN: onOff('1').describe('1: anyone may try a fresh demo account. 0: nobody may.'),
+  VISITOR_DAILY_TOKENS: limit(200_000).describe(
+    'Tokens of the free model each visitor may use a day. Empty: no limit. The built-in model is not counted.',
+  ),
+  USER_DAILY_FREE_TOKENS: limit(1_000_000).describe(
+    'Tokens of the free model each signed-in user may use a day. Empty: no limit. The built-in model is not counted.',
+  ),
+  LEARN_MORE_URL: address.describe("Where 'Learn more' leads. Empty: the built-in guide."),
+  TERMS_URL: address.describe('Your terms of service. Empty: a plain page that says there are none yet.'),
+  PRIVACY_URL: address.describe('Your privacy policy. Empty: a plain page that says what is stored.'),
+};
+
+/** The vendors of models that a key of the operator can open. */
+export const vendors = [
+  'OPENAI',
+  'ANTHROPIC',
+  'GEMINI',
+  'XAI',
+  'PERPLEXITY',
+  'DEEPSEEK',
+  'OPENROUTER',
+  'MISTRAL',
+  'GROQ',
+] as const;
+export type VendorName = Lowercase<(typeof vendors)[number]>;
+
+const models = {
+  HOUSE_MODEL_URL: address.describe(
+    'Any endpoint that speaks the OpenAI chat protocol, http://localhost:8000/v1 for instance: it answers as the own-brand model, free for everyone.',
+  ),
+  HOUSE_MODEL_KEY: optional.describe('Its key, if it asks for one.'),
+  HOUSE_MODEL_NAME: optional.describe('The model to ask it for. Empty: the first it lists.'),
+  OLLAMA_BASE_URL: address.describe(
+    'An Ollama that is not on this machine. One here, LM Studio, llama.cpp and vLLM are found by themselves.',
+  ),
+  MODELS_FILE: optional.describe(
+    'A JSON file whose entries replace or extend the model catalogue: prices, ids, names.',
+  ),
+  GOOGLE_API_KEY: optional.describe('Another name for GEMINI_API_KEY.'),
+};
+const vendorSettings = Object.fromEntries(
+  vendors.flatMap((vendor) => [
+    [`${vendor}_API_KEY`, optional.describe(`The installation's key for ${vendor.toLowerCase()}.`)],
+    [`${vendor}_BASE_URL`, address.describe(`Another address for ${vendor.toLowerCase()}. Empty: the vendor's own.`)],
+  ]),
+) as Record<`${(typeof vendors)[number]}_API_KEY`, typeof optional> &
+  Record<`${(typeof vendors)[number]}_BASE_URL`, typeof address>;
+
+const files = {
+  S3_BUCKET: optional.describe('Keeps files in this S3 bucket. Empty: in DATA_DIR.'),
+  S3_ENDPOINT: address.describe("The address of an S3-compatible store. Empty: Amazon's."),
+  S3_REGION: z.string().default('us-east-1').describe('Its region.'),
+  S3_ACCESS_KEY_ID: optional.describe('Its key id. Empty: as the machine itself is authorised.'),
+  S3_SECRET_ACCESS_KEY: optional.describe('Its secret key.'),
+};
+
+/** Every setting, under the heading it is shown by. */
+export const settingGroups = {
+  Server: server,
+  Secrets: secrets,
+  Product: product,
+  Models: { ...models, ...vendorSettings },
+  Files: files,
+};
+
+/** Environment variables as they are read: names operators know, an empty value is off (or the default where off makes no sense). */
+export const Settings = z.object({ ...server, ...secrets, ...product, ...models, ...vendorSettings, ...files });
+export type Settings = z.infer<typeof Settings>;
+
+/** Settings whose empty value means off or no limit although they have a default. */
+export const emptyMeansOff: ReadonlySet<string> = new Set([
+  'DEMO_LOGIN',
+  'VISITOR_DAILY_TOKENS',
+  'USER_DAILY_FREE_TOKENS',
+]);
+
+/** Whether a setting's value must not be shown. */
+export function isSecret(name: string): boolean {
+  return /_(KEY|TOKEN|SECRET)$|^(AUTH_SECRET|DATABASE_URL|METRICS_TOKEN|S3_SECRET_ACCESS_KEY)$/.test(name);
+}
