@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { cookieName, readCookie, writeCookie } from './session-cookie.ts';
+
+test('a cookie given twice counts as none, so that none can be put before ours', () => {
+  expect(readCookie('a=1; a=2', 'a')).toBeNull();
+});
+
+test('a cookie is found by its whole name', () => {
+  expect(readCookie('xa=1; a=2; ab=3', 'a')).toBe('2');
+  expect(readCookie(undefined, 'a')).toBeNull();
+});
+
+test('over https the cookie is bound to the host; without an age it ends with the browser session', () => {
+  expect(cookieName(true)).toMatch(/^__Host-/);
+  expect(writeCookie('n', 'v', true)).toBe('n=v; Path=/; HttpOnly; SameSite=Lax; Secure');
+  expect(writeCookie('n', 'v', false, 60)).toContain('Max-Age=60');
+});
