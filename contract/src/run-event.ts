@@ -6,13 +6,13 @@ export interface Citation {
   readonly id: string;
   readonly title: string;
   /** The exact words quoted, if any. */
-  readonly quote?: string;
+  readonly quote?: string | undefined;
   /** Where in the source: "page 3", "lines 10–14", "row 7". */
-  readonly location?: string;
+  readonly location?: string | undefined;
   /** A web address, for sources on the web. */
-  readonly url?: string;
+  readonly url?: string | undefined;
   /** The attachment quoted from, for files of the chat. */
-  readonly attachmentId?: string;
+  readonly attachmentId?: string | undefined;
 }
 
 /** A step the reader may watch: a tool call, a search, a research step. Upserted by id. */
@@ -21,7 +21,7 @@ export interface Activity {
   readonly kind: 'tool' | 'search' | 'step';
   readonly title: string;
   readonly status: 'running' | 'done' | 'failed';
-  readonly detail?: string;
+  readonly detail?: string | undefined;
 }
 
 /** A file a reply made, an image for instance. */

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { mayHoldMath, prepareMath } from './prepare-math.ts';
+
+test.each([
+  ['Costs rose from $184,200 to $221,900.'],
+  ['It is $5 or US$6.'],
+  ['`$x$` and ``a \\(b\\) c``'],
+  ['between $3 and $ 4 each'],
+])('money and code stay as they are: %s', (text) => {
+  expect(prepareMath(text)).toBe(text);
+});
+
+test('every spelling of a formula is read', () => {
+  expect(prepareMath('so \\(a+b\\) and $x^2$ are')).toBe('so $$a+b$$ and $$x^2$$ are');
+  expect(prepareMath('\\[ e = mc^2 \\]')).toBe('\n$$\ne = mc^2\n$$\n');
+  expect(prepareMath('$$y$$')).toBe('$$y$$');
+});
+
+test('the part that draws formulas is not needed for money', () => {
+  expect(mayHoldMath('from $184,200 to $221,900 now')).toBe(false);
+  expect(mayHoldMath('let $x$ be')).toBe(true);
+});

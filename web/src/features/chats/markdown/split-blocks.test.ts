@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { noBlocks, openFence, splitBlocks } from './split-blocks.ts';
+
+const all = (text: string) => {
+  const { groups, open } = splitBlocks(text);
+  return [...groups.flat(), open].map((block) => block.trim()).filter(Boolean);
+};
+
+test.each([
+  ['paragraphs', 'one\ntwo\n\nthree', ['one\ntwo', 'three']],
+  ['a heading and what follows it', 'intro\n## Head\ntext', ['intro', '## Head', 'text']],
+  ['a fence with blank lines', '```js\na\n\nb\n```\nafter', ['```js\na\n\nb\n```', 'after']],
+  ['a fence right under a paragraph', 'look:\n```\nx\n```', ['look:', '```\nx\n```']],
+  ['a fence of four that holds one of three', '````\n```\n\n```\n````\nz', ['````\n```\n\n```\n````', 'z']],
+  ['a loose list', '- a\n\n- b\n\n  more\n\nend', ['- a\n\n- b\n\n  more', 'end']],
+  [
+    'a fence inside a list',
+    '1. a\n   ```\n   x\n\n   y\n   ```\n2. b\n\nend',
+    ['1. a\n   ```\n   x\n\n   y\n   ```\n2. b', 'end'],
+  ],
+  ['indented code with a gap', 'p\n\n    a\n\n    b\n\nq', ['p\n\n    a\n\n    b', 'q']],
+  ['a formula with blank lines', '$$\na\n\nb\n$$\nend', ['$$\na\n\nb\n$$', 'end']],
+])('%s are cut where blocks begin', (_, text, blocks) => {
+  expect(all(text)).toEqual(blocks);
+});
+
+const piece = fc.constantFrom(
+  'a',
+  '\n',
+  '\n\n',
+  '```',
+  '```js\n',
+  '- x',
+  '  ',
+  '# h',
+  '$$',
+  '1. y',
+  '|a|b|',
+  '    ',
+  '\\[',
+  '\\]',
+);
+
+test('nothing is lost and a finished block never changes, however the text grows', () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+      let text = '';
+      let blocks = noBlocks;
+      for (const next of pieces) {
+        const finished = blocks.groups.flat();
+        text += next;
+        blocks = splitBlocks(text, blocks);
+        expect(blocks.groups.flat().slice(0, finished.length)).toEqual(finished);
+        expect(text.slice(blocks.finishedLength)).toBe(blocks.open);
+      }
+      const kept = [...blocks.groups.flat(), blocks.open].join('').replace(/\s/g, '');
+      expect(kept).toBe(text.replace(/\s/g, ''));
+    }),
+  );
+});
+
+test('full groups keep their identity when text is added', () => {
+  const before = splitBlocks('a\n\n'.repeat(40));
+  const after = splitBlocks(`${'a\n\n'.repeat(40)}b\n\nc\n\nd`, before);
+  expect(after.groups[0]).toBe(before.groups[0]);
+  expect(after.groups[1]).toBe(before.groups[1]);
+});
+
+test('definitions are known to every block', () => {
+  expect(splitBlocks('see [x]\n\n[x]: https://a.example\n\nend').definitions).toBe('\n\n[x]: https://a.example');
+});
+
+test('a fence that is being written is known for one, with its language', () => {
+  expect(openFence('```python title\nimport os\n')).toEqual({ language: 'python', code: 'import os\n' });
+  expect(openFence('```pyth')).toBeNull();
+  expect(openFence('text')).toBeNull();
+});

@@ -1,0 +1,134 @@
+/**
+ * A growing Markdown text cut into blocks: finished ones, which never change again, and the open one at its end.
+ * Only the open block is looked at when text is added, and finished blocks stand in groups, so the cost of a frame does
+ * not grow with the text.
+ */
+export interface Blocks {
+  /** Groups of finished blocks; all but the last are full and keep their identity. */
+  readonly groups: readonly (readonly string[])[];
+  /** What the text ends with, from the last point at which a block may begin. */
+  readonly open: string;
+  /** Link and footnote definitions met so far; every block may refer to them. */
+  readonly definitions: string;
+  /** Characters of the text that the finished blocks take up. */
+  readonly finishedLength: number;
+}
+
+export const noBlocks: Blocks = { groups: [], open: '', definitions: '', finishedLength: 0 };
+
+const groupSize = 16;
+
+/** Cuts a text; `before` is what was cut of a shorter text that this one begins with. */
+export function splitBlocks(text: string, before: Blocks = noBlocks): Blocks {
+  const rest = text.slice(before.finishedLength);
+  const cuts = findCuts(rest);
+  const last = cuts.at(-1);
+  if (last === undefined) return { ...before, open: rest };
+  const added: string[] = [];
+  let from = 0;
+  for (const cut of cuts) {
+    const block = rest.slice(from, cut);
+    if (block.trim() !== '') added.push(block);
+    from = cut;
+  }
+  return {
+    groups: added.reduce(addBlock, before.groups),
+    open: rest.slice(last),
+    definitions: before.definitions + added.map(definitionsOf).join(''),
+    finishedLength: before.finishedLength + last,
+  };
+}
+
+function addBlock(groups: readonly (readonly string[])[], block: string): readonly (readonly string[])[] {
+  const last = groups.at(-1);
+  return last && last.length < groupSize ? [...groups.slice(0, -1), [...last, block]] : [...groups, [block]];
+}
+
+function definitionsOf(block: string): string {
+  if (!block.includes(']:')) return '';
+  const found = block.match(/^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*\S.*$/gm);
+  return found ? `\n\n${found.join('\n')}` : '';
+}
+
+interface Scan {
+  /** The mark that closes the fence or formula the scan is in. */
+  closes: RegExp | null;
+  /** The fence or formula stands at the margin, so that it is a block of its own. */
+  isOwnBlock: boolean;
+  isList: boolean;
+  hadBlank: boolean;
+  /** Where the current block began. */
+  start: number;
+}
+
+/** A list longer than this many characters is cut between two of its items. */
+const longList = 3000;
+const listItem = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
+
+/** The places at which a new block begins. Only whole lines are judged; the last line may still grow. */
+function findCuts(text: string): number[] {
+  const cuts: number[] = [];
+  const scan: Scan = { closes: null, isOwnBlock: false, isList: false, hadBlank: false, start: 0 };
+  const cut = (at: number) => {
+    if (at > scan.start) cuts.push(at);
+    Object.assign(scan, { start: at, isList: false, hadBlank: false });
+  };
+  for (let at = 0; at < text.length; ) {
+    const newline = text.indexOf('\n', at);
+    if (newline < 0) {
+      if (scan.hadBlank && scan.closes === null && beginsBlock(text.slice(at), scan, at)) cut(at);
+      break;
+    }
+    readLine(text.slice(at, newline), at, newline + 1, scan, cut);
+    at = newline + 1;
+  }
+  return cuts;
+}
+
+function readLine(line: string, at: number, next: number, scan: Scan, cut: (at: number) => void): void {
+  if (scan.closes !== null) {
+    if (!scan.closes.test(line)) return;
+    scan.closes = null;
+    if (scan.isOwnBlock) cut(next);
+    return;
+  }
+  if (line.trim() === '') {
+    scan.hadBlank = true;
+    return;
+  }
+  const closes = closerOf(line);
+  const isHeading = /^#{1,6}\s/.test(line);
+  const isOwnBlock = isHeading || (closes !== null && !/^\s/.test(line));
+  if (isOwnBlock || beginsBlock(line, scan, at)) cut(at);
+  if (at === scan.start) scan.isList = listItem.test(line);
+  scan.hadBlank = false;
+  scan.closes = closes;
+  scan.isOwnBlock = isOwnBlock;
+  if (isHeading) cut(next);
+}
+
+/** Whether a line begins a block, given what stands before it. */
+function beginsBlock(line: string, scan: Scan, at: number): boolean {
+  if (scan.isList && listItem.test(line)) return at - scan.start > longList;
+  if (!scan.hadBlank || line === '') return false;
+  const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
+  if (indent === line) return false;
+  return indent.includes('\t') ? false : indent.length < (scan.isList ? 2 : 4);
+}
+
+/** What closes the fence or formula that a line opens, if it opens one. */
+function closerOf(line: string): RegExp | null {
+  const fence = /^\s*(?:[-*+]\s+|\d{1,9}[.)]\s+)?(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1];
+  if (fence) return new RegExp(`^\\s*${fence[0]}{${fence.length},}\\s*$`);
+  const trimmed = line.trim();
+  if (trimmed.startsWith('$$') && !trimmed.slice(2).includes('$$')) return /\$\$\s*$/;
+  if (trimmed.startsWith('\\[') && !trimmed.includes('\\]')) return /\\\]/;
+  return null;
+}
+
+/** The open block when it is a fence at the margin that has not closed: its language and the code so far. */
+export function openFence(open: string): { readonly language: string; readonly code: string } | null {
+  const head = /^(`{3,}(?=[^`\n]*\n)|~{3,})[ \t]*([^\s`]*)[^\n]*\n/.exec(open);
+  if (!head) return null;
+  return { language: head[2] ?? '', code: open.slice(head[0].length) };
+}

@@ -1,0 +1,110 @@
+import type { RunEvent } from '@atrium/contract/run-event';
+import { isLastEvent } from '@atrium/contract/run-event';
+
+/** Events that arrived together, each with the id that says how far its reader has come. */
+export type EventBatch = readonly { readonly seq: number; readonly event: RunEvent }[];
+
+export type OnBatch = (batch: EventBatch) => void;
+
+/** How a run is reached. Each call resolves when the stream ends and throws when it breaks or is refused. */
+export interface RunWire {
+  start(onBatch: OnBatch, signal: AbortSignal): Promise<void>;
+  resume(fromSeq: number, onBatch: OnBatch, signal: AbortSignal): Promise<void>;
+  /** What a failure means: refused for good, gone, or worth another try. */
+  judge(error: unknown): 'refused' | 'gone' | 'again';
+  /** Waits before the next try: longer each time, at once when the network returns. */
+  pause(attempt: number, signal: AbortSignal): Promise<void>;
+}
+
+export interface RunSink {
+  /** Events not seen before, in order, and how far they lead. */
+  events(events: readonly RunEvent[], seq: number): void;
+  waiting(): void;
+}
+
+export interface FollowFrom {
+  /** The last event seen. */
+  readonly seq: number;
+  /** Whether the server has taken the question; until then it may be sent again under the same id. */
+  readonly isCommitted: boolean;
+}
+
+export type FollowEnd =
+  | { readonly how: 'ended' }
+  | { readonly how: 'aborted' }
+  /** The server refused the question before it took it. */
+  | { readonly how: 'refused'; readonly error: unknown }
+  /** The server could not be reached; whether it took the question is not known. */
+  | { readonly how: 'unsent'; readonly error: unknown }
+  /** The run is no longer there. */
+  | { readonly how: 'gone' };
+
+/** Tries of a question that no answer came to: about six seconds. */
+const maxSendAttempts = 4;
+
+interface Following {
+  seq: number;
+  isCommitted: boolean;
+  hasEnded: boolean;
+  attempt: number;
+}
+
+/**
+ * Follows a run to its end over as many connections as it takes. Events are handed on once and in order, whatever a
+ * new connection repeats.
+ */
+export async function followRun(
+  wire: RunWire,
+  from: FollowFrom,
+  sink: RunSink,
+  signal: AbortSignal,
+): Promise<FollowEnd> {
+  const state: Following = { ...from, hasEnded: false, attempt: 0 };
+  const onBatch: OnBatch = (batch) => {
+    const fresh = takeFresh(state, batch);
+    if (fresh.length > 0) sink.events(fresh, state.seq);
+  };
+  for (;;) {
+    const error = await connectOnce(wire, state, onBatch, signal);
+    if (state.hasEnded) return { how: 'ended' };
+    if (signal.aborted) return { how: 'aborted' };
+    const verdict = error === null ? 'again' : wire.judge(error);
+    if (verdict === 'gone' && state.isCommitted) return { how: 'gone' };
+    if (verdict !== 'again' && !state.isCommitted) return { how: 'refused', error };
+    state.attempt += 1;
+    if (!state.isCommitted && state.attempt >= maxSendAttempts) return { how: 'unsent', error };
+    sink.waiting();
+    await wire.pause(state.attempt, signal);
+    if (signal.aborted) return { how: 'aborted' };
+  }
+}
+
+/** One connection; gives what broke it, or null when it ended without a fault. */
+async function connectOnce(
+  wire: RunWire,
+  state: Following,
+  onBatch: OnBatch,
+  signal: AbortSignal,
+): Promise<unknown | null> {
+  try {
+    if (state.isCommitted) await wire.resume(state.seq, onBatch, signal);
+    else await wire.start(onBatch, signal);
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** A replay may give many pieces as one event under the id of the last, so ids grow but need not be contiguous. */
+function takeFresh(state: Following, batch: EventBatch): RunEvent[] {
+  const fresh: RunEvent[] = [];
+  for (const { seq, event } of batch) {
+    if (seq <= state.seq || state.hasEnded) continue;
+    state.seq = seq;
+    state.isCommitted = true;
+    state.attempt = 0;
+    if (isLastEvent(event)) state.hasEnded = true;
+    fresh.push(event);
+  }
+  return fresh;
+}

@@ -1,0 +1,89 @@
+import type { Message } from '@atrium/contract/chats';
+import type { BodyInputOf } from '@atrium/contract/endpoint';
+import type { Endpoints } from '@atrium/contract/endpoints';
+import type { Reply, RunEvent } from '@atrium/contract/run-event';
+import { applyRunEvent, emptyReply } from '@atrium/contract/run-event';
+
+export type SendRequest = BodyInputOf<Endpoints['sendStream']>;
+
+/** A run this page watches, from the moment it is sent until its reply has moved into the query cache. */
+export interface LiveRun {
+  readonly runId: string;
+  /** Null until the server has made the chat. */
+  readonly chatId: string | null;
+  /** The empty chat it was sent from; while `chatId` is null it is shown there. */
+  readonly slot: string;
+  /** What was sent; null for a run found on the server. */
+  readonly request: SendRequest | null;
+  /** `sending`: not yet acknowledged. `live`: events arrive. `waiting`: the connection broke and is being made again. */
+  readonly phase: 'sending' | 'live' | 'waiting';
+  /** The question it brought along; null when it answers one that stood already. */
+  readonly question: Message | null;
+  /** The message of the chat its own follow; null: they begin the chat; undefined: they come last. */
+  readonly after: string | null | undefined;
+  /** The reply as it was at the start: all but the text, which is in `reply`. */
+  readonly answer: Message;
+  readonly reply: Reply;
+  readonly isStopping: boolean;
+}
+
+/** Folds one event into a run: the text through the reducer of both sides, the ids from the first event. */
+export function foldRun(run: LiveRun, event: RunEvent): LiveRun {
+  if (event.type === 'session_created') return identify(run, event);
+  const reply = applyRunEvent(run.reply, event);
+  const phase = 'live';
+  return reply === run.reply && run.phase === phase ? run : { ...run, reply, phase };
+}
+
+function identify(run: LiveRun, event: Extract<RunEvent, { type: 'session_created' }>): LiveRun {
+  const { question, answer } = run;
+  return {
+    ...run,
+    phase: 'live',
+    chatId: event.sessionId,
+    question: question && { ...question, id: event.userMessageId, siblingIds: renamed(question, event.userMessageId) },
+    answer: {
+      ...answer,
+      id: event.messageId,
+      parentId: event.userMessageId,
+      model: event.model,
+      siblingIds: renamed(answer, event.messageId),
+    },
+  };
+}
+
+function renamed(message: Message, id: string): string[] {
+  return message.siblingIds.map((other) => (other === message.id ? id : other));
+}
+
+/** A reply laid over the message it belongs to. */
+export function withReply(message: Message, reply: Reply): Message {
+  return {
+    ...message,
+    status: reply.status,
+    content: reply.content,
+    reasoning: reply.reasoning,
+    reasoningMs: reply.reasoningMs,
+    activities: [...reply.activities],
+    sources: [...reply.sources],
+    files: [...reply.files],
+    tokens: reply.tokens,
+    cost: reply.cost,
+    usage: reply.usage,
+    droppedMessages: reply.droppedMessages,
+    error: reply.error,
+  };
+}
+
+/** The reply a stored message holds, as far as it had come when it was read. */
+export function replyOf(message: Message): Reply {
+  return {
+    ...emptyReply,
+    content: message.content,
+    reasoning: message.reasoning,
+    reasoningMs: message.reasoningMs,
+    activities: message.activities,
+    sources: message.sources,
+    files: message.files,
+  };
+}

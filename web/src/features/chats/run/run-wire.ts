@@ -1,0 +1,79 @@
+import { createEventDecoder } from '@atrium/contract/event-stream';
+import type { RunEvent } from '@atrium/contract/run-event';
+import { send } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import type { OnBatch, RunWire } from './follow-run.ts';
+import type { SendRequest } from './live-run.ts';
+
+const eventStream = { accept: 'text/event-stream' };
+
+/** The wire of one run. `request` is null for a run that was found on the server: it can only be resumed. */
+export function runWire(runId: string, request: SendRequest | null): RunWire {
+  return {
+    async start(onBatch, signal) {
+      if (request === null) throw new Error('A run that was found cannot be started.');
+      await readEvents(await send('sendStream', { body: request, headers: eventStream, signal }), onBatch);
+    },
+    async resume(fromSeq, onBatch, signal) {
+      const input = { params: { id: runId }, query: { fromSeq }, headers: eventStream, signal };
+      await readEvents(await send('resumeRun', input), onBatch);
+    },
+    judge: judgeFailure,
+    pause: pauseBeforeRetry,
+  };
+}
+
+/** Server trouble and full buckets pass; anything else the server says is final. What is no answer is a lost network. */
+function judgeFailure(error: unknown): 'refused' | 'gone' | 'again' {
+  if (error instanceof UnreadableBody) return 'refused';
+  if (!(error instanceof ProblemError)) return 'again';
+  if (error.status === 404) return 'gone';
+  return error.status >= 500 || error.status === 429 ? 'again' : 'refused';
+}
+
+/** The answer has no body to read: a browser or proxy that cannot stream. */
+export class UnreadableBody extends Error {
+  override readonly name = 'UnreadableBody';
+}
+
+async function readEvents(response: Response, onBatch: OnBatch): Promise<void> {
+  if (!response.body) throw new UnreadableBody('Response body is not readable');
+  const reader = response.body.getReader();
+  const text = new TextDecoder();
+  const decode = createEventDecoder();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const events = decode(text.decode(value, { stream: true }));
+      if (events.length > 0) onBatch(events.map(({ id, data }) => ({ seq: id ?? 0, event: readEvent(data) })));
+    }
+  } finally {
+    // Closes the connection when the reader gave up; does nothing once it has ended.
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+/** The server is ours and tested against the contract; checking every delta again would cost a validator in the page. */
+function readEvent(data: string): RunEvent {
+  return JSON.parse(data);
+}
+
+/** Milliseconds before the first retry, doubled each time up to the longest. */
+const shortestPause = 250;
+const longestPause = 5000;
+
+function pauseBeforeRetry(attempt: number, signal: AbortSignal): Promise<void> {
+  const pause = Math.min(shortestPause * 2 ** (attempt - 1), longestPause);
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', wake);
+      signal.removeEventListener('abort', wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, pause);
+    window.addEventListener('online', wake);
+    signal.addEventListener('abort', wake);
+  });
+}

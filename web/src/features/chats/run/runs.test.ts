@@ -1,0 +1,211 @@
+import type { RunEvent } from '@atrium/contract/run-event';
+import { expect, test, vi } from 'vitest';
+import { adoptRun, beginRun } from './begin-run.ts';
+import type { OnBatch } from './follow-run.ts';
+import { Runs } from './runs.ts';
+
+const settings = { model: 'deepseek-v3', badge: 'Platform Routing', thinkingMode: 'fast', webSearch: false } as const;
+const begin = () =>
+  beginRun({
+    ask: { kind: 'question', text: 'Why?', attachments: [] },
+    settings,
+    chatId: null,
+    slot: 'new-1',
+    runId: 'run',
+    messageId: 'question',
+    lastId: null,
+    now: '2026-11-21T12:00:00.000Z',
+  });
+
+const ids = { sessionId: 'chat', runId: 'run', messageId: 'answer' };
+const created: RunEvent = { type: 'session_created', ...ids, userMessageId: 'question', title: 'Why?', model: 'm' };
+const chunk = (content: string): RunEvent => ({ type: 'chunk', content });
+const complete: RunEvent = {
+  type: 'complete',
+  ...ids,
+  response: 'Because.',
+  tokens: 3,
+  cost: 0,
+  usage: { input: 1, cached: 0, output: 2, reasoning: 0 },
+  end: 'done',
+};
+
+interface Connection {
+  readonly how: 'start' | number;
+  readonly signal: AbortSignal;
+  give(first: number, ...events: RunEvent[]): void;
+  end(): void;
+  fail(error?: unknown): void;
+}
+
+/** A network under test's control: every connection waits for what the test gives it. */
+function harness() {
+  const connections: Connection[] = [];
+  const stops: string[] = [];
+  const frames: (() => void)[] = [];
+  const open = (how: 'start' | number, onBatch: OnBatch, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('aborted')));
+      connections.push({
+        how,
+        signal,
+        give: (first, ...events) => onBatch(events.map((event, at) => ({ seq: first + at, event }))),
+        end: resolve,
+        fail: reject,
+      });
+    });
+  const host = {
+    opened: vi.fn(),
+    titled: vi.fn(),
+    ended: vi.fn(),
+    refused: vi.fn(),
+    unsent: vi.fn(),
+    gone: vi.fn(),
+    sentenceOf: () => 'It failed.',
+  };
+  const runs = new Runs({
+    host,
+    wire: () => ({
+      start: (onBatch, signal) => open('start', onBatch, signal),
+      resume: (seq, onBatch, signal) => open(seq, onBatch, signal),
+      judge: (error) => (error === 'refused' || error === 'gone' ? error : 'again'),
+      pause: () => Promise.resolve(),
+    }),
+    stop: async (runId) => void stops.push(runId),
+    onFrame: (publish) => void frames.push(publish),
+  });
+  const frame = () => {
+    for (const publish of frames.splice(0)) publish();
+  };
+  const shown = () => runs.store.getState().runs.run;
+  const nth = async (index: number): Promise<Connection> => await vi.waitFor(() => must(connections[index]));
+  return { runs, host, stops, frame, shown, nth, connections };
+}
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('not there yet');
+  return value;
+}
+
+test('question and empty reply stand before the server has said anything', () => {
+  const { runs, shown } = harness();
+  runs.start(begin());
+  expect(shown()).toMatchObject({
+    phase: 'sending',
+    question: { content: 'Why?' },
+    answer: { status: 'streaming', content: '' },
+  });
+});
+
+test('text is published once a frame, however many pieces came', async () => {
+  const { runs, frame, shown, nth } = harness();
+  const seen = vi.fn();
+  runs.start(begin());
+  runs.store.subscribe(seen);
+  const connection = await nth(0);
+  connection.give(1, created, chunk('Be'));
+  connection.give(3, chunk('cau'));
+  connection.give(4, chunk('se'));
+  expect(seen).not.toHaveBeenCalled();
+  frame();
+  expect(seen).toHaveBeenCalledTimes(1);
+  expect(shown()).toMatchObject({ chatId: 'chat', answer: { id: 'answer' }, reply: { content: 'Because' } });
+});
+
+test('a broken connection is made again from the last event, and nothing is told twice', async () => {
+  const { runs, host, nth } = harness();
+  runs.start(begin());
+  const first = await nth(0);
+  first.give(1, created, chunk('Be'));
+  first.fail(new Error('network'));
+  const second = await nth(1);
+  expect(second.how).toBe(2);
+  second.give(2, chunk('Be'), chunk('cause.'), complete);
+  second.end();
+  await vi.waitFor(() => expect(host.ended).toHaveBeenCalledTimes(1));
+  expect(host.ended.mock.calls[0]?.[0]).toMatchObject({ reply: { status: 'complete', content: 'Because.' } });
+  expect(host.opened).toHaveBeenCalledTimes(1);
+});
+
+test('a stream that ends without its last event is not taken for the end', async () => {
+  const { runs, host, nth } = harness();
+  runs.start(begin());
+  const first = await nth(0);
+  first.give(1, created);
+  first.end();
+  expect((await nth(1)).how).toBe(1);
+  expect(host.ended).not.toHaveBeenCalled();
+});
+
+test('a question no answer came to is sent again under the same ids, then kept as failed for another try', async () => {
+  const { runs, host, shown, nth, connections } = harness();
+  runs.start(begin());
+  for (let attempt = 0; attempt < 4; attempt++) (await nth(attempt)).fail(new Error('offline'));
+  await vi.waitFor(() => expect(host.unsent).toHaveBeenCalledTimes(1));
+  expect(connections.map(({ how }) => how)).toEqual(['start', 'start', 'start', 'start']);
+  expect(shown()).toMatchObject({ question: { content: 'Why?' }, reply: { status: 'failed' } });
+  runs.retry('run');
+  expect((await nth(4)).how).toBe('start');
+});
+
+test('a refused question leaves the list and is handed back', async () => {
+  const { runs, host, shown, nth } = harness();
+  runs.start(begin());
+  (await nth(0)).fail('refused');
+  await vi.waitFor(() => expect(host.refused).toHaveBeenCalledTimes(1));
+  expect(shown()).toBeUndefined();
+});
+
+test('a stop before the server has taken the question is told as soon as it has', async () => {
+  const { runs, stops, nth } = harness();
+  runs.start(begin());
+  await runs.stop('run');
+  expect(stops).toEqual([]);
+  (await nth(0)).give(1, created);
+  expect(stops).toEqual(['run']);
+});
+
+test('a hidden page drops its connection and goes on from where it was', async () => {
+  const { runs, frame, shown, nth } = harness();
+  runs.start(begin());
+  const first = await nth(0);
+  first.give(1, created, chunk('Be'));
+  runs.pauseAll(() => false);
+  expect(first.signal.aborted).toBe(true);
+  runs.resumeAll();
+  const second = await nth(1);
+  first.give(3, chunk('late'));
+  second.give(3, chunk('cause'));
+  frame();
+  expect(second.how).toBe(2);
+  expect(shown()?.reply.content).toBe('Because');
+});
+
+test('a question that is not taken yet keeps its connection when the page is hidden', async () => {
+  const { runs, nth } = harness();
+  runs.start(begin());
+  const first = await nth(0);
+  runs.pauseAll(() => false);
+  expect(first.signal.aborted).toBe(false);
+});
+
+test('a found run shows what was stored until its events have caught up', async () => {
+  const { runs, frame, shown, nth } = harness();
+  const stored = { ...begin().answer, id: 'answer', content: 'Because' };
+  runs.start(adoptRun('chat', 'run', stored));
+  const connection = await nth(0);
+  expect(connection.how).toBe(0);
+  connection.give(1, created, chunk('Be'));
+  frame();
+  expect(shown()?.reply.content).toBe('Because');
+  connection.give(3, chunk('cause.'));
+  frame();
+  expect(shown()?.reply.content).toBe('Because.');
+});
+
+test('a run that is gone from the server is said to be gone', async () => {
+  const { runs, host, nth } = harness();
+  runs.start(adoptRun('chat', 'run', begin().answer));
+  (await nth(0)).fail('gone');
+  await vi.waitFor(() => expect(host.gone).toHaveBeenCalledTimes(1));
+});

@@ -1,0 +1,196 @@
+import type { RunEvent } from '@atrium/contract/run-event';
+import { emptyReply } from '@atrium/contract/run-event';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FollowEnd, RunWire } from './follow-run.ts';
+import { followRun } from './follow-run.ts';
+import type { LiveRun, SendRequest } from './live-run.ts';
+import { foldRun } from './live-run.ts';
+
+export interface RunsState {
+  /** The runs this page watches, by run id. */
+  readonly runs: Readonly<Record<string, LiveRun>>;
+}
+
+/** What the rest of the page does at the turning points of a run. */
+export interface RunHost {
+  /** The server has taken it: its chat and messages have their ids. */
+  opened(run: LiveRun): void;
+  titled(run: LiveRun, title: string): void;
+  /** Its last event has come; it leaves the store when this returns. */
+  ended(run: LiveRun): void;
+  /** The server refused it before taking it. */
+  refused(run: LiveRun, error: unknown): void;
+  /** No answer came; it may or may not have been taken. The run stays, so that it can be tried again under its id. */
+  unsent(run: LiveRun, error: unknown): void;
+  /** What a person reads about a failure. */
+  sentenceOf(error: unknown): string;
+  /** It is no longer on the server. */
+  gone(run: LiveRun): void;
+}
+
+export interface RunDeps {
+  readonly host: RunHost;
+  wire(runId: string, request: SendRequest | null): RunWire;
+  stop(runId: string): Promise<void>;
+  /** Calls back once, with the next frame. */
+  onFrame(publish: () => void): void;
+}
+
+interface Watched {
+  /** Ahead of the store by at most a frame. */
+  run: LiveRun;
+  seq: number;
+  connection: AbortController | null;
+  /** What a found run showed before its events were read again from the first. */
+  storedLength: number | null;
+}
+
+/** The runs this page watches: their connections, and their text as far as it has come, published once a frame. */
+export class Runs {
+  readonly store: StoreApi<RunsState> = createStore<RunsState>(() => ({ runs: {} }));
+  readonly #deps: RunDeps;
+  readonly #watched = new Map<string, Watched>();
+  readonly #changed = new Set<string>();
+
+  constructor(deps: RunDeps) {
+    this.#deps = deps;
+  }
+
+  start(run: LiveRun): void {
+    if (this.#watched.has(run.runId)) return;
+    const storedLength = run.request === null ? run.reply.content.length : null;
+    const entry: Watched = { run, seq: 0, connection: null, storedLength };
+    this.#watched.set(run.runId, entry);
+    this.store.setState({ runs: { ...this.store.getState().runs, [run.runId]: run } });
+    void this.#follow(entry);
+  }
+
+  /** Sends a run again that no answer came to, under the same ids: the server attaches to what it has taken. */
+  retry(runId: string): void {
+    const entry = this.#watched.get(runId);
+    if (!entry || entry.connection) return;
+    const reply = { ...entry.run.reply, status: 'streaming', error: null } as const;
+    this.#change(entry, { phase: 'sending', reply, isStopping: false });
+    void this.#follow(entry);
+  }
+
+  /** Stops it at the provider. Before the server has taken it, as soon as it has. Throws when the server cannot be told. */
+  async stop(runId: string): Promise<void> {
+    const entry = this.#watched.get(runId);
+    if (!entry) return;
+    this.#change(entry, { isStopping: true });
+    if (entry.run.phase === 'sending') return;
+    try {
+      await this.#deps.stop(runId);
+    } catch (error) {
+      this.#change(entry, { isStopping: false });
+      throw error;
+    }
+  }
+
+  forget(runId: string): void {
+    this.#watched.get(runId)?.connection?.abort();
+    this.#drop(runId);
+  }
+
+  /** Drops the connections of a hidden page; the runs go on at the server. */
+  pauseAll(except: (run: LiveRun) => boolean): void {
+    for (const entry of this.#watched.values()) {
+      // A question that is not taken yet keeps its connection: the answer to it is not to be missed.
+      if (entry.run.phase !== 'sending' && !except(entry.run)) entry.connection?.abort();
+    }
+  }
+
+  resumeAll(): void {
+    for (const entry of this.#watched.values()) {
+      const isConnected = entry.connection !== null && !entry.connection.signal.aborted;
+      if (entry.run.reply.status === 'streaming' && !isConnected) void this.#follow(entry);
+    }
+  }
+
+  async #follow(entry: Watched): Promise<void> {
+    const connection = new AbortController();
+    entry.connection = connection;
+    const { runId, request } = entry.run;
+    const isCommitted = entry.seq > 0 || request === null;
+    const sink = {
+      events: (events: readonly RunEvent[], seq: number) => {
+        // What a dropped connection still delivers comes again on the next one.
+        if (entry.connection !== connection) return;
+        // What was stored of a found run comes again with its events.
+        if (entry.seq === 0 && request === null) entry.run = { ...entry.run, reply: emptyReply };
+        entry.seq = seq;
+        for (const event of events) this.#take(entry, event);
+        this.#mark(runId);
+      },
+      waiting: () => this.#change(entry, { phase: entry.seq > 0 || request === null ? 'waiting' : 'sending' }),
+    };
+    const wire = this.#deps.wire(runId, request);
+    const end = await followRun(wire, { seq: entry.seq, isCommitted }, sink, connection.signal);
+    if (entry.connection !== connection) return;
+    entry.connection = null;
+    if (this.#watched.get(runId) === entry) this.#finish(entry, end);
+  }
+
+  #finish(entry: Watched, end: FollowEnd): void {
+    const { host } = this.#deps;
+    if (end.how === 'unsent') {
+      const error = { code: 'network', message: host.sentenceOf(end.error) } as const;
+      this.#change(entry, { isStopping: false, reply: { ...entry.run.reply, status: 'failed', error } });
+    }
+    this.#publish();
+    if (end.how === 'aborted') return;
+    if (end.how === 'unsent') {
+      host.unsent(entry.run, end.error);
+      return;
+    }
+    if (end.how === 'ended') host.ended(entry.run);
+    else if (end.how === 'refused') host.refused(entry.run, end.error);
+    else host.gone(entry.run);
+    this.#drop(entry.run.runId);
+  }
+
+  #take(entry: Watched, event: RunEvent): void {
+    const { host, stop } = this.#deps;
+    entry.run = foldRun(entry.run, event);
+    if (event.type === 'title') host.titled(entry.run, event.title);
+    if (event.type !== 'session_created') return;
+    host.opened(entry.run);
+    if (entry.run.isStopping) void stop(entry.run.runId).catch(() => this.#change(entry, { isStopping: false }));
+  }
+
+  #change(entry: Watched, change: Partial<LiveRun>): void {
+    entry.run = { ...entry.run, ...change };
+    this.#mark(entry.run.runId);
+  }
+
+  #mark(runId: string): void {
+    if (this.#changed.size === 0) this.#deps.onFrame(() => this.#publish());
+    this.#changed.add(runId);
+  }
+
+  #publish(): void {
+    if (this.#changed.size === 0) return;
+    const runs = { ...this.store.getState().runs };
+    for (const runId of this.#changed) {
+      const entry = this.#watched.get(runId);
+      if (entry && !isCatchingUp(entry)) runs[runId] = entry.run;
+    }
+    this.#changed.clear();
+    this.store.setState({ runs });
+  }
+
+  #drop(runId: string): void {
+    this.#watched.delete(runId);
+    const { [runId]: _, ...runs } = this.store.getState().runs;
+    this.store.setState({ runs });
+  }
+}
+
+/** A found run is read again from its first event; until it has caught up, what was stored stays on screen. */
+function isCatchingUp(entry: Watched): boolean {
+  if (entry.storedLength === null || entry.seq === 0) return false;
+  if (entry.run.reply.status === 'streaming' && entry.run.reply.content.length < entry.storedLength) return true;
+  entry.storedLength = null;
+  return false;
+}

@@ -1,0 +1,62 @@
+import type { Chat, Message } from '@atrium/contract/chats';
+import type { LiveRun } from '../run/live-run.ts';
+import { withReply } from '../run/live-run.ts';
+
+/** The part of a run that places it among the messages of its chat. It does not change while text arrives. */
+export type Placing = Pick<LiveRun, 'runId' | 'question' | 'after' | 'answer'>;
+
+/** The messages on screen: those of the chat, with a live run's own laid over them. */
+export function threadOf(stored: readonly Message[], run: Placing | undefined): readonly Message[] {
+  if (!run) return stored;
+  const others = stored.filter((message) => message.id !== run.question?.id && !isAnswer(message, run));
+  const before = run.after === undefined ? others : others.slice(0, placeAfter(others, run.after));
+  return run.question ? [...before, run.question, run.answer] : [...before, run.answer];
+}
+
+function isAnswer(message: Message, run: Placing): boolean {
+  return message.id === run.answer.id || message.runId === run.runId;
+}
+
+/** A parent that is not among the loaded messages stands before them: then nothing of what is shown remains. */
+function placeAfter(messages: readonly Message[], parentId: string | null): number {
+  return parentId === null ? 0 : messages.findIndex((message) => message.id === parentId) + 1;
+}
+
+/** The chat once a run has ended, so that nothing need be asked again. */
+export function settleRun(chat: Chat, run: LiveRun, now: string): Chat {
+  const messages = threadOf(chat.messages, run).map((message) =>
+    message.id === run.answer.id ? withReply(run.answer, run.reply) : message,
+  );
+  const isNew = !chat.messages.some((message) => message.id === run.answer.id);
+  const added = (isNew ? 1 : 0) + (run.question && isNew ? 1 : 0);
+  return {
+    ...chat,
+    messages,
+    messageCount: chat.messageCount + added,
+    currentMessageId: run.answer.id,
+    isRunning: run.reply.status === 'streaming',
+    updatedAt: now,
+  };
+}
+
+/** A chat as the page knows it when its first run tells its id. */
+export function newbornChat(id: string, title: string, now: string): Chat {
+  return {
+    id,
+    title,
+    createdAt: now,
+    updatedAt: now,
+    messageCount: 0,
+    isRunning: true,
+    messages: [],
+    currentMessageId: null,
+    hasEarlier: false,
+  };
+}
+
+/** Earlier messages put before those that are loaded; a message that came twice is kept once. */
+export function withEarlier(chat: Chat, page: Pick<Chat, 'messages' | 'hasEarlier'>): Chat {
+  const known = new Set(chat.messages.map((message) => message.id));
+  const earlier = page.messages.filter((message) => !known.has(message.id));
+  return { ...chat, messages: [...earlier, ...chat.messages], hasEarlier: page.hasEarlier && earlier.length > 0 };
+}
