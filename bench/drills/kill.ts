@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Chat } from '@atrium/contract/chats';
 import { run } from '../hot-path/process.ts';
+import { endServer, type Server, startServer } from './server.ts';
 import { type Client, call, newRunId, send, signIn } from './sse-client.ts';
 
 /**
@@ -20,8 +20,7 @@ const { values } = parseArgs({
   },
 });
 const kills = Number(values.kills);
-const origin = `http://127.0.0.1:${values.port}`;
-const root = join(import.meta.dirname, '..', '..');
+const port = Number(values.port);
 const data = mkdtempSync(join(tmpdir(), 'atrium-drill-'));
 const upstream = await run('bench/hot-path/upstream.ts', ['--tokens', '40', '--rate', '40'], 1);
 
@@ -38,23 +37,20 @@ const faults: string[] = [];
 let slowestStart = 0;
 
 let server = await start();
-const clients = await Promise.all(Array.from({ length: Number(values.writers) }, () => signIn(origin)));
+const clients = await Promise.all(Array.from({ length: Number(values.writers) }, () => signIn(server.origin)));
 for (let kill = 0; kill < kills; kill++) {
   let stopped = false;
   const writers = clients.map((client, n) => write(client, `${kill}-${n}`, () => stopped));
   await new Promise((resolve) => setTimeout(resolve, 1500 + Math.random() * 2500));
   stopped = true;
-  const gone = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGKILL');
-  await Promise.all([gone, ...writers]);
+  await Promise.all([endServer(server, 'SIGKILL'), ...writers]);
   server = await start();
   await verify(kill);
   console.log(
     `kill ${kill + 1}: ${acknowledged.length} questions acknowledged, ${acknowledged.filter((sent) => sent.reply).length} replies finished, ${faults.length} faults`,
   );
 }
-server.kill('SIGTERM');
-await new Promise((resolve) => server.once('exit', resolve));
+await endServer(server, 'SIGTERM');
 await upstream.stop();
 rmSync(data, { recursive: true, force: true });
 for (const fault of faults.slice(0, 20)) console.log(fault);
@@ -63,30 +59,10 @@ console.log(
 );
 process.exit(faults.length > 0 ? 1 : 0);
 
-async function start(): Promise<ChildProcess> {
-  const began = performance.now();
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: values.port,
-      HOST: '127.0.0.1',
-      DATA_DIR: data,
-      LOG_LEVEL: 'error',
-      RATE_LIMIT_SCALE: '1000000',
-      USER_DAILY_FREE_TOKENS: '1000000000',
-      HOUSE_MODEL_URL: `http://127.0.0.1:${upstream.port}/v1`,
-      HOUSE_MODEL_NAME: 'bench',
-    },
-  });
-  while ((await call({ origin, cookie: '' }, 'GET', '/ready').catch(() => null))?.status !== 200) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode} instead of starting`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  slowestStart = Math.max(slowestStart, performance.now() - began);
-  return child;
+async function start(): Promise<Server> {
+  const started = await startServer(port, data, upstream.port);
+  slowestStart = Math.max(slowestStart, started.startMs);
+  return started;
 }
 
 /** Sends one message after another into one chat until told to stop or cut off. */

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { call } from './sse-client.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+export interface Server {
+  readonly origin: string;
+  readonly child: ChildProcess;
+  /** Milliseconds from the start of the process to its first 'ready'. */
+  readonly startMs: number;
+}
+
+/** Starts the product on a port over a folder of data, with the upstream as its house model, and waits until it is ready. */
+export async function startServer(
+  port: number,
+  data: string,
+  upstreamPort: number,
+  extra: Readonly<Record<string, string>> = {},
+): Promise<Server> {
+  const origin = `http://127.0.0.1:${port}`;
+  const began = performance.now();
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: data,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_SCALE: '1000000',
+      USER_DAILY_FREE_TOKENS: '1000000000',
+      HOUSE_MODEL_URL: `http://127.0.0.1:${upstreamPort}/v1`,
+      HOUSE_MODEL_NAME: 'bench',
+      ...extra,
+    },
+  });
+  while ((await call({ origin, cookie: '' }, 'GET', '/ready').catch(() => null))?.status !== 200) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode} instead of starting`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { origin, child, startMs: performance.now() - began };
+}
+
+export function endServer(server: Server, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  return new Promise((resolve) => {
+    server.child.once('exit', (code) => resolve(code));
+    server.child.kill(signal);
+  });
+}
