@@ -7,11 +7,11 @@ export type Db = NodePgDatabase;
 /** Queries inside one. A function that takes a Tx joins its caller's transaction and awaits nothing but the database. */
 export type Tx = Db & { readonly [insideTransaction]: true };
 
-/** One dialect over two stores: PGlite in its worker, or PostgreSQL. */
+/** One dialect over two stores: PGlite in its worker, or PostgreSQL. Opened by `openDatabase`. */
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly db: Db;
-  /** Runs the work in one transaction; a throw rolls back. The outer `db` must not be awaited inside. */
+  /** Runs the work in one transaction; a throw rolls back. The outer `db` throws inside. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Calls the handler for every payload of the channel until the returned function is called. Reconnects by itself. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;

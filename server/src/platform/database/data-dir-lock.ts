@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const touchEveryMs = 2_000;
+/** A lock of another machine or container that was not touched for this long belongs to nobody. */
+const deadAfterMs = 10_000;
+
+/** Folders this process itself has open. */
+const held = new Set<string>();
+
+export interface DataDirLock {
+  release(): Promise<void>;
+}
+
+/** Another process, or this one, has the folder open. The message is for the operator. */
+export class DataDirLocked extends Error {
+  override readonly name = 'DataDirLocked';
+}
+
+interface Holder {
+  readonly pid: number;
+  /** When the process began, in clock ticks since boot: a process id alone may have been given away again. */
+  readonly started: string;
+  readonly host: string;
+  readonly token: string;
+}
+
+/**
+ * The embedded store has no lock of its own and two openers destroy it, so the folder is claimed by a file first. A lock
+ * left by a dead process is taken over.
+ */
+export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
+  const folder = resolve(dataDir);
+  const path = join(folder, 'database.lock');
+  if (held.has(path)) throw refused(folder, process.pid);
+  held.add(path);
+  try {
+    await mkdir(folder, { recursive: true });
+    const mine: Holder = {
+      pid: process.pid,
+      started: await startOf(process.pid),
+      host: hostname(),
+      token: randomUUID(),
+    };
+    while (!(await create(path, mine))) {
+      const other = await read(path);
+      if (other && (await isAlive(path, other))) throw refused(folder, other.pid);
+      if (other) await remove(path, other);
+    }
+    return hold(path, mine);
+  } catch (error) {
+    held.delete(path);
+    throw error;
+  }
+}
+
+function hold(path: string, mine: Holder): DataDirLock {
+  const timer = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => {});
+  }, touchEveryMs);
+  timer.unref();
+  return {
+    async release() {
+      clearInterval(timer);
+      if ((await read(path))?.token === mine.token) await rm(path, { force: true });
+      held.delete(path);
+    },
+  };
+}
+
+function refused(folder: string, pid: number): DataDirLocked {
+  return new DataDirLocked(
+    `The data folder ${folder} is in use by another Atrium (process ${pid}). Stop that one first, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** The file appears with its content or not at all. */
+async function create(path: string, mine: Holder): Promise<boolean> {
+  const draft = `${path}.${mine.token}`;
+  await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
+  try {
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** The holder; undefined when the file has just gone. A file that makes no sense was cut off by a crash and belongs to nobody. */
+async function read(path: string): Promise<Holder | undefined> {
+  try {
+    const text = await readFile(path, 'utf8');
+    try {
+      const { pid = 0, started = '', host = '', token = '' } = JSON.parse(text);
+      return { pid, started, host, token };
+    } catch {
+      return { pid: 0, started: '', host: hostname(), token: '' };
+    }
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+async function isAlive(path: string, other: Holder): Promise<boolean> {
+  if (other.host === hostname())
+    return other.pid > 0 && isRunning(other.pid) && (await startOf(other.pid)) === other.started;
+  // Its processes cannot be seen from here; it touches the file as long as it lives.
+  const before = (await stat(path)).mtimeMs;
+  await pause(deadAfterMs);
+  const after = await stat(path).catch(() => undefined);
+  return after !== undefined && after.mtimeMs !== before;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return isCode(error, 'EPERM');
+  }
+}
+
+/** Field 22 of /proc/<pid>/stat (proc(5)); empty where there is no /proc, and then the process id alone decides. */
+async function startOf(pid: number): Promise<string> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+}
+
+/** Takes the dead holder's file away, and puts it back if somebody else was quicker and it is theirs by now. */
+async function remove(path: string, dead: Holder): Promise<void> {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  const taken = await read(aside);
+  if (taken && taken.token !== dead.token) await rename(aside, path);
+  else await rm(aside, { force: true });
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

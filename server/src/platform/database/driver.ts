@@ -1,0 +1,18 @@
+import type { QueryConfig, QueryResult } from 'pg';
+
+/** What a driver can be asked; the shape of a pg client, so that Drizzle's node-postgres session runs over it. */
+export interface QueryClient {
+  query(config: QueryConfig | string, values?: unknown[]): Promise<QueryResult>;
+}
+
+/** One of the two stores, reduced to what the rest of the server needs. */
+export interface Driver extends QueryClient {
+  readonly kind: 'pglite' | 'postgres';
+  /** The work's client is dead once the work has ended. */
+  transaction<T>(work: (client: QueryClient) => Promise<T>): Promise<T>;
+  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+/** Things worth a line in the log; the database knows no logger. */
+export type DatabaseNotice = (level: 'info' | 'warn' | 'error', message: string, cause?: unknown) => void;

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import type { DatabaseNotice, Driver } from './driver.ts';
+import { drizzleInside, drizzleOver } from './drizzle-over.ts';
+import { enableVector, migrate } from './migrate.ts';
+import { PgliteDriver } from './pglite-driver.ts';
+import { PostgresDriver } from './postgres-driver.ts';
+import { TransactionScope } from './transaction-scope.ts';
+
+export interface OpenDatabaseOptions {
+  /** A PostgreSQL address; without it the embedded store is used. */
+  readonly url?: string | undefined;
+  /** Where the embedded store lives. */
+  readonly dataDir: string;
+  readonly maxConnections?: number;
+  readonly notice?: DatabaseNotice;
+}
+
+/** Opens the store, brings its schema up to date and turns on what the server offers. */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const { url, notice } = options;
+  const driver = url
+    ? await PostgresDriver.open({ ...options, url })
+    : await PgliteDriver.open({ dataDir: options.dataDir, ...(notice && { notice }) });
+  try {
+    await migrate(driver, notice);
+    return databaseOver(driver, await enableVector(driver, notice));
+  } catch (error) {
+    await driver.close();
+    throw error;
+  }
+}
+
+/** A Database over a driver whose schema is up to date. */
+export function databaseOver(driver: Driver, hasVector: boolean): Database {
+  const scope = new TransactionScope();
+  const db = drizzleOver({
+    query: async (config, values) => {
+      scope.assertOutside();
+      return driver.query(config, values);
+    },
+  });
+  return {
+    kind: driver.kind,
+    db,
+    hasVector,
+    transaction: async (work) => {
+      scope.assertOutside();
+      return driver.transaction((client) => scope.run(() => work(drizzleInside(client))));
+    },
+    // Handlers run in whatever called them first otherwise, perhaps inside somebody's transaction.
+    listen: (channel, handler) => scope.outside(() => driver.listen(channel, handler)),
+    notify: async (target, channel, payload) => {
+      await target.execute(sql`select pg_notify(${channel}, ${payload})`);
+    },
+    close: () => driver.close(),
+  };
+}

@@ -1,0 +1,96 @@
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { vector } from '@electric-sql/pglite-pgvector';
+import type { PgliteAnswer, PgliteRequest, PgliteWorkerData } from './pglite-protocol.ts';
+
+// The embedded store's own thread: bytes of PostgreSQL's wire protocol in, bytes out. Everything else is in the main thread.
+
+const port = parentPort;
+if (!port) throw new Error('This file runs as a worker thread only.');
+const { dataDir, snapshot } = workerData as PgliteWorkerData;
+
+/** While more requests wait, answers are gathered this long (ms) before they are sent, to wake the main thread less often. */
+const gatherMs = 2;
+
+const store = await PGlite.create({
+  dataDir: dataDir ?? 'memory://',
+  extensions: { vector },
+  ...(snapshot ? { loadDataDir: new Blob([snapshot]) } : {}),
+});
+store.execProtocolRawSync(simpleQuery("set timezone = 'UTC'; set client_encoding = 'UTF8'"));
+
+const waiting: PgliteRequest[] = [];
+let running = false;
+port.on('message', (request: PgliteRequest) => {
+  waiting.push(request);
+  if (!running) void work();
+});
+answer({ ready: true });
+
+/** Requests run strictly one after another: a dump must not see a statement half done. */
+async function work(): Promise<void> {
+  running = true;
+  let answers: Uint8Array[] = [];
+  let gatheredSince = performance.now();
+  for (let request = next(); request !== undefined; request = next()) {
+    if (!(request instanceof Uint8Array)) {
+      answers = send(answers);
+      await obey(request);
+      continue;
+    }
+    answers.push(store.execProtocolRawSync(request).slice());
+    if (performance.now() - gatheredSince > gatherMs) {
+      answers = send(answers);
+      gatheredSince = performance.now();
+    }
+  }
+  send(answers);
+  running = false;
+}
+
+function next(): PgliteRequest | undefined {
+  return waiting.shift() ?? (port ? receiveMessageOnPort(port)?.message : undefined);
+}
+
+/** One buffer for all answers; it changes hands without a further copy. */
+function send(answers: Uint8Array[]): Uint8Array[] {
+  if (answers.length === 0) return answers;
+  const bytes = new Uint8Array(answers.reduce((sum, each) => sum + each.length, 0));
+  let at = 0;
+  for (const each of answers) {
+    bytes.set(each, at);
+    at += each.length;
+  }
+  answer({ bytes, count: answers.length }, [bytes.buffer]);
+  return [];
+}
+
+async function obey(request: Exclude<PgliteRequest, Uint8Array>): Promise<void> {
+  if (request.do === 'close') {
+    await store.close();
+    answer({ closed: true });
+    port?.close();
+    return;
+  }
+  try {
+    const dump = await store.dumpDataDir(request.compress ? 'gzip' : 'none');
+    const bytes = new Uint8Array(await dump.arrayBuffer());
+    answer({ dump: bytes }, [bytes.buffer]);
+  } catch (error) {
+    answer({ dumpFailed: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function answer(message: PgliteAnswer, transfer: ArrayBuffer[] = []): void {
+  port?.postMessage(message, transfer);
+}
+
+/** The wire message 'Q': one or more statements without parameters. */
+function simpleQuery(text: string): Uint8Array {
+  const body = Buffer.from(`${text}\0`);
+  const message = Buffer.alloc(5 + body.length);
+  message.write('Q');
+  message.writeInt32BE(4 + body.length, 1);
+  body.copy(message, 5);
+  return message;
+}

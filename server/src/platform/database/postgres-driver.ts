@@ -1,0 +1,88 @@
+import pg, { type QueryConfig, type QueryResult } from 'pg';
+import type { DatabaseNotice, Driver, QueryClient } from './driver.ts';
+import { PostgresListener } from './postgres-listener.ts';
+import { runTransaction } from './run-transaction.ts';
+import { StatementNames } from './statement-names.ts';
+
+export interface PostgresOptions {
+  readonly url: string;
+  /** Connections of the pool; one more is held for listening. */
+  readonly maxConnections?: number;
+  readonly statementTimeoutMs?: number;
+  readonly idleInTransactionMs?: number;
+  readonly notice?: DatabaseNotice;
+}
+
+/** A PostgreSQL server through a pool. */
+export class PostgresDriver implements Driver {
+  readonly kind = 'postgres';
+  readonly #pool: pg.Pool;
+  readonly #listener: PostgresListener;
+  readonly #names = new StatementNames();
+
+  private constructor(options: PostgresOptions) {
+    const settings: pg.PoolConfig = {
+      connectionString: options.url,
+      application_name: 'atrium',
+      connectionTimeoutMillis: 10_000,
+      options: '-c timezone=UTC',
+    };
+    this.#pool = new pg.Pool({
+      ...settings,
+      max: options.maxConnections ?? 10,
+      pipeline: true,
+      statement_timeout: options.statementTimeoutMs ?? 60_000,
+      idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 30_000,
+    });
+    this.#pool.on('error', (error) => options.notice?.('warn', 'An idle database connection was lost.', error));
+    this.#listener = new PostgresListener(settings, options.notice);
+  }
+
+  static async open(options: PostgresOptions): Promise<PostgresDriver> {
+    const driver = new PostgresDriver(options);
+    try {
+      await driver.query('select 1');
+    } catch (error) {
+      await driver.close();
+      throw new Error('The database named by DATABASE_URL cannot be reached.', { cause: error });
+    }
+    return driver;
+  }
+
+  async query(config: QueryConfig | string, values?: unknown[]): Promise<QueryResult> {
+    return this.#withClient((client) => client.query(this.#names.apply(config, values), values));
+  }
+
+  transaction<T>(work: (client: QueryClient) => Promise<T>): Promise<T> {
+    return this.#withClient((client) =>
+      runTransaction({ query: (config, values) => client.query(this.#names.apply(config, values), values) }, work),
+    );
+  }
+
+  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>> {
+    return this.#listener.listen(channel, handler);
+  }
+
+  async close(): Promise<void> {
+    await this.#listener.close();
+    await this.#pool.end();
+  }
+
+  /** `pool.query` closes the connection at every failed statement; a failed statement leaves a connection perfectly well. */
+  async #withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    let lost: Error | undefined;
+    const onError = (error: Error) => {
+      lost = error;
+    };
+    client.on('error', onError);
+    try {
+      return await work(client);
+    } finally {
+      client.off('error', onError);
+      // Still inside a transaction means that its rollback failed.
+      const status = client.getTransactionStatus();
+      client.release(lost ?? (status !== null && status !== 'I'));
+    }
+  }
+}

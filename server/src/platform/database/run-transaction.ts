@@ -1,0 +1,43 @@
+import type { QueryConfig, QueryResult } from 'pg';
+import type { QueryClient } from './driver.ts';
+
+/**
+ * Begin, work, commit; a throw rolls back. The begin is not awaited alone: it travels with the first statement.
+ * A statement that failed and was swallowed still fails the transaction, because PostgreSQL rolls it back at commit.
+ */
+export async function runTransaction<T>(client: QueryClient, work: (client: QueryClient) => Promise<T>): Promise<T> {
+  const scoped = new ScopedClient(client);
+  const begun = client.query('begin');
+  begun.catch(() => {});
+  try {
+    const result = await work(scoped);
+    scoped.end();
+    await begun;
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back because one of its statements failed.');
+    return result;
+  } catch (error) {
+    scoped.end();
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Refuses statements that come after the end, which would otherwise run in somebody else's transaction. */
+class ScopedClient implements QueryClient {
+  readonly #client: QueryClient;
+  #ended = false;
+
+  constructor(client: QueryClient) {
+    this.#client = client;
+  }
+
+  query(config: QueryConfig | string, values?: unknown[]): Promise<QueryResult> {
+    if (this.#ended) return Promise.reject(new Error('The transaction has ended; a statement came too late.'));
+    return this.#client.query(config, values);
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+}
