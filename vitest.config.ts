@@ -11,6 +11,7 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          globalSetup: 'server/src/testing/databases-of-a-run.ts',
         },
       },
       {

@@ -1,0 +1,100 @@
+CREATE TABLE "lifecycle_pending" (
+	"user_id" text NOT NULL,
+	"step" text NOT NULL,
+	"from_visitor_id" text,
+	"done" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "lifecycle_pending_user_id_step_pk" PRIMARY KEY("user_id","step")
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_seen_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "sessions_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"role" text DEFAULT 'user' NOT NULL,
+	"username" text NOT NULL,
+	"email" text,
+	"email_verified" boolean DEFAULT false NOT NULL,
+	"avatar" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_seen_at" timestamp with time zone NOT NULL,
+	"deleting_since" timestamp with time zone,
+	CONSTRAINT "users_email_unique" UNIQUE("email")
+);
+--> statement-breakpoint
+CREATE TABLE "chat_versions" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"version" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "chats" (
+	"user_id" text NOT NULL,
+	"id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"title_source" text NOT NULL,
+	"current_message_id" uuid,
+	"current_depth" integer DEFAULT 0 NOT NULL,
+	"message_count" integer DEFAULT 0 NOT NULL,
+	"size_bytes" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "chats_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "messages" (
+	"user_id" text NOT NULL,
+	"id" uuid NOT NULL,
+	"chat_id" uuid NOT NULL,
+	"parent_id" uuid,
+	"role" text NOT NULL,
+	"position" integer NOT NULL,
+	"depth" integer NOT NULL,
+	"content" text NOT NULL,
+	"status" text NOT NULL,
+	"run_id" uuid,
+	"model" text,
+	"badge" text,
+	"tokens" integer,
+	"cost_micro_usd" bigint,
+	"usage" jsonb,
+	"reasoning" text DEFAULT '' NOT NULL,
+	"reasoning_ms" integer,
+	"sources" jsonb,
+	"activities" jsonb,
+	"files" jsonb,
+	"dropped_messages" integer DEFAULT 0 NOT NULL,
+	"error" jsonb,
+	"rating" text,
+	"file_count" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "messages_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "outbox" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "outbox_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"queue" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"start_after_seconds" integer DEFAULT 0 NOT NULL,
+	"singleton_key" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "lifecycle_pending" ADD CONSTRAINT "lifecycle_pending_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_user_id_chat_id_chats_user_id_id_fk" FOREIGN KEY ("user_id","chat_id") REFERENCES "public"."chats"("user_id","id") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "users_kind_last_seen" ON "users" USING btree ("kind","last_seen_at");--> statement-breakpoint
+CREATE INDEX "chats_newest" ON "chats" USING btree ("user_id","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE message_count > 0;--> statement-breakpoint
+CREATE INDEX "messages_in_order" ON "messages" USING btree ("user_id","chat_id","position");--> statement-breakpoint
+CREATE INDEX "messages_children" ON "messages" USING btree ("user_id","chat_id","parent_id","position");--> statement-breakpoint
+CREATE INDEX "messages_streaming" ON "messages" USING btree ("user_id","chat_id") WHERE status = 'streaming';--> statement-breakpoint
+CREATE INDEX "outbox_queue" ON "outbox" USING btree ("queue");

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { describeOnBothStores } from '../../testing/database.ts';
+import type { Database } from './database.ts';
+import { isUniqueViolation } from './violations.ts';
+
+describeOnBothStores('a database', (open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await database.db.execute(sql`create table notes (id integer primary key, words text)`);
+  });
+  const add = (id: number, words = '') => sql`insert into notes (id, words) values (${id}, ${words})`;
+  const count = async (where = sql`true`) => {
+    const { rows } = await database.db.execute(sql`select count(*)::int as count from notes where ${where}`);
+    return rows[0]?.count;
+  };
+
+  it('refuses the outer database inside a transaction instead of waiting for itself', async () => {
+    const attempt = database.transaction(async () => {
+      await database.db.execute(sql`select 1`);
+    });
+    await expect(attempt).rejects.toThrow('outer database was used inside a transaction');
+    const nested = database.transaction(() => database.transaction(async () => {}));
+    await expect(nested).rejects.toThrow('outer database was used inside a transaction');
+  });
+
+  it("refuses Drizzle's own transaction on the outer database", async () => {
+    await expect(database.db.transaction(async () => {})).rejects.toThrow('Use the transaction function');
+  });
+
+  it('refuses a statement that comes after its transaction has ended', async () => {
+    const leaked = await database.transaction(async (tx) => ({ tx }));
+    await expect(leaked.tx.execute(sql`select 1`)).rejects.toThrow('has ended');
+  });
+
+  it('rolls back what a failed transaction did', async () => {
+    const attempt = database.transaction(async (tx) => {
+      await tx.execute(add(100));
+      throw new Error('no');
+    });
+    await expect(attempt).rejects.toThrow('no');
+    expect(await count(sql`id = 100`)).toBe(0);
+  });
+
+  it('fails a transaction in which a failed statement was swallowed', async () => {
+    const attempt = database.transaction(async (tx) => {
+      await tx.execute(add(110));
+      await tx.execute(sql`select 1/0`).catch(() => {});
+    });
+    await expect(attempt).rejects.toThrow('rolled back because one of its statements failed');
+    expect(await count(sql`id = 110`)).toBe(0);
+  });
+
+  it('goes on after an error, with statements of the same name too', async () => {
+    for (let id = 120; id < 130; id += 1) {
+      await database.db.execute(add(id));
+      await expect(database.db.execute(add(id))).rejects.toSatisfy((error) => isUniqueViolation(error, 'notes_pkey'));
+    }
+    expect(await count(sql`id between 120 and 129`)).toBe(10);
+  });
+
+  it('names neither parameters nor rows in an error', async () => {
+    await database.db.execute(add(130, 'secret-words'));
+    const error = await database.db.execute(add(130, 'secret-words')).catch((each) => each);
+    expect(JSON.stringify({ ...error, message: error.message, stack: error.stack })).not.toContain('secret-words');
+  });
+
+  it('keeps a savepoint from spoiling its transaction', async () => {
+    await database.transaction(async (tx) => {
+      await tx.execute(add(140));
+      await tx.transaction((inner) => inner.execute(sql`select 1/0`)).catch(() => {});
+      await tx.execute(add(141));
+    });
+    expect(await count(sql`id in (140, 141)`)).toBe(2);
+  });
+
+  it('does not show a running transaction to others, and lets them go on after it', async () => {
+    let seenByOthers: Promise<unknown> = Promise.resolve();
+    let finish: () => void = () => {};
+    const begun = new Promise<void>((begin) => {
+      const wait = new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      seenByOthers = database
+        .transaction(async (tx) => {
+          await tx.execute(add(150));
+          begin();
+          await wait;
+          throw new Error('given up');
+        })
+        .catch(() => undefined);
+    });
+    await begun;
+    const others = Promise.all(Array.from({ length: 20 }, () => count(sql`id = 150`)));
+    finish();
+    await seenByOthers;
+    expect(await others).toEqual(Array(20).fill(0));
+  });
+
+  it('runs many transactions at once, each whole', async () => {
+    await database.db.execute(add(160, '0'));
+    const step = () =>
+      database.transaction(async (tx) => {
+        const { rows } = await tx.execute(sql`select words from notes where id = 160 for update`);
+        await tx.execute(sql`update notes set words = ${String(Number(rows[0]?.words) + 1)} where id = 160`);
+      });
+    await Promise.all(Array.from({ length: 30 }, step));
+    expect(await count(sql`id = 160 and words = '30'`)).toBe(1);
+  });
+
+  it('carries large and strange values both ways', async () => {
+    const words = `${'ä😀\u0001"\'\\'.repeat(200_000)}`;
+    await database.db.execute(add(170, words));
+    const { rows } = await database.db.execute(sql`select words from notes where id = 170`);
+    expect(rows[0]?.words === words).toBe(true);
+  });
+
+  it('delivers a notification when its transaction commits, and never one that was rolled back', async () => {
+    const heard: string[] = [];
+    let wake: () => void = () => {};
+    const last = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    const stop = await database.listen('news Of "day"', (payload) => {
+      heard.push(payload);
+      if (payload === 'last') wake();
+    });
+    await database
+      .transaction((tx) => database.notify(tx, 'news Of "day"', 'told'))
+      .then(() => heard.push('committed'));
+    await database
+      .transaction(async (tx) => {
+        await database.notify(tx, 'news Of "day"', 'never');
+        throw new Error('no');
+      })
+      .catch(() => {});
+    await database.notify(database.db, 'news Of "day"', 'last');
+    await last;
+    await stop();
+    await database.notify(database.db, 'news Of "day"', 'after');
+    await database.db.execute(sql`select 1`);
+    expect(heard.filter((each) => each !== 'committed')).toEqual(['told', 'last']);
+  });
+
+  it('has the whole schema', async () => {
+    const { rows } = await database.db.execute(sql`select count(*)::int as count from users`);
+    expect(rows[0]?.count).toBe(0);
+  });
+});

@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, describe, inject } from 'vitest';
+import type { Database } from '../platform/database/database.ts';
+import { enableVector, migrate } from '../platform/database/migrate.ts';
+import { databaseOver } from '../platform/database/open-database.ts';
+import { PgliteDriver } from '../platform/database/pglite-driver.ts';
+import { PostgresDriver } from '../platform/database/postgres-driver.ts';
+import { clusterOf, postgresPrograms } from './postgres-cluster.ts';
+
+export type StoreKind = Database['kind'];
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Why tests on PostgreSQL cannot run here; undefined when they can. */
+export const noPostgres = postgresPrograms() ? undefined : 'no PostgreSQL programs are installed';
+
+/** A fresh database with the whole schema: in memory from a dump, or one of its own on the run's PostgreSQL. Close it. */
+export async function createTestDatabase({ kind }: { kind: StoreKind } = { kind: 'pglite' }): Promise<Database> {
+  if (kind === 'pglite') return databaseOver(await PgliteDriver.open({ snapshot: await embeddedTemplate() }), true);
+  const driver = await PostgresDriver.open({ url: await createPostgresDatabase() });
+  return databaseOver(driver, await enableVector(driver));
+}
+
+/** The address of a fresh PostgreSQL database with the whole schema, for tests that open it themselves, perhaps twice. */
+export async function createPostgresDatabase(): Promise<string> {
+  const url = await clusterOf(inject('runFolder'), makePostgresTemplate);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withClient(url, (client) => client.query(`create database ${name} template template_atrium`));
+  return url.replace('/postgres?', `/${name}?`);
+}
+
+/**
+ * The same tests on both stores. `open` gives a fresh database and closes it after the last test. Where PostgreSQL is
+ * not installed its half is shown as skipped.
+ */
+export function describeOnBothStores(
+  name: string,
+  tests: (open: () => Promise<Database>, kind: StoreKind) => void,
+): void {
+  const half = (kind: StoreKind) => () => {
+    const opened: Database[] = [];
+    afterAll(async () => {
+      for (const database of opened) await database.close();
+    });
+    tests(async () => {
+      const database = await createTestDatabase({ kind });
+      opened.push(database);
+      return database;
+    }, kind);
+  };
+  describe(`${name}, on the embedded store`, half('pglite'));
+  describe.skipIf(noPostgres)(
+    `${name}, on PostgreSQL${noPostgres ? ` (skipped: ${noPostgres})` : ''}`,
+    half('postgres'),
+  );
+}
+
+/** A dump of an embedded store with the schema, kept between runs for as long as the schema and the store stay the same. */
+async function embeddedTemplate(): Promise<Uint8Array<ArrayBuffer>> {
+  const folder = join(root, 'node_modules', '.cache', 'atrium');
+  const path = join(folder, `template-${schemaHash()}.tar`);
+  if (!existsSync(path)) {
+    const driver = await PgliteDriver.open({});
+    await migrate(driver);
+    await enableVector(driver);
+    mkdirSync(folder, { recursive: true });
+    const draft = `${path}.${randomUUID()}`;
+    writeFileSync(draft, await driver.dump({ compress: false }));
+    renameSync(draft, path);
+    await driver.close();
+  }
+  return new Uint8Array(readFileSync(path));
+}
+
+function schemaHash(): string {
+  const hash = createHash('sha256');
+  const migrations = join(root, 'server', 'migrations');
+  for (const file of readdirSync(migrations)
+    .filter((each) => each.endsWith('.sql'))
+    .sort()) {
+    hash.update(readFileSync(join(migrations, file)));
+  }
+  hash.update(readFileSync(join(root, 'node_modules', '@electric-sql', 'pglite', 'package.json')));
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function makePostgresTemplate(url: string): Promise<void> {
+  await withClient(url, (client) => client.query('create database template_atrium'));
+  const driver = await PostgresDriver.open({ url: url.replace('/postgres?', '/template_atrium?') });
+  await migrate(driver);
+  await enableVector(driver);
+  await driver.close();
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
