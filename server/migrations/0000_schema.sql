@@ -1,33 +1,36 @@
 CREATE TABLE "lifecycle_pending" (
 	"user_id" text NOT NULL,
+	"id" uuid NOT NULL,
 	"step" text NOT NULL,
-	"from_visitor_id" text,
-	"done" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "lifecycle_pending_user_id_step_pk" PRIMARY KEY("user_id","step")
+	"kind" text NOT NULL,
+	"from_user_id" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "lifecycle_pending_user_id_id_pk" PRIMARY KEY("user_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
-	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
-	"token_hash" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"last_seen_at" timestamp with time zone NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "sessions_token_hash_unique" UNIQUE("token_hash")
+	"id" uuid NOT NULL,
+	"token" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"ip_address" text,
+	"user_agent" text,
+	CONSTRAINT "sessions_user_id_id_pk" PRIMARY KEY("user_id","id"),
+	CONSTRAINT "sessions_token_unique" UNIQUE("token")
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
 	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"email_verified" boolean DEFAULT false NOT NULL,
+	"image" text,
 	"kind" text NOT NULL,
 	"role" text DEFAULT 'user' NOT NULL,
-	"username" text NOT NULL,
-	"email" text,
-	"email_verified" boolean DEFAULT false NOT NULL,
-	"avatar" text,
-	"created_at" timestamp with time zone NOT NULL,
-	"last_seen_at" timestamp with time zone NOT NULL,
-	"deleting_since" timestamp with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "users_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint
@@ -88,11 +91,9 @@ CREATE TABLE "outbox" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "lifecycle_pending" ADD CONSTRAINT "lifecycle_pending_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_user_id_chat_id_chats_user_id_id_fk" FOREIGN KEY ("user_id","chat_id") REFERENCES "public"."chats"("user_id","id") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
-CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "users_kind_last_seen" ON "users" USING btree ("kind","last_seen_at");--> statement-breakpoint
+CREATE INDEX "users_by_kind" ON "users" USING btree ("kind","created_at");--> statement-breakpoint
 CREATE INDEX "chats_newest" ON "chats" USING btree ("user_id","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE message_count > 0;--> statement-breakpoint
 CREATE INDEX "messages_in_order" ON "messages" USING btree ("user_id","chat_id","position");--> statement-breakpoint
 CREATE INDEX "messages_children" ON "messages" USING btree ("user_id","chat_id","parent_id","position");--> statement-breakpoint
