@@ -22,7 +22,14 @@ export type ModelPart =
   | { readonly type: 'text'; readonly text: string }
   /** A picture or a PDF sent as it is; only to models whose capabilities allow it. */
   | { readonly type: 'file'; readonly name: string; readonly mediaType: string; readonly data: Uint8Array }
-  | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly arguments: string }
+  | {
+      readonly type: 'tool-call';
+      readonly id: string;
+      readonly name: string;
+      readonly arguments: string;
+      /** What the model's event of this call carried; handed back unread. */
+      readonly signature?: string;
+    }
   | {
       readonly type: 'tool-result';
       readonly id: string;
@@ -78,7 +85,15 @@ export type ModelEvent =
   | { readonly type: 'activity'; readonly activity: Activity }
   | { readonly type: 'file'; readonly file: MadeFile }
   /** Whole: its pieces are joined by the adapter. */
-  | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly arguments: string }
+  | {
+      readonly type: 'tool-call';
+      readonly id: string;
+      readonly name: string;
+      /** JSON text. */
+      readonly arguments: string;
+      /** Opaque to us; some vendors want it back with the call in the next request. */
+      readonly signature?: string;
+    }
   /** Cumulative; the last one counts. */
   | { readonly type: 'usage'; readonly usage: TokenUsage }
   /** The last event of a stream that ended well. A stream that ends without it was cut. */

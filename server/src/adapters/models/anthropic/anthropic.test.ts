@@ -1,0 +1,18 @@
+import { afterAll } from 'vitest';
+import { createOutbound } from '../../../platform/outbound/create-outbound.ts';
+import { describeModelConformance } from '../../../testing/model-conformance.ts';
+import { createConnectModel } from '../connect-model.ts';
+
+const outbound = createOutbound();
+afterAll(() => outbound.close());
+
+describeModelConformance({
+  name: 'anthropic',
+  connect: (url, limits) =>
+    createConnectModel(outbound, { limits: { connectMs: 1_000, ...limits } })({
+      vendor: 'anthropic',
+      baseUrl: url,
+      apiKey: 'sk-marked-key',
+      thinking: 'none',
+    }),
+});

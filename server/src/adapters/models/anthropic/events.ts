@@ -1,0 +1,158 @@
+import type { ModelError, ModelEvent } from '../../../ports/model-provider.ts';
+import type { EventBatch } from '../event-batch.ts';
+import { isObject, type JsonObject, parseMessage } from '../json-object.ts';
+import type { WireReader } from '../stream-wire.ts';
+import { tokenCount, tokenUsage } from '../token-counts.ts';
+import { faultOf, vendorError } from '../vendor-error.ts';
+import { MessageUsage, WebCitation } from './wire.ts';
+
+type EndReason = Extract<ModelEvent, { type: 'end' }>['reason'];
+
+/** `pause_turn`: the vendor's own tools ran long and the turn may be continued; to the reader it ends early, as at a limit. */
+const endReasons: Readonly<Record<string, EndReason>> = {
+  end_turn: 'stop',
+  stop_sequence: 'stop',
+  max_tokens: 'length',
+  model_context_window_exceeded: 'length',
+  pause_turn: 'length',
+  tool_use: 'tool-calls',
+  refusal: 'refused',
+};
+
+/** The status that an error inside the stream would have had as an answer of its own. */
+const statusOfType: Readonly<Record<string, number>> = {
+  invalid_request_error: 400,
+  authentication_error: 401,
+  permission_error: 403,
+  not_found_error: 404,
+  request_too_large: 413,
+  rate_limit_error: 429,
+  api_error: 500,
+  overloaded_error: 529,
+};
+
+interface OpenBlock {
+  readonly type: string;
+  readonly id: string;
+  readonly name: string;
+  json: string;
+}
+
+/** Reads the stream of one message. */
+export class MessageReader implements WireReader {
+  #complete = false;
+  #end: EndReason | undefined;
+  #usage: MessageUsage = {};
+  readonly #blocks = new Map<unknown, OpenBlock>();
+  readonly #seenUrls = new Set<string>();
+
+  get complete(): boolean {
+    return this.#complete;
+  }
+
+  read(data: string, batch: EventBatch): void {
+    const message = parseMessage(data);
+    switch (message.type) {
+      case 'content_block_delta':
+        if (isObject(message.delta)) this.#delta(message.index, message.delta, batch);
+        break;
+      case 'content_block_start':
+        if (isObject(message.content_block)) this.#start(message.index, message.content_block, batch);
+        break;
+      case 'content_block_stop':
+        this.#stop(message.index, batch);
+        break;
+      case 'message_start':
+        if (isObject(message.message)) this.#count(message.message.usage, batch);
+        break;
+      case 'message_delta':
+        if (isObject(message.delta) && typeof message.delta.stop_reason === 'string') {
+          this.#end = endReasons[message.delta.stop_reason] ?? 'stop';
+        }
+        this.#count(message.usage, batch);
+        break;
+      case 'message_stop':
+        this.#complete = true;
+        break;
+      case 'error':
+        throw midStream(message.error);
+    }
+  }
+
+  finish(batch: EventBatch): boolean {
+    if (!this.#complete || !this.#end) return false;
+    batch.push({ type: 'end', reason: this.#end });
+    return true;
+  }
+
+  #delta(index: unknown, delta: JsonObject, batch: EventBatch): void {
+    const { text, thinking, partial_json, citation } = delta;
+    if (typeof text === 'string') batch.text(text);
+    else if (typeof thinking === 'string') batch.reasoning(thinking);
+    else if (typeof partial_json === 'string') {
+      const block = this.#blocks.get(index);
+      if (block) block.json += partial_json;
+    } else if (citation) this.#cite(citation, batch);
+  }
+
+  #start(index: unknown, start: JsonObject, batch: EventBatch): void {
+    const { type, id, name, text, tool_use_id } = start;
+    if (type === 'text' && typeof text === 'string') batch.text(text);
+    if (type === 'web_search_tool_result') {
+      const failed = !Array.isArray(start.content);
+      batch.push(searchActivity(String(tool_use_id), failed ? 'failed' : 'done'));
+    }
+    if (type !== 'tool_use' && type !== 'server_tool_use') return;
+    this.#blocks.set(index, { type, id: String(id), name: String(name), json: '' });
+    if (type === 'server_tool_use') batch.push(searchActivity(String(id), 'running'));
+  }
+
+  #stop(index: unknown, batch: EventBatch): void {
+    const block = this.#blocks.get(index);
+    if (!block) return;
+    this.#blocks.delete(index);
+    if (block.type === 'server_tool_use') {
+      batch.push(searchActivity(block.id, 'running', queryOf(block.json)));
+      return;
+    }
+    batch.push({ type: 'tool-call', id: block.id, name: block.name, arguments: block.json || '{}' });
+  }
+
+  #cite(citation: unknown, batch: EventBatch): void {
+    const parsed = WebCitation.safeParse(citation);
+    if (!parsed.success || this.#seenUrls.has(parsed.data.url)) return;
+    const { url, title, cited_text } = parsed.data;
+    this.#seenUrls.add(url);
+    batch.push({ type: 'source', title: title || url, url, ...(cited_text ? { quote: cited_text } : {}) });
+  }
+
+  /** Later counts are cumulative and may leave out what was said before. */
+  #count(value: unknown, batch: EventBatch): void {
+    const parsed = MessageUsage.safeParse(value);
+    if (!parsed.success) return;
+    const said = Object.entries(parsed.data).filter(([, count]) => typeof count === 'number');
+    this.#usage = { ...this.#usage, ...Object.fromEntries(said) };
+    const cached = tokenCount(this.#usage.cache_read_input_tokens);
+    const input = tokenCount(this.#usage.input_tokens) + cached + tokenCount(this.#usage.cache_creation_input_tokens);
+    batch.push({ type: 'usage', usage: tokenUsage(input, cached, tokenCount(this.#usage.output_tokens), 0) });
+  }
+}
+
+function searchActivity(id: string, status: 'running' | 'done' | 'failed', query?: string): ModelEvent {
+  const activity = { id, kind: 'search' as const, title: 'Searching the web', status };
+  return { type: 'activity', activity: query ? { ...activity, detail: query } : activity };
+}
+
+function queryOf(json: string): string | undefined {
+  try {
+    const input: unknown = JSON.parse(json);
+    return isObject(input) && typeof input.query === 'string' ? input.query : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function midStream(error: unknown): ModelError {
+  const type = isObject(error) && typeof error.type === 'string' ? error.type : '';
+  return vendorError(faultOf(statusOfType[type] ?? 500, { error }));
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const Count = z.number().nullish().catch(null);
+
+/** Comes at the start of a message and at its end. `input_tokens` leaves out what was read from or written to the cache. */
+export const MessageUsage = z.object({
+  input_tokens: Count,
+  cache_read_input_tokens: Count,
+  cache_creation_input_tokens: Count,
+  output_tokens: Count,
+});
+export type MessageUsage = z.infer<typeof MessageUsage>;
+
+/** A citation of a web search. */
+export const WebCitation = z.object({
+  type: z.literal('web_search_result_location'),
+  url: z.string(),
+  title: z.string().nullish().catch(null),
+  cited_text: z.string().nullish().catch(null),
+});
+
+/** A block of a message of the request. */
+export type MessageBlock =
+  | { type: 'text'; text: string }
+  | { type: 'image'; source: { type: 'base64'; media_type: string; data: string } }
+  | { type: 'document'; title: string; source: { type: 'base64'; media_type: 'application/pdf'; data: string } }
+  | { type: 'tool_use'; id: string; name: string; input: Record<string, unknown> }
+  | { type: 'tool_result'; tool_use_id: string; content: string; is_error: boolean };

@@ -1,0 +1,50 @@
+import type { ModelMessage, ModelPart, ModelRequest } from '../../ports/model-provider.ts';
+
+type FilePart = Extract<ModelPart, { type: 'file' }>;
+
+/**
+ * The conversation in the form every vendor takes: it begins with the user, and no role speaks twice in a row (a reply
+ * that failed leaves two questions behind).
+ */
+export function alternating(messages: readonly ModelMessage[]): readonly ModelMessage[] {
+  const result: ModelMessage[] = [];
+  for (const message of messages) {
+    if (message.parts.length === 0) continue;
+    const last = result.at(-1);
+    if (!last && message.role !== 'user') continue;
+    if (last && last.role === message.role)
+      result[result.length - 1] = { ...last, parts: [...last.parts, ...message.parts] };
+    else result.push(message);
+  }
+  return result;
+}
+
+/** What a model is told in place of a file that cannot be sent to it. */
+export function fileNote(part: FilePart): string {
+  return `[The file "${part.name}" (${part.mediaType}) is attached but cannot be shown to this model.]`;
+}
+
+export function base64(part: FilePart): string {
+  const { buffer, byteOffset, byteLength } = part.data;
+  return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+}
+
+/** All text of the parts, one after the other. */
+export function textOf(parts: readonly ModelPart[]): string {
+  return parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
+}
+
+/** Whether the model is about to go on after its tools: some vendors then want its own thoughts back, which are not kept. */
+export function continuesTools(request: ModelRequest): boolean {
+  return request.messages.at(-1)?.role === 'tool';
+}
+
+/** A tool's arguments as an object; what cannot be read becomes none. */
+export function argumentsOf(part: Extract<ModelPart, { type: 'tool-call' }>): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(part.arguments || '{}');
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,115 @@
+import { ModelError, type ModelEvent } from '../../../ports/model-provider.ts';
+import type { EventBatch } from '../event-batch.ts';
+import { isObject, type JsonObject, objectsOf, parseMessage } from '../json-object.ts';
+import type { WireReader } from '../stream-wire.ts';
+import { tokenCount, tokenUsage } from '../token-counts.ts';
+import { faultOf, vendorError } from '../vendor-error.ts';
+import { GroundingMetadata, UsageMetadata } from './wire.ts';
+
+type EndReason = Extract<ModelEvent, { type: 'end' }>['reason'];
+
+const endReasons: Readonly<Record<string, EndReason>> = {
+  STOP: 'stop',
+  MAX_TOKENS: 'length',
+  SAFETY: 'refused',
+  RECITATION: 'refused',
+  LANGUAGE: 'refused',
+  BLOCKLIST: 'refused',
+  PROHIBITED_CONTENT: 'refused',
+  SPII: 'refused',
+  IMAGE_SAFETY: 'refused',
+};
+
+/** Reads the stream of one generated content. It has no closing message: the last chunk carries the reason of its end. */
+export class ContentReader implements WireReader {
+  #end: EndReason | undefined;
+  #usage: unknown;
+  #grounding: unknown;
+  #calls = 0;
+
+  /** What follows the reason of the end may still be its usage, so the stream is read to its end. */
+  readonly complete = false;
+
+  read(data: string, batch: EventBatch): void {
+    const chunk = parseMessage(data);
+    if (isObject(chunk.error)) throw midStream(chunk.error);
+    if (chunk.usageMetadata) this.#usage = chunk.usageMetadata;
+    if (isObject(chunk.promptFeedback) && typeof chunk.promptFeedback.blockReason === 'string') {
+      throw new ModelError(
+        'refused',
+        `The provider refused the prompt: ${chunk.promptFeedback.blockReason.slice(0, 60)}`,
+      );
+    }
+    const candidate: unknown = Array.isArray(chunk.candidates) ? chunk.candidates[0] : undefined;
+    if (!isObject(candidate)) return;
+    if (isObject(candidate.content)) {
+      for (const part of objectsOf(candidate.content.parts)) this.#part(part, batch);
+    }
+    if (candidate.groundingMetadata) this.#grounding = candidate.groundingMetadata;
+    if (typeof candidate.finishReason === 'string') this.#finishReason(candidate.finishReason);
+  }
+
+  finish(batch: EventBatch): boolean {
+    if (!this.#end) return false;
+    readGrounding(this.#grounding, batch);
+    const usage = usageOf(this.#usage);
+    if (usage) batch.push(usage);
+    batch.push({ type: 'end', reason: this.#calls > 0 && this.#end === 'stop' ? 'tool-calls' : this.#end });
+    return true;
+  }
+
+  #part(part: JsonObject, batch: EventBatch): void {
+    if (typeof part.text === 'string') {
+      if (part.thought === true) batch.reasoning(part.text);
+      else batch.text(part.text);
+    }
+    if (!isObject(part.functionCall)) return;
+    const { id, name, args } = part.functionCall;
+    this.#calls += 1;
+    batch.push({
+      type: 'tool-call',
+      id: typeof id === 'string' && id !== '' ? id : `call_${this.#calls}`,
+      name: String(name),
+      arguments: JSON.stringify(args ?? {}),
+      ...(typeof part.thoughtSignature === 'string' ? { signature: part.thoughtSignature } : {}),
+    });
+  }
+
+  #finishReason(reason: string): void {
+    if (reason === 'FINISH_REASON_UNSPECIFIED') return;
+    const end = endReasons[reason];
+    if (!end) throw new ModelError('unknown', `The provider ended the answer with ${reason.slice(0, 60)}.`);
+    this.#end = end;
+  }
+}
+
+function readGrounding(value: unknown, batch: EventBatch): void {
+  const parsed = GroundingMetadata.safeParse(value);
+  if (!parsed.success) return;
+  const { groundingChunks, groundingSupports, webSearchQueries } = parsed.data;
+  if (webSearchQueries?.length) {
+    const activity = { id: 'web-search', kind: 'search' as const, title: 'Searching the web', status: 'done' as const };
+    batch.push({ type: 'activity', activity: { ...activity, detail: webSearchQueries.join(', ') } });
+  }
+  groundingChunks?.forEach(({ web }, index) => {
+    if (!web) return;
+    const support = groundingSupports?.find((each) => each.groundingChunkIndices?.includes(index));
+    const quote = support?.segment?.text;
+    batch.push({ type: 'source', title: web.title || web.uri, url: web.uri, ...(quote ? { quote } : {}) });
+  });
+}
+
+function midStream(error: JsonObject): ModelError {
+  return vendorError(faultOf(typeof error.code === 'number' ? error.code : 500, { error }));
+}
+
+/** Thoughts are counted beside the candidates and charged as output. */
+function usageOf(value: unknown): ModelEvent | null {
+  const parsed = UsageMetadata.safeParse(value);
+  if (!parsed.success) return null;
+  const { data } = parsed;
+  const thoughts = tokenCount(data.thoughtsTokenCount);
+  const input = tokenCount(data.promptTokenCount) + tokenCount(data.toolUsePromptTokenCount);
+  const output = tokenCount(data.candidatesTokenCount) + thoughts;
+  return { type: 'usage', usage: tokenUsage(input, tokenCount(data.cachedContentTokenCount), output, thoughts) };
+}

@@ -1,0 +1,96 @@
+import type { ThinkingControl } from '../../../ports/model-connector.ts';
+import type { ModelMessage, ModelPart, ModelRequest } from '../../../ports/model-provider.ts';
+import { alternating, base64, continuesTools, fileNote, textOf } from '../conversation.ts';
+import type { ChatMessage, ChatPart } from './wire.ts';
+
+/** In what a vendor departs from the wire it copies. Plain data, a row per vendor. */
+export interface ChatQuirks {
+  readonly maxTokens: 'max_completion_tokens' | 'max_tokens';
+  /** Where the effort goes: a field, an object, or DeepSeek's switch beside the field. */
+  readonly thinking: 'reasoning_effort' | 'reasoning' | 'thinking';
+  readonly efforts: Readonly<Record<ModelRequest['thinking'], string>>;
+  /** A tool of the vendor's own that searches the web when it is asked for; null where there is none on this wire, or where every answer searches. */
+  readonly searchTool: string | null;
+  /** Whether PDFs may be sent as `file` parts. */
+  readonly files: boolean;
+}
+
+/** The body of `POST {base}/chat/completions`. */
+export function chatRequest(
+  request: ModelRequest,
+  quirks: ChatQuirks,
+  control: ThinkingControl,
+): Record<string, unknown> {
+  const tools = toolsOf(request, quirks);
+  const system: ChatMessage[] = request.system ? [{ role: 'system', content: request.system }] : [];
+  return {
+    model: request.model,
+    messages: [...system, ...alternating(request.messages).flatMap((message) => chatMessages(message, quirks))],
+    stream: true,
+    stream_options: { include_usage: true },
+    ...(request.maxOutputTokens === undefined ? {} : { [quirks.maxTokens]: request.maxOutputTokens }),
+    ...(tools.length > 0 ? { tools } : {}),
+    ...(control === 'none' ? {} : thinking(request, quirks)),
+  };
+}
+
+function thinking(request: ModelRequest, quirks: ChatQuirks): Record<string, unknown> {
+  const effort = quirks.efforts[request.thinking];
+  switch (quirks.thinking) {
+    case 'reasoning_effort':
+      return { reasoning_effort: effort };
+    case 'reasoning':
+      return { reasoning: { effort } };
+    case 'thinking':
+      return request.thinking === 'fast' || continuesTools(request)
+        ? { thinking: { type: 'disabled' } }
+        : { thinking: { type: 'enabled' }, reasoning_effort: effort };
+  }
+}
+
+function toolsOf(request: ModelRequest, quirks: ChatQuirks): readonly Record<string, unknown>[] {
+  const own = (request.tools ?? []).map((tool) => ({ type: 'function', function: tool }));
+  return request.webSearch && quirks.searchTool ? [...own, { type: quirks.searchTool }] : own;
+}
+
+function chatMessages(message: ModelMessage, quirks: ChatQuirks): readonly ChatMessage[] {
+  switch (message.role) {
+    case 'user':
+      return [{ role: 'user', content: userContent(message.parts, quirks) }];
+    case 'assistant':
+      return assistantMessage(message.parts);
+    case 'tool':
+      return message.parts.flatMap((part) =>
+        part.type === 'tool-result' ? [{ role: 'tool' as const, tool_call_id: part.id, content: part.result }] : [],
+      );
+  }
+}
+
+function assistantMessage(parts: readonly ModelPart[]): readonly ChatMessage[] {
+  const text = textOf(parts);
+  const calls = parts.flatMap((part) =>
+    part.type === 'tool-call'
+      ? [{ id: part.id, type: 'function' as const, function: { name: part.name, arguments: part.arguments } }]
+      : [],
+  );
+  if (text === '' && calls.length === 0) return [];
+  return [{ role: 'assistant', content: text || null, ...(calls.length > 0 ? { tool_calls: calls } : {}) }];
+}
+
+/** Plain text stays a string: not every compatible server takes parts. */
+function userContent(parts: readonly ModelPart[], quirks: ChatQuirks): string | readonly ChatPart[] {
+  if (parts.every((part) => part.type === 'text')) return textOf(parts);
+  return parts.flatMap((part): readonly ChatPart[] => {
+    if (part.type === 'text') return [{ type: 'text', text: part.text }];
+    return part.type === 'file' ? [filePart(part, quirks)] : [];
+  });
+}
+
+function filePart(part: Extract<ModelPart, { type: 'file' }>, quirks: ChatQuirks): ChatPart {
+  const url = `data:${part.mediaType};base64,`;
+  if (part.mediaType.startsWith('image/')) return { type: 'image_url', image_url: { url: url + base64(part) } };
+  if (part.mediaType === 'application/pdf' && quirks.files) {
+    return { type: 'file', file: { filename: part.name, file_data: url + base64(part) } };
+  }
+  return { type: 'text', text: fileNote(part) };
+}

@@ -1,0 +1,68 @@
+import type { ModelRequest } from '../../ports/model-provider.ts';
+
+/** How long a provider may be silent. Milliseconds. */
+export interface WireLimits {
+  readonly connectMs: number;
+  /** From sending the request to the first word or thought. */
+  readonly firstTokenMs: number;
+  /** Between two of them; comments and pings do not count. */
+  readonly betweenTokensMs: number;
+}
+
+/** A model that was asked to think hard may be silent for minutes: not every vendor streams its thoughts. */
+export const standardLimits: Readonly<Record<ModelRequest['thinking'], WireLimits>> = {
+  fast: { connectMs: 10_000, firstTokenMs: 65_000, betweenTokensMs: 95_000 },
+  deep: { connectMs: 10_000, firstTokenMs: 300_000, betweenTokensMs: 300_000 },
+  research: { connectMs: 10_000, firstTokenMs: 900_000, betweenTokensMs: 600_000 },
+};
+
+/** Aborts its signal when the caller's does, or when a provider is silent for too long. One timer a stream, not one a token. */
+export class StallWatch {
+  readonly #controller = new AbortController();
+  readonly #limits: WireLimits;
+  readonly #caller: AbortSignal;
+  #timer: NodeJS.Timeout;
+  #lastAt = performance.now();
+  #begun = false;
+  #late: string | undefined;
+
+  constructor(limits: WireLimits, caller: AbortSignal) {
+    this.#limits = limits;
+    this.#caller = caller;
+    this.#timer = setTimeout(this.#check, limits.firstTokenMs);
+    caller.addEventListener('abort', this.#abort, { once: true });
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** What was waited for in vain, once that is so. */
+  get late(): string | undefined {
+    return this.#late;
+  }
+
+  /** Called for every read that brought something. */
+  progress(): void {
+    this.#lastAt = performance.now();
+    this.#begun = true;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#caller.removeEventListener('abort', this.#abort);
+  }
+
+  #abort = (): void => this.#controller.abort();
+
+  #check = (): void => {
+    const allowed = this.#begun ? this.#limits.betweenTokensMs : this.#limits.firstTokenMs;
+    const left = allowed - (performance.now() - this.#lastAt);
+    if (left > 0) {
+      this.#timer = setTimeout(this.#check, left);
+      return;
+    }
+    this.#late = this.#begun ? 'nothing more for too long' : 'no first word in time';
+    this.#controller.abort();
+  };
+}

@@ -1,0 +1,162 @@
+import { StringDecoder } from 'node:string_decoder';
+import { createParser } from 'eventsource-parser';
+import { type Outbound, OutboundError, type OutboundResponse } from '../../platform/outbound/outbound.ts';
+import { ModelError, type ModelEvent } from '../../ports/model-provider.ts';
+import { EventBatch } from './event-batch.ts';
+import { StallWatch, type WireLimits } from './stall-watch.ts';
+import { faultOf, retryAfterOf, vendorError } from './vendor-error.ts';
+
+/** Understands the messages of one stream of one protocol. Pure apart from its own state. */
+export interface WireReader {
+  /** Reads one message; throws ModelError. */
+  read(data: string, batch: EventBatch): void;
+  /** Whether the stream said all it has to say, so that nothing more need be waited for. */
+  readonly complete: boolean;
+  /** Adds the last events, `end` the very last. False when the answer was cut off before its end. */
+  finish(batch: EventBatch): boolean;
+}
+
+export interface WireCall {
+  readonly outbound: Outbound;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly apiKey: string | undefined;
+  readonly limits: WireLimits;
+  readonly reader: WireReader;
+}
+
+/** Bytes. A stream of a million tokens is some 100 MB on the wire; one message may hold a picture. */
+const maxStreamBytes = 256 * 1024 * 1024;
+const maxMessageCharacters = 32 * 1024 * 1024;
+/** Of a failed answer only so much is read, and waited for only so long. */
+const maxErrorBytes = 64 * 1024;
+const errorBodyMs = 5_000;
+/** How long a finished connection may take to end by itself, so that it can be used again. */
+const drainMs = 1_000;
+
+/** Sends one request and streams its answer: one array of events per network read. */
+export async function* streamWire(call: WireCall, signal: AbortSignal): AsyncGenerator<readonly ModelEvent[]> {
+  signal.throwIfAborted();
+  const watch = new StallWatch(call.limits, signal);
+  let body: AsyncIterator<Uint8Array> | undefined;
+  try {
+    const response = await send(call, watch);
+    body = response.body[Symbol.asyncIterator]();
+    yield* events(call.reader, body, watch);
+  } catch (error) {
+    throw translate(error, watch, signal);
+  } finally {
+    watch.stop();
+    if (call.reader.complete && body) release(body);
+    else await body?.return?.();
+  }
+}
+
+async function send(call: WireCall, watch: StallWatch): Promise<OutboundResponse> {
+  const response = await call.outbound.request({
+    url: call.url,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...call.headers },
+    body: call.body,
+    signal: watch.signal,
+    trust: 'operator',
+    connectTimeoutMs: call.limits.connectMs,
+    // The watch keeps these times: one timer a stream instead of one a read.
+    headersTimeoutMs: 0,
+    bodyTimeoutMs: 0,
+    maxBytes: maxStreamBytes,
+  });
+  const isJson = response.headers['content-type']?.includes('application/json') ?? false;
+  if (response.status === 200 && !isJson) return response;
+  const text = await errorText(response);
+  const fault = faultOf(response.status, parseLoosely(text));
+  if (response.status === 200) throw new ModelError('network', 'The provider answered with JSON instead of a stream.');
+  const retryAfter = retryAfterOf(response.headers, new Date());
+  throw vendorError(fault, { retryAfter, ...(call.apiKey ? { apiKey: call.apiKey } : {}) });
+}
+
+async function* events(
+  reader: WireReader,
+  body: AsyncIterator<Uint8Array>,
+  watch: StallWatch,
+): AsyncGenerator<readonly ModelEvent[]> {
+  const batch = new EventBatch();
+  // Holds back the bytes of a character that is cut in half between two reads.
+  const decoder = new StringDecoder('utf8');
+  let broken = false;
+  const parser = createParser({
+    maxBufferSize: maxMessageCharacters,
+    onEvent: (message) => {
+      if (!reader.complete) reader.read(message.data, batch);
+    },
+    onError: (error) => {
+      if (error.type === 'max-buffer-size-exceeded') broken = true;
+    },
+  });
+  for (;;) {
+    const next = await body.next();
+    if (next.done) {
+      // A last line without its line end is still a message to some servers.
+      parser.feed(`${decoder.end()}\n\n`);
+      break;
+    }
+    parser.feed(decoder.write(next.value as Buffer));
+    if (broken) throw new ModelError('network', 'The provider sent a message that is too large.');
+    if (reader.complete) break;
+    const found = batch.take();
+    if (found.length > 0) {
+      watch.progress();
+      yield found;
+    }
+  }
+  if (!reader.finish(batch)) throw new ModelError('network', 'The stream of the provider was cut off.');
+  yield batch.take();
+}
+
+/** Lets the connection end by itself, so that the next request can use it; closes it when it does not. */
+function release(body: AsyncIterator<Uint8Array>): void {
+  const timer = setTimeout(() => void body.return?.(), drainMs);
+  const drain = async (): Promise<void> => {
+    while (!(await body.next()).done);
+  };
+  drain()
+    .catch(() => undefined)
+    .finally(() => clearTimeout(timer));
+}
+
+async function errorText(response: OutboundResponse): Promise<string> {
+  const timer = setTimeout(() => response.discard(), errorBodyMs);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of response.body) {
+      parts.push(part);
+      size += part.length;
+      if (size >= maxErrorBytes) break;
+    }
+  } catch {
+    // What has come is enough; the status speaks for itself.
+  } finally {
+    clearTimeout(timer);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parseLoosely(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { message: text.slice(0, 300) };
+  }
+}
+
+function translate(error: unknown, watch: StallWatch, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  if (watch.late) return new ModelError('timeout', `The provider sent ${watch.late}.`);
+  if (error instanceof OutboundError) {
+    const kind = error.kind === 'timeout' ? 'timeout' : 'network';
+    return new ModelError(kind, error.message, { cause: error });
+  }
+  return error;
+}

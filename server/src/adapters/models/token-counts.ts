@@ -1,0 +1,14 @@
+import type { TokenUsage } from '@atrium/contract/run-event';
+
+/** More than any model can take or give in one call; a larger count is a fault of the sender. */
+const mostTokens = 100_000_000;
+
+/** A provider's count as a whole number that can be charged: never negative, never NaN, never text. */
+export function tokenCount(value: unknown): number {
+  return typeof value === 'number' && value > 0 ? Math.min(Math.floor(value), mostTokens) : 0;
+}
+
+/** Counts that fit together: no more cached than there was input, no more thought than was given out. */
+export function tokenUsage(input: number, cached: number, output: number, reasoning: number): TokenUsage {
+  return { input, cached: Math.min(cached, input), output, reasoning: Math.min(reasoning, output) };
+}

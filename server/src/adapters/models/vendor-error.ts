@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { ModelError, type ModelErrorKind } from '../../ports/model-provider.ts';
+
+/**
+ * The bodies in which vendors say what went wrong, read loosely:
+ * `{error: {message, type, code, status}}` (OpenAI and its kin, Anthropic, Google), `{error: "…"}`, `{message}`, `{detail}`.
+ */
+const Loose = z.union([z.string(), z.number()]).nullish().catch(null);
+const ErrorFields = z.object({ message: Loose, type: Loose, code: Loose, status: Loose });
+const ErrorBody = z.object({
+  error: z.union([ErrorFields, z.string()]).nullish().catch(null),
+  message: Loose,
+  detail: Loose,
+  title: Loose,
+});
+
+/** What a vendor said about a failure. */
+export interface VendorFault {
+  readonly status: number;
+  /** Codes, types and statuses, joined. */
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Reads a fault out of a parsed body, or of the `error` object of a stream. */
+export function faultOf(status: number, body: unknown): VendorFault {
+  // Google wraps the object in an array where the answer was not a stream.
+  const parsed = ErrorBody.safeParse(Array.isArray(body) ? body[0] : body);
+  if (!parsed.success) return { status, code: '', message: '' };
+  const { error, message, detail, title } = parsed.data;
+  const fields = typeof error === 'string' ? { message: error } : (error ?? {});
+  const codes = [fields.type, fields.code, fields.status, title];
+  return {
+    status,
+    code: codes.filter((code) => code !== null && code !== undefined).join(' '),
+    message: String(fields.message ?? message ?? detail ?? ''),
+  };
+}
+
+/** First match wins: what a vendor says in words or codes is more exact than the status it says it with. */
+const byWords: readonly (readonly [ModelErrorKind, RegExp])[] = [
+  ['auth', /invalid_api_key|api[_ ]key[_ ](not valid|invalid)|authentication_error|permission_error|unauthenticated/i],
+  ['auth', /insufficient_quota|billing_error|insufficient (balance|credit)/i],
+  [
+    'context-too-long',
+    /context_length_exceeded|request_too_large|maximum context|context (length|window)|prompt is too long|too many tokens|token count .*exceeds|reduce the length/i,
+  ],
+  ['refused', /content_?(filter|policy)|responsibleai|moderation|flagged|prohibited_content/i],
+  [
+    'model-not-found',
+    /model_not_found|model_decommissioned|not_found_error|model\b.{0,80}(does not exist|not found|decommissioned|no longer)/i,
+  ],
+  ['rate-limit', /rate_limit|resource_exhausted|too many requests/i],
+  ['overloaded', /overloaded|unavailable/i],
+  ['timeout', /timeout_error|deadline_exceeded/i],
+];
+
+function kindOf(fault: VendorFault): ModelErrorKind {
+  const said = `${fault.code} ${fault.message}`;
+  const worded = byWords.find(([, pattern]) => pattern.test(said));
+  // A server in trouble may say anything; its status is what counts, save for words that name the request's own fault.
+  if (worded && (fault.status < 500 || worded[0] === 'overloaded' || worded[0] === 'rate-limit')) return worded[0];
+  return byStatus(fault.status);
+}
+
+function byStatus(status: number): ModelErrorKind {
+  if (status === 401 || status === 402 || status === 403) return 'auth';
+  if (status === 404) return 'model-not-found';
+  if (status === 408) return 'timeout';
+  if (status === 413) return 'context-too-long';
+  if (status === 429) return 'rate-limit';
+  return status >= 500 ? 'overloaded' : 'unknown';
+}
+
+/** The log's line about a fault. Text of the vendor may echo the key: of sign-in faults only the code is kept, and the key is cut out of the rest. */
+export function vendorError(
+  fault: VendorFault,
+  options: { retryAfter?: number | undefined; apiKey?: string } = {},
+): ModelError {
+  const kind = kindOf(fault);
+  const said = kind === 'auth' ? fault.code : `${fault.code} ${fault.message}`.trim();
+  const clean = options.apiKey ? said.replaceAll(options.apiKey, '[key]') : said;
+  const line = `The provider answered ${fault.status}${clean ? `: ${clean.slice(0, 300)}` : ''}`;
+  return new ModelError(kind, line, { retryAfter: options.retryAfter });
+}
+
+/** Seconds of a Retry-After header (RFC 9110, 10.2.3), at most a day; undefined where there is none that can be read. */
+export function retryAfterOf(headers: Readonly<Record<string, string>>, now: Date): number | undefined {
+  const value = headers['retry-after'];
+  if (value === undefined) return undefined;
+  const seconds = /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : (Date.parse(value) - now.getTime()) / 1000;
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(Math.ceil(seconds), 86_400) : undefined;
+}

@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Behaviour, behaviourOf, standardBehaviour } from './behaviour.ts';
+import { chatWire } from './chat-wire.ts';
+import { contentWire } from './content-wire.ts';
+import { messagesWire } from './messages-wire.ts';
+import { streamReply } from './stream-reply.ts';
+import type { Wire } from './wire.ts';
+
+/** A request as the fake saw it. */
+export interface SeenRequest {
+  readonly wire: Wire['name'];
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  /** The connection it came by. */
+  readonly peer: string;
+  /** Milliseconds since the epoch. */
+  readonly arrivedAt: number;
+  /** How the answer went out: still going, whole, or closed by the other side before its end. */
+  outcome: 'open' | 'done' | 'closed';
+  /** When the other side closed it, milliseconds since the epoch. */
+  closedAt?: number;
+}
+
+export interface FakeUpstream {
+  /** `http://127.0.0.1:port`, the base address for Anthropic and Gemini; add `/v1` for OpenAI's wire. */
+  readonly url: string;
+  readonly requests: readonly SeenRequest[];
+  /** Streams that are being sent at this moment. */
+  readonly open: number;
+  behave(behaviour: Partial<Behaviour>): void;
+  /** The standard behaviour again, and no requests seen. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+/** A provider of models on loopback that speaks the three wires, deterministic and as faulty as it is told to be. */
+export async function startFakeUpstream(
+  options: { port?: number; behaviour?: Partial<Behaviour> } = {},
+): Promise<FakeUpstream> {
+  const first = { ...standardBehaviour, ...options.behaviour };
+  const state: State = { first, behaviour: first, requests: [] };
+  const server = createServer((request, response) => {
+    answer(state, request, response).catch(() => response.destroy());
+  });
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((done) => server.listen(options.port ?? 0, '127.0.0.1', 4096, done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    get requests() {
+      return state.requests;
+    },
+    get open() {
+      return state.requests.filter((request) => request.outcome === 'open').length;
+    },
+    behave: (behaviour) => {
+      state.behaviour = { ...state.behaviour, ...behaviour };
+    },
+    reset: () => {
+      state.behaviour = first;
+      state.requests = [];
+    },
+    close: () => close(server),
+  };
+}
+
+interface State {
+  /** What it was started with. */
+  readonly first: Behaviour;
+  behaviour: Behaviour;
+  requests: SeenRequest[];
+}
+
+async function answer(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = request.url ?? '/';
+  if (path.startsWith('/fake/')) return control(state, path, request, response);
+  if (request.method === 'GET' && path.endsWith('/models')) {
+    return json(response, 200, { object: 'list', data: [{ id: 'fake-model', object: 'model' }] });
+  }
+  const wire = wireOf(path);
+  if (!wire || request.method !== 'POST') return json(response, 404, { error: { message: 'no such path' } });
+  const body: unknown = JSON.parse(await textOf(request));
+  const behaviour = behaviourOf(state.behaviour, wire.questionOf(body));
+  const { remoteAddress, remotePort } = request.socket;
+  const seen: SeenRequest = {
+    peer: `${remoteAddress}:${remotePort}`,
+    wire: wire.name,
+    path,
+    headers: plain(request),
+    body,
+    arrivedAt: Date.now(),
+    outcome: 'open',
+  };
+  state.requests.push(seen);
+  response.once('close', () => {
+    seen.outcome = response.writableFinished ? 'done' : 'closed';
+    seen.closedAt = Date.now();
+  });
+  if (behaviour.fault === 'hang') return;
+  if (behaviour.status !== 200) {
+    const retry = behaviour.retryAfter === undefined ? {} : { 'retry-after': String(behaviour.retryAfter) };
+    return json(response, behaviour.status, wire.errorBody(behaviour.status, behaviour.error), retry);
+  }
+  await streamReply(response, wire, behaviour);
+}
+
+/** For the fake as a process of its own: GET /fake/state, POST /fake/behaviour (a part of it), POST /fake/reset. */
+async function control(state: State, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (path === '/fake/behaviour')
+    state.behaviour = { ...state.behaviour, ...(JSON.parse(await textOf(request)) as object) };
+  if (path === '/fake/reset') {
+    state.behaviour = state.first;
+    state.requests = [];
+  }
+  json(response, 200, { behaviour: state.behaviour, requests: state.requests });
+}
+
+function wireOf(path: string): Wire | undefined {
+  if (path.endsWith('/chat/completions')) return chatWire;
+  if (path.endsWith('/v1/messages')) return messagesWire;
+  return path.includes(':streamGenerateContent') ? contentWire : undefined;
+}
+
+function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function plain(request: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((done) => server.close(() => done()));
+}

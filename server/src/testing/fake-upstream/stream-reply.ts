@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Behaviour } from './behaviour.ts';
+import { stampedToken } from './stamped-token.ts';
+import type { Wire } from './wire.ts';
+
+/** Tokens of input that every request is said to have had. */
+const inputTokens = 12;
+/** Tokens written in one go when there is no pace. */
+const burst = 200;
+
+/** Sends a whole reply on the wire, at its pace and with its fault. */
+export async function streamReply(response: ServerResponse, wire: Wire, behaviour: Behaviour): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' });
+  response.flushHeaders();
+  response.socket?.setNoDelay(true);
+  if (behaviour.delayMs > 0) await sleep(behaviour.delayMs);
+  const write = writer(response, behaviour);
+  const opening = wire.begin(inputTokens) + (behaviour.reasoning ? wire.reasoning(behaviour.reasoning) : '');
+  if (opening !== '') await write(opening);
+  const pieces = behaviour.reply === undefined ? behaviour.tokens : split(behaviour.reply);
+  const count = typeof pieces === 'number' ? pieces : pieces.length;
+  const upTo = behaviour.fault === 'none' ? count : Math.min(count, behaviour.faultAfter);
+  await sendTokens(write, wire, behaviour, upTo, (n) =>
+    typeof pieces === 'number' ? stampedToken(n, Date.now()) : (pieces[n] ?? ''),
+  );
+  if (behaviour.fault !== 'none') return fail(response, wire, behaviour.fault);
+  const calls = behaviour.toolCalls ?? [];
+  if (behaviour.sources) await write(wire.sources(behaviour.sources));
+  for (const piece of wire.toolCalls(calls)) await write(piece);
+  await write(wire.end(calls.length > 0 ? 'tool-calls' : behaviour.end, inputTokens, count + 1));
+  response.end();
+}
+
+type Write = (text: string) => Promise<void>;
+
+async function sendTokens(
+  write: Write,
+  wire: Wire,
+  behaviour: Behaviour,
+  count: number,
+  token: (number: number) => string,
+): Promise<void> {
+  if (behaviour.paceMs > 0) {
+    // Against the clock, so that a late timer does not slow the whole stream.
+    const start = performance.now();
+    for (let n = 0; n < count; n += 1) {
+      await write(wire.text(token(n)));
+      const wait = start + (n + 1) * behaviour.paceMs - performance.now();
+      if (wait > 0) await sleep(wait);
+    }
+    return;
+  }
+  for (let n = 0; n < count; n += burst) {
+    let text = '';
+    for (let m = n; m < Math.min(n + burst, count); m += 1) text += wire.text(token(m));
+    await write(text);
+  }
+}
+
+function writer(response: ServerResponse, behaviour: Behaviour): Write {
+  const put = async (bytes: Buffer | string): Promise<void> => {
+    if (response.destroyed) throw new Error('The other side has gone.');
+    if (!response.write(bytes)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+  };
+  if (!behaviour.split) return put;
+  return async (text) => {
+    const bytes = Buffer.from(text);
+    // The first byte that is not ASCII, so that a character is cut in half where there is one.
+    const special = bytes.findIndex((byte) => byte > 0x7f);
+    const at = special < 0 ? Math.ceil(bytes.length / 2) : special + 1;
+    await put(bytes.subarray(0, at));
+    // A turn of the event loop and a little more, so that the halves are read apart.
+    await sleep(5);
+    await put(bytes.subarray(at));
+  };
+}
+
+async function fail(response: ServerResponse, wire: Wire, fault: Behaviour['fault']): Promise<void> {
+  switch (fault) {
+    case 'cut':
+      response.end();
+      break;
+    case 'reset':
+      response.destroy();
+      break;
+    case 'malformed':
+      response.write('data: {"choices": [{"delta": {"content": "br\n\n');
+      response.end();
+      break;
+    case 'error-event':
+      response.write(wire.errorEvent());
+      response.end();
+      break;
+    default:
+      // Stays open and says nothing until the other side closes it.
+      await once(response, 'close');
+  }
+}
+
+/** Pieces of some ten characters; characters made of two units stay whole. */
+function split(text: string): readonly string[] {
+  return text.match(/[\s\S]{1,10}/gu) ?? [];
+}
