@@ -9,6 +9,7 @@ import { Problem } from './problem.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { Route } from './route.ts';
 import { refuseCrossSite } from './same-origin.ts';
+import { pagePolicy } from './security-headers.ts';
 
 export interface MountOptions {
   readonly identity: Identity;
@@ -28,6 +29,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
       exposeHeadRoute: false,
       config: { access: endpoint.access },
       handler: async (request, reply) => {
+        if (endpoint.response === 'page') reply.header('content-security-policy', pagePolicy());
         const call = await authorise(endpoint, request, reply, options);
         const answer = await handle(() => handler(call as never));
         return send(endpoint, answer, reply, options.checkResponses);

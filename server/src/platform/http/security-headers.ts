@@ -14,12 +14,13 @@ export function securityHeaders(appUrl: URL): Readonly<Record<string, string>> {
   };
 }
 
-/** The policy of an HTML page of ours: only our own files and the inline code that carries this response's nonce. */
-export function pagePolicy(nonce: string): string {
+/** The policy of an HTML page of ours: only our own files, and the inline code that carries this response's nonce. */
+export function pagePolicy(nonce?: string): string {
+  const inline = nonce === undefined ? '' : ` 'nonce-${nonce}'`;
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self'${inline}`,
+    `style-src 'self'${inline}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self' blob:",

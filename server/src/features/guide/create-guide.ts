@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listGuide, readGuide } from '@atrium/contract/guide';
+import { Problem } from '../../platform/http/problem.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+
+/** A page of the guide as it stands on the disk. */
+export interface GuideFile {
+  /** The file's name without its ending and its number for ordering. */
+  readonly id: string;
+  readonly title: string;
+  /** Markdown, with the product's name filled in. */
+  readonly text: string;
+}
+
+/** The door of the slice: the user's guide, read once at start. */
+export interface Guide {
+  readonly routes: readonly Route[];
+  readonly pages: readonly GuideFile[];
+}
+
+export function createGuide(folder: string, productName: string): Guide {
+  const pages = readPages(folder, productName);
+  return {
+    pages,
+    routes: [
+      route(listGuide, async () => pages.map(({ id, title }) => ({ page: id, title }))),
+      route(readGuide, async ({ params }) => {
+        const found = pages.find(({ id }) => id === params.page);
+        if (!found) throw new Problem('not-found');
+        return { page: found.id, title: found.title, content: found.text };
+      }),
+    ],
+  };
+}
+
+/** In the order of their file names; the page that says what the product is, `index`, comes first. */
+function readPages(folder: string, productName: string): readonly GuideFile[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.md'));
+  const first = (name: string) => (name === 'index.md' ? 0 : 1);
+  return names
+    .sort((a, b) => first(a) - first(b) || a.localeCompare(b, 'en'))
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8').replaceAll('{product}', productName);
+      const id = name.slice(0, -'.md'.length);
+      return { id, title: /^#\s+(.+)$/m.exec(text)?.[1]?.trim() ?? id, text };
+    });
+}

@@ -1,0 +1,90 @@
+import type { Endpoint } from '@atrium/contract/endpoint';
+import { type ProblemCode, problems } from '@atrium/contract/errors';
+import { z } from 'zod';
+
+/** Problems any endpoint may answer with. */
+const everywhere: readonly ProblemCode[] = ['invalid-request', 'rate-limited', 'internal', 'unavailable'];
+type Json = Record<string, unknown>;
+
+/** The API reference as an OpenAPI 3.1 document, made from the endpoints' own declarations. */
+export function renderOpenApi(endpoints: Readonly<Record<string, Endpoint>>, title: string, version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title,
+      version,
+      description: 'Errors are `{code, message}`. Who is called is known by the session cookie.',
+    },
+    paths,
+    components: {
+      schemas: {
+        Problem: {
+          type: 'object',
+          required: ['code', 'message'],
+          properties: { code: { enum: Object.keys(problems) }, message: { type: 'string' } },
+        },
+      },
+    },
+  };
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    description: `Access: ${endpoint.access}. Rate class: ${endpoint.rateClass}.`,
+    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    ...(endpoint.body ? { requestBody: { required: true, content: bodyContent(endpoint) } } : {}),
+    responses: { ...success(endpoint), ...refusals(endpoint) },
+  };
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
+    schema: jsonSchema(field as z.ZodType, 'input'),
+  }));
+}
+
+function bodyContent({ body, bodyLimit }: Endpoint): Json {
+  if (body === undefined || body === 'bytes')
+    return { '*/*': { schema: { type: 'string', format: 'binary', maxLength: bodyLimit } } };
+  return { 'application/json': { schema: jsonSchema(body, 'input') } };
+}
+
+function success({ response }: Endpoint): Json {
+  const types = { events: 'text/event-stream', bytes: '*/*', page: 'text/html' };
+  if (response === 'empty') return { 204: { description: 'Done.' } };
+  const content =
+    typeof response === 'string'
+      ? { [types[response]]: { schema: { type: 'string' } } }
+      : { 'application/json': { schema: jsonSchema(response, 'output') } };
+  return { 200: { description: 'Done.', content } };
+}
+
+function refusals({ errors }: Endpoint): Json {
+  const byStatus = Map.groupBy(new Set([...errors, ...everywhere]), (code) => problems[code].status);
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        String(status),
+        {
+          description: codes.map((code) => `\`${code}\`: ${problems[code].message}`).join(' '),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      ]),
+  );
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface Health {
+  /** Whether requests can be served: the database answers and its tables are there. */
+  readonly isReady: () => Promise<boolean>;
+  /** Whether the process is on its way out. */
+  readonly isDraining: () => boolean;
+}
+
+/** Milliseconds for which an answer of the database is good, so that probing cannot load it. */
+const freshFor = 1000;
+
+/** Liveness (the process answers) and readiness (it can serve), under the names that platforms look for. */
+export function serveProbes(app: FastifyInstance, health: Health, now: () => number = () => performance.now()): void {
+  let checked: { at: number; ready: Promise<boolean> } | null = null;
+  for (const url of ['/health', '/healthz', '/livez']) {
+    app.route({ method: ['GET', 'HEAD'], url, handler: async () => ({ status: 'ok' }) });
+  }
+  for (const url of ['/ready', '/readyz']) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: async (_request, reply) => {
+        if (health.isDraining()) return reply.code(503).send({ status: 'draining' });
+        if (!checked || now() - checked.at > freshFor) {
+          checked = { at: now(), ready: health.isReady().catch(() => false) };
+        }
+        const ready = await checked.ready;
+        return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
+      },
+    });
+  }
+}
