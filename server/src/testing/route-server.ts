@@ -29,6 +29,9 @@ export async function startRouteServer(
     rateLimitScale: options.rateLimitScale ?? 0,
     identity,
     routes,
+    health: { isReady: async () => true, isDraining: () => false },
+    metricsToken: null,
+    gauges: {},
     checkResponses: true,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

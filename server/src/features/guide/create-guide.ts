@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listGuide, readGuide } from '@atrium/contract/guide';
 import { Problem } from '../../platform/http/problem.ts';
@@ -34,8 +34,9 @@ export function createGuide(folder: string, productName: string): Guide {
   };
 }
 
-/** In the order of their file names; the page that says what the product is, `index`, comes first. */
+/** None where an installation leaves the guide out; else in the order of their file names; the page that says what the product is, `index`, comes first. */
 function readPages(folder: string, productName: string): readonly GuideFile[] {
+  if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => name.endsWith('.md'));
   const first = (name: string) => (name === 'index.md' ? 0 : 1);
   return names

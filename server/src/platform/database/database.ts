@@ -17,6 +17,8 @@ export interface Database {
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   /** Sent when the surrounding transaction commits, at once outside of one. */
   notify(db: Db | Tx, channel: string, payload: string): Promise<void>;
+  /** Asks the store for a sign of life. Throws when it gives none. */
+  ping(): Promise<void>;
   /** Whether the vector extension is there. */
   readonly hasVector: boolean;
   close(): Promise<void>;

@@ -53,6 +53,9 @@ export function databaseOver(driver: Driver, hasVector: boolean): Database {
     notify: async (target, channel, payload) => {
       await target.execute(sql`select pg_notify(${channel}, ${payload})`);
     },
+    ping: async () => {
+      await driver.query('select 1');
+    },
     close: () => driver.close(),
   };
 }

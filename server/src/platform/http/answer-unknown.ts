@@ -1,19 +1,26 @@
 import type { Endpoint } from '@atrium/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
+import { pathOf, type ShowPage } from './serve-pages.ts';
 
-/** Answers what no route takes: 405 where the address is known under other methods, else 404. */
-export function answerUnknown(endpoints: readonly Endpoint[]) {
+const methodsInUse = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * Answers what no route takes: a navigation with the page, which says itself when it knows no such address; a known
+ * address under another method with 405; all else with 404.
+ */
+export function answerUnknown(endpoints: readonly Endpoint[], showPage: ShowPage | null) {
   const known = endpoints.map(({ method, path }) => ({
     method,
     pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:[A-Za-z]+/g, '[^/]+')}$`),
   }));
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
-    const path = request.url.split('?', 1)[0] ?? '';
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = pathOf(request);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && showPage && !/^\/(api|assets)(\/|$)/.test(path)) return showPage(request, reply);
     const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-    if (methods.length === 0 && request.method in { GET: 1, POST: 1, PUT: 1, PATCH: 1, DELETE: 1 })
-      throw new Problem('not-found');
-    reply.header('allow', methods.length > 0 ? methods.join(', ') : 'GET');
+    if (methods.length === 0 && methodsInUse.has(request.method)) throw new Problem('not-found');
+    reply.header('allow', methods.length > 0 ? methods.join(', ') : 'GET, HEAD');
     throw new Problem('method-not-allowed');
   };
 }

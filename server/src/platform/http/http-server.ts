@@ -6,10 +6,13 @@ import { answerError } from './answer-error.ts';
 import { answerUnknown } from './answer-unknown.ts';
 import type { Identity } from './identity.ts';
 import { logRequests } from './log-requests.ts';
+import { serveMetrics } from './metrics.ts';
 import { mount } from './mount.ts';
+import { type Health, serveProbes } from './probes.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
+import { type PageOptions, servePages } from './serve-pages.ts';
 
 export interface HttpOptions {
   readonly log: Log;
@@ -19,6 +22,13 @@ export interface HttpOptions {
   readonly rateLimitScale: number;
   readonly identity: Identity;
   readonly routes: readonly Route[];
+  readonly health: Health;
+  /** The bearer token of /metrics; null: there is none. */
+  readonly metricsToken: string | null;
+  /** Figures of the slices for /metrics, by name. */
+  readonly gauges: Readonly<Record<string, () => number>>;
+  /** The page for everything that is not the API; without it the server is an API alone. */
+  readonly pages?: PageOptions;
   /** Tests only: each answer is checked against its declaration. */
   readonly checkResponses?: boolean;
 }
@@ -26,7 +36,7 @@ export interface HttpOptions {
 /** Milliseconds. A client that sends its headers or body slower than this is cut off. */
 const limits = { headersTimeout: 30_000, requestTimeout: 120_000, keepAliveTimeout: 72_000, checkEvery: 5_000 };
 
-/** The HTTP server with the product's routes. Pages, probes and metrics are added by their own functions. */
+/** The HTTP server: the product's routes, its page, probes and metrics. It does not listen yet. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
@@ -55,14 +65,23 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const headers = securityHeaders(options.appUrl);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   logRequests(app);
+  serveMetrics(app, options.metricsToken, options.gauges);
+  serveProbes(app, options.health);
   app.setErrorHandler(answerError);
   mount(app, options.routes, {
     identity: options.identity,
     rateLimiter: createRateLimiter(options.rateLimitScale),
     appOrigin: options.appUrl.origin,
+    isDraining: options.health.isDraining,
     checkResponses: options.checkResponses ?? false,
   });
-  app.setNotFoundHandler(answerUnknown(options.routes.map((each) => each.endpoint)));
+  const showPage = options.pages ? await servePages(app, options.pages) : null;
+  app.setNotFoundHandler(
+    answerUnknown(
+      options.routes.map((each) => each.endpoint),
+      showPage,
+    ),
+  );
   return app;
 }
 

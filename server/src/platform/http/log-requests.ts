@@ -5,7 +5,6 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { actor, problem } = request;
     const line = {
-      request: request.id,
       method: request.method,
       route: request.routeOptions.url ?? null,
       status: reply.statusCode,

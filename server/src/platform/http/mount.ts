@@ -16,6 +16,8 @@ export interface MountOptions {
   readonly rateLimiter: RateLimiter;
   /** The origin of APP_URL. */
   readonly appOrigin: string;
+  /** While the process is on its way out, no new generation is begun. */
+  readonly isDraining: () => boolean;
   /** Tests check each answer against its schema, so that none carries more or less than it declares. */
   readonly checkResponses: boolean;
 }
@@ -41,6 +43,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
 async function authorise(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, options: MountOptions) {
   const { identity, rateLimiter } = options;
   refuseCrossSite(request, options.appOrigin);
+  if (endpoint.rateClass === 'chat' && options.isDraining()) throw new Problem('unavailable');
   const known = await identity.actorOf(request);
   request.actor = known;
   rateLimiter.take(endpoint.rateClass, known, request);

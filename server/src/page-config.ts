@@ -1,0 +1,35 @@
+import { maxFileBytes, maxFilesPerMessage, maxMessageBytes } from '@atrium/contract/file-rules';
+import { maxQuestionLength } from '@atrium/contract/runs';
+import type { Config } from './config.ts';
+
+/** What the page is told about this installation, in its own HTML. Empty addresses stand for the built-in pages. */
+export function pageConfig(config: Config, version: string) {
+  return {
+    productName: config.productName,
+    version,
+    demoLogin: config.demoLogin,
+    signIn: [],
+    learnMoreUrl: config.learnMoreUrl ?? '',
+    termsUrl: config.termsUrl ?? '',
+    privacyUrl: config.privacyUrl ?? '',
+    limits: { maxFileBytes, maxMessageBytes, maxFilesPerMessage, maxQuestionLength },
+  };
+}
+
+const known = new Set([
+  '/',
+  '/dashboard',
+  '/digital-personas',
+  '/admin/personas',
+  '/auth',
+  '/payment-success',
+  '/guide',
+  '/terms',
+  '/privacy',
+]);
+
+/** Whether a path shows a screen; for all others the page says that there is none, with status 404. */
+export function pagePaths(guidePages: readonly string[]): (path: string) => boolean {
+  const guide = new Set(guidePages.map((page) => `/guide/${page}`));
+  return (path) => known.has(path) || guide.has(path);
+}

@@ -1,0 +1,53 @@
+import { demoLogin } from '@atrium/contract/accounts';
+import { type App, createApp, type Overrides } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { StoreKind } from './database.ts';
+import { createTestDatabase } from './database.ts';
+import { createTestClient, type TestClient } from './test-client.ts';
+import { makeTestFolder } from './test-folder.ts';
+
+/** The real app, listening on loopback over a fresh database. Close it. */
+export interface TestApp {
+  readonly app: App;
+  readonly url: string;
+  readonly config: Config;
+  /** A browser that has never been here. */
+  stranger(): TestClient;
+  /** A browser signed in as a demo user of its own. */
+  demoUser(): Promise<TestClient>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly store?: StoreKind;
+  readonly overrides?: Overrides;
+  /** Over the settings of a test: no rate limits, a silent log, no outside service. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+const testSettings = { PORT: '0', RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'silent', APP_URL: 'http://localhost:3000' };
+
+export async function startTestApp({ store = 'pglite', overrides, settings }: TestAppOptions = {}): Promise<TestApp> {
+  const folder = makeTestFolder();
+  const config = readConfig({ ...testSettings, DATA_DIR: folder.path, ...settings });
+  const database = overrides?.database ?? (await createTestDatabase({ kind: store }));
+  const app = await createApp(config, { checkResponses: true, ...overrides, database });
+  const url = await app.start();
+  return {
+    app,
+    url,
+    config,
+    stranger: () => createTestClient(url),
+    demoUser: async () => {
+      const client = createTestClient(url);
+      await client.call(demoLogin);
+      return client;
+    },
+    close: async () => {
+      app.http.server.closeAllConnections();
+      await app.stop();
+      if (!overrides?.database) await database.close();
+      folder.remove();
+    },
+  };
+}
