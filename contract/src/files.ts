@@ -14,7 +14,7 @@ export const Attachment = z.object({
   url: z.string(),
   /** Whether text could be read from it; false for pictures and for files without text. */
   hasText: z.boolean(),
-  /** Why no text could be read, when that is a fault of the file; else null. */
+  /** Why no text, or only a part of it, could be read, or what is wrong with a picture; else null. */
   problem: z.string().nullable(),
 });
 export type Attachment = z.infer<typeof Attachment>;
@@ -34,11 +34,12 @@ export const uploadAttachment = endpoint({
   summary: 'Uploads one file as raw bytes; its name and type stand in the query.',
   access: 'visitor',
   rateClass: 'upload',
-  bodyLimit: maxFileBytes,
+  // A little more than a file may have, so that one slightly too large is refused by its name.
+  bodyLimit: maxFileBytes + 64 * 1024,
   query: z.object({ name: z.string().min(1).max(255), type: z.string().max(255).default('') }),
   body: 'bytes',
   response: Attachment,
-  errors: ['too-large', 'unsupported-file', 'quota-exceeded'],
+  errors: ['too-large', 'unsupported-file', 'unreadable-file', 'quota-exceeded'],
 });
 
 export const readAttachment = endpoint({

@@ -34,7 +34,10 @@ export interface RemoteImage {
 export interface Files {
   readonly routes: readonly Route[];
   readonly lifecycle: UserLifecycle;
-  /** Decodes, checks, stores and reads files sent inside a message. Throws Problem. Opens its own transaction. */
+  /**
+   * Decodes, checks, stores and reads files sent inside a message; `attach` then puts them on it, as it does uploads.
+   * Throws Problem. Opens its own transaction.
+   */
   storeInline(actor: Actor, files: readonly InlineFile[]): Promise<readonly Attachment[]>;
   /** Puts uploaded attachments on a message. Foreign, absent or already used ids: Problem 'not-found'; too many or too large together: 'too-large'. */
   attach(tx: Tx, userId: string, messageId: string, attachmentIds: readonly string[]): Promise<readonly Attachment[]>;
@@ -55,4 +58,6 @@ export interface Files {
   fetchRemoteImage(url: string, signal?: AbortSignal): Promise<RemoteImage>;
   /** Lets go of the files of deleted messages; blobs without an owner go by a job. */
   release(tx: Tx, userId: string, messageIds: readonly string[]): Promise<void>;
+  /** Removes uploads that were never sent within 24 hours and bytes that nothing names any more; a job calls it every hour. */
+  sweep(): Promise<void>;
 }

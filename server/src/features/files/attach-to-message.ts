@@ -1,0 +1,35 @@
+import type { Attachment } from '@atrium/contract/files';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { refuseTooMuch } from './message-limits.ts';
+import { presentAttachment } from './present.ts';
+import { attachmentsOf, insertAttachment, lockUser, lockWaiting, placeOnMessage } from './store.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Puts waiting uploads on a message, in the order given; the same id twice counts once. */
+export async function attachToMessage(
+  tx: Tx,
+  userId: string,
+  messageId: string,
+  attachmentIds: readonly string[],
+): Promise<readonly Attachment[]> {
+  const ids = [...new Set(attachmentIds.map((id) => id.toLowerCase()))];
+  if (ids.length === 0) return [];
+  if (!ids.every((id) => uuid.test(id))) throw new Problem('not-found');
+  const found = new Map((await lockWaiting(tx, userId, ids)).map((row) => [row.attachment.id, row]));
+  const rows = ids.flatMap((id) => found.get(id) ?? []);
+  if (rows.length < ids.length) throw new Problem('not-found', 'An attached file was not found. Attach it again.');
+  refuseTooMuch(rows.map((row) => row.blob.sizeBytes));
+  for (const [position, row] of rows.entries())
+    await placeOnMessage(tx, userId, row.attachment.id, { messageId, position });
+  return rows.map(presentAttachment);
+}
+
+/** The same files on another message; their bytes are stored once. */
+export async function copyToMessage(tx: Tx, userId: string, from: string, to: string): Promise<void> {
+  await lockUser(tx, userId);
+  for (const { attachment } of await attachmentsOf(tx, userId, [from]))
+    await insertAttachment(tx, { ...attachment, id: newId(), messageId: to });
+}

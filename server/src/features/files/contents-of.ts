@@ -1,0 +1,44 @@
+import type { ExtractedText, FileContent } from './files.ts';
+import type { FilesDeps } from './files-deps.ts';
+import { presentAttachment } from './present.ts';
+import { readBlobText, textKey } from './read-blob-text.ts';
+import { type AttachmentRow, attachmentsOf, type BlobRow, updateReading } from './store.ts';
+import { storing } from './store-problem.ts';
+
+/** Reads the text that was left for later; what it finds is kept for the next time. */
+async function readWaiting(deps: FilesDeps, blob: BlobRow): Promise<BlobRow> {
+  const { objects, extractor, database } = deps;
+  const bytes = await storing(() => objects.read(blob.key));
+  const { reading, text } = await readBlobText(extractor, { bytes, type: blob.type });
+  if (text !== null) await storing(() => objects.put(textKey(blob.key), Buffer.from(text)));
+  if (reading.reading === 'done') await updateReading(database.db, blob.userId, blob.id, reading);
+  return { ...blob, ...reading };
+}
+
+async function textOf({ objects }: FilesDeps, blob: BlobRow): Promise<ExtractedText | null> {
+  if (blob.textChars === 0) return null;
+  const text = Buffer.from(await storing(() => objects.read(textKey(blob.key)))).toString('utf8');
+  return { text, pageStarts: blob.pageStarts, hasLines: blob.hasLines };
+}
+
+async function contentOf(deps: FilesDeps, { attachment, blob }: AttachmentRow): Promise<FileContent> {
+  const current = blob.reading === 'waiting' ? await readWaiting(deps, blob) : blob;
+  return {
+    attachment: presentAttachment({ attachment, blob: current }),
+    extracted: await textOf(deps, current),
+    bytes: () => storing(() => deps.objects.read(blob.key)),
+  };
+}
+
+export const contentsOf =
+  (deps: FilesDeps) =>
+  async (userId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, readonly FileContent[]>> => {
+    const rows = await attachmentsOf(deps.database.db, userId, messageIds);
+    const contents = await Promise.all(rows.map((row) => contentOf(deps, row)));
+    const byMessage = new Map<string, FileContent[]>();
+    for (const [index, { messageId }] of rows.entries()) {
+      const content = contents[index];
+      if (content) byMessage.set(messageId, [...(byMessage.get(messageId) ?? []), content]);
+    }
+    return byMessage;
+  };

@@ -1,0 +1,33 @@
+import type { Attachment } from '@atrium/contract/files';
+import { attachToMessage, copyToMessage } from './attach-to-message.ts';
+import { contentsOf } from './contents-of.ts';
+import { releaseOfMessages } from './delete-files.ts';
+import { fetchRemoteImage } from './fetch-remote-image.ts';
+import type { Files } from './files.ts';
+import type { FilesDeps } from './files-deps.ts';
+import { filesLifecycle } from './files-lifecycle.ts';
+import { presentAttachment } from './present.ts';
+import { fileRoutes } from './routes.ts';
+import { attachmentsOf } from './store.ts';
+import { storeInline } from './store-inline.ts';
+import { sweepFiles } from './sweep-files.ts';
+
+export function createFiles(deps: FilesDeps): Files {
+  return {
+    routes: fileRoutes(deps),
+    lifecycle: filesLifecycle(deps),
+    storeInline: storeInline(deps),
+    attach: attachToMessage,
+    copyToMessage,
+    async ofMessages(db, userId, messageIds) {
+      const byMessage = new Map<string, Attachment[]>();
+      for (const row of await attachmentsOf(db, userId, messageIds))
+        byMessage.set(row.messageId, [...(byMessage.get(row.messageId) ?? []), presentAttachment(row)]);
+      return byMessage;
+    },
+    contentsOf: contentsOf(deps),
+    fetchRemoteImage: fetchRemoteImage(deps),
+    release: releaseOfMessages(deps),
+    sweep: sweepFiles(deps),
+  };
+}

@@ -1,0 +1,35 @@
+/** Characters of a shown name. */
+const maxNameChars = 200;
+
+/** Slashes of every script and spelling that has been used to climb out of a folder. */
+const separators = /[/\\\u2044\u2215\u2216\u29f8\uff0f\uff3c]|%(?:25)*(?:2f|5c)|%c0%af|%c1%9c/gi;
+/** Control and format characters, direction overrides among them, and what file systems forbid. */
+const forbidden = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu;
+
+/**
+ * The name under which a file is shown and downloaded: its last part, without anything that could stand for another
+ * place or turn the text around. It never names anything on our disks.
+ */
+export function shownName(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/%(?:25)*00/g, '')
+    .replace(forbidden, '')
+    .replaceAll('\ufffd', '');
+  const last =
+    plain
+      .split(separators)
+      .filter((part) => !/^[.\s]*$/.test(part))
+      .at(-1) ?? '';
+  const trimmed = last.replace(/^\s+|[.\s]+$/g, '').replace(/^\.{2,}/, '');
+  return shorten(trimmed) || 'file';
+}
+
+/** Cuts the middle of a name that is too long, not its extension. */
+function shorten(name: string): string {
+  const characters = Array.from(name);
+  if (characters.length <= maxNameChars) return name;
+  const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
+  return characters.slice(0, maxNameChars - extension.length).join('') + extension;
+}

@@ -1,0 +1,94 @@
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+/** Pictures that browsers may show in place. All others are downloads. */
+export const rasterTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
+const typeOfExtension: Readonly<Record<string, string>> = {
+  md: 'text/markdown',
+  csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
+  json: 'application/json',
+  js: 'text/javascript',
+  jsx: 'text/javascript',
+  mjs: 'text/javascript',
+  css: 'text/css',
+  html: 'text/html',
+  htm: 'text/html',
+  xml: 'application/xml',
+  yaml: 'application/yaml',
+  yml: 'application/yaml',
+};
+/** Claims of text that are believed when the content is text and the extension says nothing. */
+const claimableTypes = new Set([
+  'text/markdown',
+  'text/csv',
+  'application/json',
+  'text/javascript',
+  'text/css',
+  'text/html',
+]);
+/** Bytes in which a text shows whether it is one. */
+const probeBytes = 8_192;
+
+export function extensionOf(name: string): string {
+  return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[] | string, at = 0): boolean {
+  const expected = typeof start === 'string' ? Array.from(start, (character) => character.charCodeAt(0)) : start;
+  return expected.every((byte, index) => bytes[at + index] === byte);
+}
+
+function contains(bytes: Uint8Array, words: string): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(words, 0, 'latin1');
+}
+
+/** The type that the first bytes prove, of those this product knows what to do with. */
+function provenType(bytes: Uint8Array, extension: string): string | null {
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
+  if (startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')) return 'image/gif';
+  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return 'image/webp';
+  if (startsWith(bytes, '%PDF-')) return 'application/pdf';
+  // Some writers put a few bytes before the header, and readers accept it; with another name it is something else.
+  if (extension === 'pdf' && contains(bytes.subarray(0, 1_024), '%PDF-')) return 'application/pdf';
+  if (startsWith(bytes, 'PK\u0003\u0004') || startsWith(bytes, 'PK\u0005\u0006'))
+    return contains(bytes, 'word/document.xml') ? docx : 'application/zip';
+  const isCompound = startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  return isCompound && contains(bytes, 'W\0o\0r\0d\0D\0o\0c\0u\0m\0e\0n\0t\0') ? 'application/msword' : null;
+}
+
+/** Whether the bytes are text in UTF-8, UTF-16 or an 8-bit encoding. */
+function isText(bytes: Uint8Array): boolean {
+  const probe = bytes.subarray(0, probeBytes);
+  if (startsWith(probe, [0xff, 0xfe]) || startsWith(probe, [0xfe, 0xff])) return true;
+  let zerosEven = 0;
+  let zerosOdd = 0;
+  let controls = 0;
+  for (const [at, byte] of probe.entries()) {
+    if (byte === 0) at % 2 ? zerosOdd++ : zerosEven++;
+    else if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) controls++;
+  }
+  const half = probe.length / 2;
+  const isUtf16 = Math.max(zerosEven, zerosOdd) > half * 0.7 && Math.min(zerosEven, zerosOdd) < half * 0.1;
+  return isUtf16 || (zerosEven + zerosOdd <= probe.length * 0.001 && controls <= probe.length * 0.02);
+}
+
+/**
+ * What a file is, by its content; its name and the type that was claimed only choose between kinds of text.
+ * What is neither text nor of a known kind is application/octet-stream.
+ */
+export function typeOfContent(name: string, claimedType: string, bytes: Uint8Array): string {
+  const extension = extensionOf(name);
+  const proven = provenType(bytes, extension);
+  if (proven) return proven;
+  if (!isText(bytes)) return 'application/octet-stream';
+  const named = typeOfExtension[extension];
+  if (named) return named;
+  const start = new TextDecoder('utf-8').decode(bytes.subarray(0, 1_024)).trimStart().toLowerCase();
+  if (extension === '' || rasterTypes.includes(claimedType)) {
+    if (/^(<!doctype html|<html|<head|<body|<script)/.test(start)) return 'text/html';
+    if (/^(<\?xml[^>]*>\s*)?(<!doctype svg[^>]*>\s*)?<svg/.test(start)) return 'image/svg+xml';
+  }
+  const claimed = claimedType.split(';')[0]?.trim().toLowerCase() ?? '';
+  return extension === '' && claimableTypes.has(claimed) ? claimed : 'text/plain';
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import type { ImageCodec } from '../../ports/image-codec.ts';
+import type { ObjectStore } from '../../ports/object-store.ts';
+import type { TextExtractor } from '../../ports/text-extractor.ts';
+
+/** What the use cases of the slice work with. */
+export interface FilesDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly objects: ObjectStore;
+  readonly extractor: TextExtractor;
+  readonly images: ImageCodec;
+  readonly outbound: Outbound;
+}

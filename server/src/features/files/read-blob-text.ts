@@ -1,0 +1,33 @@
+import { type Extraction, ExtractorBusyError, type TextExtractor } from '../../ports/text-extractor.ts';
+import type { BlobRow } from './store.ts';
+
+export type Reading = Pick<BlobRow, 'reading' | 'textChars' | 'pageStarts' | 'hasLines' | 'problem'>;
+
+const waiting: Reading = {
+  reading: 'waiting',
+  textChars: 0,
+  pageStarts: [],
+  hasLines: false,
+  problem: 'The text of this file has not been read yet, because the server was busy. Your next question tries again.',
+};
+
+export const notRead = (problem: string | null): Reading => ({ ...waiting, reading: 'done', problem });
+
+/** Where the text of a blob stands in the object store. */
+export const textKey = (key: string): string => `${key}.text`;
+
+/** Reads a file's text and says what the row keeps of it. When the reader is busy, the text is left for later. */
+export async function readBlobText(
+  extractor: TextExtractor,
+  file: { readonly bytes: Uint8Array; readonly type: string },
+): Promise<{ readonly reading: Reading; readonly text: string | null }> {
+  let extraction: Extraction;
+  try {
+    extraction = await extractor.extract(file);
+  } catch (error) {
+    if (!(error instanceof ExtractorBusyError)) throw error;
+    return { reading: waiting, text: null };
+  }
+  const { text, pageStarts, hasLines, problem } = extraction;
+  return { reading: { reading: 'done', textChars: text?.length ?? 0, pageStarts, hasLines, problem }, text };
+}
