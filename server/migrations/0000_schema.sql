@@ -82,6 +82,38 @@ CREATE TABLE "messages" (
 	CONSTRAINT "messages_user_id_id_pk" PRIMARY KEY("user_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "attachments" (
+	"user_id" text NOT NULL,
+	"id" uuid NOT NULL,
+	"blob_id" uuid NOT NULL,
+	"message_id" uuid,
+	"position" integer DEFAULT 0 NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "attachments_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "file_blobs" (
+	"user_id" text NOT NULL,
+	"id" uuid NOT NULL,
+	"hash" text NOT NULL,
+	"key" text NOT NULL,
+	"type" text NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"reading" text NOT NULL,
+	"text_chars" integer NOT NULL,
+	"page_starts" jsonb NOT NULL,
+	"has_lines" boolean NOT NULL,
+	"problem" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "file_blobs_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "file_garbage" (
+	"key" text PRIMARY KEY NOT NULL,
+	"due_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "outbox" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "outbox_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"queue" text NOT NULL,
@@ -93,9 +125,15 @@ CREATE TABLE "outbox" (
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_user_id_chat_id_chats_user_id_id_fk" FOREIGN KEY ("user_id","chat_id") REFERENCES "public"."chats"("user_id","id") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "attachments" ADD CONSTRAINT "attachments_user_id_blob_id_file_blobs_user_id_id_fk" FOREIGN KEY ("user_id","blob_id") REFERENCES "public"."file_blobs"("user_id","id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 CREATE INDEX "users_by_kind" ON "users" USING btree ("kind","created_at");--> statement-breakpoint
 CREATE INDEX "chats_newest" ON "chats" USING btree ("user_id","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE message_count > 0;--> statement-breakpoint
 CREATE INDEX "messages_in_order" ON "messages" USING btree ("user_id","chat_id","position");--> statement-breakpoint
 CREATE INDEX "messages_children" ON "messages" USING btree ("user_id","chat_id","parent_id","position");--> statement-breakpoint
 CREATE INDEX "messages_streaming" ON "messages" USING btree ("user_id","chat_id") WHERE status = 'streaming';--> statement-breakpoint
+CREATE INDEX "attachments_of_message" ON "attachments" USING btree ("user_id","message_id","position");--> statement-breakpoint
+CREATE INDEX "attachments_of_blob" ON "attachments" USING btree ("user_id","blob_id");--> statement-breakpoint
+CREATE INDEX "attachments_waiting" ON "attachments" USING btree ("created_at") WHERE message_id is null;--> statement-breakpoint
+CREATE INDEX "file_blobs_by_hash" ON "file_blobs" USING btree ("user_id","hash");--> statement-breakpoint
+CREATE INDEX "file_garbage_due" ON "file_garbage" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "outbox_queue" ON "outbox" USING btree ("queue");
