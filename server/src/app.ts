@@ -2,8 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpoints } from '@atrium/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
+import { sharpImageCodec } from './adapters/image-codec/sharp-image-codec.ts';
+import { diskObjectStore } from './adapters/object-store/disk/disk-object-store.ts';
+import { s3ObjectStore } from './adapters/object-store/s3/s3-object-store.ts';
+import { processTextExtractor } from './adapters/text-extraction/process-text-extractor.ts';
 import type { Config } from './config.ts';
 import { createAccounts, type UserLifecycle } from './features/accounts/index.ts';
+import { createFiles } from './features/files/index.ts';
 import { createGuide } from './features/guide/index.ts';
 import { pageConfig, pagePaths } from './page-config.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
@@ -13,6 +18,8 @@ import { endAllStreams } from './platform/http/event-stream.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { operationsRoutes } from './platform/http/operations-routes.ts';
 import { createLog, type Log } from './platform/log/create-log.ts';
+import { createOutbound } from './platform/outbound/create-outbound.ts';
+import type { ObjectStore } from './ports/object-store.ts';
 
 /** What tests put in the place of the outside world. */
 export interface Overrides {
@@ -43,8 +50,13 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const clock = overrides.clock ?? systemClock;
   const database = overrides.database ?? (await openStore(config, log));
   const lifecycles: UserLifecycle[] = [];
+  const outbound = createOutbound({ allow: config.outboundAllow });
+  const extractor = processTextExtractor();
 
   const accounts = createAccounts({ database, clock, log, settings: accountSettings(config), lifecycles });
+  const images = sharpImageCodec();
+  const files = createFiles({ database, clock, objects: openObjectStore(config), extractor, images, outbound });
+  lifecycles.push(files.lifecycle);
   const guide = createGuide(join(root, 'docs', 'guide'), config.productName);
 
   const version = readVersion();
@@ -53,7 +65,12 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     ...config,
     log,
     identity: accounts.identity,
-    routes: [...accounts.routes, ...guide.routes, ...operationsRoutes(endpoints, config.productName, version)],
+    routes: [
+      ...accounts.routes,
+      ...files.routes,
+      ...guide.routes,
+      ...operationsRoutes(endpoints, config.productName, version),
+    ],
     checkResponses: overrides.checkResponses ?? false,
     health: { isReady: () => database.ping().then(() => true), isDraining: () => state.draining },
     pages: {
@@ -74,6 +91,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       state.draining = true;
       endAllStreams();
       await http.close();
+      await extractor.close();
+      await outbound.close();
       if (!overrides.database) await database.close();
     }),
   };
@@ -85,6 +104,10 @@ function openStore({ databaseUrl, dataDir }: Config, log: Log): Promise<Database
     ...(databaseUrl ? { url: databaseUrl } : {}),
     notice: (level, message, cause) => log[level](cause === undefined ? {} : { err: cause }, message),
   });
+}
+
+function openObjectStore({ s3, dataDir }: Config): ObjectStore {
+  return s3 ? s3ObjectStore(s3) : diskObjectStore(join(dataDir, 'files'));
 }
 
 function accountSettings({ authSecret, appUrl, demoLogin, productName }: Config) {

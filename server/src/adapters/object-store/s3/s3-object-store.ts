@@ -12,11 +12,12 @@ import { checkBlobKey } from '../blob-key.ts';
 
 export interface S3Settings {
   readonly bucket: string;
-  /** Empty or absent for AWS itself; any S3-speaking server otherwise. */
-  readonly endpoint?: string | undefined;
+  /** null for AWS itself; any S3-speaking server otherwise. */
+  readonly endpoint: string | null;
   readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
+  /** null where the machine has a role of its own. */
+  readonly accessKeyId: string | null;
+  readonly secretAccessKey: string | null;
 }
 
 function storeError(error: unknown): ObjectStoreError {
@@ -25,12 +26,12 @@ function storeError(error: unknown): ObjectStoreError {
   return new ObjectStoreError('unavailable', 'The file store could not be used.', { cause: error });
 }
 
-function clientOf(settings: S3Settings): S3Client {
+function clientOf({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings): S3Client {
   return new S3Client({
-    region: settings.region,
-    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    region,
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
     // Other servers than AWS seldom answer to bucket.host, and many know no checksum trailers.
-    ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
