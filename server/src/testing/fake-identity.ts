@@ -20,11 +20,15 @@ export function createFakeIdentity(): FakeIdentity {
   };
   return {
     signIn: (actor = {}) => enter(actor),
-    actorOf: async (request) => actors.get(request.cookies[cookieName] ?? '') ?? null,
+    actorOf: async (request) => actors.get(sessionOf(request.headers.cookie)) ?? null,
     ensureVisitor: async (_request, reply) => {
       const { actor } = enter({ kind: 'visitor' });
-      reply.setCookie(cookieName, actor.sessionId, { path: '/', httpOnly: true, sameSite: 'lax' });
+      reply.header('set-cookie', `${cookieName}=${actor.sessionId}; Path=/; HttpOnly; SameSite=Lax`);
       return actor;
     },
   };
+}
+
+function sessionOf(header = ''): string {
+  return new RegExp(`(?:^|; )${cookieName}=([^;]*)`).exec(header)?.[1] ?? '';
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Log } from '../log/create-log.ts';
 import { answerError } from './answer-error.ts';
@@ -61,7 +60,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   readNoBodyBeforeItsTurn(app);
   app.decorateRequest('actor', null);
   app.decorateRequest('problem', null);
-  await app.register(cookie);
   const headers = securityHeaders(options.appUrl);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   logRequests(app);
