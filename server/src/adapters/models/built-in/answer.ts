@@ -6,6 +6,7 @@ import type { BuiltInModelDeps } from './built-in-model.ts';
 import { cannotRead, cannotSee, noModel } from './plain-replies.ts';
 import { type Reply, say } from './reply.ts';
 import { smallTalk } from './small-talk.ts';
+import { reckon } from './sums/reckon.ts';
 
 /** Chooses what can be said truly: small talk, a sum, quotes from the files, the guide, or that no language model is there. */
 export async function answer(request: ModelRequest, deps: BuiltInModelDeps, signal: AbortSignal): Promise<Reply> {
@@ -15,6 +16,8 @@ export async function answer(request: ModelRequest, deps: BuiltInModelDeps, sign
   const unseen = unreadable(request, deps.productName);
   const talk = smallTalk(text, deps.productName);
   if (talk !== null) return [...unseen, say(talk)];
+  const reckoned = reckon(text, deps.now());
+  if (reckoned !== null) return [...unseen, say(reckoned)];
   const breather = createBreather(signal);
   if (passages.length > 0) {
     const guide = await answerFromGuide(text, deps, breather, true);

@@ -1,3 +1,5 @@
+import { escapeMarkdown } from './escape-markdown.ts';
+
 /** What the built-in model says where it has nothing to quote. One place for its voice. */
 
 export function noModel(product: string): string {
@@ -28,7 +30,7 @@ export function cannotRead(names: readonly string[]): string {
 }
 
 export function list(names: readonly string[]): string {
-  const bold = names.map((name) => `**${name.replaceAll(/[\\`*_[\]<>#|~$]/g, '\\$&')}**`);
+  const bold = names.map((name) => `**${escapeMarkdown(name)}**`);
   if (bold.length < 2) return bold.join('');
   return `${bold.slice(0, -1).join(', ')} and ${bold.at(-1)}`;
 }

@@ -1,3 +1,4 @@
+import { escapeMarkdown } from './escape-markdown.ts';
 import type { Quote } from './find-quotes.ts';
 import { type Reply, say } from './reply.ts';
 
@@ -43,9 +44,4 @@ function withoutMarks(text: string): string {
     .replaceAll(/\[([^\]\n]*)\]\([^)\s]*\)/g, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim();
-}
-
-/** Words of a file stay words: nothing in them becomes a link, an image or emphasis. */
-export function escapeMarkdown(text: string): string {
-  return text.replaceAll(/[\\`*_[\]<>#|~$]/g, '\\$&').replaceAll('![', '\\!\\[');
 }

@@ -1,0 +1,141 @@
+import { addMonths, type Day, dateOf, dayOf, monthNames, today, weekdayNames } from './calendar.ts';
+
+const months = monthNames.map((name) => name.toLowerCase());
+const monthPattern = `(${months.map((name) => `${name}|${name.slice(0, 3)}`).join('|')}|sept)\\.?`;
+const weekdayPattern = `(${weekdayNames.join('|')})`.toLowerCase();
+const prefix = `^(?:(?:on|the|date)\\s+)*(?:${weekdayNames.join('|')})?,?\\s*(?:the\\s+)?`;
+
+const dayFirst = new RegExp(
+  `${prefix}(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?${monthPattern}(?:,?\\s+(\\d{3,4}))?$`,
+  'i',
+);
+const monthFirst = new RegExp(
+  `${prefix}${monthPattern}\\s+(?:the\\s+)?(\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s+(\\d{4}))?$`,
+  'i',
+);
+const iso = /^(?:on\s+)?(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const dotted = /^(?:on\s+)?(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/;
+const slashed = /^(?:on\s+)?(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+const relativeDay = new RegExp(`^(?:on\\s+)?(next|last|this|coming)?\\s*${weekdayPattern}$`, 'i');
+const feasts: Readonly<Record<string, readonly [number, number]>> = {
+  christmas: [12, 25],
+  'christmas day': [12, 25],
+  'christmas eve': [12, 24],
+  "new year's eve": [12, 31],
+  "new year's day": [1, 1],
+  'new year': [1, 1],
+  halloween: [10, 31],
+  "valentine's day": [2, 14],
+};
+
+/**
+ * Reads a date as people write it; null when it is none. Without a year it is this year's, or the next to come when
+ * `coming` is asked. '03/04/2026' is read month first unless that cannot be; the answer names the date in words either way.
+ */
+export function readDate(text: string, now: Date, coming = false): Day | null {
+  const said = text
+    .trim()
+    .replace(/[?.!,]+$/, '')
+    .replaceAll('’', "'")
+    .trim();
+  const base = today(now);
+  const lower = said.toLowerCase();
+  const near = new Map([
+    ['today', 0],
+    ['now', 0],
+    ["today's date", 0],
+    ['tomorrow', 1],
+    ['yesterday', -1],
+    ['the day after tomorrow', 2],
+  ]);
+  const ahead = near.get(lower);
+  if (ahead !== undefined) return base + ahead;
+  return written(said, base, coming) ?? feast(lower, base, coming) ?? weekday(said, base);
+}
+
+function written(said: string, base: Day, coming: boolean): Day | null {
+  const named = dayFirst.exec(said);
+  if (named !== null) return dated(named[3], monthNumber(named[2]), Number(named[1]), base, coming);
+  const turned = monthFirst.exec(said);
+  if (turned !== null) return dated(turned[3], monthNumber(turned[1]), Number(turned[2]), base, coming);
+  const [, year, month, date] = iso.exec(said) ?? [];
+  if (year !== undefined) return dayOf(Number(year), Number(month), Number(date));
+  const point = dotted.exec(said);
+  if (point !== null) return dayOf(Number(point[3]), Number(point[2]), Number(point[1]));
+  const slash = slashed.exec(said);
+  if (slash === null) return null;
+  return (
+    dayOf(Number(slash[3]), Number(slash[1]), Number(slash[2])) ??
+    dayOf(Number(slash[3]), Number(slash[2]), Number(slash[1]))
+  );
+}
+
+function dated(year: string | undefined, month: number, date: number, base: Day, coming: boolean): Day | null {
+  if (year !== undefined) return dayOf(Number(year), month, date);
+  const own = dateOf(base).year;
+  const day = dayOf(own, month, date);
+  return day !== null && coming && day < base ? dayOf(own + 1, month, date) : day;
+}
+
+function feast(lower: string, base: Day, coming: boolean): Day | null {
+  const [, name = '', year] = /^(.+?)(?:\s+(\d{4}))?$/.exec(lower) ?? [];
+  const found = feasts[name];
+  return found === undefined ? null : dated(year, found[0], found[1], base, coming);
+}
+
+function weekday(said: string, base: Day): Day | null {
+  const [, which = '', name] = relativeDay.exec(said) ?? [];
+  if (name === undefined) return null;
+  const wanted = weekdayNames.findIndex((weekdayName) => weekdayName.toLowerCase() === name.toLowerCase());
+  const ahead = (wanted - dateOf(base).weekday + 7) % 7;
+  if (which.toLowerCase() === 'last') return base - (7 - ahead || 7);
+  return base + (ahead === 0 && which !== 'this' ? 7 : ahead);
+}
+
+export function monthNumber(name: string | undefined): number {
+  return months.findIndex((month) => month.startsWith((name ?? '?').toLowerCase().replace('.', '').slice(0, 3))) + 1;
+}
+
+/** Moves a day by a span in words: '90 days', '3 months and 2 days', '5 workdays'; null when it is none. */
+export function moveBy(day: Day, span: string, sign: 1 | -1): Day | null {
+  let result = day;
+  const parts = [
+    ...span.matchAll(
+      /(\d+|an?|one)\s+(?:more\s+)?(working days?|work ?days?|business days?|weekdays?|days?|weeks?|fortnights?|months?|years?|decades?)/gi,
+    ),
+  ];
+  const left = parts
+    .reduce((rest, [match]) => rest.replace(match, ''), span)
+    .replaceAll(/\band\b|,/gi, '')
+    .trim();
+  if (parts.length === 0 || left !== '') return null;
+  for (const [, count = '', unit = ''] of parts) {
+    const amount = sign * (/^\d+$/.test(count) ? Number(count) : 1);
+    if (Math.abs(amount) > 4_000_000) return null;
+    result = moveOne(result, amount, unit.toLowerCase());
+  }
+  const { year } = dateOf(result);
+  return year >= 1 && year <= 9999 ? result : null;
+}
+
+function moveOne(day: Day, amount: number, unit: string): Day {
+  if (/^(?:work|business|weekday)/.test(unit)) return moveWorkdays(day, amount);
+  if (unit.startsWith('day')) return day + amount;
+  if (unit.startsWith('week')) return day + amount * 7;
+  if (unit.startsWith('fortnight')) return day + amount * 14;
+  if (unit.startsWith('month')) return addMonths(day, amount);
+  return addMonths(day, amount * (unit.startsWith('decade') ? 120 : 12));
+}
+
+function moveWorkdays(day: Day, amount: number): Day {
+  const weeks = Math.trunc(amount / 5);
+  let result = day + weeks * 7;
+  let left = Math.abs(amount % 5);
+  const step = amount < 0 ? -1 : 1;
+  while (left > 0) {
+    result += step;
+    const { weekday } = dateOf(result);
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return result;
+}
