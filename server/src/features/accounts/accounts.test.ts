@@ -59,6 +59,9 @@ async function start(
     rateLimitScale: 0,
     identity: accounts.identity,
     routes: [...accounts.routes, trace],
+    health: { isReady: async () => true, isDraining: () => false },
+    metricsToken: null,
+    gauges: {},
     checkResponses: true,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
