@@ -57,6 +57,7 @@ export function beginRun(input: BeginInput): LiveRun {
     },
     reply: ask.kind === 'continue' ? replyOf(ask.broken) : emptyReply,
     isStopping: false,
+    title: null,
   };
 }
 
@@ -78,6 +79,7 @@ export function adoptRun(chatId: string, runId: string, message: Message): LiveR
     answer: message,
     reply: replyOf(message),
     isStopping: false,
+    title: null,
   };
 }
 

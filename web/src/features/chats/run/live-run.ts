@@ -25,6 +25,8 @@ export interface LiveRun {
   readonly answer: Message;
   readonly reply: Reply;
   readonly isStopping: boolean;
+  /** The title the server has given a new chat. */
+  readonly title: string | null;
 }
 
 /** Folds one event into a run: the text through the reducer of both sides, the ids from the first event. */
@@ -41,6 +43,7 @@ function identify(run: LiveRun, event: Extract<RunEvent, { type: 'session_create
     ...run,
     phase: 'live',
     chatId: event.sessionId,
+    title: event.title,
     question: question && { ...question, id: event.userMessageId, siblingIds: renamed(question, event.userMessageId) },
     answer: {
       ...answer,

@@ -60,3 +60,11 @@ export function withEarlier(chat: Chat, page: Pick<Chat, 'messages' | 'hasEarlie
   const earlier = page.messages.filter((message) => !known.has(message.id));
   return { ...chat, messages: [...earlier, ...chat.messages], hasEarlier: page.hasEarlier && earlier.length > 0 };
 }
+
+/** A chat read again: what was loaded before its first message stays, as long as it still leads up to it. */
+export function mergeChat(known: Chat | undefined, read: Chat): Chat {
+  const first = read.messages[0];
+  const at = first ? (known?.messages.findIndex((message) => message.id === first.id) ?? -1) : -1;
+  if (!known || at <= 0) return read;
+  return { ...read, messages: [...known.messages.slice(0, at), ...read.messages], hasEarlier: known.hasEarlier };
+}

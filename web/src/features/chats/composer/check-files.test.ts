@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { checkFiles } from './check-files.ts';
+
+const file = (name: string, size: number, type = '') => ({ name, size, type });
+
+test('a type that is not allowed is refused by name', () => {
+  expect(checkFiles([], [file('setup.exe', 1)])).toEqual({
+    accepted: [],
+    alerts: ['File type not supported: setup.exe'],
+  });
+});
+
+test('one byte over 7.5 MB is too large, 7.5 MB is not', () => {
+  const fits = file('a.txt', 7_864_320);
+  expect(checkFiles([], [fits, file('b.txt', 7_864_321)])).toEqual({
+    accepted: [fits],
+    alerts: ['File too large: b.txt. Maximum size is 7.5MB (due to encoding overhead).'],
+  });
+});
+
+test('over 20 MB together, the new files are discarded and those attached stay', () => {
+  const attached = [file('a.txt', 7_000_000), file('b.txt', 7_000_000)];
+  expect(checkFiles(attached, [file('c.txt', 1), file('d.txt', 7_000_000)])).toEqual({
+    accepted: [],
+    alerts: ['Total file size too large. Please keep total under 20MB.'],
+  });
+});
+
+test('a known type is enough without a known extension, and the other way round', () => {
+  const files = [
+    file('notes', 1, 'text/markdown; charset=utf-8'),
+    file('main.py', 1),
+    file('x.docx', 1, 'application/pdf'),
+  ];
+  expect(checkFiles([], files).accepted).toEqual(files);
+});
+
+test('more files than a message can carry are left out, and it is said', () => {
+  const { accepted, alerts } = checkFiles(
+    [],
+    Array.from({ length: 21 }, (_, at) => file(`${at}.txt`, 1)),
+  );
+  expect(accepted).toHaveLength(20);
+  expect(alerts).toEqual(['A message can carry 20 files. Remove some to add others.']);
+});

@@ -1,0 +1,92 @@
+import type { ClipboardEvent, KeyboardEvent, Ref, RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import type { Place } from '../run/active-runs.ts';
+import { sendDraft, stopReply } from '../run/send.ts';
+import { editLastQuestion } from '../thread/edit-last-question.ts';
+import { attachFiles } from './attach-files.ts';
+import { changeDraft, draftOf } from './drafts.ts';
+import { fileOfPaste, longPaste } from './long-paste.ts';
+
+interface ComposerFieldProps {
+  readonly place: Place;
+  readonly draftKey: string;
+  readonly text: string;
+  readonly isBusy: boolean;
+  readonly className?: string;
+  readonly ref: RefObject<HTMLTextAreaElement | null>;
+}
+
+export function ComposerField({ place, draftKey, text, isBusy, className, ref }: ComposerFieldProps) {
+  useGrowth(ref, text);
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isSendKey(event)) {
+      event.preventDefault();
+      sendDraft(place);
+    } else if (event.key === 'ArrowUp' && text === '' && !hasModifier(event)) {
+      if (editLastQuestion(place)) event.preventDefault();
+    } else if (event.key === 'Escape' && isBusy && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      void stopReply(place);
+    }
+  };
+  return (
+    <textarea
+      ref={ref as Ref<HTMLTextAreaElement>}
+      rows={1}
+      value={text}
+      placeholder="Ask me anything..."
+      aria-label="Message"
+      enterKeyHint={isCoarse() ? 'enter' : 'send'}
+      onChange={(event) => changeDraft(draftKey, { text: event.target.value })}
+      onKeyDown={onKeyDown}
+      onPaste={(event) => paste(event, draftKey)}
+      className={cx('composer-text', className)}
+    />
+  );
+}
+
+function isCoarse(): boolean {
+  return matchMedia('(pointer: coarse)').matches;
+}
+
+function hasModifier(event: KeyboardEvent): boolean {
+  return event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
+}
+
+/**
+ * Enter sends; with Shift, and on a touch keyboard, it is a new line. While an input method composes, Enter belongs to
+ * it (Safari reports that key as 229 after composing has ended).
+ */
+function isSendKey(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return false;
+  return event.ctrlKey || event.metaKey || !isCoarse();
+}
+
+/** Pictures and files go to the chips; a long text becomes a file that can be put back. */
+function paste(event: ClipboardEvent, key: string): void {
+  const files = [...event.clipboardData.files];
+  if (files.length > 0) {
+    event.preventDefault();
+    attachFiles(key, files);
+    return;
+  }
+  const text = event.clipboardData.getData('text/plain');
+  if (text.length <= longPaste) return;
+  event.preventDefault();
+  const taken = draftOf(key).files.map((file) => file.name);
+  attachFiles(key, [fileOfPaste(text, taken)], text);
+}
+
+/** Where the browser does not grow fields by itself, their height follows the text. */
+function useGrowth(ref: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  const before = useRef(text);
+  useEffect(() => {
+    const field = ref.current;
+    if (!field || CSS.supports('field-sizing', 'content')) return;
+    // Only a text that got shorter can need less room than it has.
+    if (text.length < before.current.length) field.style.height = 'auto';
+    before.current = text;
+    if (field.scrollHeight > field.clientHeight) field.style.height = `${field.scrollHeight}px`;
+  }, [ref, text]);
+}

@@ -1,0 +1,80 @@
+import './composer.css';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { useRunPart } from '../run/active-runs.ts';
+import { draftKeyOf } from '../run/send.ts';
+import { useOpenPlace } from '../thread/use-open-place.ts';
+import { useAlert } from './alerts.ts';
+import { attachFiles } from './attach-files.ts';
+import { ComposerBar } from './composer-bar.tsx';
+import { ComposerField } from './composer-field.tsx';
+import { changeDraft, useDraft } from './drafts.ts';
+import { DropZone } from './drop-zone.tsx';
+import { FileChips } from './file-chips.tsx';
+import { QueueList } from './queue-list.tsx';
+import { useRefusal } from './refusals.ts';
+import '../run/tabs.ts';
+import { appendTranscript, useDictation } from './use-dictation.ts';
+
+const ComposerDialogs = lazy(() => import('./composer-dialogs.tsx'));
+
+interface ComposerProps {
+  /** `chat`: one line high, under the messages. `landing`: two lines, the page's main thing. */
+  readonly kind?: 'chat' | 'landing';
+}
+
+/** Where questions are written: the one of the open chat. It draws nothing of the messages and nothing of the reply. */
+export function Composer({ kind = 'chat' }: ComposerProps) {
+  const place = useOpenPlace();
+  const key = draftKeyOf(place);
+  const draft = useDraft(key);
+  const isBusy = useRunPart(place, (run) => run?.reply.status === 'streaming');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const dictated = useCallback(
+    (text: string) => changeDraft(key, (now) => ({ ...now, text: appendTranscript(now.text, text) })),
+    [key],
+  );
+  const dictation = useDictation(dictated);
+  const attach = useCallback((files: readonly File[]) => attachFiles(key, files), [key]);
+  const needsDialogs = useNeedsDialogs();
+
+  // A touch keyboard must not come up by itself.
+  useEffect(() => {
+    if (key && !matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true });
+  }, [key]);
+
+  return (
+    <div>
+      <QueueList place={place} queue={draft.queue} />
+      <div className="composer">
+        <FileChips draftKey={key} files={draft.files} />
+        <ComposerField
+          ref={field}
+          place={place}
+          draftKey={key}
+          text={draft.text}
+          isBusy={isBusy}
+          className={cx(kind === 'landing' ? 'min-h-13' : 'min-h-10')}
+        />
+        {dictation.interim && (
+          <p aria-live="polite" className="truncate px-2 pb-1 text-faint text-sm">
+            {dictation.interim}
+          </p>
+        )}
+        <ComposerBar place={place} draftKey={key} draft={draft} isBusy={isBusy} dictation={dictation} attach={attach} />
+      </div>
+      <DropZone onFiles={attach} />
+      {needsDialogs && (
+        <Suspense fallback={null}>
+          <ComposerDialogs />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function useNeedsDialogs(): boolean {
+  const hasAlert = useAlert((state) => state.sentences.length > 0);
+  const hasRefusal = useRefusal((state) => state.refusal !== null);
+  return hasAlert || hasRefusal;
+}

@@ -1,0 +1,84 @@
+import type { Attachment } from '@atrium/contract/files';
+import type { ThinkingMode } from '@atrium/contract/models';
+
+/** How the next question of a chat shall be answered. */
+export interface DraftSettings {
+  /** Null: the installation's default. */
+  readonly model: string | null;
+  readonly thinkingMode: ThinkingMode;
+  readonly webSearch: boolean;
+}
+
+/** A file on its way into a message. */
+export interface DraftFile {
+  readonly id: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly state: 'uploading' | 'ready' | 'failed';
+  /** 0 to 1. */
+  readonly progress: number;
+  /** What the server made of it, once it is there. */
+  readonly attachment: Attachment | null;
+  /** Why it is not there; null unless it failed. */
+  readonly error: string | null;
+  /** Whether another try may help. */
+  readonly canRetry: boolean;
+  /** A picture of it to show, or null. */
+  readonly preview: string | null;
+  /** The text it was made from, so that a long paste can be undone. */
+  readonly pasted: string | null;
+}
+
+/** A question that waits for the reply before it, or for the server to take it. Its ids are final. */
+export interface Queued {
+  readonly runId: string;
+  readonly messageId: string;
+  readonly text: string;
+  readonly attachments: readonly Attachment[];
+  readonly settings: DraftSettings;
+  /** Sent as soon as the current reply has been stopped. */
+  readonly isNext: boolean;
+}
+
+/** What stands in the composer of one chat. */
+export interface Draft {
+  readonly text: string;
+  readonly files: readonly DraftFile[];
+  readonly settings: DraftSettings;
+  readonly queue: readonly Queued[];
+  /** Sent, but not yet acknowledged: comes back into the composer if the page is closed before it is. */
+  readonly sending: Queued | null;
+}
+
+export const defaultSettings: DraftSettings = { model: null, thinkingMode: 'fast', webSearch: false };
+
+export const emptyDraft: Draft = { text: '', files: [], settings: defaultSettings, queue: [], sending: null };
+
+/** The draft key of a chat that the server does not know yet. */
+export const newDraftKey = 'new';
+
+export function readyFile(attachment: Attachment): DraftFile {
+  const { id, name, size } = attachment;
+  const preview = attachment.type.startsWith('image/') ? attachment.url : null;
+  return {
+    id,
+    name,
+    size,
+    attachment,
+    preview,
+    state: 'ready',
+    progress: 1,
+    error: null,
+    canRetry: false,
+    pasted: null,
+  };
+}
+
+/** Text given back to the composer goes before what has been typed meanwhile. */
+export function giveBack(draft: Draft, text: string, attachments: readonly Attachment[]): Draft {
+  const known = new Set(draft.files.map((file) => file.attachment?.id));
+  const files = attachments.filter((file) => !known.has(file.id)).map(readyFile);
+  const both = draft.text === '' || draft.text === text ? text : `${text}\n\n${draft.text}`;
+  return { ...draft, text: both, files: [...files, ...draft.files] };
+}

@@ -1,0 +1,37 @@
+import { Clock, Pencil, SendHorizontal, Trash2 } from 'lucide-react';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { Place } from '../run/active-runs.ts';
+import { dequeue, draftKeyOf, sendNow } from '../run/send.ts';
+import type { Queued } from './draft.ts';
+import { giveBack } from './draft.ts';
+import { changeDraft } from './drafts.ts';
+
+interface QueueListProps {
+  readonly place: Place;
+  readonly queue: readonly Queued[];
+}
+
+/** Questions that wait for the reply before them. */
+export function QueueList({ place, queue }: QueueListProps) {
+  if (queue.length === 0) return null;
+  const edit = (queued: Queued) => {
+    dequeue(place, queued.runId);
+    changeDraft(draftKeyOf(place), (draft) => giveBack(draft, queued.text, queued.attachments));
+  };
+  return (
+    <ul aria-label="Questions waiting" className="mx-3 rounded-t-lg border border-line border-b-0 bg-surface px-1 py-1">
+      {queue.map((queued) => (
+        <li key={queued.runId} className="flex items-center gap-1 pl-2 text-sm">
+          <Icon of={Clock} size={14} className="mr-1 text-muted" />
+          <span className="min-w-0 flex-1 truncate">
+            {queued.text || queued.attachments.map((file) => file.name).join(', ')}
+          </span>
+          <IconButton size="sm" icon={SendHorizontal} label="Send now" onClick={() => sendNow(place, queued.runId)} />
+          <IconButton size="sm" icon={Pencil} label="Edit" onClick={() => edit(queued)} />
+          <IconButton size="sm" icon={Trash2} label="Delete" onClick={() => dequeue(place, queued.runId)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Chat, DriveSummary } from '@atrium/contract/chats';
+import type { ModelChoice } from '@atrium/contract/models';
+import type { QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { addressOf, call, send } from '../../lib/api.ts';
+import { fresh } from '../../lib/query-client.ts';
+import { useUser } from '../accounts/index.ts';
+import { mergeChat, withEarlier } from './thread/thread.ts';
+
+/** Messages asked for at a time. */
+const pageSize = 40;
+
+export const historyKey = [addressOf('driveHistory')] as const;
+export const modelsKey = [addressOf('listModels')] as const;
+export function chatKey(id: string) {
+  return [addressOf('readChat', { id })] as const;
+}
+
+/** A chat with the messages loaded so far. Opening it again shows them at once and asks for what is new. */
+export function useChat(id: string | null) {
+  return useQuery({
+    queryKey: chatKey(id ?? ''),
+    enabled: id !== null,
+    staleTime: 0,
+    queryFn: async ({ client, signal }) => {
+      const chat = await call('readChat', { params: { id: id ?? '' }, query: { limit: pageSize }, signal });
+      return mergeChat(client.getQueryData<Chat>(chatKey(id ?? '')), chat);
+    },
+  });
+}
+
+/** Loads the messages before the first loaded one. */
+export async function loadEarlier(client: QueryClient, id: string): Promise<void> {
+  const before = client.getQueryData<Chat>(chatKey(id))?.messages[0]?.id;
+  if (!before) return;
+  const page = await call('readChat', { params: { id }, query: { before, limit: pageSize } });
+  client.setQueryData<Chat>(chatKey(id), (chat) => chat && withEarlier(chat, page));
+}
+
+/** The models this caller may choose from, in menu order. */
+export function useModels() {
+  return useQuery({
+    queryKey: modelsKey,
+    queryFn: ({ signal }) => call('listModels', { signal }),
+    staleTime: fresh.list,
+  });
+}
+
+/** Milliseconds between two looks at the history; longer after one that failed. */
+const historyPoll = 2000;
+const historyPollAfterError = 10_000;
+
+/** The tag under which an answer was given, so that the next look costs nothing when it still stands. */
+const tags = new WeakMap<object, string>();
+
+/** The saved chats, newest first; asked for while the page is visible and someone is signed in. */
+export function useHistory() {
+  const isSignedIn = Boolean(useUser().data);
+  return useQuery({
+    queryKey: historyKey,
+    enabled: isSignedIn,
+    staleTime: fresh.history,
+    refetchInterval: (query) => (query.state.error ? historyPollAfterError : historyPoll),
+    // Sharing parts of the old answer would lose its tag.
+    structuralSharing: false,
+    queryFn: ({ client, signal }) => readHistory(client.getQueryData<DriveSummary[]>(historyKey), signal),
+  });
+}
+
+async function readHistory(known: DriveSummary[] | undefined, signal: AbortSignal): Promise<DriveSummary[]> {
+  const tag = known && tags.get(known);
+  const response = await send('driveHistory', { signal, ...(tag ? { headers: { 'if-none-match': tag } } : {}) });
+  if (response.status === 304 && known) return known;
+  const sessions: DriveSummary[] = await response.json();
+  const given = response.headers.get('etag');
+  if (given) tags.set(sessions, given);
+  return sessions;
+}
+
+/** What a model is called in the composer and over replies; an unknown id as it is. */
+export function modelLabel(id: string | null, known: { readonly models: readonly ModelChoice[] } | undefined): string {
+  if (id === null) return 'Model';
+  return known?.models.find((model) => model.id === id)?.label ?? id;
+}

@@ -1,0 +1,41 @@
+import { useStore } from 'zustand';
+import { call } from '../../../lib/api.ts';
+import type { LiveRun } from './live-run.ts';
+import { runHost } from './run-host.ts';
+import { runWire } from './run-wire.ts';
+import { Runs } from './runs.ts';
+
+/** Milliseconds between two publications while the page is hidden and draws no frames. */
+const hiddenFrame = 250;
+
+export const runs = new Runs({
+  host: runHost,
+  wire: runWire,
+  stop: async (runId) => {
+    await call('stopRun', { params: { id: runId } });
+  },
+  onFrame: (publish) => {
+    if (document.hidden) setTimeout(publish, hiddenFrame);
+    else requestAnimationFrame(publish);
+  },
+});
+
+/** Where a chat is shown: by its id, or by its slot while it has none. */
+export interface Place {
+  readonly chatId: string | null;
+  readonly slot: string;
+}
+
+/** The run of a chat, if this page watches one. */
+export function runAt({ chatId, slot }: Place): LiveRun | undefined {
+  return pick(runs.store.getState().runs, chatId, slot);
+}
+
+function pick(all: Readonly<Record<string, LiveRun>>, chatId: string | null, slot: string): LiveRun | undefined {
+  return Object.values(all).find((run) => (chatId === null ? run.slot === slot : run.chatId === chatId));
+}
+
+/** A part of the run of a chat. The component is drawn again only when that part changes. */
+export function useRunPart<T>({ chatId, slot }: Place, part: (run: LiveRun | undefined) => T): T {
+  return useStore(runs.store, (state) => part(pick(state.runs, chatId, slot)));
+}

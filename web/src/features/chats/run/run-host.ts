@@ -1,0 +1,91 @@
+import type { Chat } from '@atrium/contract/chats';
+import { queryClient } from '../../../lib/query-client.ts';
+import { toast } from '../../../ui/toast.ts';
+import { giveBack, newDraftKey } from '../composer/draft.ts';
+import { changeDraft, moveNewDraft } from '../composer/drafts.ts';
+import { showRefusal } from '../composer/refusals.ts';
+import { chatKey, historyKey } from '../queries.ts';
+import { useEditing } from '../thread/editing.ts';
+import { noteBirth, useSlots } from '../thread/slots.ts';
+import { newbornChat, settleRun } from '../thread/thread.ts';
+import { failureOf, fallbackFailure } from './failure-text.ts';
+import type { LiveRun } from './live-run.ts';
+import { runEvents } from './run-events.ts';
+import type { RunHost } from './runs.ts';
+
+/** Milliseconds after a chat has got its id before the history is read again. */
+const historyDelay = 500;
+
+/** What happens to the rest of the page at the turning points of a run. */
+export const runHost: RunHost = {
+  opened(run) {
+    const { chatId, slot } = run;
+    if (chatId === null) return;
+    const isNew = run.request !== null && !run.request.sessionId;
+    if (isNew && queryClient.getQueryData(chatKey(chatId)) === undefined) adoptChat(run, chatId, slot);
+    changeDraft(chatId, { sending: null });
+    if (run.request) setTimeout(() => refreshHistory(chatId), historyDelay);
+  },
+  titled(run, title) {
+    if (run.chatId === null) return;
+    queryClient.setQueryData<Chat>(chatKey(run.chatId), (chat) => chat && { ...chat, title });
+    refreshHistory(run.chatId);
+  },
+  ended(run) {
+    const { chatId, reply } = run;
+    if (chatId === null) return;
+    const now = new Date().toISOString();
+    queryClient.setQueryData<Chat>(chatKey(chatId), (chat) => chat && settleRun(chat, run, now));
+    refreshHistory(chatId);
+    if (reply.error) messageFailed(reply.error.message);
+    // After the run has left the store.
+    queueMicrotask(() => runEvents.ended(run));
+  },
+  refused(run, error) {
+    restoreQuestion(run);
+    const failure = failureOf(error);
+    if (failure.kind === 'toast') messageFailed(failure.text);
+    else showRefusal({ kind: failure.kind, model: run.answer.model ?? '' });
+  },
+  unsent(_run, error) {
+    messageFailed(this.sentenceOf(error));
+  },
+  sentenceOf(error) {
+    const failure = failureOf(error);
+    return failure.kind === 'toast' ? failure.text : fallbackFailure;
+  },
+  gone(run) {
+    if (run.chatId !== null) void queryClient.invalidateQueries({ queryKey: chatKey(run.chatId) });
+  },
+};
+
+/** The first run of a chat has told its id: the chat begins in the cache, and what is being typed goes along. */
+function adoptChat(run: LiveRun, chatId: string, slot: string): void {
+  const now = new Date().toISOString();
+  const title = run.question?.content.slice(0, 80) ?? '';
+  queryClient.setQueryData<Chat>(chatKey(chatId), newbornChat(chatId, run.title ?? title, now));
+  noteBirth(chatId, slot);
+  if (useSlots.getState().slot === slot) moveNewDraft(chatId);
+}
+
+/** Nothing that was typed is lost: a refused question goes back to where it was written. */
+export function restoreQuestion({ question, request, chatId }: LiveRun): void {
+  if (!question) return;
+  if (request?.edits) {
+    useEditing.setState({ messageId: request.edits, text: question.content });
+    return;
+  }
+  changeDraft(chatId ?? newDraftKey, (draft) => ({
+    ...giveBack(draft, question.content, question.attachments),
+    sending: null,
+  }));
+}
+
+function messageFailed(description: string): void {
+  toast({ kind: 'danger', title: 'Message Failed', description: description || fallbackFailure });
+}
+
+function refreshHistory(chatId: string): void {
+  void queryClient.invalidateQueries({ queryKey: historyKey });
+  runEvents.changed(chatId);
+}

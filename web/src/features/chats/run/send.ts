@@ -1,0 +1,149 @@
+import type { Chat, Message } from '@atrium/contract/chats';
+import type { ResponseOf } from '@atrium/contract/endpoint';
+import type { Endpoints } from '@atrium/contract/endpoints';
+import { defaultModelId } from '@atrium/contract/model-ids';
+import type { ModelChoice } from '@atrium/contract/models';
+import { config } from '../../../lib/config.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { uuidV7 } from '../../../lib/uuid-v7.ts';
+import { toast } from '../../../ui/toast.ts';
+import { forgetSource } from '../composer/attach-files.ts';
+import type { DraftSettings, Queued } from '../composer/draft.ts';
+import { type emptyDraft, newDraftKey } from '../composer/draft.ts';
+import { changeDraft, draftOf } from '../composer/drafts.ts';
+import { chatKey, modelsKey } from '../queries.ts';
+import type { Place } from './active-runs.ts';
+import { runAt, runs } from './active-runs.ts';
+import type { Ask, AskSettings } from './begin-run.ts';
+import { adoptRun, beginRun } from './begin-run.ts';
+import { runEvents } from './run-events.ts';
+import { restoreQuestion } from './run-host.ts';
+
+export function draftKeyOf({ chatId }: Place): string {
+  return chatId ?? newDraftKey;
+}
+
+/** Whether a reply is being written. */
+export function isBusy(place: Place): boolean {
+  return runAt(place)?.reply.status === 'streaming';
+}
+
+/** Whether what stands in the composer can be sent now: text or a file, and no file still on its way. */
+export function canSend(draft: Pick<typeof emptyDraft, 'text' | 'files'>): boolean {
+  const isThere = draft.text.trim() !== '' || draft.files.some((file) => file.state === 'ready');
+  return isThere && draft.files.every((file) => file.state === 'ready');
+}
+
+/** Sends what stands in the composer; while a reply is being written, it waits in the queue. */
+export function sendDraft(place: Place): void {
+  const key = draftKeyOf(place);
+  const draft = draftOf(key);
+  if (!canSend(draft)) return;
+  const queued: Queued = {
+    runId: uuidV7(),
+    messageId: uuidV7(),
+    text: draft.text.trim(),
+    attachments: draft.files.flatMap((file) => file.attachment ?? []),
+    settings: draft.settings,
+    isNext: false,
+  };
+  for (const file of draft.files) forgetSource(file);
+  changeDraft(key, { text: '', files: [] });
+  if (isBusy(place)) changeDraft(key, ({ queue, ...rest }) => ({ ...rest, queue: [...queue, queued] }));
+  else sendQueued(place, queued);
+}
+
+function sendQueued(place: Place, queued: Queued): void {
+  // Kept until the server has taken it: a page that is closed before gives it back to the composer.
+  changeDraft(draftKeyOf(place), (draft) => ({
+    ...draft,
+    queue: draft.queue.filter((other) => other.runId !== queued.runId),
+    sending: queued,
+  }));
+  ask(place, { kind: 'question', text: queued.text, attachments: queued.attachments }, queued.settings, queued);
+}
+
+/** Starts a run in a chat that has none. */
+export function ask(
+  place: Place,
+  what: Ask,
+  settings: DraftSettings = draftOf(draftKeyOf(place)).settings,
+  ids: { readonly runId: string; readonly messageId: string } = { runId: uuidV7(), messageId: uuidV7() },
+): void {
+  const waiting = runAt(place);
+  // One that no answer came to makes way for another try.
+  if (waiting && waiting.reply.status === 'streaming') return;
+  if (waiting) {
+    runs.forget(waiting.runId);
+    restoreQuestion(waiting);
+  }
+  const messages = place.chatId ? queryClient.getQueryData<Chat>(chatKey(place.chatId))?.messages : undefined;
+  const lastId = messages?.at(-1)?.id ?? null;
+  const now = new Date().toISOString();
+  runs.start(beginRun({ ...place, ...ids, ask: what, settings: settle(settings), lastId, now }));
+}
+
+/** Fills in what the reader has not chosen. */
+function settle(settings: DraftSettings): AskSettings {
+  const known = queryClient.getQueryData<ResponseOf<Endpoints['listModels']>>(modelsKey);
+  const model = settings.model ?? known?.defaultModel ?? defaultModelId;
+  return { ...settings, model, badge: badgeOf(known?.models.find((choice) => choice.id === model)) };
+}
+
+function badgeOf(choice: ModelChoice | undefined): string {
+  return choice?.route === 'own-key' ? `${config.productName} AI` : 'Platform Routing';
+}
+
+/** Goes on with a reply that the server is writing already, found in a chat that was opened. */
+export function resumeReply(chatId: string, message: Message): void {
+  if (message.status !== 'streaming' || message.runId === null || runAt({ chatId, slot: chatId })) return;
+  runs.start(adoptRun(chatId, message.runId, message));
+}
+
+/** Stops the reply that is being written. */
+export async function stopReply(place: Place): Promise<void> {
+  const run = runAt(place);
+  if (!run) return;
+  try {
+    await runs.stop(run.runId);
+  } catch {
+    toast({
+      kind: 'danger',
+      title: 'The reply could not be stopped',
+      description: 'Check your connection and try again.',
+    });
+  }
+}
+
+/** Sends a question out of the queue at once: the reply being written is stopped first. */
+export function sendNow(place: Place, runId: string): void {
+  const key = draftKeyOf(place);
+  const queued = draftOf(key).queue.find((other) => other.runId === runId);
+  if (!queued) return;
+  if (!isBusy(place)) {
+    sendQueued(place, queued);
+    return;
+  }
+  const mark = (other: Queued) => ({ ...other, isNext: other.runId === runId });
+  changeDraft(key, ({ queue, ...rest }) => ({ ...rest, queue: queue.map(mark) }));
+  void stopReply(place);
+}
+
+/** Takes a question out of the queue, and back into the composer when it is to be edited. */
+export function dequeue(place: Place, runId: string): Queued | undefined {
+  const key = draftKeyOf(place);
+  const queued = draftOf(key).queue.find((other) => other.runId === runId);
+  changeDraft(key, ({ queue, ...rest }) => ({ ...rest, queue: queue.filter((other) => other.runId !== runId) }));
+  return queued;
+}
+
+/** After a reply that ended by itself the next question goes out; after a stop or a failure only one that was told to. */
+function sendNext(chatId: string, hasEndedWell: boolean): void {
+  const { queue } = draftOf(chatId);
+  const next = queue.find((queued) => queued.isNext) ?? (hasEndedWell ? queue[0] : undefined);
+  if (next) sendQueued({ chatId, slot: chatId }, next);
+}
+
+runEvents.whenEnded((run) => {
+  if (run.chatId) sendNext(run.chatId, run.reply.status === 'complete');
+});

@@ -1,0 +1,16 @@
+import type { Chat } from '@atrium/contract/chats';
+import { queryClient } from '../../../lib/query-client.ts';
+import { chatKey } from '../queries.ts';
+import type { Place } from '../run/active-runs.ts';
+import { runAt } from '../run/active-runs.ts';
+import { useEditing } from './editing.ts';
+
+/** Opens the last question for editing in its place. False when there is none, or a reply is being written. */
+export function editLastQuestion({ chatId, slot }: Place): boolean {
+  if (chatId === null || runAt({ chatId, slot })) return false;
+  const messages = queryClient.getQueryData<Chat>(chatKey(chatId))?.messages ?? [];
+  const last = messages.findLast((message) => message.role === 'user');
+  if (!last) return false;
+  useEditing.setState({ messageId: last.id, text: last.content });
+  return true;
+}

@@ -1,0 +1,40 @@
+import type { Chat } from '@atrium/contract/chats';
+import { call } from '../../../lib/api.ts';
+import { navigate } from '../../../lib/navigation.ts';
+import { paths } from '../../../lib/paths.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { userKey } from '../../accounts/index.ts';
+import { chatKey } from '../queries.ts';
+import { runAt } from '../run/active-runs.ts';
+import { stopEditing } from './editing.ts';
+import { noteBirth, renewSlot, useSlots } from './slots.ts';
+import { newbornChat } from './thread.ts';
+import { openChat } from './use-open-place.ts';
+
+/** Empties the view and starts anew. The chat that was shown stays saved, and its reply goes on. */
+export function clearChat(): void {
+  stopEditing();
+  renewSlot();
+  navigate(paths.dashboard);
+}
+
+/** A new chat. For a signed-in user the server makes it first and the page takes its id, unless a question was quicker. */
+export async function startNewChat(): Promise<void> {
+  clearChat();
+  if (!queryClient.getQueryData(userKey)) return;
+  const { slot } = useSlots.getState();
+  try {
+    const { sessionId } = await call('newChat');
+    const isStillEmpty = useSlots.getState().slot === slot && !runAt({ chatId: null, slot });
+    const isStillShown = location.pathname === paths.dashboard && location.search === '';
+    if (!isStillEmpty || !isStillShown) return;
+    queryClient.setQueryData<Chat>(chatKey(sessionId), {
+      ...newbornChat(sessionId, 'New Chat', new Date().toISOString()),
+      isRunning: false,
+    });
+    noteBirth(sessionId, slot);
+    openChat(sessionId, { replace: true });
+  } catch {
+    // The empty view needs no session: the first question makes one.
+  }
+}
