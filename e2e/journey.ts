@@ -1,10 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { type FakeUpstream, startFakeUpstream } from '../server/src/testing/fake-upstream/fake-upstream.ts';
 import { type Atrium, startAtrium } from './atrium.ts';
-import { type Provider, startProvider } from './provider.ts';
 
 interface Stage {
-  readonly provider: Provider;
+  /** A provider on loopback that answers as the test tells it. */
+  readonly provider: FakeUpstream;
   /** Atrium with the provider as its house model. */
   readonly atrium: Atrium;
   /** Atrium with nothing configured: the built-in model answers. */
@@ -15,7 +16,7 @@ interface Stage {
 export const test = base.extend<{ quiet: undefined }, Stage>({
   provider: [
     async ({}, use) => {
-      const provider = await startProvider();
+      const provider = await startFakeUpstream();
       await use(provider);
       await provider.close();
     },
@@ -24,8 +25,8 @@ export const test = base.extend<{ quiet: undefined }, Stage>({
   atrium: [
     async ({ provider }, use) => {
       const atrium = await startAtrium({
-        HOUSE_MODEL_URL: provider.url,
-        HOUSE_MODEL_NAME: 'harbour-1',
+        HOUSE_MODEL_URL: `${provider.url}/v1`,
+        HOUSE_MODEL_NAME: 'fake-model',
         USER_DAILY_FREE_TOKENS: '100000000',
         VISITOR_DAILY_TOKENS: '100000000',
       });
