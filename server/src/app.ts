@@ -1,31 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpoints } from '@atrium/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { sharpImageCodec } from './adapters/image-codec/sharp-image-codec.ts';
-import { diskObjectStore } from './adapters/object-store/disk/disk-object-store.ts';
-import { s3ObjectStore } from './adapters/object-store/s3/s3-object-store.ts';
-import { processTextExtractor } from './adapters/text-extraction/process-text-extractor.ts';
+import { type Outside, openOutside } from './app/outside.ts';
+import { pageConfig, pagePaths } from './app/page-config.ts';
+import { readVersion, root } from './app/root.ts';
+import { createSlices } from './app/slices.ts';
 import type { Config } from './config.ts';
-import { createAccounts, type UserLifecycle } from './features/accounts/index.ts';
-import { createFiles } from './features/files/index.ts';
-import { createGuide } from './features/guide/index.ts';
-import { pageConfig, pagePaths } from './page-config.ts';
-import { type Clock, systemClock } from './platform/clock/clock.ts';
-import type { Database } from './platform/database/database.ts';
-import { openDatabase } from './platform/database/open-database.ts';
 import { endAllStreams } from './platform/http/event-stream.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { operationsRoutes } from './platform/http/operations-routes.ts';
-import { createLog, type Log } from './platform/log/create-log.ts';
-import { createOutbound } from './platform/outbound/create-outbound.ts';
-import type { ObjectStore } from './ports/object-store.ts';
 
-/** What tests put in the place of the outside world. */
-export interface Overrides {
-  readonly log?: Log;
-  readonly clock?: Clock;
-  readonly database?: Database;
+/** What tests put in the place of the outside world, and what they watch. */
+export interface Overrides extends Partial<Outside> {
   /** The folder of the built page. */
   readonly webFolder?: string;
   /** Each answer is checked against its declaration. */
@@ -34,88 +20,61 @@ export interface Overrides {
 
 export interface App {
   readonly http: FastifyInstance;
-  readonly database: Database;
-  readonly log: Log;
+  readonly outside: Outside;
   /** Starts what works by itself (jobs, sweeps) and listens. Gives the address. */
   start(): Promise<string>;
-  /** Stops taking new work, lets running work end or ends it, closes everything. Safe to call twice. */
+  /** Takes no new work, lets running work end or ends it, closes everything. Safe to call twice. */
   stop(): Promise<void>;
 }
 
-const root = join(import.meta.dirname, '..', '..');
+/** Milliseconds that running replies get to end by themselves when the process is told to stop. */
+const drainPatience = 9_000;
 
-/** The composition root: the only place that knows every adapter and every slice. */
+/** The composition root: with `app/`, the only place that knows every adapter and every slice. */
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
-  const log = overrides.log ?? createLog({ level: config.logLevel, secrets: config.secretValues });
-  const clock = overrides.clock ?? systemClock;
-  const database = overrides.database ?? (await openStore(config, log));
-  const lifecycles: UserLifecycle[] = [];
-  const outbound = createOutbound({ allow: config.outboundAllow });
-  const extractor = processTextExtractor();
-
-  const accounts = createAccounts({ database, clock, log, settings: accountSettings(config), lifecycles });
-  const images = sharpImageCodec();
-  const files = createFiles({ database, clock, objects: openObjectStore(config), extractor, images, outbound });
-  lifecycles.push(files.lifecycle);
-  const guide = createGuide(join(root, 'docs', 'guide'), config.productName);
-
+  const { outside, close } = await openOutside(config, overrides);
+  const slices = createSlices(config, outside);
   const version = readVersion();
   const state = { draining: false };
   const http = await createHttpServer({
     ...config,
-    log,
-    identity: accounts.identity,
-    routes: [
-      ...accounts.routes,
-      ...files.routes,
-      ...guide.routes,
-      ...operationsRoutes(endpoints, config.productName, version),
-    ],
+    log: outside.log,
+    identity: slices.identity,
+    routes: [...slices.routes, ...operationsRoutes(endpoints, config.productName, version)],
     checkResponses: overrides.checkResponses ?? false,
-    health: { isReady: () => database.ping().then(() => true), isDraining: () => state.draining },
+    health: { isReady: () => outside.database.ping().then(() => true), isDraining: () => state.draining },
     pages: {
       folder: overrides.webFolder ?? join(root, 'web', 'dist'),
       productName: config.productName,
       config: pageConfig(config, version),
-      isKnown: pagePaths(guide.pages.map((page) => page.id)),
+      isKnown: pagePaths(slices.guide.pages.map((page) => page.id)),
     },
-    gauges: {},
+    gauges: slices.gauges,
   });
-
   return {
     http,
-    database,
-    log,
-    start: () => http.listen({ host: config.host, port: config.port }),
+    outside,
+    start: async () => {
+      await slices.start();
+      return http.listen({ host: config.host, port: config.port });
+    },
     stop: once(async () => {
       state.draining = true;
+      await slices.drain(drainPatience);
       endAllStreams();
-      await http.close();
-      await extractor.close();
-      await outbound.close();
-      if (!overrides.database) await database.close();
+      await closeServer(http);
+      await close();
     }),
   };
 }
 
-function openStore({ databaseUrl, dataDir }: Config, log: Log): Promise<Database> {
-  return openDatabase({
-    dataDir,
-    ...(databaseUrl ? { url: databaseUrl } : {}),
-    notice: (level, message, cause) => log[level](cause === undefined ? {} : { err: cause }, message),
-  });
-}
+/** Milliseconds for answers under way to end before their connections are cut. */
+const closePatience = 2_000;
 
-function openObjectStore({ s3, dataDir }: Config): ObjectStore {
-  return s3 ? s3ObjectStore(s3) : diskObjectStore(join(dataDir, 'files'));
-}
-
-function accountSettings({ authSecret, appUrl, demoLogin, productName }: Config) {
-  return { authSecret, isSecure: appUrl.protocol === 'https:', demoLogin, productName };
-}
-
-function readVersion(): string {
-  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
+async function closeServer(http: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => http.server.closeAllConnections(), closePatience);
+  await http.close();
+  clearTimeout(cut);
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

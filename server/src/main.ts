@@ -8,8 +8,10 @@ const patience = 14_500;
 async function main(): Promise<void> {
   const config = readConfig();
   const app = await createApp(config);
-  process.on('uncaughtException', (err) => app.log.error({ err }, 'an error reached the process; it goes on'));
-  process.on('unhandledRejection', (err) => app.log.error({ err }, 'a rejection reached the process; it goes on'));
+  process.on('uncaughtException', (err) => app.outside.log.error({ err }, 'an error reached the process; it goes on'));
+  process.on('unhandledRejection', (err) =>
+    app.outside.log.error({ err }, 'a rejection reached the process; it goes on'),
+  );
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

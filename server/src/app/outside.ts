@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { sharpImageCodec } from '../adapters/image-codec/sharp-image-codec.ts';
+import { createBuiltInModel } from '../adapters/models/built-in/built-in-model.ts';
+import type { GuidePage } from '../adapters/models/built-in/guide.ts';
+import { createConnectModel } from '../adapters/models/connect-model.ts';
+import { diskObjectStore } from '../adapters/object-store/disk/disk-object-store.ts';
+import { s3ObjectStore } from '../adapters/object-store/s3/s3-object-store.ts';
+import { processTextExtractor } from '../adapters/text-extraction/process-text-extractor.ts';
+import type { Config } from '../config.ts';
+import { type Clock, systemClock } from '../platform/clock/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { createLog, type Log } from '../platform/log/create-log.ts';
+import { createOutbound } from '../platform/outbound/create-outbound.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
+import type { ImageCodec } from '../ports/image-codec.ts';
+import type { ConnectModel } from '../ports/model-connector.ts';
+import type { ModelProvider } from '../ports/model-provider.ts';
+import type { ObjectStore } from '../ports/object-store.ts';
+import type { TextExtractor } from '../ports/text-extractor.ts';
+
+/** All that the slices need from outside of themselves. Tests put their own in the place of any of it. */
+export interface Outside {
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly outbound: Outbound;
+  readonly objects: ObjectStore;
+  readonly extractor: TextExtractor;
+  readonly images: ImageCodec;
+  /** Models of vendors and of local servers. */
+  readonly connectModel: ConnectModel;
+  /** The model of an installation without any. */
+  readonly builtInModel: (guide: readonly GuidePage[]) => ModelProvider;
+}
+
+/** Opens what was not given. `close` closes what was opened here, and only that. */
+export async function openOutside(
+  config: Config,
+  given: Partial<Outside>,
+): Promise<{ outside: Outside; close: () => Promise<void> }> {
+  const log = given.log ?? createLog({ level: config.logLevel, secrets: config.secretValues });
+  const clock = given.clock ?? systemClock;
+  const database = given.database ?? (await openStore(config, log));
+  const outbound = given.outbound ?? createOutbound({ allow: config.outboundAllow });
+  const extractor = given.extractor ?? processTextExtractor();
+  const outside: Outside = {
+    log,
+    clock,
+    database,
+    outbound,
+    extractor,
+    objects: given.objects ?? openObjectStore(config),
+    images: given.images ?? sharpImageCodec(),
+    connectModel: given.connectModel ?? createConnectModel(outbound),
+    builtInModel:
+      given.builtInModel ??
+      ((guide) => createBuiltInModel({ productName: config.productName, guide, now: () => clock.now() })),
+  };
+  const close = async () => {
+    if (!given.extractor) await extractor.close();
+    if (!given.outbound) await outbound.close();
+    if (!given.database) await database.close();
+  };
+  return { outside, close };
+}
+
+function openStore({ databaseUrl, dataDir }: Config, log: Log): Promise<Database> {
+  return openDatabase({
+    dataDir,
+    ...(databaseUrl ? { url: databaseUrl } : {}),
+    notice: (level, message, cause) => log[level](cause === undefined ? {} : { err: cause }, message),
+  });
+}
+
+function openObjectStore({ s3, dataDir }: Config): ObjectStore {
+  return s3 ? s3ObjectStore(s3) : diskObjectStore(join(dataDir, 'files'));
+}

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The folder of the installation. */
+export const root = join(import.meta.dirname, '..', '..', '..');
+
+export function readVersion(): string {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
+}
