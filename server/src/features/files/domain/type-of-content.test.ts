@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { typeOfContent } from './type-of-content.ts';
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+
+describe('the type of a file', () => {
+  it.each([
+    ['a.txt', 'text/plain', '\x89PNG\r\n\x1a\n....', 'image/png'],
+    ['a.png', 'image/png', '\xff\xd8\xff\xe0', 'image/jpeg'],
+    ['a', '', 'GIF89a', 'image/gif'],
+    ['a', '', 'RIFF\x00\x00\x00\x00WEBPVP8 ', 'image/webp'],
+    ['a', '', 'RIFF\x00\x00\x00\x00WAVEfmt \x00\x00', 'application/octet-stream'],
+    ['a.txt', '', '%PDF-1.4', 'application/pdf'],
+    ['a.pdf', '', '\xef\xbb\xbf\n%PDF-1.4', 'application/pdf'],
+    ['a.html', '', '<p>%PDF-1.4', 'text/html'],
+    [
+      'a.docx',
+      'application/zip',
+      'PK\x03\x04 word/document.xml',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+    ['a.docx', 'application/msword', 'PK\x03\x04 nothing of Word', 'application/zip'],
+    ['a.doc', '', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 W\0o\0r\0d\0D\0o\0c\0u\0m\0e\0n\0t\0', 'application/msword'],
+    ['a.doc', '', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 something else \0\0\0\x01', 'application/octet-stream'],
+    ['a.png', 'image/png', 'just words', 'text/plain'],
+    ['a.png', 'image/png', '<!DOCTYPE html><p>', 'text/html'],
+    ['a', 'image/png', '<?xml version="1.0"?>\n<svg onload="x">', 'image/svg+xml'],
+    ['a.py', 'text/html', '<html>', 'text/plain'],
+    ['a', 'text/markdown', '# Title', 'text/markdown'],
+    ['a', 'application/json; charset=utf-8', '{}', 'application/json'],
+    ['a.JSON', '', '{}', 'application/json'],
+    ['a.yml', '', 'a: b', 'application/yaml'],
+    ['a.txt', '', '\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00', 'application/octet-stream'],
+    ['a.txt', '', '\xff\xfeh\0i\0', 'text/plain'],
+    ['a.txt', '', 'h\0e\0l\0l\0o\0', 'text/plain'],
+    ['a.txt', '', 'caf\xe9', 'text/plain'],
+    ['a.txt', '', '', 'text/plain'],
+  ])('%s claimed as %j beginning with %j is known by its content', (name, claimed, start, type) => {
+    expect(typeOfContent(name, claimed, bytes(start))).toBe(type);
+  });
+});
