@@ -114,6 +114,41 @@ CREATE TABLE "file_garbage" (
 	"due_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "run_events" (
+	"user_id" text NOT NULL,
+	"run_id" uuid NOT NULL,
+	"first_seq" integer NOT NULL,
+	"last_seq" integer NOT NULL,
+	"frames" text NOT NULL,
+	CONSTRAINT "run_events_user_id_run_id_first_seq_pk" PRIMARY KEY("user_id","run_id","first_seq")
+);
+--> statement-breakpoint
+CREATE TABLE "run_instances" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "runs" (
+	"user_id" text NOT NULL,
+	"id" uuid NOT NULL,
+	"chat_id" uuid NOT NULL,
+	"message_id" uuid NOT NULL,
+	"user_message_id" uuid NOT NULL,
+	"body_hash" text NOT NULL,
+	"status" text NOT NULL,
+	"instance_id" uuid NOT NULL,
+	"actor_kind" text NOT NULL,
+	"model_id" text NOT NULL,
+	"vendor_model" text NOT NULL,
+	"route" text NOT NULL,
+	"thinking_mode" text NOT NULL,
+	"web_search" boolean NOT NULL,
+	"last_seq" integer DEFAULT 0 NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "runs_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "outbox" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "outbox_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"queue" text NOT NULL,
@@ -126,6 +161,7 @@ CREATE TABLE "outbox" (
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_user_id_chat_id_chats_user_id_id_fk" FOREIGN KEY ("user_id","chat_id") REFERENCES "public"."chats"("user_id","id") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "attachments" ADD CONSTRAINT "attachments_user_id_blob_id_file_blobs_user_id_id_fk" FOREIGN KEY ("user_id","blob_id") REFERENCES "public"."file_blobs"("user_id","id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "run_events" ADD CONSTRAINT "run_events_user_id_run_id_runs_user_id_id_fk" FOREIGN KEY ("user_id","run_id") REFERENCES "public"."runs"("user_id","id") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
 CREATE INDEX "users_by_kind" ON "users" USING btree ("kind","created_at");--> statement-breakpoint
 CREATE INDEX "chats_newest" ON "chats" USING btree ("user_id","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE message_count > 0;--> statement-breakpoint
 CREATE INDEX "messages_in_order" ON "messages" USING btree ("user_id","chat_id","position");--> statement-breakpoint
@@ -136,4 +172,6 @@ CREATE INDEX "attachments_of_blob" ON "attachments" USING btree ("user_id","blob
 CREATE INDEX "attachments_waiting" ON "attachments" USING btree ("created_at") WHERE message_id is null;--> statement-breakpoint
 CREATE INDEX "file_blobs_by_hash" ON "file_blobs" USING btree ("user_id","hash");--> statement-breakpoint
 CREATE INDEX "file_garbage_due" ON "file_garbage" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "runs_running" ON "runs" USING btree ("instance_id") WHERE status = 'running';--> statement-breakpoint
+CREATE INDEX "runs_ended" ON "runs" USING btree ("ended_at") WHERE ended_at is not null;--> statement-breakpoint
 CREATE INDEX "outbox_queue" ON "outbox" USING btree ("queue");

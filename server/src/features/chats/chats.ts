@@ -26,7 +26,12 @@ export interface Chats {
     limits: { readonly messages: number; readonly characters: number },
   ): Promise<readonly HistoryMessage[]>;
   /** Writes the end of a reply. False when the message is gone or has ended already; then nothing was written. */
-  finishReply(tx: Tx, userId: string, messageId: string, reply: Reply): Promise<boolean>;
+  finishReply(
+    tx: Tx,
+    userId: string,
+    place: { readonly chatId: string; readonly messageId: string },
+    reply: Reply,
+  ): Promise<boolean>;
   /** A stored message, or null. */
   readMessage(userId: string, messageId: string): Promise<Message | null>;
   /** Gives a chat the title a model found, unless its user has named it. True when it was taken. */

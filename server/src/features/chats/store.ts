@@ -241,21 +241,36 @@ export async function readMessageRow(db: Queries, userId: string, id: string): P
   return row ?? null;
 }
 
-/** Writes the end of a reply that is still being written; gives its chat, or null. */
-export async function endReply(tx: Tx, userId: string, id: string, reply: Reply): Promise<string | null> {
-  const [row] = await tx
-    .update(messages)
-    .set(reply)
-    .where(and(eq(messages.userId, userId), eq(messages.id, id), eq(messages.status, 'streaming')))
-    .returning({ chatId: messages.chatId });
-  return row?.chatId ?? null;
-}
-
-export async function touchChat(tx: Tx, userId: string, chatId: string, addedBytes: number, at: Date): Promise<void> {
-  await tx
-    .update(chats)
-    .set({ updatedAt: at, sizeBytes: sql`${chats.sizeBytes} + ${addedBytes}` })
-    .where(and(eq(chats.userId, userId), eq(chats.id, chatId)));
+/**
+ * Writes the end of a reply that is still being written, in one statement that takes the chat's lock first, as all do.
+ * False when the chat or the message is gone, or the reply has ended.
+ */
+export async function endReply(
+  tx: Tx,
+  userId: string,
+  place: { readonly chatId: string; readonly messageId: string },
+  reply: Reply,
+  at: Date,
+): Promise<boolean> {
+  const json = (value: unknown): SQL => sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
+  const result = await tx.execute(sql`with chat as (
+      select id from chats where user_id = ${userId} and id = ${place.chatId}::uuid for update
+    ), reply as (
+      update messages set status = ${reply.status}, content = ${reply.content}, reasoning = ${reply.reasoning},
+        reasoning_ms = ${reply.reasoningMs}::int, sources = ${json(reply.sources)}, activities = ${json(reply.activities)},
+        files = ${json(reply.files)}, tokens = ${reply.tokens}::int, cost_micro_usd = ${reply.costMicroUsd}::bigint,
+        usage = ${json(reply.usage)}, dropped_messages = ${reply.droppedMessages}::int, error = ${json(reply.error)}
+      from chat where messages.user_id = ${userId} and messages.id = ${place.messageId}::uuid and messages.chat_id = chat.id
+        and messages.status = 'streaming'
+      returning messages.chat_id
+    ), touched as (
+      update chats set updated_at = ${moment(at)}, size_bytes = chats.size_bytes + ${Buffer.byteLength(reply.content)}::bigint
+      from reply where chats.user_id = ${userId} and chats.id = reply.chat_id
+    ), version as (
+      insert into chat_versions (user_id, version) select ${userId}, 1 from reply
+      on conflict (user_id) do update set version = chat_versions.version + 1
+    ) select chat_id from reply`);
+  return result.rows.length > 0;
 }
 
 /** Names a chat; `unlessNamed` leaves a title of the user's alone. True when a row was changed. */

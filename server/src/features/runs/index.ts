@@ -1,1 +1,3 @@
+export { createRuns } from './create-runs.ts';
 export type { Runs } from './runs.ts';
+export type { RunsDeps } from './runs-deps.ts';

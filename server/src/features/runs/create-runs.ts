@@ -1,0 +1,46 @@
+import { runRoutes } from './routes.ts';
+import { createRunContext, type RunContext } from './run-context.ts';
+import type { Runs } from './runs.ts';
+import type { RunsDeps } from './runs-deps.ts';
+import { deleteUserRuns, moveRuns } from './store.ts';
+import { ownerChannel, watchRuns } from './watch-runs.ts';
+
+export function createRuns(deps: RunsDeps): Runs {
+  const context = createRunContext(deps);
+  const { database } = deps;
+  let unwatch: (() => Promise<void>) | null = null;
+  return {
+    routes: runRoutes(context),
+    lifecycle: {
+      slice: 'runs',
+      async linked(tx, from, to) {
+        await moveRuns(tx, from, to);
+        await database.notify(tx, ownerChannel, JSON.stringify({ from, to }));
+      },
+      deleting: (tx, userId) => deleteUserRuns(tx, userId),
+    },
+    async start() {
+      unwatch ??= await watchRuns(context);
+    },
+    async drain(patience) {
+      await drainRuns(context, patience);
+      await unwatch?.();
+      unwatch = null;
+    },
+    liveCount: () => context.live.size,
+  };
+}
+
+/** New runs are refused; live ones may finish, and those that do not are told why they end. */
+async function drainRuns(context: RunContext, patience: number): Promise<void> {
+  context.isDraining = true;
+  await Promise.allSettled(context.starting.values());
+  const ends = Promise.all([...context.live.all()].map((run) => run.ended));
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, patience);
+  await Promise.race([ends, late]);
+  clearTimeout(timer);
+  for (const run of [...context.live.all()]) run.cut('shutdown');
+  await ends;
+  await context.writer.flush();
+}

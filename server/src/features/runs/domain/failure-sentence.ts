@@ -1,0 +1,54 @@
+import type { RunErrorCode } from '@atrium/contract/errors';
+import type { ModelRoute } from '@atrium/contract/models';
+
+/** What a sentence about a failure may name. Nothing a provider wrote is among it. */
+export interface FailedModel {
+  /** The display name: 'Claude (Anthropic Direct)'. */
+  readonly name: string;
+  readonly vendorModel: string;
+  readonly route: ModelRoute;
+  /** Seconds the provider asks to wait. */
+  readonly retryAfter?: number | undefined;
+}
+
+/** The one plain sentence the reader gets for a failure. */
+export function failureSentence(code: RunErrorCode, model: FailedModel): string {
+  const { name } = model;
+  switch (code) {
+    case 'rate-limit':
+      return `${name} is receiving too many requests right now. ${waitSentence(model.retryAfter)}`;
+    case 'auth':
+      return model.route === 'own-key'
+        ? `${name} did not accept your API key. Check it in Settings > Integrations > AI Models.`
+        : `${name} did not accept the key of this installation. Its operator needs to check it.`;
+    case 'overloaded':
+      return `${name} is overloaded right now. ${waitSentence(model.retryAfter)}`;
+    case 'context-too-long':
+      return `This conversation is too long for ${name}. Start a new chat or leave some files out.`;
+    case 'refused':
+      return `${name} declined to answer this.`;
+    case 'network':
+      return `The connection to ${name} failed before the reply was whole. Try again.`;
+    case 'timeout':
+      return `${name} took too long to answer. Try again.`;
+    case 'model-not-found':
+      return `${name} knows no model '${model.vendorModel}'. The operator can name another with ${settingOf(model.route)}.`;
+    case 'limit':
+      return 'This reply reached the limit of what one reply may be, and was ended.';
+    case 'interrupted':
+      return 'The server stopped while this reply was being written. Continue to go on from here.';
+    case 'unknown':
+      return `${name} could not answer. Try again.`;
+  }
+}
+
+function waitSentence(seconds: number | undefined): string {
+  if (seconds === undefined || seconds < 1) return 'Wait a moment and try again.';
+  const whole = Math.ceil(seconds);
+  if (whole < 120) return `Try again in ${whole} ${whole === 1 ? 'second' : 'seconds'}.`;
+  return `Try again in ${Math.ceil(whole / 60)} minutes.`;
+}
+
+function settingOf(route: ModelRoute): string {
+  return route === 'house' ? 'HOUSE_MODEL_NAME' : 'MODELS_FILE';
+}

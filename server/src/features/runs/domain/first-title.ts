@@ -1,0 +1,27 @@
+import { cleanText } from './clean-text.ts';
+
+/** Characters. A question up to this length is its own best title. */
+export const titleLength = 60;
+
+/** A chat's first title: the beginning of its first question, or the names of its files. */
+export function firstTitle(question: string, fileNames: readonly string[]): string {
+  const line = question.trim().split('\n', 1)[0]?.replace(/\s+/g, ' ').trim() ?? '';
+  return shorten(line || fileNames.join(', '));
+}
+
+/** A title as a model wrote it, without quotes, marks and line breaks; null when nothing is left. */
+export function modelTitle(answer: string): string | null {
+  const line = cleanText(answer)
+    .trim()
+    .split('\n', 1)[0]
+    ?.replace(/^[\s#*"'“”«»„]+|[\s*"'“”«».]+$/g, '')
+    .replace(/^title:\s*/i, '');
+  return line ? shorten(line) : null;
+}
+
+function shorten(text: string): string {
+  if (text.length <= titleLength) return text;
+  const cut = text.slice(0, titleLength);
+  const space = cut.lastIndexOf(' ');
+  return `${(space > titleLength / 2 ? cut.slice(0, space) : cut.toWellFormed().replace(/\uFFFD$/, '')).trimEnd()}…`;
+}

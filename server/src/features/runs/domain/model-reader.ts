@@ -1,0 +1,94 @@
+import type { RunEvent, TokenUsage } from '@atrium/contract/run-event';
+import type { ModelEvent } from '../../../ports/model-provider.ts';
+import { cleanText, TextCleaner } from './clean-text.ts';
+
+type Texts = 'chunk' | 'reasoning';
+
+/**
+ * Turns what a model sends into events of its run, batch by batch. Adjoining pieces of text in one batch become one
+ * event: what came in one read leaves in one write.
+ */
+export class ModelReader {
+  usage: TokenUsage | null = null;
+  /** Why the model ended; null while it has not. */
+  end: Extract<ModelEvent, { type: 'end' }>['reason'] | null = null;
+  /** Characters of text and reasoning so far. */
+  size = 0;
+  /** Milliseconds from the first thought to the first word; null where there was no thought. */
+  reasoningMs: number | null = null;
+
+  readonly #now: () => number;
+  readonly #cleaners = { chunk: new TextCleaner(), reasoning: new TextCleaner() };
+  readonly #sources = new Set<string>();
+  #thinkingSince: number | null = null;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  read(batch: readonly ModelEvent[]): RunEvent[] {
+    const events: RunEvent[] = [];
+    let kind: Texts = 'chunk';
+    let text = '';
+    const say = () => {
+      const cleaned = this.#cleaners[kind].push(text);
+      text = '';
+      if (cleaned !== '') events.push(this.#text(kind, cleaned));
+    };
+    for (const event of batch) {
+      const next = event.type === 'text' ? 'chunk' : event.type === 'reasoning' ? event.type : null;
+      if (next === null) {
+        if (text !== '') say();
+        this.#other(event, events);
+        continue;
+      }
+      if (next !== kind && text !== '') say();
+      kind = next;
+      text += (event as { text: string }).text;
+    }
+    if (text !== '') say();
+    return events;
+  }
+
+  /** What is left to say when nothing more comes. */
+  finish(): RunEvent[] {
+    this.#stopThinking();
+    return (['reasoning', 'chunk'] as const).flatMap((kind) => {
+      const rest = this.#cleaners[kind].end();
+      return rest === '' ? [] : [this.#text(kind, rest)];
+    });
+  }
+
+  #text(type: Texts, content: string): RunEvent {
+    this.size += content.length;
+    if (type === 'reasoning') this.#thinkingSince ??= this.#now();
+    else this.#stopThinking();
+    return { type, content };
+  }
+
+  #stopThinking(): void {
+    if (this.#thinkingSince === null || this.reasoningMs !== null) return;
+    this.reasoningMs = Math.round(this.#now() - this.#thinkingSince);
+  }
+
+  #other(event: ModelEvent, events: RunEvent[]): void {
+    if (event.type === 'usage') this.usage = event.usage;
+    else if (event.type === 'end') this.end = event.reason;
+    else if (event.type === 'activity') events.push({ type: 'activity', activity: cleaned(event.activity) });
+    else if (event.type === 'file') events.push({ type: 'file', file: cleaned(event.file) });
+    else if (event.type === 'source') {
+      const { type, ...said } = event;
+      const citation = cleaned(said);
+      const known = JSON.stringify(citation);
+      if (this.#sources.has(known)) return;
+      this.#sources.add(known);
+      events.push({ type, source: { id: `s${this.#sources.size}`, ...citation } });
+    }
+  }
+}
+
+/** The same object with every text in it made storable. */
+function cleaned<T extends object>(value: T): T {
+  const entries = Object.entries(value).map(([key, part]) => [key, typeof part === 'string' ? cleanText(part) : part]);
+  return Object.fromEntries(entries) as T;
+}

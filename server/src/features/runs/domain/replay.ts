@@ -1,0 +1,79 @@
+import type { Message } from '@atrium/contract/chats';
+import type { RunErrorCode } from '@atrium/contract/errors';
+import type { RunEvent } from '@atrium/contract/run-event';
+import type { NumberedEvent } from './run-log.ts';
+
+/** What a stored message does not say of its run. */
+export interface EndedRun {
+  readonly id: string;
+  readonly chatId: string;
+  readonly userMessageId: string;
+  readonly lastSeq: number;
+  readonly title: string;
+}
+
+/**
+ * The events of a run that has ended, made from its message, for a reader who has seen all up to an event. A reader who
+ * starts gets the text as a `chunk`; one in the middle gets a `snapshot`, which replaces what he has. The last event
+ * has the run's last number, or one that is greater than the reader's.
+ */
+export function replayEnded(run: EndedRun, message: Message, after: number): NumberedEvent[] {
+  const events = [...(after > 0 ? [snapshot(message)] : beginning(run, message)), ...parts(message), end(run, message)];
+  const first = Math.max(after, run.lastSeq - events.length) + 1;
+  return events.map((event, at) => ({ seq: first + at, event }));
+}
+
+function snapshot({ content, reasoning }: Message): RunEvent {
+  return { type: 'snapshot', content, reasoning };
+}
+
+function beginning(run: EndedRun, message: Message): RunEvent[] {
+  const events: RunEvent[] = [
+    {
+      type: 'session_created',
+      sessionId: run.chatId,
+      runId: run.id,
+      messageId: message.id,
+      userMessageId: run.userMessageId,
+      title: run.title,
+      model: message.model ?? '',
+    },
+  ];
+  if (message.reasoning !== '') events.push({ type: 'reasoning', content: message.reasoning });
+  if (message.content !== '') events.push({ type: 'chunk', content: message.content });
+  return events;
+}
+
+/** Steps, sources and files are upserted by id, so to repeat them harms nobody. */
+function parts(message: Message): RunEvent[] {
+  return [
+    ...message.activities.map((activity): RunEvent => ({ type: 'activity', activity: withoutAbsent(activity) })),
+    ...message.sources.map((source): RunEvent => ({ type: 'source', source: withoutAbsent(source) })),
+    ...message.files.map((file): RunEvent => ({ type: 'file', file })),
+  ];
+}
+
+function end(run: EndedRun, message: Message): RunEvent {
+  const ids = { sessionId: run.chatId, runId: run.id, messageId: message.id };
+  if (message.error) {
+    return { type: 'error', error: message.error.message, code: message.error.code as RunErrorCode, ...ids };
+  }
+  return {
+    type: 'complete',
+    response: message.content,
+    tokens: message.tokens ?? 0,
+    cost: message.cost ?? 0,
+    usage: message.usage ?? { input: 0, cached: 0, output: 0, reasoning: 0 },
+    end: message.status === 'stopped' ? 'stopped' : 'done',
+    ...(message.reasoningMs !== null && { reasoningMs: message.reasoningMs }),
+    ...(message.droppedMessages > 0 && { droppedMessages: message.droppedMessages }),
+    ...ids,
+  };
+}
+
+type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+/** The same object without fields that are there but undefined. */
+function withoutAbsent<T extends object>(value: T): Present<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Present<T>;
+}

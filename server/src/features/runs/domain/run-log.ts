@@ -1,0 +1,73 @@
+import { applyRunEvent, emptyReply, type Reply, type RunEvent } from '@atrium/contract/run-event';
+
+export interface NumberedEvent {
+  readonly seq: number;
+  readonly event: RunEvent;
+}
+
+/** Where the text (a positive number) or the reasoning (a negative one) ended after an event; any other event is kept as it is. */
+type Mark = number | RunEvent;
+
+/**
+ * What a live run has sent, kept so that a reader may join at any point. Pieces of text are not kept one by one: a mark
+ * says how far the text had come, and a stretch of it is cut out of the whole when it is asked for.
+ */
+export class RunLog {
+  #reply: Reply = emptyReply;
+  readonly #marks: Mark[] = [];
+
+  /** The fold of everything so far. */
+  get reply(): Reply {
+    return this.#reply;
+  }
+
+  /** The number of the last event; events are numbered from 1 without gaps. */
+  get seq(): number {
+    return this.#marks.length;
+  }
+
+  /** Takes an event and gives its number. */
+  add(event: RunEvent): number {
+    this.#reply = applyRunEvent(this.#reply, event);
+    if (event.type === 'chunk') this.#marks.push(this.#reply.content.length);
+    else if (event.type === 'reasoning') this.#marks.push(-this.#reply.reasoning.length);
+    else this.#marks.push(event);
+    return this.#marks.length;
+  }
+
+  /** What came after an event, adjoining pieces of text joined; each result carries the number of its last piece. */
+  after(seq: number): NumberedEvent[] {
+    const found: NumberedEvent[] = [];
+    let content = this.#endBefore(seq, (mark) => mark > 0);
+    let reasoning = this.#endBefore(seq, (mark) => mark < 0);
+    for (let at = Math.max(0, seq); at < this.#marks.length; at += 1) {
+      const mark = this.#marks[at];
+      if (typeof mark === 'object') {
+        found.push({ seq: at + 1, event: mark });
+        continue;
+      }
+      const next = this.#marks[at + 1];
+      if (mark === undefined || (typeof next === 'number' && next > 0 === mark > 0)) continue;
+      found.push({ seq: at + 1, event: mark > 0 ? this.#text(content, mark) : this.#thought(reasoning, -mark) });
+      if (mark > 0) content = mark;
+      else reasoning = -mark;
+    }
+    return found;
+  }
+
+  #text(from: number, to: number): RunEvent {
+    return { type: 'chunk', content: this.#reply.content.slice(from, to) };
+  }
+
+  #thought(from: number, to: number): RunEvent {
+    return { type: 'reasoning', content: this.#reply.reasoning.slice(from, to) };
+  }
+
+  #endBefore(seq: number, isOfKind: (mark: number) => boolean): number {
+    for (let at = Math.min(seq, this.#marks.length) - 1; at >= 0; at -= 1) {
+      const mark = this.#marks[at];
+      if (typeof mark === 'number' && isOfKind(mark)) return Math.abs(mark);
+    }
+    return 0;
+  }
+}

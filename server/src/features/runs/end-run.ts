@@ -1,0 +1,175 @@
+import type { RunEvent, TokenUsage } from '@atrium/contract/run-event';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Reply } from '../chats/index.ts';
+import type { CallFacts, Outcome, RunTask } from './carry-out.ts';
+import { estimateUsage } from './domain/estimate-tokens.ts';
+import { failureSentence } from './domain/failure-sentence.ts';
+import type { LiveRun } from './live-run.ts';
+import type { RunContext } from './run-context.ts';
+import { type EndedStatus, endRun, ownerOf } from './store.ts';
+
+const microUsd = 1_000_000;
+/** Waits before the end of a run is tried to be stored once more, in milliseconds. */
+const retryAfter = [100, 500, 2_000];
+
+interface Ending {
+  readonly status: EndedStatus;
+  readonly usage: TokenUsage;
+  /** Whether anything was generated that is to be paid for. */
+  readonly isCharged: boolean;
+}
+
+/** Stores the end of a run in one transaction and only then tells its readers. Never rejects. */
+export async function endLiveRun(
+  context: RunContext,
+  run: LiveRun,
+  task: RunTask,
+  facts: CallFacts,
+  outcome: Outcome,
+): Promise<void> {
+  run.isOver = true;
+  const ending = endingOf(run, facts, outcome);
+  let last: RunEvent;
+  try {
+    const costMicroUsd = await storeWithPatience(context, run, task, facts, outcome, ending);
+    last = lastEvent(run, facts, outcome, ending.usage, costMicroUsd);
+  } catch (cause) {
+    context.log.error({ err: cause, runId: run.identity.id }, 'The end of a run could not be stored.');
+    const { name, vendorModel, route } = task.model;
+    last = errorEvent(run, 'interrupted', failureSentence('interrupted', { name, vendorModel, route }));
+  }
+  context.writer.drop(run);
+  run.end([last]);
+  context.live.remove(run);
+  logEnd(context, run, task, outcome, ending);
+}
+
+function endingOf(run: LiveRun, { reader, inputTokens }: CallFacts, outcome: Outcome): Ending {
+  const { content, reasoning } = run.reply;
+  const hasText = content !== '' || reasoning !== '';
+  const isCharged = reader.usage !== null || hasText;
+  const usage = reader.usage ?? estimateUsage(isCharged ? inputTokens : 0, content, reasoning);
+  if (outcome.kind === 'complete')
+    return { status: outcome.end === 'stopped' ? 'stopped' : 'complete', usage, isCharged };
+  return { status: outcome.code === 'interrupted' ? 'interrupted' : 'failed', usage, isCharged: hasText };
+}
+
+async function storeWithPatience(
+  context: RunContext,
+  run: LiveRun,
+  ...rest: [task: RunTask, facts: CallFacts, outcome: Outcome, ending: Ending]
+): Promise<number> {
+  for (const wait of retryAfter) {
+    try {
+      return await context.database.transaction((tx) => storeEnd(context, tx, run, ...rest));
+    } catch (cause) {
+      context.log.error({ err: cause, runId: run.identity.id }, 'The end of a run could not be stored yet.');
+      const owner = await ownerOf(context.database.db, context.instanceId, run.identity.id).catch(() => run.userId);
+      if (owner === null) throw cause;
+      if (owner !== run.userId) context.live.move(run.userId, owner);
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return context.database.transaction((tx) => storeEnd(context, tx, run, ...rest));
+}
+
+/** One transaction: run status, usage event, reply. A message that is gone takes nothing with it: what was used is counted. */
+async function storeEnd(
+  context: RunContext,
+  tx: Tx,
+  run: LiveRun,
+  task: RunTask,
+  facts: CallFacts,
+  outcome: Outcome,
+  { status, usage, isCharged }: Ending,
+): Promise<number> {
+  const { id, chatId, messageId } = run.identity;
+  const end = { status, lastSeq: run.seq + 1, endedAt: context.clock.now() };
+  if (!(await endRun(tx, run.userId, id, end))) throw new Error('The run is no longer this process’s to end.');
+  const owner = { userId: run.userId, kind: task.actor.kind };
+  const settled = isCharged
+    ? await context.inference.settle(tx, owner, task.model, { key: id, purpose: 'chat', usage })
+    : { costMicroUsd: 0 };
+  await context.chats.finishReply(
+    tx,
+    run.userId,
+    { chatId, messageId },
+    replyOf(run, facts, outcome, status, usage, settled.costMicroUsd),
+  );
+  return settled.costMicroUsd;
+}
+
+function replyOf(
+  run: LiveRun,
+  { reader, dropped }: CallFacts,
+  outcome: Outcome,
+  status: EndedStatus,
+  usage: TokenUsage,
+  costMicroUsd: number,
+): Reply {
+  const { content, reasoning, sources, activities, files } = run.reply;
+  return {
+    status,
+    content,
+    reasoning,
+    reasoningMs: reader.reasoningMs,
+    sources: [...sources],
+    activities: [...activities],
+    files: [...files],
+    tokens: usage.input + usage.output,
+    costMicroUsd,
+    usage,
+    droppedMessages: dropped,
+    error: outcome.kind === 'failed' ? { code: outcome.code, message: outcome.sentence } : null,
+  };
+}
+
+function lastEvent(
+  run: LiveRun,
+  { reader, dropped }: CallFacts,
+  outcome: Outcome,
+  usage: TokenUsage,
+  costMicroUsd: number,
+): RunEvent {
+  if (outcome.kind === 'failed') return errorEvent(run, outcome.code, outcome.sentence);
+  const { id: runId, chatId: sessionId, messageId } = run.identity;
+  return {
+    type: 'complete',
+    response: run.reply.content,
+    tokens: usage.input + usage.output,
+    cost: costMicroUsd / microUsd,
+    sessionId,
+    runId,
+    messageId,
+    usage,
+    end: outcome.end,
+    ...(reader.reasoningMs !== null && { reasoningMs: reader.reasoningMs }),
+    ...(dropped > 0 && { droppedMessages: dropped }),
+  };
+}
+
+function errorEvent(run: LiveRun, code: Extract<RunEvent, { type: 'error' }>['code'], error: string): RunEvent {
+  const { id: runId, chatId: sessionId, messageId } = run.identity;
+  return { type: 'error', error, code, sessionId, runId, messageId };
+}
+
+function logEnd(
+  context: RunContext,
+  run: LiveRun,
+  { model }: RunTask,
+  outcome: Outcome,
+  { status, usage }: Ending,
+): void {
+  const about = {
+    runId: run.identity.id,
+    model: model.modelId,
+    route: model.route,
+    status,
+    events: run.seq,
+    milliseconds: Math.round(context.monotonic() - run.startedAt),
+    inputTokens: usage.input,
+    outputTokens: usage.output,
+  };
+  if (outcome.kind === 'complete') context.log.info(about, 'A run ended.');
+  else context.log.error({ ...about, code: outcome.code, err: outcome.cause }, 'A run failed.');
+}

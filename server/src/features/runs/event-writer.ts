@@ -1,0 +1,73 @@
+import type { LiveRun, PendingFrames } from './live-run.ts';
+
+/** A stretch of a run's events, to be stored. */
+export interface Stretch extends PendingFrames {
+  readonly userId: string;
+  readonly runId: string;
+}
+
+/** Milliseconds that events may wait to be written together with those of other runs. */
+const shortestWait = 30;
+const longestWait = 200;
+
+/**
+ * Writes down the events of all runs in groups, off their path: one statement at a time, a few milliseconds after the
+ * first event in busy as in quiet times, at most 200 ms. What could not be written is tried again with what came since.
+ */
+export class EventWriter {
+  readonly #write: (stretches: readonly Stretch[]) => Promise<void>;
+  readonly #onFailure: (cause: unknown) => void;
+  #waiting = new Set<LiveRun>();
+  #timer: NodeJS.Timeout | null = null;
+  #writing: Promise<void> | null = null;
+
+  constructor(write: (stretches: readonly Stretch[]) => Promise<void>, onFailure: (cause: unknown) => void) {
+    this.#write = write;
+    this.#onFailure = onFailure;
+  }
+
+  /** Something of this run waits to be written. */
+  add(run: LiveRun): void {
+    this.#waiting.add(run);
+    if (this.#timer === null && this.#writing === null) this.#schedule();
+  }
+
+  /** The run has ended; its message holds everything. */
+  drop(run: LiveRun): void {
+    this.#waiting.delete(run);
+  }
+
+  /** Writes what waits, now. */
+  async flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    await this.#writing;
+    this.#writing = this.#writeAll();
+    await this.#writing;
+    this.#writing = null;
+    if (this.#waiting.size > 0) this.#schedule();
+  }
+
+  #schedule(): void {
+    const wait = Math.min(longestWait, Math.max(shortestWait, this.#waiting.size));
+    this.#timer ??= setTimeout(() => void this.flush(), wait);
+  }
+
+  async #writeAll(): Promise<void> {
+    const taken = [...this.#waiting].flatMap((run) => {
+      const pending = run.takePending();
+      return pending ? [{ run, pending }] : [];
+    });
+    this.#waiting = new Set();
+    if (taken.length === 0) return;
+    try {
+      await this.#write(taken.map(({ run, pending }) => ({ ...pending, userId: run.userId, runId: run.identity.id })));
+    } catch (cause) {
+      this.#onFailure(cause);
+      for (const { run, pending } of taken) {
+        run.putBack(pending);
+        this.#waiting.add(run);
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { createEventDecoder } from '@atrium/contract/event-stream';
+import { applyRunEvent, emptyReply, type Reply, type RunEvent } from '@atrium/contract/run-event';
+import type { Tx } from '../../platform/database/database.ts';
+import { estimateUsage } from './domain/estimate-tokens.ts';
+import { failureSentence } from './domain/failure-sentence.ts';
+import { newsChannel, type RunContext } from './run-context.ts';
+import { endRun, findDeadRuns, lockRunning, type RunRow, readEvents } from './store.ts';
+
+/** Ends runs whose process died: their text is kept, what was used is counted, and they are marked interrupted. */
+export async function reapRuns(context: RunContext): Promise<number> {
+  const { database, instanceId } = context;
+  let reaped = 0;
+  for (const { userId, id } of await findDeadRuns(database.db, instanceId, database.kind === 'pglite')) {
+    try {
+      reaped += (await database.transaction((tx) => reapOne(context, tx, userId, id))) ? 1 : 0;
+    } catch (cause) {
+      context.log.error({ err: cause, runId: id }, 'A run of a dead process could not be ended; it is tried again.');
+    }
+  }
+  if (reaped > 0) context.log.info({ runs: reaped }, 'Runs of a dead process were ended as interrupted.');
+  return reaped;
+}
+
+async function reapOne(context: RunContext, tx: Tx, userId: string, id: string): Promise<boolean> {
+  const row = await lockRunning(tx, userId, id);
+  if (!row) return false;
+  const { reply, seq } = fold(await readEvents(tx, userId, id, 0));
+  const hasText = reply.content !== '' || reply.reasoning !== '';
+  const usage = estimateUsage(0, reply.content, reply.reasoning);
+  const settled = hasText ? await settle(context, tx, row, usage) : { costMicroUsd: 0 };
+  await endRun(tx, userId, id, { status: 'interrupted', lastSeq: seq + 1, endedAt: context.clock.now() });
+  const { chatId, messageId, modelId: name, vendorModel, route } = row;
+  await context.chats.finishReply(
+    tx,
+    userId,
+    { chatId, messageId },
+    {
+      status: 'interrupted',
+      content: reply.content,
+      reasoning: reply.reasoning,
+      reasoningMs: null,
+      sources: [...reply.sources],
+      activities: [...reply.activities],
+      files: [...reply.files],
+      tokens: usage.input + usage.output,
+      costMicroUsd: settled.costMicroUsd,
+      usage,
+      droppedMessages: 0,
+      error: { code: 'interrupted', message: failureSentence('interrupted', { name, vendorModel, route }) },
+    },
+  );
+  if (context.database.kind === 'postgres') await context.database.notify(tx, newsChannel, id);
+  return true;
+}
+
+function settle(
+  { inference }: RunContext,
+  tx: Tx,
+  row: RunRow,
+  usage: Parameters<typeof inference.settle>[3]['usage'],
+) {
+  const { userId, actorKind: kind, modelId, vendorModel, route } = row;
+  return inference.settle(
+    tx,
+    { userId, kind },
+    { modelId, vendorModel, route },
+    { key: row.id, purpose: 'chat', usage },
+  );
+}
+
+function fold(stretches: readonly string[]): { reply: Reply; seq: number } {
+  let reply = emptyReply;
+  let seq = 0;
+  for (const frames of stretches) {
+    for (const { id, data } of createEventDecoder()(frames)) {
+      if (id === null || id <= seq) continue;
+      reply = applyRunEvent(reply, JSON.parse(data) as RunEvent);
+      seq = id;
+    }
+  }
+  return { reply, seq };
+}

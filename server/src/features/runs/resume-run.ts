@@ -1,0 +1,40 @@
+import { encodeEvent } from '@atrium/contract/event-stream';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { replayEnded } from './domain/replay.ts';
+import { followRun } from './follow-run.ts';
+import type { Subscriber } from './live-run.ts';
+import type { RunContext } from './run-context.ts';
+import { findRun, type RunRow } from './store.ts';
+
+/** Gives a reader all events of the run after the one he has seen, and goes on until its end. Returns how to leave. */
+export type RunSource = (reader: Subscriber) => () => void;
+
+/** Opens a run of the caller for reading, wherever and whether it runs. */
+export const resumeRun =
+  (context: RunContext) =>
+  async (actor: Actor, runId: string, after: number): Promise<RunSource> => {
+    await context.starting.get(`${actor.userId} ${runId}`)?.catch(() => {});
+    const row = context.live.find(actor.userId, runId) ? null : await findRun(context.database.db, actor.userId, runId);
+    // Looked up again: it may have begun while the database was asked. From here to the subscription nothing is awaited.
+    const live = context.live.find(actor.userId, runId);
+    if (live) return (reader) => live.subscribe(after, reader);
+    if (!row) throw new Problem('not-found');
+    if (row.status === 'running') return (reader) => followRun(context, row, after, reader);
+    const encoded = await encodeEnded(context, row, after);
+    return (reader) => {
+      reader.write(encoded);
+      reader.end();
+      return () => {};
+    };
+  };
+
+/** The events of an ended run as they go over the wire. Its message may be gone with its chat: then so is the run. */
+export async function encodeEnded({ chats }: RunContext, row: RunRow, after: number): Promise<string> {
+  const message = await chats.readMessage(row.userId, row.messageId);
+  if (!message) throw new Problem('not-found');
+  const { id, chatId, userMessageId, lastSeq } = row;
+  return replayEnded({ id, chatId, userMessageId, lastSeq, title: '' }, message, after)
+    .map(({ seq, event }) => encodeEvent(event, seq))
+    .join('');
+}

@@ -1,0 +1,40 @@
+import * as contract from '@atrium/contract/runs';
+import type { FastifyReply } from 'fastify';
+import { openEventStream } from '../../platform/http/event-stream.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { type RunSource, resumeRun } from './resume-run.ts';
+import type { RunContext } from './run-context.ts';
+import { startRun } from './start-run.ts';
+import { stopRun } from './stop-run.ts';
+
+export function runRoutes(context: RunContext): readonly Route[] {
+  return [
+    route(contract.sendStream, async ({ actor, body, reply }) => {
+      const runId = await startRun(context)(actor, body);
+      stream(reply, await resumeRun(context)(actor, runId, 0));
+      return undefined;
+    }),
+    route(contract.resumeRun, async ({ actor, params, query, request, reply }) => {
+      const after = query.fromSeq ?? seqOf(request.headers['last-event-id']);
+      stream(reply, await resumeRun(context)(actor, params.id, after));
+      return undefined;
+    }),
+    route(contract.stopRun, async ({ actor, params }) => {
+      await stopRun(context)(actor, params.id);
+      return { ok: true as const };
+    }),
+  ];
+}
+
+/** A reader who leaves leaves the run alone: it goes on without him. */
+function stream(reply: FastifyReply, source: RunSource): void {
+  let leave: (() => void) | null = null;
+  const events = openEventStream(reply, () => leave?.());
+  leave = source({ write: (encoded) => events.write(encoded), end: () => events.end() });
+  if (events.closed) leave();
+}
+
+/** What is no number of ours is the beginning. */
+function seqOf(header: string | string[] | undefined): number {
+  return typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : 0;
+}

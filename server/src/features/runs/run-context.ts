@@ -1,0 +1,39 @@
+import { newId } from '../../platform/ids/new-id.ts';
+import { EventWriter } from './event-writer.ts';
+import { LiveRuns } from './live-runs.ts';
+import type { RunsDeps } from './runs-deps.ts';
+import { appendEvents } from './store.ts';
+
+/** Told to other replicas when events of runs were stored: run ids, joined by commas. */
+export const newsChannel = 'run_news';
+
+/** What the use cases share within one process. */
+export interface RunContext extends RunsDeps {
+  readonly instanceId: string;
+  readonly live: LiveRuns;
+  readonly writer: EventWriter;
+  readonly monotonic: () => number;
+  /** Starts under way, by owner and run: a second request with the same id waits for the first. */
+  readonly starting: Map<string, Promise<unknown>>;
+  /** Readers of runs of other replicas, by run id: called when there may be news. */
+  readonly followers: Map<string, Set<() => void>>;
+  isDraining: boolean;
+}
+
+export function createRunContext(deps: RunsDeps): RunContext {
+  const { database, log } = deps;
+  const channel = database.kind === 'postgres' ? newsChannel : null;
+  return {
+    monotonic: () => performance.now(),
+    ...deps,
+    instanceId: newId(),
+    live: new LiveRuns(),
+    writer: new EventWriter(
+      (stretches) => appendEvents(database.db, channel, stretches),
+      (cause) => log.error({ err: cause }, 'Events of runs could not be stored; they are kept and tried again.'),
+    ),
+    starting: new Map(),
+    followers: new Map(),
+    isDraining: false,
+  };
+}

@@ -1,0 +1,30 @@
+import type { ThinkingMode } from '@atrium/contract/models';
+import type { LiveRuns } from './live-runs.ts';
+
+/** How long a run may take, in milliseconds, and how much it may say, in characters. */
+export interface RunLimits {
+  /** Until the model's first sign. */
+  readonly first: number;
+  /** Between two signs. */
+  readonly between: number;
+  readonly total: number;
+  readonly size: number;
+}
+
+const minute = 60_000;
+
+/** A model that was told to think may be silent for longer. */
+export const runLimits: Readonly<Record<ThinkingMode, RunLimits>> = {
+  fast: { first: minute, between: 1.5 * minute, total: 15 * minute, size: 1_000_000 },
+  deep: { first: 4 * minute, between: 4 * minute, total: 30 * minute, size: 2_000_000 },
+  research: { first: 10 * minute, between: 10 * minute, total: 60 * minute, size: 4_000_000 },
+};
+
+/** Cuts runs that took too long. One pass over all of them, so that no run needs a timer of its own. */
+export function cutOverdue(runs: LiveRuns, now: number): void {
+  for (const run of runs.all()) {
+    const { first, between, total } = run.limits;
+    if (now - run.lastSignAt > (run.hasBegun ? between : first)) run.cut('timeout');
+    else if (now - run.startedAt > total) run.cut('limit');
+  }
+}

@@ -1,0 +1,24 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Chats } from '../chats/index.ts';
+import type { Files } from '../files/index.ts';
+import type { Inference } from '../inference/index.ts';
+
+/** What the log is told about a run: never words of it. */
+export interface RunsLog {
+  info(about: Readonly<Record<string, unknown>>, message: string): void;
+  error(about: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+export interface RunsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly chats: Chats;
+  readonly files: Files;
+  readonly inference: Inference;
+  readonly log: RunsLog;
+  /** The product's name, for the model to know where it is. */
+  readonly productName: string;
+  /** Milliseconds that only go forward; the process's own unless a test sets it. */
+  readonly monotonic?: () => number;
+}

@@ -1,0 +1,172 @@
+import { hash } from 'node:crypto';
+import type { SendMessage } from '@atrium/contract/runs';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { PreparedModel } from '../inference/index.ts';
+import { carryOut } from './carry-out.ts';
+import { firstTitle } from './domain/first-title.ts';
+import { LiveRun } from './live-run.ts';
+import { planTurn, type TurnPlan } from './plan-turn.ts';
+import type { RunContext } from './run-context.ts';
+import { runLimits } from './run-limits.ts';
+import { findRun, insertTurn, type StoredTurn } from './store.ts';
+
+/**
+ * Starts the run that answers a message and gives its id. When it returns, question and run are stored. The same run id
+ * with the same words gives the run that is there, whatever has become of it; with other words it is a conflict.
+ */
+export const startRun =
+  (context: RunContext) =>
+  async (actor: Actor, body: SendMessage): Promise<string> => {
+    const runId = body.runId ?? newId();
+    const key = `${actor.userId} ${runId}`;
+    const { runId: _id, ...words } = body;
+    const bodyHash = body.runId ? hash('sha256', JSON.stringify(words)) : '';
+    await context.starting.get(key)?.catch(() => {});
+    if (body.runId && (await isKnown(context, actor, runId, bodyHash, body))) return runId;
+    const start = startNew(context, actor, body, runId, bodyHash);
+    context.starting.set(key, start);
+    try {
+      await start;
+    } finally {
+      context.starting.delete(key);
+    }
+    return runId;
+  };
+
+/** Asks the database beforehand only where a repeat would do work that is thrown away; else the insert finds out. */
+async function isKnown(
+  context: RunContext,
+  actor: Actor,
+  runId: string,
+  bodyHash: string,
+  body: SendMessage,
+): Promise<boolean> {
+  const live = context.live.find(actor.userId, runId);
+  if (live) return sameWords(live.identity.bodyHash, bodyHash);
+  if (!body.files?.length) return false;
+  const row = await findRun(context.database.db, actor.userId, runId);
+  return row !== null && sameWords(row.bodyHash, bodyHash);
+}
+
+function sameWords(known: string, sent: string): true {
+  if (known !== sent) throw new Problem('conflict', 'This request was already sent with other content.');
+  return true;
+}
+
+async function startNew(
+  context: RunContext,
+  actor: Actor,
+  body: SendMessage,
+  runId: string,
+  bodyHash: string,
+): Promise<void> {
+  if (context.isDraining) throw new Problem('unavailable', undefined, { retryAfter: 5 });
+  try {
+    if (body.persona) throw new Problem('not-found', 'This persona was not found.');
+    const model = await context.inference.prepare(actor, body.model);
+    const plan = await planTurn(context, actor, body);
+    const messageId = newId();
+    const stored = await storeTurn(context, actor, body, { plan, model, runId, messageId, bodyHash });
+    const identity = { id: runId, chatId: plan.chatId, messageId, userMessageId: plan.userMessageId, bodyHash };
+    const run = new LiveRun(actor.userId, identity, runLimits[body.thinkingMode], context.monotonic());
+    context.live.add(run);
+    void carryOut(context, run, { actor, body, model, plan, stored });
+  } catch (error) {
+    await attachInstead(context, actor, body, runId, bodyHash, error);
+  }
+}
+
+/** A start that failed may be the repeat of one that did not: a twin elsewhere was faster, or the model is no longer to be had. */
+async function attachInstead(
+  { database }: RunContext,
+  actor: Actor,
+  body: SendMessage,
+  runId: string,
+  bodyHash: string,
+  error: unknown,
+): Promise<void> {
+  const isTaken = isUniqueViolation(error);
+  if (body.runId && (isTaken || error instanceof Problem)) {
+    const row = await findRun(database.db, actor.userId, runId);
+    if (row && sameWords(row.bodyHash, bodyHash)) return;
+  }
+  throw isTaken ? new Problem('conflict', undefined, { cause: error }) : error;
+}
+
+interface Start {
+  readonly plan: TurnPlan;
+  readonly model: PreparedModel;
+  readonly runId: string;
+  readonly messageId: string;
+  readonly bodyHash: string;
+}
+
+/** One statement where there are no files, one transaction where there are. */
+async function storeTurn(context: RunContext, actor: Actor, body: SendMessage, start: Start): Promise<StoredTurn> {
+  const { database, files } = context;
+  const { plan } = start;
+  const inline = body.files?.length ? await files.storeInline(actor, body.files) : [];
+  const attachmentIds = [...(body.attachmentIds ?? []), ...inline.map((file) => file.id)];
+  const names = inline.map((file) => file.name);
+  const carried = plan.edited?.fileCount ?? 0;
+  if (attachmentIds.length + carried === 0) {
+    return found(
+      await insertTurn(
+        database.db,
+        context.chats,
+        turnOf(context, actor, start, 0, names),
+        runOf(context, actor, body, start),
+      ),
+    );
+  }
+  return database.transaction(async (tx) => {
+    const turn = turnOf(context, actor, start, attachmentIds.length + carried, names);
+    const stored = found(await insertTurn(tx, context.chats, turn, runOf(context, actor, body, start)));
+    if (plan.edited && carried > 0) {
+      await files.copyToMessage(tx, actor.userId, plan.edited.id, plan.userMessageId);
+    }
+    if (attachmentIds.length > 0) await files.attach(tx, actor.userId, plan.userMessageId, attachmentIds);
+    return stored;
+  });
+}
+
+function found(stored: StoredTurn | null): StoredTurn {
+  if (!stored) throw new Problem('not-found');
+  return stored;
+}
+
+function turnOf({ clock }: RunContext, actor: Actor, start: Start, fileCount: number, fileNames: readonly string[]) {
+  const { plan, model } = start;
+  return {
+    userId: actor.userId,
+    chatId: plan.chatId,
+    isNewChat: plan.isNewChat,
+    title: plan.question ? firstTitle(plan.question.content, fileNames) : '',
+    at: clock.now(),
+    parent: plan.parent,
+    question: plan.question && { ...plan.question, fileCount },
+    reply: { id: start.messageId, runId: start.runId, model: model.modelId, badge: model.badge },
+  };
+}
+
+function runOf({ instanceId }: RunContext, actor: Actor, body: SendMessage, start: Start) {
+  const { plan, model } = start;
+  return {
+    userId: actor.userId,
+    id: start.runId,
+    chatId: plan.chatId,
+    messageId: start.messageId,
+    userMessageId: plan.userMessageId,
+    bodyHash: start.bodyHash,
+    instanceId,
+    actorKind: actor.kind,
+    modelId: model.modelId,
+    vendorModel: model.vendorModel,
+    route: model.route,
+    thinkingMode: body.thinkingMode,
+    webSearch: body.webSearch,
+  };
+}

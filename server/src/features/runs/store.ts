@@ -1,0 +1,155 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Chats, NewTurn } from '../chats/index.ts';
+import type { Stretch } from './event-writer.ts';
+import { runEvents, runInstances, runs } from './tables.ts';
+
+export type RunRow = typeof runs.$inferSelect;
+export type EndedStatus = Exclude<RunRow['status'], 'running'>;
+type Queries = Db | Tx;
+
+/** A process that gave no sign for this long is dead; it gives one every five. Seconds. */
+const deadAfter = 20;
+
+/** What is known of a turn once it is stored. */
+export interface StoredTurn {
+  readonly title: string;
+  readonly isFirst: boolean;
+}
+
+/** Stores question, place of the reply, and run in one statement. null when the chat or the parent is not there. */
+export async function insertTurn(
+  db: Queries,
+  chats: Pick<Chats, 'turn'>,
+  turn: NewTurn,
+  run: Omit<typeof runs.$inferInsert, 'status' | 'startedAt'>,
+): Promise<StoredTurn | null> {
+  const result = await db.execute<{ title: string; message_count: number }>(sql`with ${chats.turn(turn)}, run as (
+      insert into runs (user_id, id, chat_id, message_id, user_message_id, body_hash, status, instance_id, actor_kind, model_id, vendor_model,
+        route, thinking_mode, web_search, started_at)
+      select ${run.userId}, ${run.id}::uuid, turn.chat_id, ${run.messageId}::uuid, ${run.userMessageId}::uuid, ${run.bodyHash}, 'running',
+        ${run.instanceId}::uuid, ${run.actorKind}, ${run.modelId}, ${run.vendorModel}, ${run.route}, ${run.thinkingMode}, ${run.webSearch}::boolean,
+        ${turn.at.toISOString()}::timestamptz
+      from turn
+    ) select title, message_count from turn`);
+  const [row] = result.rows;
+  return row ? { title: row.title, isFirst: row.message_count === 0 } : null;
+}
+
+export async function findRun(db: Queries, userId: string, id: string): Promise<RunRow | null> {
+  const [row] = await db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.userId, userId), eq(runs.id, id)));
+  return row ?? null;
+}
+
+/** Whom a run of this process belongs to now; null when it runs no more. */
+export async function ownerOf(db: Queries, instanceId: string, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: runs.userId })
+    .from(runs)
+    .where(and(eq(runs.instanceId, instanceId), eq(runs.status, 'running'), eq(runs.id, id)));
+  return row?.userId ?? null;
+}
+
+/** Marks a running run as ended and forgets its events. False when it ran no more. */
+export async function endRun(
+  tx: Tx,
+  userId: string,
+  id: string,
+  end: { readonly status: EndedStatus; readonly lastSeq: number; readonly endedAt: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(runs)
+    .set(end)
+    .where(and(eq(runs.userId, userId), eq(runs.id, id), eq(runs.status, 'running')))
+    .returning({ id: runs.id });
+  if (rows.length === 0) return false;
+  await tx.delete(runEvents).where(and(eq(runEvents.userId, userId), eq(runEvents.runId, id)));
+  return true;
+}
+
+/** Stores stretches of many running runs, and tells other replicas which runs have news. */
+export async function appendEvents(db: Queries, channel: string | null, stretches: readonly Stretch[]): Promise<void> {
+  const list = JSON.stringify(
+    stretches.map((one) => ({ u: one.userId, r: one.runId, a: one.firstSeq, z: one.lastSeq, f: one.frames })),
+  );
+  await db.execute(sql`insert into run_events (user_id, run_id, first_seq, last_seq, frames)
+    select runs.user_id, runs.id, e.a, e.z, e.f from json_to_recordset(${list}::json) as e(u text, r uuid, a int, z int, f text)
+    join runs on runs.user_id = e.u and runs.id = e.r and runs.status = 'running'
+    on conflict do nothing`);
+  if (channel === null) return;
+  for (const ids of notesOf(stretches.map((one) => one.runId))) {
+    await db.execute(sql`select pg_notify(${channel}, ${ids})`);
+  }
+}
+
+/** Ids joined by commas, each note shorter than the 8,000 bytes a payload may have. SOURCE: PostgreSQL manual, NOTIFY. */
+function notesOf(ids: readonly string[]): string[] {
+  const notes: string[] = [];
+  for (let at = 0; at < ids.length; at += 200) notes.push(ids.slice(at, at + 200).join(','));
+  return notes;
+}
+
+/** Stored stretches that hold anything after an event, in order. */
+export async function readEvents(db: Queries, userId: string, runId: string, after: number): Promise<string[]> {
+  const rows = await db
+    .select({ frames: runEvents.frames })
+    .from(runEvents)
+    .where(and(eq(runEvents.userId, userId), eq(runEvents.runId, runId), gt(runEvents.lastSeq, after)))
+    .orderBy(asc(runEvents.firstSeq));
+  return rows.map((row) => row.frames);
+}
+
+/** Says that this process lives. Forgets processes that died long ago. */
+export async function giveSign(db: Queries, instanceId: string): Promise<void> {
+  await db
+    .insert(runInstances)
+    .values({ id: instanceId, seenAt: sql`now()` })
+    .onConflictDoUpdate({ target: runInstances.id, set: { seenAt: sql`now()` } });
+  await db.delete(runInstances).where(sql`${runInstances.seenAt} < now() - interval '1 day'`);
+}
+
+export async function forgetInstance(db: Queries, instanceId: string): Promise<void> {
+  await db.delete(runInstances).where(eq(runInstances.id, instanceId));
+}
+
+/** Runs whose process is dead: it gave no sign for a while, or cannot live because this one alone holds the store. */
+export async function findDeadRuns(
+  db: Queries,
+  instanceId: string,
+  isAlone: boolean,
+): Promise<{ userId: string; id: string }[]> {
+  const result = await db.execute<{ user_id: string; id: string }>(sql`select runs.user_id, runs.id from runs
+    left join run_instances i on i.id = runs.instance_id
+    where runs.status = 'running' and runs.instance_id <> ${instanceId}::uuid
+      and (${isAlone}::boolean or i.id is null or i.seen_at < now() - make_interval(secs => ${deadAfter}::int))
+    limit 200`);
+  return result.rows.map((row) => ({ userId: row.user_id, id: row.id }));
+}
+
+/** Takes a running run for the rest of the transaction; null when it ended meanwhile or another process has it. */
+export async function lockRunning(tx: Tx, userId: string, id: string): Promise<RunRow | null> {
+  const [row] = await tx
+    .select()
+    .from(runs)
+    .where(and(eq(runs.userId, userId), eq(runs.id, id), eq(runs.status, 'running')))
+    .for('update', { skipLocked: true });
+  return row ?? null;
+}
+
+/** Forgets what no one asks for any more: events of ended runs, and runs that ended days ago, whose messages say everything. */
+export async function sweepRuns(db: Queries): Promise<void> {
+  await db.execute(sql`delete from run_events e using runs r
+    where r.user_id = e.user_id and r.id = e.run_id and r.status <> 'running' and r.ended_at > now() - interval '1 hour'`);
+  await db.delete(runs).where(sql`${runs.endedAt} < now() - interval '7 days'`);
+}
+
+export async function moveRuns(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.update(runs).set({ userId: to }).where(eq(runs.userId, from));
+}
+
+export async function deleteUserRuns(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(runs).where(eq(runs.userId, userId));
+}

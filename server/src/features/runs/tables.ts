@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+/** One generation of one reply. Holds no words of it: those stand in the message and, while it is written, in the events. */
+export const runs = pgTable(
+  'runs',
+  {
+    userId: text('user_id').notNull(),
+    /** Made by the client where it wants to repeat a send safely. */
+    id: uuid('id').notNull(),
+    chatId: uuid('chat_id').notNull(),
+    /** The reply being written. */
+    messageId: uuid('message_id').notNull(),
+    userMessageId: uuid('user_message_id').notNull(),
+    /** SHA-256 of what was sent, so that the same id with other words is refused. */
+    bodyHash: text('body_hash').notNull(),
+    status: text('status', { enum: ['running', 'complete', 'stopped', 'interrupted', 'failed'] }).notNull(),
+    /** The process that writes it. */
+    instanceId: uuid('instance_id').notNull(),
+    actorKind: text('actor_kind', { enum: ['visitor', 'user'] }).notNull(),
+    modelId: text('model_id').notNull(),
+    vendorModel: text('vendor_model').notNull(),
+    route: text('route', { enum: ['own-key', 'platform-key', 'house', 'local', 'built-in'] }).notNull(),
+    thinkingMode: text('thinking_mode', { enum: ['fast', 'deep', 'research'] }).notNull(),
+    webSearch: boolean('web_search').notNull(),
+    /** The number of its last event; 0 while it runs. */
+    lastSeq: integer('last_seq').notNull().default(0),
+    startedAt: time('started_at').notNull(),
+    endedAt: time('ended_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('runs_running').on(table.instanceId).where(sql`status = 'running'`),
+    index('runs_ended').on(table.endedAt).where(sql`ended_at is not null`),
+  ],
+);
+
+/** What a running reply has sent so far, in stretches as they were written down: for readers on other replicas and for the case of a crash. */
+export const runEvents = pgTable(
+  'run_events',
+  {
+    userId: text('user_id').notNull(),
+    runId: uuid('run_id').notNull(),
+    firstSeq: integer('first_seq').notNull(),
+    lastSeq: integer('last_seq').notNull(),
+    /** Events as they stand on the wire, one after another. */
+    frames: text('frames').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.runId, table.firstSeq] }),
+    foreignKey({ columns: [table.userId, table.runId], foreignColumns: [runs.userId, runs.id] })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+  ],
+);
+
+/** Processes that write runs, each with its last sign of life by the database's clock. */
+export const runInstances = pgTable('run_instances', {
+  id: uuid('id').primaryKey(),
+  seenAt: time('seen_at').notNull(),
+});

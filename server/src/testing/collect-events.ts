@@ -1,0 +1,54 @@
+import { applyRunEvent, emptyReply, type Reply, type RunEvent } from '@atrium/contract/run-event';
+import type { SequencedEvent } from './test-client.ts';
+
+/** A stream read by a test: what came so far, and ways to wait for more. */
+export interface EventReader {
+  readonly events: readonly RunEvent[];
+  readonly seqs: readonly (number | null)[];
+  /** Waits for the first event of a type, from the start of the stream; fails when the stream ends without it. */
+  until<T extends RunEvent['type']>(type: T): Promise<Extract<RunEvent, { type: T }>>;
+  /** Waits until the text is at least so long. */
+  untilText(length: number): Promise<void>;
+  /** Waits for the end of the stream and gives the fold of it. */
+  all(): Promise<Reply>;
+}
+
+export function collectEvents(stream: AsyncGenerator<SequencedEvent, void>): EventReader {
+  const events: RunEvent[] = [];
+  const seqs: (number | null)[] = [];
+  let next = advance();
+
+  async function advance(): Promise<boolean> {
+    const { done, value } = await stream.next();
+    if (done) return false;
+    events.push(value.event);
+    seqs.push(value.seq);
+    return true;
+  }
+  const step = async () => {
+    const more = await next;
+    if (more) next = advance();
+    return more;
+  };
+  const fold = () => events.reduce(applyRunEvent, emptyReply);
+  return {
+    events,
+    seqs,
+    async until(type) {
+      for (;;) {
+        const found = events.find((event) => event.type === type);
+        if (found) return found as never;
+        if (!(await step())) throw new Error(`The stream ended without '${type}': ${JSON.stringify(events)}`);
+      }
+    },
+    async untilText(length) {
+      while (fold().content.length < length) {
+        if (!(await step())) throw new Error(`The stream ended before ${length} characters.`);
+      }
+    },
+    async all() {
+      while (await step());
+      return fold();
+    },
+  };
+}
