@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressFiles } from './compress-files.ts';
 import { root, runStep } from './run-step.ts';
 
 const dist = join(root, 'web', 'dist');
@@ -11,6 +12,7 @@ export function buildWeb(): void {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   runStep('Building the page', 'vite', ['build', 'web', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
+  compressFiles(dist);
   writeFileSync(stamp, wanted);
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../platform/http/actor.ts';
-import { createHttpServer } from '../platform/http/http-server.ts';
+import { createHttpServer, type HttpOptions } from '../platform/http/http-server.ts';
 import type { Route } from '../platform/http/route.ts';
-import { createLog, type Log } from '../platform/log/create-log.ts';
+import { createLog } from '../platform/log/create-log.ts';
 import { createFakeIdentity } from './fake-identity.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 
@@ -19,20 +19,21 @@ export interface RouteServer {
 
 export async function startRouteServer(
   routes: readonly Route[],
-  options: { rateLimitScale?: number; log?: Log; appUrl?: string } = {},
+  options: Partial<HttpOptions> = {},
 ): Promise<RouteServer> {
   const identity = createFakeIdentity();
   const app = await createHttpServer({
-    log: options.log ?? createLog({ level: 'silent', secrets: [] }),
-    appUrl: new URL(options.appUrl ?? 'http://localhost:3000'),
+    log: createLog({ level: 'silent', secrets: [] }),
+    appUrl: new URL('http://localhost:3000'),
     trustedProxies: [],
-    rateLimitScale: options.rateLimitScale ?? 0,
+    rateLimitScale: 0,
     identity,
     routes,
     health: { isReady: async () => true, isDraining: () => false },
     metricsToken: null,
     gauges: {},
     checkResponses: true,
+    ...options,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
