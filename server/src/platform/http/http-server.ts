@@ -28,15 +28,27 @@ export interface HttpOptions {
   readonly gauges: Readonly<Record<string, () => number>>;
   /** The page for everything that is not the API; without it the server is an API alone. */
   readonly pages?: PageOptions;
+  /** Tests only: shorter ones. */
+  readonly timeouts?: Timeouts;
   /** Tests only: each answer is checked against its declaration. */
   readonly checkResponses?: boolean;
 }
 
-/** Milliseconds. A client that sends its headers or body slower than this is cut off. */
-const limits = { headersTimeout: 30_000, requestTimeout: 120_000, keepAliveTimeout: 72_000, checkEvery: 5_000 };
+/** Milliseconds after which a slow client is cut off, and how often that is looked at. */
+export interface Timeouts {
+  /** From the connection, or the end of the request before, to the end of the headers. */
+  readonly headers: number;
+  /** To the end of the body. */
+  readonly request: number;
+  /** Between two requests on one connection. */
+  readonly keepAlive: number;
+  readonly checkEvery: number;
+}
+const defaultTimeouts: Timeouts = { headers: 30_000, request: 120_000, keepAlive: 72_000, checkEvery: 5_000 };
 
 /** The HTTP server: the product's routes, its page, probes and metrics. It does not listen yet. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const timeouts = options.timeouts ?? defaultTimeouts;
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,13 +56,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestIdHeader: false,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: 1,
-    requestTimeout: limits.requestTimeout,
-    keepAliveTimeout: limits.keepAliveTimeout,
-    connectionTimeout: limits.requestTimeout,
+    requestTimeout: timeouts.request,
+    keepAliveTimeout: timeouts.keepAlive,
+    connectionTimeout: timeouts.request,
     maxRequestsPerSocket: 10_000,
     http: {
-      headersTimeout: limits.headersTimeout,
-      connectionsCheckingInterval: limits.checkEvery,
+      headersTimeout: timeouts.headers,
+      connectionsCheckingInterval: timeouts.checkEvery,
       maxHeaderSize: 16_384,
     },
     exposeHeadRoutes: false,
