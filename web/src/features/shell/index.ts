@@ -1,0 +1,3 @@
+export { HistoryList } from './history-list.tsx';
+export { Shell } from './shell.tsx';
+export { startInLight } from './theme.ts';
