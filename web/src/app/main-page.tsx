@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback } from 'react';
 import { Composer, startNewChat, useHistory, useOpenChat } from '../features/chats/index.ts';
 import { Landing } from '../features/landing/index.ts';
-import { HistoryList, Shell } from '../features/shell/index.ts';
+import { Shell } from '../features/shell/index.ts';
 import { useAddressQuery } from '../lib/navigation.ts';
 import type { Section } from '../lib/paths.ts';
 import { sections } from '../lib/paths.ts';
@@ -9,6 +9,7 @@ import { usePageTitle } from '../lib/use-page-title.ts';
 import { Daylight } from '../ui/daylight.tsx';
 
 const SectionPage = lazy(() => import('../features/shell/section-pages.tsx'));
+const HistoryList = lazy(async () => ({ default: (await import('../features/shell/history-list.tsx')).HistoryList }));
 const AdminPage = lazy(async () => ({ default: (await import('../features/shell/section-pages.tsx')).AdminPage }));
 
 interface MainPageProps {
@@ -56,7 +57,11 @@ function ChatSection({ isEmpty }: { readonly isEmpty: boolean }) {
 function History({ selected }: { readonly selected: string | null }) {
   const { data, error, refetch } = useHistory();
   const retry = useCallback(() => void refetch(), [refetch]);
-  return <HistoryList sessions={data} error={error} onRetry={retry} selected={selected} />;
+  return (
+    <Suspense fallback={null}>
+      <HistoryList sessions={data} error={error} onRetry={retry} selected={selected} />
+    </Suspense>
+  );
 }
 
 function sectionOf(name: string | null): Section {
