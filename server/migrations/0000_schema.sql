@@ -149,6 +149,29 @@ CREATE TABLE "runs" (
 	CONSTRAINT "runs_user_id_id_pk" PRIMARY KEY("user_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "usage_days" (
+	"user_id" text NOT NULL,
+	"day" date NOT NULL,
+	"free_tokens" bigint NOT NULL,
+	CONSTRAINT "usage_days_user_id_day_pk" PRIMARY KEY("user_id","day")
+);
+--> statement-breakpoint
+CREATE TABLE "usage_events" (
+	"user_id" text NOT NULL,
+	"key" text NOT NULL,
+	"purpose" text NOT NULL,
+	"model" text NOT NULL,
+	"vendor_model" text NOT NULL,
+	"route" text NOT NULL,
+	"input" integer NOT NULL,
+	"cached" integer NOT NULL,
+	"output" integer NOT NULL,
+	"reasoning" integer NOT NULL,
+	"cost_micro_usd" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "usage_events_user_id_key_pk" PRIMARY KEY("user_id","key")
+);
+--> statement-breakpoint
 CREATE TABLE "outbox" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "outbox_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"queue" text NOT NULL,
@@ -174,4 +197,5 @@ CREATE INDEX "file_blobs_by_hash" ON "file_blobs" USING btree ("user_id","hash")
 CREATE INDEX "file_garbage_due" ON "file_garbage" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "runs_running" ON "runs" USING btree ("instance_id") WHERE status = 'running';--> statement-breakpoint
 CREATE INDEX "runs_ended" ON "runs" USING btree ("ended_at") WHERE ended_at is not null;--> statement-breakpoint
+CREATE INDEX "usage_events_newest" ON "usage_events" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "outbox_queue" ON "outbox" USING btree ("queue");

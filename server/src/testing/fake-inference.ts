@@ -49,6 +49,8 @@ export function createFakeInference(provider: ModelProvider): FakeInference {
       settled.push({ userId: actor.userId, key, purpose, outputTokens: usage.output });
       return { costMicroUsd: 2 };
     },
+    start: () => undefined,
+    stop: () => undefined,
     generateOnce: async (_actor, _purpose, request) => (fake.title ? fake.title(request) : null),
   };
   return fake;

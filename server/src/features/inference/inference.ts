@@ -21,6 +21,8 @@ export interface PreparedModel {
   /** Tokens. */
   readonly contextWindow: number;
   readonly maxOutputTokens: number;
+  /** Whose daily budget its tokens also draw on: a visitor's address, not readable. Handed back to `settle`. */
+  readonly budget?: string;
 }
 
 /** What a call cost, in integer micro-dollars. */
@@ -36,14 +38,15 @@ export interface Inference {
   readonly routes: readonly Route[];
   /**
    * Decides whether the actor may use the model and how it is reached.
+   * `address` is the caller's network address: visitors behind one share a day's budget of the free model.
    * Throws Problem: 'api-key-required', 'insufficient-credits', 'sign-in-required', 'daily-limit', 'model-unavailable'.
    */
-  prepare(actor: Actor, modelId: string): Promise<PreparedModel>;
+  prepare(actor: Actor, modelId: string, address?: string): Promise<PreparedModel>;
   /** Writes the usage event of one call in the caller's transaction; the key makes a repeat harmless. */
   settle(
     tx: Tx,
     actor: Pick<Actor, 'userId' | 'kind'>,
-    model: Pick<PreparedModel, 'modelId' | 'vendorModel' | 'route'>,
+    model: Pick<PreparedModel, 'modelId' | 'vendorModel' | 'route' | 'budget'>,
     call: { readonly key: string; readonly purpose: Purpose; readonly usage: TokenUsage },
   ): Promise<Settlement>;
   /** One answer without a chat, a title for instance; null when no language model is there to give it. */
@@ -53,4 +56,7 @@ export interface Inference {
     request: Omit<ModelRequest, 'model'>,
     signal: AbortSignal,
   ): Promise<string | null>;
+  /** Begins to look for a model on this machine, where nothing else is set; never delays a request. */
+  start(): void;
+  stop(): void;
 }

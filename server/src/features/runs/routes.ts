@@ -9,8 +9,8 @@ import { stopRun } from './stop-run.ts';
 
 export function runRoutes(context: RunContext): readonly Route[] {
   return [
-    route(contract.sendStream, async ({ actor, body, reply }) => {
-      const runId = await startRun(context)(actor, body);
+    route(contract.sendStream, async ({ actor, body, request, reply }) => {
+      const runId = await startRun(context)(actor, body, request.ip);
       stream(reply, await resumeRun(context)(actor, runId, 0));
       return undefined;
     }),

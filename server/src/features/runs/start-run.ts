@@ -16,17 +16,18 @@ import { findRun, insertTurn, type StoredTurn } from './store.ts';
 /**
  * Starts the run that answers a message and gives its id. When it returns, question and run are stored. The same run id
  * with the same words gives the run that is there, whatever has become of it; with other words it is a conflict.
+ * `address` is the caller's, for what visitors behind one address share.
  */
 export const startRun =
   (context: RunContext) =>
-  async (actor: Actor, body: SendMessage): Promise<string> => {
+  async (actor: Actor, body: SendMessage, address?: string): Promise<string> => {
     const runId = body.runId ?? newId();
     const key = `${actor.userId} ${runId}`;
     const { runId: _id, ...words } = body;
     const bodyHash = body.runId ? hash('sha256', JSON.stringify(words)) : '';
     await context.starting.get(key)?.catch(() => {});
     if (body.runId && (await isKnown(context, actor, runId, bodyHash, body))) return runId;
-    const start = startNew(context, actor, body, runId, bodyHash);
+    const start = startNew(context, actor, body, runId, bodyHash, address);
     context.starting.set(key, start);
     try {
       await start;
@@ -62,11 +63,12 @@ async function startNew(
   body: SendMessage,
   runId: string,
   bodyHash: string,
+  address: string | undefined,
 ): Promise<void> {
   if (context.isDraining) throw new Problem('unavailable', undefined, { retryAfter: 5 });
   try {
     if (body.persona) throw new Problem('not-found', 'This persona was not found.');
-    const model = await context.inference.prepare(actor, body.model);
+    const model = await context.inference.prepare(actor, body.model, address);
     const plan = await planTurn(context, actor, body);
     const messageId = newId();
     const stored = await storeTurn(context, actor, body, { plan, model, runId, messageId, bodyHash });

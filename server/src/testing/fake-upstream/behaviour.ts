@@ -6,7 +6,7 @@ export interface Behaviour {
   readonly paceMs: number;
   /** Milliseconds before the first. */
   readonly delayMs: number;
-  /** The text of the reply, sent in pieces of some ten characters; without it, stamped tokens. */
+  /** The text of the reply, sent in pieces of some ten characters; without it, numbered tokens of ten characters. */
   readonly reply?: string;
   /** Thoughts sent before the reply. */
   readonly reasoning?: string;

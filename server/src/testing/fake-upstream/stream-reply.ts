@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Behaviour } from './behaviour.ts';
-import { stampedToken } from './stamped-token.ts';
 import type { Wire } from './wire.ts';
 
 /** Tokens of input that every request is said to have had. */
@@ -23,7 +22,7 @@ export async function streamReply(response: ServerResponse, wire: Wire, behaviou
   const count = typeof pieces === 'number' ? pieces : pieces.length;
   const upTo = behaviour.fault === 'none' ? count : Math.min(count, behaviour.faultAfter);
   await sendTokens(write, wire, behaviour, upTo, (n) =>
-    typeof pieces === 'number' ? stampedToken(n, Date.now()) : (pieces[n] ?? ''),
+    typeof pieces === 'number' ? numberedToken(n) : (pieces[n] ?? ''),
   );
   if (behaviour.fault !== 'none') return fail(response, wire, behaviour.fault);
   const calls = behaviour.toolCalls ?? [];
@@ -102,4 +101,9 @@ async function fail(response: ServerResponse, wire: Wire, fault: Behaviour['faul
 /** Pieces of some ten characters; characters made of two units stay whole. */
 function split(text: string): readonly string[] {
   return text.match(/[\s\S]{1,10}/gu) ?? [];
+}
+
+/** A token of ten characters that says which it is. */
+function numberedToken(number: number): string {
+  return `w${String(number).padStart(8, '0')} `;
 }

@@ -1,0 +1,54 @@
+import { defaultModelId } from '@atrium/contract/model-ids';
+import type { ModelRoute } from '@atrium/contract/models';
+import type { TokenUsage } from '@atrium/contract/run-event';
+import type { Actor } from '../../platform/http/actor.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { ModelProvider } from '../../ports/model-provider.ts';
+import type { Inference } from './inference.ts';
+import type { InferenceDeps } from './inference-deps.ts';
+import type { OwnBrand } from './own-brand.ts';
+import { providerOfHost } from './prepare-model.ts';
+import { withinCapabilities } from './within-capabilities.ts';
+
+interface Errand {
+  readonly route: ModelRoute;
+  readonly vendorModel: string;
+  readonly provider: ModelProvider;
+}
+
+/** One short answer without a chat, by the cheapest model there is; null where only the built-in one is. */
+export function generateOnce(
+  deps: InferenceDeps,
+  ownBrand: OwnBrand,
+  settle: Inference['settle'],
+): Inference['generateOnce'] {
+  return async (actor, purpose, request, signal) => {
+    const errand = errandFor(deps, ownBrand, actor);
+    if (!errand) return null;
+    let text = '';
+    let usage: TokenUsage = { input: 0, cached: 0, output: 0, reasoning: 0 };
+    for await (const batch of errand.provider.stream({ ...request, model: errand.vendorModel }, signal)) {
+      for (const event of batch) {
+        if (event.type === 'text') text += event.text;
+        if (event.type === 'usage') usage = event.usage;
+      }
+    }
+    const model = { modelId: defaultModelId, vendorModel: errand.vendorModel, route: errand.route };
+    await deps.database.transaction((tx) => settle(tx, actor, model, { key: `${purpose}:${newId()}`, purpose, usage }));
+    return text;
+  };
+}
+
+/** The house endpoint, else a cheap model by the platform's key for those who are signed in, else a model on this machine. */
+function errandFor(deps: InferenceDeps, ownBrand: OwnBrand, actor: Actor): Errand | null {
+  const own = ownBrand.current();
+  const host =
+    actor.kind === 'user' ? deps.models.errandHosts.find((each) => deps.settings.vendors[each.vendor].apiKey) : null;
+  if (host && own.route !== 'house') {
+    const provider = withinCapabilities(providerOfHost(deps, host), host.capabilities);
+    return { route: 'platform-key', vendorModel: host.model, provider };
+  }
+  if (!own.connection) return null;
+  const provider = withinCapabilities(deps.connect(own.connection), own.capabilities);
+  return { route: own.route, vendorModel: own.vendorModel, provider };
+}

@@ -1,0 +1,350 @@
+import { listModels } from '@atrium/contract/models';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createConnectModel } from '../../adapters/models/connect-model.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { createOutbound } from '../../platform/outbound/create-outbound.ts';
+import type { ModelProvider, ModelRequest } from '../../ports/model-provider.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import { type FakeUpstream, startFakeUpstream } from '../../testing/fake-upstream/fake-upstream.ts';
+import { startRouteServer } from '../../testing/route-server.ts';
+import { createModels } from '../models/index.ts';
+import { createUsage } from '../usage/index.ts';
+import { createInference, type Inference, type InferenceDeps } from './index.ts';
+
+type Settings = InferenceDeps['settings'];
+
+const clock = { now: () => new Date('2026-11-21T10:00:00Z') };
+const outbound = createOutbound();
+const builtIn: ModelProvider = {
+  async *stream() {
+    yield [{ type: 'text', text: 'built in' }];
+  },
+};
+const none = { apiKey: null, baseUrl: null };
+const noKeys: Settings['vendors'] = {
+  openai: none,
+  anthropic: none,
+  gemini: none,
+  xai: none,
+  perplexity: none,
+  deepseek: none,
+  openrouter: none,
+  mistral: none,
+  groq: none,
+};
+
+let database: Database;
+let upstream: FakeUpstream;
+const started: Inference[] = [];
+
+beforeAll(async () => {
+  [database, upstream] = await Promise.all([createTestDatabase(), startFakeUpstream()]);
+});
+afterEach(() => {
+  for (const inference of started.splice(0)) inference.stop();
+  upstream.reset();
+});
+afterAll(async () => {
+  await Promise.all([database.close(), upstream.close(), outbound.close()]);
+});
+
+function inferenceWith(settings: Partial<Settings> = {}): Inference {
+  const inference = createInference({
+    database,
+    clock,
+    outbound,
+    connect: createConnectModel(outbound),
+    builtIn,
+    models: createModels({ productName: 'Atrium' }),
+    usage: createUsage({ clock }),
+    log: { info: () => undefined },
+    settings: {
+      productName: 'Atrium',
+      vendors: noKeys,
+      houseModel: null,
+      visitorDailyTokens: null,
+      userDailyFreeTokens: null,
+      localServers: [],
+      ...settings,
+    },
+  });
+  started.push(inference);
+  return inference;
+}
+
+let people = 0;
+function person(some: Partial<Actor> = {}): Actor {
+  people += 1;
+  return {
+    userId: `user-${people}`,
+    kind: 'user',
+    role: 'user',
+    isDemo: false,
+    sessionId: `session-${people}`,
+    ...some,
+  };
+}
+const visitor = () => person({ kind: 'visitor' });
+
+async function refusal(work: Promise<unknown>): Promise<Problem> {
+  const error: unknown = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(Problem);
+  return error as Problem;
+}
+
+const request: ModelRequest = {
+  model: '',
+  messages: [{ role: 'user', parts: [{ type: 'text', text: 'Hello' }] }],
+  thinking: 'fast',
+  webSearch: false,
+};
+
+async function textOf(provider: ModelProvider, asked: ModelRequest): Promise<string> {
+  let text = '';
+  for await (const batch of provider.stream(asked, new AbortController().signal)) {
+    for (const event of batch) if (event.type === 'text') text += event.text;
+  }
+  return text;
+}
+
+const openai = () => ({ ...noKeys, openai: { apiKey: 'sk-openai-key', baseUrl: `${upstream.url}/v1` } });
+
+describe('a model of a vendor', () => {
+  it('without any key is refused in the words of the dialog', async () => {
+    const problem = await refusal(inferenceWith().prepare(person(), 'claude-3-5-sonnet'));
+    expect(problem).toMatchObject({
+      code: 'api-key-required',
+      message:
+        'To use Claude (Anthropic Direct), you need to add your Anthropic API key in Settings > Integrations > AI Models.',
+    });
+  });
+
+  it('is not for visitors, whatever keys there are', async () => {
+    const problem = await refusal(inferenceWith({ vendors: openai() }).prepare(visitor(), 'gpt-4'));
+    expect(problem).toMatchObject({ code: 'sign-in-required', message: 'Sign in to use this model.' });
+  });
+
+  it('that nobody knows is refused by its name', async () => {
+    const problem = await refusal(inferenceWith({ vendors: openai() }).prepare(person(), 'gpt-99'));
+    expect(problem).toMatchObject({ code: 'model-unavailable', message: 'The model “gpt-99” is not known here.' });
+  });
+
+  it('with the key of its vendor answers for a user, and the key goes to that vendor', async () => {
+    upstream.behave({ reply: 'From the vendor.' });
+    const prepared = await inferenceWith({ vendors: openai() }).prepare(person(), 'gpt-4');
+    expect(prepared).toMatchObject({ route: 'platform-key', badge: 'Platform Routing', vendorModel: 'gpt-4.1' });
+    expect(await textOf(prepared.provider, { ...request, model: prepared.vendorModel })).toBe('From the vendor.');
+    expect(upstream.requests[0]?.headers.authorization).toBe('Bearer sk-openai-key');
+    expect(upstream.requests[0]?.body).toMatchObject({ model: 'gpt-4.1' });
+  });
+
+  it('is taken from the first host that has a key', async () => {
+    const vendors = {
+      ...noKeys,
+      openrouter: { apiKey: 'or-key', baseUrl: null },
+      mistral: { apiKey: 'm', baseUrl: null },
+    };
+    const prepared = await inferenceWith({ vendors }).prepare(person(), 'mixtral-8x7b');
+    expect(prepared.vendorModel).toBe('mistralai/mixtral-8x22b-instruct');
+  });
+
+  it('is never asked for what it cannot do', async () => {
+    const prepared = await inferenceWith({ vendors: openai() }).prepare(person(), 'gpt-4');
+    await textOf(prepared.provider, { ...request, model: 'gpt-4.1', thinking: 'deep', webSearch: true });
+    const body = JSON.stringify(upstream.requests[0]?.body);
+    expect(body).not.toMatch(/reasoning|web_search|tools/);
+  });
+
+  it('is charged by its price list, the own-brand model never', async () => {
+    const inference = inferenceWith({ vendors: openai() });
+    const actor = person();
+    const usage = { input: 1_000_000, cached: 0, output: 1_000_000, reasoning: 0 };
+    const settle = (modelId: string, vendorModel: string, route: 'platform-key' | 'house', key: string) =>
+      database.transaction((tx) =>
+        inference.settle(tx, actor, { modelId, vendorModel, route }, { key, purpose: 'chat', usage }),
+      );
+    expect(await settle('gpt-4', 'gpt-4.1', 'platform-key', 'a')).toEqual({ costMicroUsd: 10_000_000 });
+    expect(await settle('deepseek-v3', 'house-1', 'house', 'b')).toEqual({ costMicroUsd: 0 });
+  });
+});
+
+describe('the own-brand model', () => {
+  const house = (name: string | null = 'house-1') => ({ url: `${upstream.url}/v1`, key: 'house-key', name });
+
+  it('is built in where nothing is set', async () => {
+    const prepared = await inferenceWith().prepare(visitor(), 'deepseek-v3');
+    expect(prepared).toMatchObject({ route: 'built-in', name: 'Atrium AI', vendorModel: 'built-in' });
+    expect(await textOf(prepared.provider, request)).toBe('built in');
+  });
+
+  it('is the house endpoint where one is set, for visitors too', async () => {
+    upstream.behave({ reply: 'From the house.' });
+    const prepared = await inferenceWith({ houseModel: house() }).prepare(visitor(), 'deepseek-v3');
+    expect(prepared).toMatchObject({ route: 'house', vendorModel: 'house-1' });
+    expect(await textOf(prepared.provider, { ...request, model: 'house-1' })).toBe('From the house.');
+    expect(upstream.requests[0]?.headers.authorization).toBe('Bearer house-key');
+  });
+
+  it('asks a house endpoint for its model where none is named', async () => {
+    const inference = inferenceWith({ houseModel: house(null) });
+    inference.start();
+    await expect.poll(async () => (await inference.prepare(person(), 'deepseek-v3')).vendorModel).toBe('fake-model');
+  });
+
+  it("is DeepSeek's own where only that key is set", async () => {
+    const vendors = { ...noKeys, deepseek: { apiKey: 'ds-key', baseUrl: null } };
+    const prepared = await inferenceWith({ vendors }).prepare(visitor(), 'deepseek-v3');
+    expect(prepared).toMatchObject({ route: 'house', vendorModel: 'deepseek-v4-flash' });
+  });
+
+  it('is found on this machine in the background, and lost when its server goes', async () => {
+    const server = await startFakeUpstream();
+    const localServers = [
+      { name: 'nobody', baseUrl: 'http://127.0.0.1:1/v1' },
+      { name: 'Ollama', baseUrl: `${server.url}/v1` },
+    ];
+    const inference = inferenceWith({ localServers });
+    expect((await inference.prepare(visitor(), 'deepseek-v3')).route).toBe('built-in');
+    inference.start();
+    const route = async () => (await inference.prepare(visitor(), 'deepseek-v3')).route;
+    await expect.poll(route).toBe('local');
+    expect((await inference.prepare(visitor(), 'deepseek-v3')).vendorModel).toBe('fake-model');
+    inference.stop();
+    await server.close();
+    inference.start();
+    await expect.poll(route).toBe('built-in');
+  });
+});
+
+describe('the daily limit of the free model', () => {
+  const usage = { input: 60, cached: 0, output: 40, reasoning: 0 };
+  const limited = () =>
+    inferenceWith({
+      houseModel: { url: `${upstream.url}/v1`, key: null, name: 'house-1' },
+      visitorDailyTokens: 200,
+      userDailyFreeTokens: 300,
+    });
+
+  async function use(inference: Inference, actor: Actor, key: string, address?: string): Promise<void> {
+    const model = await inference.prepare(actor, 'deepseek-v3', address);
+    await database.transaction((tx) => inference.settle(tx, actor, model, { key, purpose: 'chat', usage }));
+  }
+
+  it('stops a user when it is used up, and nobody else', async () => {
+    const inference = limited();
+    const ann = person();
+    for (const key of ['1', '2', '3']) await use(inference, ann, key);
+    const problem = await refusal(inference.prepare(ann, 'deepseek-v3'));
+    expect(problem).toMatchObject({ code: 'daily-limit', status: 429 });
+    await use(inference, person(), '1');
+  });
+
+  it('is shared by the visitors of one address, but not with others', async () => {
+    const inference = limited();
+    await use(inference, visitor(), '1', '203.0.113.7');
+    await use(inference, visitor(), '1', '203.0.113.7');
+    expect((await refusal(inference.prepare(visitor(), 'deepseek-v3', '203.0.113.7'))).code).toBe('daily-limit');
+    await use(inference, visitor(), '1', '203.0.113.8');
+    await use(inference, visitor(), '1', '2001:db8:1:2::1');
+    await use(inference, visitor(), '1', '2001:db8:1:2:ffff::9');
+    expect((await refusal(inference.prepare(visitor(), 'deepseek-v3', '2001:db8:1:2:3::'))).code).toBe('daily-limit');
+    await use(inference, visitor(), '1', '2001:db8:1:3::1');
+  });
+
+  it('does not count the built-in model', async () => {
+    const inference = inferenceWith({ visitorDailyTokens: 0 });
+    expect((await inference.prepare(visitor(), 'deepseek-v3')).route).toBe('built-in');
+  });
+});
+
+describe('an errand', () => {
+  const ask = (inference: Inference, actor: Actor) =>
+    inference.generateOnce(actor, 'title', request, new AbortController().signal);
+
+  it('is left undone where only the built-in model is, or only keys that visitors may not use', async () => {
+    expect(await ask(inferenceWith(), person())).toBeNull();
+    expect(await ask(inferenceWith({ vendors: openai() }), visitor())).toBeNull();
+  });
+
+  it('goes to a cheap model of a vendor whose key is there', async () => {
+    upstream.behave({ reply: 'A short title' });
+    expect(await ask(inferenceWith({ vendors: openai() }), person())).toBe('A short title');
+    expect(upstream.requests[0]?.body).toMatchObject({ model: 'gpt-5.4-nano' });
+  });
+
+  it('goes to the house endpoint before that, and counts for no limit', async () => {
+    upstream.behave({ reply: 'House title' });
+    const houseModel = { url: upstream.url, key: null, name: 'house-1' };
+    const inference = inferenceWith({ vendors: openai(), houseModel, userDailyFreeTokens: 1 });
+    const actor = person();
+    for (let n = 0; n < 3; n += 1) expect(await ask(inference, actor)).toBe('House title');
+    expect(upstream.requests[0]?.body).toMatchObject({ model: 'house-1' });
+    await inference.prepare(actor, 'deepseek-v3');
+  });
+});
+
+describe('GET /api/models', () => {
+  async function menu(settings: Partial<Settings>, who: 'stranger' | 'visitor' | 'user' | 'admin') {
+    const server = await startRouteServer(inferenceWith(settings).routes);
+    try {
+      const actor: Partial<Actor> = {
+        kind: who === 'visitor' ? 'visitor' : 'user',
+        role: who === 'admin' ? 'admin' : 'user',
+      };
+      const client = who === 'stranger' ? server.stranger() : server.signedIn(actor).client;
+      const answer = await client.call(listModels);
+      return { ...answer, of: (id: string) => answer.models.find((model) => model.id === id) };
+    } finally {
+      await server.close();
+    }
+  }
+
+  it('has the own-brand model ready for anyone, and says what answers', async () => {
+    for (const who of ['stranger', 'visitor', 'user'] as const) {
+      const { of, defaultModel } = await menu({}, who);
+      expect(defaultModel).toBe('deepseek-v3');
+      const own = { label: 'Atrium', route: 'built-in', answersWith: 'built-in', hint: null, unavailable: null };
+      expect(of('deepseek-v3')).toMatchObject(own);
+    }
+  });
+
+  it('says beside a model without a key what is missing, and to an admin how to add it', async () => {
+    const reason = 'This needs an API key for Groq or OpenRouter, and none is set up here.';
+    expect((await menu({}, 'user')).of('llama-3')).toMatchObject({
+      hint: 'API Key Required',
+      route: null,
+      unavailable: reason,
+      answersWith: null,
+    });
+    expect((await menu({}, 'admin')).of('llama-3')?.unavailable).toBe(
+      "Add GROQ_API_KEY or OPENROUTER_API_KEY to the server's settings to use this model.",
+    );
+  });
+
+  it('asks visitors to sign in where a key is there', async () => {
+    const settings = { vendors: openai() };
+    for (const who of ['stranger', 'visitor'] as const) {
+      expect((await menu(settings, who)).of('gpt-4')).toMatchObject({
+        route: null,
+        unavailable: 'Sign in to use this model.',
+      });
+    }
+    expect((await menu(settings, 'user')).of('gpt-4')).toMatchObject({
+      route: 'platform-key',
+      unavailable: null,
+      answersWith: 'gpt-4.1',
+      capabilities: { images: true, pdf: true, thinking: false, webSearch: false, tools: true },
+    });
+  });
+
+  it('never shows a key or an address of the operator', async () => {
+    const houseModel = { url: 'http://10.0.0.9:9000/v1', key: 'house-secret', name: 'house-1' };
+    const text = JSON.stringify((await menu({ vendors: openai(), houseModel }, 'admin')).models);
+    expect(text).not.toMatch(/sk-openai-key|house-secret|10\.0\.0\.9|127\.0\.0\.1/);
+  });
+});

@@ -1,0 +1,27 @@
+import { defaultModelId } from '@atrium/contract/model-ids';
+import { costMicroUsd } from '../models/index.ts';
+import type { Inference } from './inference.ts';
+import type { InferenceDeps } from './inference-deps.ts';
+
+/** Writes what a call used and says what it costs the user. Errands and everything but the platform's keys cost nothing. */
+export function settleCall({ models, usage }: Pick<InferenceDeps, 'models' | 'usage'>): Inference['settle'] {
+  return async (tx, actor, model, call) => {
+    const host = models.find(model.modelId)?.hosts.find((each) => each.model === model.vendorModel);
+    const isCharged = model.route === 'platform-key' && call.purpose === 'chat';
+    const cost = host && isCharged ? costMicroUsd(host.price, call.usage) : 0;
+    const isFree = model.modelId === defaultModelId && model.route !== 'built-in' && call.purpose === 'chat';
+    await usage.record(tx, {
+      userId: actor.userId,
+      key: call.key,
+      purpose: call.purpose,
+      model: model.modelId,
+      vendorModel: model.vendorModel,
+      route: model.route,
+      usage: call.usage,
+      costMicroUsd: cost,
+      isFree,
+      budget: model.budget ?? null,
+    });
+    return { costMicroUsd: cost };
+  };
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** Integer micro-dollars per 1,000,000 tokens of a kind. */
+const MicroUsd = z.number().int().min(0).max(1_000_000_000_000);
+
+export const Price = z.strictObject({
+  input: MicroUsd,
+  /** Input that was read from the provider's cache. */
+  cached: MicroUsd,
+  output: MicroUsd,
+  reasoning: MicroUsd,
+});
+export type Price = z.infer<typeof Price>;
+
+export const Capabilities = z.strictObject({
+  images: z.boolean(),
+  pdf: z.boolean(),
+  thinking: z.boolean(),
+  webSearch: z.boolean(),
+  tools: z.boolean(),
+});
+export type Capabilities = z.infer<typeof Capabilities>;
+
+/** Vendors whose keys the operator may set. */
+export const HostVendor = z.enum([
+  'openai',
+  'anthropic',
+  'gemini',
+  'xai',
+  'perplexity',
+  'deepseek',
+  'openrouter',
+  'mistral',
+  'groq',
+]);
+export type HostVendor = z.infer<typeof HostVendor>;
+
+/** A place where a model can be had, and what it costs there. */
+export const ModelHost = z.strictObject({
+  vendor: HostVendor,
+  /** The vendor's own id. */
+  model: z.string().min(1),
+  /** How the vendor's model is told how hard to think. */
+  thinking: z.enum(['none', 'effort', 'budget']),
+  capabilities: Capabilities,
+  /** Tokens; where a longer context costs more, only as many as cost the price below. */
+  contextWindow: z.number().int().min(1),
+  maxOutputTokens: z.number().int().min(1),
+  price: Price,
+  /** Where the facts of this row were read, and when. */
+  source: z.strictObject({ url: z.url(), date: z.iso.date(), note: z.string().optional() }),
+});
+export type ModelHost = z.infer<typeof ModelHost>;
+
+export const CatalogueModel = z.strictObject({
+  id: z.string().min(1).max(200),
+  /** The display name: 'Claude (Anthropic Direct)'. */
+  name: z.string().min(1),
+  /** The label in the menu: 'Claude 4.0'. */
+  label: z.string().min(1),
+  /** Who made it, in the spelling of the chat input: openai, anthropic, google, xai, perplexity … */
+  provider: z.string().min(1),
+  /** Whether the menu shows it. */
+  isListed: z.boolean(),
+  /** In the order they are tried; the first whose key is there answers. Empty for the own-brand model, which has routes of its own. */
+  hosts: z.array(ModelHost),
+});
+export type CatalogueModel = z.infer<typeof CatalogueModel>;
+
+/** What an entry of MODELS_FILE may say: of a known model any part, of a new one all but `label` and `isListed`. */
+export const ModelsFile = z.strictObject({
+  models: z.array(CatalogueModel.partial().extend({ id: CatalogueModel.shape.id })),
+});
+export type ModelsFile = z.infer<typeof ModelsFile>;

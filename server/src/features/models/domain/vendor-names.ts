@@ -1,0 +1,19 @@
+import type { HostVendor } from './catalogue-model.ts';
+
+/** What a vendor is called in a sentence. */
+export const vendorNames: Readonly<Record<HostVendor, string>> = {
+  openai: 'OpenAI',
+  anthropic: 'Anthropic',
+  gemini: 'Google',
+  xai: 'xAI',
+  perplexity: 'Perplexity',
+  deepseek: 'DeepSeek',
+  openrouter: 'OpenRouter',
+  mistral: 'Mistral',
+  groq: 'Groq',
+};
+
+/** The setting that holds a vendor's key. */
+export function keySetting(vendor: HostVendor): string {
+  return `${vendor.toUpperCase()}_API_KEY`;
+}

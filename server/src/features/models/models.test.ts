@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { costMicroUsd, createModels, readModelsFile } from './index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'atrium-models-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(content: unknown): string {
+  const path = join(folder, 'models.json');
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+const models = createModels({ productName: 'Atrium' });
+
+describe('the catalogue', () => {
+  it('has the labels of the menu in their order, the own-brand model sixth', () => {
+    expect(models.listed.slice(0, 10).map(({ id, label }) => [id, label])).toEqual([
+      ['perplexity', 'Perplexity'],
+      ['grok-beta', 'Grok 4.0'],
+      ['gemini-pro', 'Gemini 2.5+'],
+      ['claude-3-5-sonnet', 'Claude 4.0'],
+      ['gpt-5', 'ChatGPT 5.0'],
+      ['deepseek-v3', 'Atrium'],
+      ['llama-3.1-8b', 'Llama 3.1 8B'],
+      ['gpt-4', 'ChatGPT 4.0'],
+      ['claude-3-5-sonnet-replicate', 'Claude 3.5 Sonnet'],
+      ['llama-3', 'Llama 3'],
+    ]);
+  });
+
+  it('has the display names', () => {
+    const names = {
+      'deepseek-v3': 'Atrium AI',
+      'mixtral-8x7b': 'Mixtral (Free)',
+      'llama-3.1-8b': 'Llama 3.1 8B (Replicate)',
+      'gpt-4': 'ChatGPT (OpenAI GPT-4)',
+      'gpt-5': 'GPT-5 (Replicate)',
+      'claude-3-haiku-replicate': 'Claude 3 Haiku (Replicate)',
+      'claude-3-5-sonnet-replicate': 'Claude 3.5 Sonnet (Replicate)',
+      'claude-3-5-sonnet': 'Claude (Anthropic Direct)',
+      'gemini-pro': 'Gemini (Google)',
+      'llama-3': 'Llama 3 (Meta)',
+      'grok-beta': 'Grok (xAI)',
+    };
+    for (const [id, name] of Object.entries(names)) expect(models.nameOf(id)).toBe(name);
+  });
+
+  it('shows an unknown id as it is', () => {
+    expect(models.nameOf('some-new-model')).toBe('some-new-model');
+    expect(models.find('some-new-model')).toBeUndefined();
+  });
+
+  it('gives every place of a model a price, a window, and where that was read', () => {
+    for (const model of models.listed) {
+      if (model.id !== 'deepseek-v3') expect(model.hosts.length).toBeGreaterThan(0);
+      for (const host of [...model.hosts, ...models.errandHosts]) {
+        expect(host.price.output).toBeGreaterThan(0);
+        expect(host.price.cached).toBeLessThanOrEqual(host.price.input);
+        expect(host.maxOutputTokens).toBeLessThan(host.contextWindow);
+        expect(host.source.url).toMatch(/^https:/);
+      }
+      for (const host of model.hosts) expect(host.capabilities.thinking).toBe(host.thinking !== 'none');
+    }
+  });
+});
+
+describe('MODELS_FILE', () => {
+  it('changes parts of a model and adds others', () => {
+    const [host] = models.find('gpt-4')?.hosts ?? [];
+    const changed = createModels({
+      productName: 'Atrium',
+      file: readModelsFile(
+        file({
+          models: [
+            { id: 'gpt-4', label: 'GPT of ours' },
+            { id: 'extra', name: 'Extra', provider: 'openai', hosts: [{ ...host, model: 'extra-1' }] },
+          ],
+        }),
+      ),
+    });
+    expect(changed.find('gpt-4')).toMatchObject({ label: 'GPT of ours', name: 'ChatGPT (OpenAI GPT-4)' });
+    expect(changed.listed.at(-1)).toMatchObject({ id: 'extra', label: 'Extra' });
+  });
+
+  it('says what is wrong with it', () => {
+    expect(() => readModelsFile(join(folder, 'absent.json'))).toThrow(/absent\.json could not be read/);
+    expect(() => readModelsFile(file('{'))).toThrow(/could not be read as JSON/);
+    expect(() => readModelsFile(file({ models: [{ id: 'gpt-4', price: 1 }] }))).toThrow(/not valid/);
+    const negative = { ...models.find('gpt-4')?.hosts[0], price: { input: -1, cached: 0, output: 0, reasoning: 0 } };
+    expect(() => readModelsFile(file({ models: [{ id: 'gpt-4', hosts: [negative] }] }))).toThrow(/price\.input/);
+    const half = readModelsFile(file({ models: [{ id: 'new-one', name: 'New' }] }));
+    expect(() => createModels({ productName: 'Atrium', file: half })).toThrow(/'new-one'.*provider.*hosts/);
+  });
+});
+
+describe('a cost', () => {
+  const price = { input: 3_000_000, cached: 300_000, output: 15_000_000, reasoning: 15_000_000 };
+
+  it('is the sum of its kinds, rounded up once', () => {
+    expect(costMicroUsd(price, { input: 1_000, cached: 400, output: 200, reasoning: 50 })).toBe(1_800 + 120 + 3_000);
+    expect(
+      costMicroUsd({ ...price, input: 1, cached: 1, output: 1 }, { input: 1, cached: 0, output: 1, reasoning: 0 }),
+    ).toBe(1);
+  });
+
+  it('is nothing for nothing, and exact for very much', () => {
+    expect(costMicroUsd(price, { input: 0, cached: 0, output: 0, reasoning: 0 })).toBe(0);
+    expect(costMicroUsd(price, { input: 100_000_000, cached: 0, output: 0, reasoning: 0 })).toBe(300_000_000);
+  });
+});

@@ -1,0 +1,65 @@
+import { and, eq, inArray, like, lt, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { usageDays, usageEvents } from './tables.ts';
+import type { UsageEvent } from './usage.ts';
+
+/** Event and day in one statement; a key that is there already changes neither. */
+export async function insertEvent(tx: Tx, event: UsageEvent, at: Date): Promise<void> {
+  const { usage } = event;
+  await tx.execute(sql`
+    with event as (
+      insert into usage_events (user_id, key, purpose, model, vendor_model, route, input, cached, output, reasoning, cost_micro_usd, created_at)
+      values (${event.userId}, ${event.key}, ${event.purpose}, ${event.model}, ${event.vendorModel}, ${event.route},
+        ${usage.input}::int, ${usage.cached}::int, ${usage.output}::int, ${usage.reasoning}::int,
+        ${event.costMicroUsd}::bigint, ${at.toISOString()}::timestamptz)
+      on conflict (user_id, key) do nothing
+      returning user_id
+    )
+    insert into usage_days (user_id, day, free_tokens)
+    select owner, ${dayOf(at)}::date, ${usage.input + usage.output}::bigint
+    from event, (values (${event.userId}), (${event.budget}::text)) as owners (owner)
+    where ${event.isFree}::boolean and owner is not null
+    on conflict (user_id, day) do update set free_tokens = usage_days.free_tokens + excluded.free_tokens`);
+}
+
+export async function readFreeTokens(
+  db: Db | Tx,
+  userId: string,
+  budget: string | null,
+  at: Date,
+): Promise<{ ofUser: number; ofBudget: number }> {
+  const owners = budget === null ? [userId] : [userId, budget];
+  const rows = await db
+    .select({ owner: usageDays.userId, freeTokens: usageDays.freeTokens })
+    .from(usageDays)
+    .where(and(inArray(usageDays.userId, owners), eq(usageDays.day, dayOf(at))));
+  const of = (owner: string | null) => rows.find((row) => row.owner === owner)?.freeTokens ?? 0;
+  return { ofUser: of(userId), ofBudget: of(budget) };
+}
+
+export async function deleteOldBudgets(db: Db, at: Date): Promise<void> {
+  await db.delete(usageDays).where(and(like(usageDays.userId, 'address:%'), lt(usageDays.day, dayOf(at))));
+}
+
+/** A visitor's usage becomes the user's; days that both have are added up. */
+export async function moveUsage(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    insert into usage_days (user_id, day, free_tokens)
+    select ${to}, day, free_tokens from usage_days where user_id = ${from}
+    on conflict (user_id, day) do update set free_tokens = usage_days.free_tokens + excluded.free_tokens`);
+  await tx.delete(usageDays).where(eq(usageDays.userId, from));
+  // Keys are made by browsers: one that both have must not stop a person from signing in.
+  await tx.execute(sql`
+    update usage_events as moved set user_id = ${to} where user_id = ${from}
+      and not exists (select 1 from usage_events as kept where kept.user_id = ${to} and kept.key = moved.key)`);
+  await tx.delete(usageEvents).where(eq(usageEvents.userId, from));
+}
+
+export async function deleteUsage(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(usageEvents).where(eq(usageEvents.userId, userId));
+  await tx.delete(usageDays).where(eq(usageDays.userId, userId));
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,38 @@
+import type { ModelRoute } from '@atrium/contract/models';
+import type { TokenUsage } from '@atrium/contract/run-event';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { UserLifecycle } from '../accounts/index.ts';
+
+/** One call of a model, as it is remembered. */
+export interface UsageEvent {
+  readonly userId: string;
+  /** Unique for the user; a repeat is harmless. */
+  readonly key: string;
+  readonly purpose: string;
+  readonly model: string;
+  readonly vendorModel: string;
+  readonly route: ModelRoute;
+  readonly usage: TokenUsage;
+  readonly costMicroUsd: number;
+  /** Whether its tokens count towards the day's limit of the free model. */
+  readonly isFree: boolean;
+  /** A second budget they count towards: a visitor's address, not readable. */
+  readonly budget: string | null;
+}
+
+/** Tokens of the free model so far today (UTC). */
+export interface FreeTokens {
+  readonly ofUser: number;
+  readonly ofBudget: number;
+}
+
+/** The door of the slice. */
+export interface Usage {
+  readonly lifecycle: UserLifecycle;
+  /** Joins the caller's transaction. */
+  record(tx: Tx, event: UsageEvent): Promise<void>;
+  /** One read of at most two keys. */
+  freeTokensToday(db: Db | Tx, userId: string, budget: string | null): Promise<FreeTokens>;
+  /** Forgets the budgets of days gone by; for a job. */
+  sweep(db: Db): Promise<void>;
+}

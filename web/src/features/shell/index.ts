@@ -1,2 +1,0 @@
-export { Shell } from './shell.tsx';
-export { startInLight } from './theme.ts';
