@@ -10,7 +10,7 @@ export interface Extraction {
   readonly problem: string | null;
 }
 
-/** A file to read. The type decides the reader; the name only what a text file is called inside messages. */
+/** A file to read. Its type alone decides the reader. */
 export interface ExtractionRequest {
   readonly bytes: Uint8Array;
   /** The MIME type found in the content. */

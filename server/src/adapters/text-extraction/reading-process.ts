@@ -6,6 +6,9 @@ import type { ReadingOrder, ReadingReport } from './reading-message.ts';
 /** Milliseconds a process may take to start, on a busy machine. */
 const startMs = 10_000;
 
+/** How a process ends that our own watch, the system or V8 itself found to take too much memory. */
+const outOfMemory = new Set<NodeJS.Signals>(['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL']);
+
 const failed = (problem: string): Extraction => ({ text: null, pageStarts: [], hasLines: false, problem });
 
 function startChild(): ChildProcess {
@@ -52,7 +55,7 @@ export class ReadingProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** Resolves also when the file has ended the process; throws when the process could not start or was told to end. */
+  /** Resolves also when the file has ended the process; throws when the process could not start or was ended from outside. */
   async read(request: ExtractionRequest): Promise<Extraction> {
     await this.#ready;
     const child = this.#child;
@@ -67,8 +70,9 @@ export class ReadingProcess {
       const onReport = (report: ReadingReport) => {
         if (!report.ready && report.id === id) finish(report.extraction);
       };
-      const onExit = () => {
-        if (this.#hasEnded) reject(new Error('The reading process was told to end.'));
+      const onExit = (_code: number | null, signal: NodeJS.Signals | null) => {
+        const isFault = !this.#hasEnded && signal !== null && outOfMemory.has(signal);
+        if (!isFault) return reject(new Error('The reading process was ended.'));
         finish(failed('Reading this file took too much memory, so its text was not read.'));
       };
       const timer = setTimeout(() => {

@@ -7,7 +7,9 @@ import type { ReadingOrder, ReadingReport } from './reading-message.ts';
 const send = (report: ReadingReport) => process.send?.(report);
 
 // Replies that stream matter more than a file being read.
-setPriority(10);
+setPriority(5);
+// Ctrl+C in a terminal reaches every process of it; the server decides when this one ends.
+process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit(0));
 process.on('message', async (order: ReadingOrder) => {
   send({ ready: false, id: order.id, extraction: await readText(order) });

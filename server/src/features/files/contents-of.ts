@@ -1,3 +1,4 @@
+import { Problem } from '../../platform/http/problem.ts';
 import type { ExtractedText, FileContent } from './files.ts';
 import type { FilesDeps } from './files-deps.ts';
 import { presentAttachment } from './present.ts';
@@ -22,12 +23,17 @@ async function textOf({ objects }: FilesDeps, blob: BlobRow): Promise<ExtractedT
 }
 
 async function contentOf(deps: FilesDeps, { attachment, blob }: AttachmentRow): Promise<FileContent> {
-  const current = blob.reading === 'waiting' ? await readWaiting(deps, blob) : blob;
-  return {
-    attachment: presentAttachment({ attachment, blob: current }),
-    extracted: await textOf(deps, current),
-    bytes: () => storing(() => deps.objects.read(blob.key)),
-  };
+  const bytes = () => storing(() => deps.objects.read(blob.key));
+  try {
+    const current = blob.reading === 'waiting' ? await readWaiting(deps, blob) : blob;
+    const extracted = await textOf(deps, current);
+    return { attachment: presentAttachment({ attachment, blob: current }), extracted, bytes };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'not-found') throw error;
+    // A store restored without its files: the chat goes on, and the file says what is wrong with it.
+    const gone = { ...blob, textChars: 0, problem: error.message };
+    return { attachment: presentAttachment({ attachment, blob: gone }), extracted: null, bytes };
+  }
 }
 
 export const contentsOf =

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -320,6 +321,19 @@ describeOnBothStores('files', (open) => {
     });
     const listed = await files.ofMessages(database.db, actor.userId, [messageId]);
     expect(listed.get(messageId)).toMatchObject([{ hasText: true, problem: null }]);
+  });
+
+  it('goes on without a file whose bytes are lost', async () => {
+    const { client, actor } = server.signedIn();
+    const [lost, kept] = [await upload(client, 'lost.txt', 'bytes to lose'), await upload(client, 'kept.txt', 'bytes')];
+    const messageId = await attach(actor.userId, [lost.id, kept.id]);
+    const hash = createHash('sha256').update('bytes to lose').digest('hex');
+    const names = await readdir(directory, { recursive: true });
+    for (const name of names.filter((each) => each.includes(hash))) await rm(join(directory, name));
+    const [one, two] = (await files.contentsOf(actor.userId, [messageId])).get(messageId) ?? [];
+    expect(one).toMatchObject({ attachment: { problem: 'The content of this file is gone.' }, extracted: null });
+    expect(two?.extracted?.text).toBe('bytes');
+    expect((await client.send(readAttachment, { params: { id: lost.id } })).status).toBe(404);
   });
 
   it('leaves no bytes behind when storing them fails half way', async () => {

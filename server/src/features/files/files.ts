@@ -59,5 +59,5 @@ export interface Files {
   /** Lets go of the files of deleted messages; blobs without an owner go by a job. */
   release(tx: Tx, userId: string, messageIds: readonly string[]): Promise<void>;
   /** Removes uploads that were never sent within 24 hours and bytes that nothing names any more; a job calls it every hour. */
-  sweep(): Promise<void>;
+  sweep(signal?: AbortSignal): Promise<void>;
 }

@@ -24,8 +24,14 @@ export async function storedBytes(db: Queries, userId: string): Promise<number> 
   return Number(row?.total ?? 0);
 }
 
+/** Bytes the user has stored before. Those that could not be read well are left out: another try may go better. */
 export async function findBlob(db: Queries, userId: string, hash: string, type: string): Promise<BlobRow | undefined> {
-  const same = and(eq(fileBlobs.userId, userId), eq(fileBlobs.hash, hash), eq(fileBlobs.type, type));
+  const same = and(
+    eq(fileBlobs.userId, userId),
+    eq(fileBlobs.hash, hash),
+    eq(fileBlobs.type, type),
+    isNull(fileBlobs.problem),
+  );
   const [row] = await db.select().from(fileBlobs).where(same).orderBy(asc(fileBlobs.id)).limit(1);
   return row;
 }

@@ -8,21 +8,25 @@ const waitingMs = 24 * 60 * 60 * 1000;
 const batch = 200;
 
 /** Removes uploads that were never sent, then all bytes that nothing names any more. Safe to stop and to run twice at once. */
-export const sweepFiles = (deps: FilesDeps) => async (): Promise<void> => {
-  const { database, clock, objects } = deps;
-  const before = new Date(clock.now().getTime() - waitingMs);
-  for (;;) {
-    const old = await oldWaiting(database.db, before, batch);
-    for (const { userId, id } of old) await database.transaction((tx) => dropWaiting(tx, clock, userId, id));
-    if (old.length < batch) break;
-  }
-  for (;;) {
-    const keys = await dueGarbage(database.db, clock.now(), batch);
-    for (const key of keys) {
-      await objects.delete(textKey(key));
-      await objects.delete(key);
-      await strikeGarbage(database.db, [key]);
+export const sweepFiles =
+  (deps: FilesDeps) =>
+  async (signal?: AbortSignal): Promise<void> => {
+    const { database, clock, objects } = deps;
+    const before = new Date(clock.now().getTime() - waitingMs);
+    for (;;) {
+      signal?.throwIfAborted();
+      const old = await oldWaiting(database.db, before, batch);
+      for (const { userId, id } of old) await database.transaction((tx) => dropWaiting(tx, clock, userId, id));
+      if (old.length < batch) break;
     }
-    if (keys.length < batch) break;
-  }
-};
+    for (;;) {
+      signal?.throwIfAborted();
+      const keys = await dueGarbage(database.db, clock.now(), batch);
+      for (const key of keys) {
+        await objects.delete(textKey(key));
+        await objects.delete(key);
+        await strikeGarbage(database.db, [key]);
+      }
+      if (keys.length < batch) break;
+    }
+  };
