@@ -1,5 +1,4 @@
 import type { ProblemCode } from '@atrium/contract/errors';
-import { problems } from '@atrium/contract/errors';
 
 /**
  * An answer that is not a success. Its message is the status, a colon and the body's text (the status text when the body
@@ -48,7 +47,7 @@ function readProblem(body: string): { code: ProblemCode; message: string } | nul
   try {
     const value: unknown = JSON.parse(body);
     if (typeof value !== 'object' || value === null || !('code' in value) || !('message' in value)) return null;
-    if (typeof value.code !== 'string' || typeof value.message !== 'string' || !(value.code in problems)) return null;
+    if (typeof value.code !== 'string' || typeof value.message !== 'string') return null;
     return { code: value.code as ProblemCode, message: value.message };
   } catch {
     return null;

@@ -15,8 +15,8 @@ interface ArchProps {
 /** A portrait in its arch. A picture that does not load becomes the initial on the accent's ground. */
 export function Arch({ name, src, movingSrc, moving = false, className }: ArchProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const shown = moving && movingSrc ? movingSrc : src;
-  if (failed === src || failed === shown) {
+  const shown = moving && movingSrc && failed !== movingSrc ? movingSrc : src;
+  if (failed === src) {
     return (
       <span
         data-testid="arch-initial"

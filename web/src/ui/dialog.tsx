@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 const widths = {
   confirm: 'md:w-104',
@@ -26,13 +27,15 @@ interface DialogProps {
 
 /** A question or a task over the page; below 768 px a sheet from the bottom. Focus is held in it and given back. */
 export function Dialog({ open, onOpenChange, title, description, width = 'md', children, footer }: DialogProps) {
+  const giveFocusBack = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="enter-fade fixed inset-0 z-(--z-dialog) bg-scrim" />
-        <div className="pointer-events-none fixed inset-0 z-(--z-dialog) grid place-items-end stretch md:place-items-center md:p-6">
+        <div className="pointer-events-none fixed inset-0 z-(--z-dialog) grid items-end md:place-items-center md:p-6">
           <Radix.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
+            {...giveFocusBack}
             className={cx(
               'pointer-events-auto flex max-h-[calc(100dvh-1.5rem)] w-full flex-col overflow-hidden border border-line bg-surface shadow-3 outline-none md:max-h-full md:max-w-full',
               'small:enter-bottom rounded-t-xl border-x-0 border-b-0 pb-[env(safe-area-inset-bottom)] md:enter-rise md:rounded-xl md:border-x md:border-b md:pb-0',

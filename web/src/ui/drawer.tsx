@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { PointerEvent, ReactNode } from 'react';
 import { useRef } from 'react';
+import { useFocusReturn } from './use-focus-return.ts';
 
 /** Pixels to the left after which a swipe closes the drawer. */
 const swipeToClose = 50;
@@ -15,6 +16,7 @@ interface DrawerProps {
 
 /** A panel from the left over a dimmed page. A swipe to the left, Escape or a press beside it closes it. */
 export function Drawer({ open, onOpenChange, label, children }: DrawerProps) {
+  const giveFocusBack = useFocusReturn();
   const start = useRef<{ x: number; y: number } | null>(null);
   const begin = (event: PointerEvent) => {
     start.current = event.pointerType === 'mouse' ? null : { x: event.clientX, y: event.clientY };
@@ -32,6 +34,7 @@ export function Drawer({ open, onOpenChange, label, children }: DrawerProps) {
         <Radix.Overlay className="enter-fade fixed inset-0 z-(--z-drawer) bg-scrim" data-testid="drawer-overlay" />
         <Radix.Content
           aria-describedby={undefined}
+          {...giveFocusBack}
           onPointerDown={begin}
           onPointerMove={move}
           className="enter-left fixed inset-y-0 left-0 z-(--z-drawer) flex w-72 max-w-[85%] touch-pan-y flex-col bg-canvas shadow-3 outline-none"

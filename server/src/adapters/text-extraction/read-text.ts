@@ -1,5 +1,6 @@
 import type { Extraction, ExtractionRequest } from '../../ports/text-extractor.ts';
 import { decodeText } from './decode-text.ts';
+import { docText } from './doc-text.ts';
 import { docxText } from './docx-text.ts';
 import { htmlText } from './html-text.ts';
 import { maxTextChars } from './limits.ts';
@@ -28,9 +29,7 @@ async function readerFor({ bytes, type }: ExtractionRequest): Promise<Read> {
     case 'application/zip':
       return zipText(bytes);
     case 'application/msword':
-      throw new UnreadableFile(
-        'Text cannot be read from this old Word format. Save it as .docx or PDF and attach it again.',
-      );
+      return { text: docText(bytes), whenEmpty: 'This document holds no text.' };
     case 'application/octet-stream':
       throw new UnreadableFile('The content of this file is of a kind whose text cannot be read.');
     case 'text/html':

@@ -150,9 +150,26 @@ describe('a Word document', () => {
     expect((await read(docxOf(xml), docx)).text).toBe('kept\tbox');
   });
 
-  it('of the old format says what to do', async () => {
-    const { problem } = await read(await fixture('harbour.doc'), 'application/msword');
-    expect(problem).toContain('Save it as .docx');
+  it('of the old format gives the same', async () => {
+    const old = await read(await fixture('harbour.doc'), 'application/msword');
+    const modern = await read(await fixture('harbour.docx'), docx);
+    const words = (text: string | null) => text?.split(/\s+/);
+    expect(words(old.text)).toEqual(words(modern.text));
+    expect(old.text).toContain('Ferry\tAlbatross\nCars\t42\n');
+    expect(old.problem).toBeNull();
+  });
+
+  it('of the old format whose sectors run in a circle, or that breaks off anywhere, ends as a plain problem', async () => {
+    const whole = await fixture('harbour.doc');
+    const circle = Buffer.from(whole);
+    const table = (circle.readUInt32LE(76) + 1) * 512;
+    for (let sector = 0; sector < 120; sector++) circle.writeUInt32LE(sector, table + sector * 4);
+    const cuts = [8, 400, 600, 1_500, 5_000].map((bytes) => whole.subarray(0, bytes));
+    for (const bytes of [circle, ...cuts]) {
+      const { text, problem } = await read(bytes, 'application/msword');
+      expect(text).toBeNull();
+      expect(problem).toMatch(/damaged/);
+    }
   });
 });
 

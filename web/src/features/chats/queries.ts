@@ -56,7 +56,7 @@ const tags = new WeakMap<object, string>();
 /** The saved chats, newest first; asked for while the page is visible and someone is signed in. */
 export function useHistory() {
   const isSignedIn = Boolean(useUser().data);
-  return useQuery({
+  return useQuery<DriveSummary[]>({
     queryKey: historyKey,
     enabled: isSignedIn,
     staleTime: fresh.history,

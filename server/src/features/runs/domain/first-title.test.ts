@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { firstTitle, modelTitle } from './first-title.ts';
+
+it('is the first line of a short question', () => {
+  expect(firstTitle('  What is\ta heron?\nPlease be brief.', [])).toBe('What is a heron?');
+});
+
+it('is cut at a word, or within one that is too long', () => {
+  expect(firstTitle('word '.repeat(40), [])).toMatch(/^(word ?){5,12}…$/);
+  expect(firstTitle('x'.repeat(100), [])).toBe(`${'x'.repeat(60)}…`);
+});
+
+it('is the names of the files where nothing was written', () => {
+  expect(firstTitle(' ', ['plan.pdf', 'a.csv'])).toBe('plan.pdf, a.csv');
+});
+
+it('takes a model’s title without its decoration, and no title from an empty answer', () => {
+  expect(modelTitle('**"Herons and their nests."**\nHope this helps')).toBe('Herons and their nests');
+  expect(modelTitle('Title: Herons')).toBe('Herons');
+  expect(modelTitle(' \n')).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { ModelReader } from './model-reader.ts';
+
+it('makes one event of adjoining pieces in one read', () => {
+  const reader = new ModelReader(() => 0);
+  expect(
+    reader.read([
+      { type: 'reasoning', text: 'h' },
+      { type: 'reasoning', text: 'm' },
+      { type: 'text', text: 'a' },
+      { type: 'text', text: 'b' },
+    ]),
+  ).toEqual([
+    { type: 'reasoning', content: 'hm' },
+    { type: 'chunk', content: 'ab' },
+  ]);
+});
+
+it('keeps the order of text and other events', () => {
+  const reader = new ModelReader(() => 0);
+  const types = reader
+    .read([
+      { type: 'text', text: 'a' },
+      { type: 'source', title: 'S' },
+      { type: 'text', text: 'b' },
+    ])
+    .map((event) => event.type);
+  expect(types).toEqual(['chunk', 'source', 'chunk']);
+});
+
+it('says a character whose halves came apart once it is whole', () => {
+  const reader = new ModelReader(() => 0);
+  expect(reader.read([{ type: 'text', text: 'a\ud83d' }])).toEqual([{ type: 'chunk', content: 'a' }]);
+  expect(reader.read([{ type: 'text', text: '\ude00' }])).toEqual([{ type: 'chunk', content: '😀' }]);
+  reader.read([{ type: 'text', text: '\ud83d' }]);
+  expect(reader.finish()).toEqual([{ type: 'chunk', content: '\uFFFD' }]);
+});
+
+it('names a source once and numbers them in order', () => {
+  const reader = new ModelReader(() => 0);
+  const source = { type: 'source' as const, title: 'S', url: 'https://a.example/' };
+  expect(reader.read([source, source, { ...source, title: 'T' }])).toEqual([
+    { type: 'source', source: { id: 's1', title: 'S', url: 'https://a.example/' } },
+    { type: 'source', source: { id: 's2', title: 'T', url: 'https://a.example/' } },
+  ]);
+});
+
+it('measures the time from the first thought to the first word', () => {
+  let now = 100;
+  const reader = new ModelReader(() => now);
+  reader.read([{ type: 'reasoning', text: 'hm' }]);
+  now = 350;
+  reader.read([{ type: 'text', text: 'a' }]);
+  now = 999;
+  reader.finish();
+  expect(reader.reasoningMs).toBe(250);
+});

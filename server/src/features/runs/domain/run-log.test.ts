@@ -1,0 +1,37 @@
+import { applyRunEvent, emptyReply, type RunEvent } from '@atrium/contract/run-event';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { RunLog } from './run-log.ts';
+
+const text = fc.string({ minLength: 1 });
+const event = fc.oneof(
+  { weight: 5, arbitrary: text.map((content): RunEvent => ({ type: 'chunk', content })) },
+  { weight: 2, arbitrary: text.map((content): RunEvent => ({ type: 'reasoning', content })) },
+  text.map((title): RunEvent => ({ type: 'title', title })),
+  fc.constantFrom('a', 'b').map((id): RunEvent => ({ type: 'source', source: { id, title: id } })),
+);
+const fold = (events: readonly RunEvent[]) => events.reduce(applyRunEvent, emptyReply);
+
+it('gives a reader who joins after any event exactly what he has not seen', () => {
+  fc.assert(
+    fc.property(fc.array(event), fc.nat(), (events, at) => {
+      const log = new RunLog();
+      for (const one of events) log.add(one);
+      const seen = events.length === 0 ? 0 : at % (events.length + 1);
+      const missed = log.after(seen);
+      expect(missed.map((one) => one.event).reduce(applyRunEvent, fold(events.slice(0, seen)))).toEqual(fold(events));
+      const seqs = missed.map(({ seq }) => seq);
+      expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
+      expect(seqs.at(-1) ?? seen).toBe(events.length);
+    }),
+  );
+});
+
+it('joins adjoining pieces of text in a replay', () => {
+  const log = new RunLog();
+  for (const content of ['a', 'b', 'c']) log.add({ type: 'chunk', content });
+  expect(log.after(0)).toEqual([{ seq: 3, event: { type: 'chunk', content: 'abc' } }]);
+  expect(log.after(2)).toEqual([{ seq: 3, event: { type: 'chunk', content: 'c' } }]);
+  expect(log.after(3)).toEqual([]);
+  expect(log.after(99)).toEqual([]);
+});

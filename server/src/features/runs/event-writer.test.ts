@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { EventWriter, type Stretch } from './event-writer.ts';
+import { LiveRun } from './live-run.ts';
+import { runLimits } from './run-limits.ts';
+
+const newRun = (id: string) =>
+  new LiveRun('u', { id, chatId: 'c', messageId: 'm', userMessageId: 'q', bodyHash: '' }, runLimits.fast, 0);
+
+it('writes the events of many runs together, and none twice', async () => {
+  const written: (readonly Stretch[])[] = [];
+  const writer = new EventWriter(
+    async (stretches) => void written.push(stretches),
+    () => {},
+  );
+  const runs = ['a', 'b'].map(newRun);
+  for (const run of runs) {
+    run.publish([
+      { type: 'chunk', content: 'x' },
+      { type: 'chunk', content: 'y' },
+    ]);
+    writer.add(run);
+  }
+  await writer.flush();
+  await writer.flush();
+  expect(written).toHaveLength(1);
+  expect(written[0]?.map(({ runId, firstSeq, lastSeq }) => [runId, firstSeq, lastSeq])).toEqual([
+    ['a', 1, 2],
+    ['b', 1, 2],
+  ]);
+});
+
+it('keeps what could not be written and writes it with what came since', async () => {
+  const written: Stretch[] = [];
+  let isBroken = true;
+  const failures: unknown[] = [];
+  const writer = new EventWriter(
+    async (stretches) => {
+      if (isBroken) throw new Error('The store is away.');
+      written.push(...stretches);
+    },
+    (cause) => failures.push(cause),
+  );
+  const run = newRun('a');
+  run.publish([{ type: 'chunk', content: 'x' }]);
+  writer.add(run);
+  await writer.flush();
+  expect(failures).toHaveLength(1);
+  isBroken = false;
+  run.publish([{ type: 'chunk', content: 'y' }]);
+  writer.add(run);
+  await writer.flush();
+  expect(written).toHaveLength(1);
+  expect(written[0]).toMatchObject({ firstSeq: 1, lastSeq: 2 });
+  expect(written[0]?.frames).toBe(
+    'id: 1\ndata: {"type":"chunk","content":"x"}\n\nid: 2\ndata: {"type":"chunk","content":"y"}\n\n',
+  );
+});

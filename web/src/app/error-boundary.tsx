@@ -1,0 +1,35 @@
+import type { ErrorInfo, ReactNode } from 'react';
+import { Component } from 'react';
+import { buttonClass } from '../ui/button.tsx';
+
+interface State {
+  readonly failed: boolean;
+}
+
+/** Stands in for a page that broke while drawing: one sentence and the way on. The cause goes to the browser's console. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error, _info: ErrorInfo): void {
+    reportError(error);
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main role="alert" className="mx-auto flex w-[calc(100%-2rem)] max-w-96 flex-col items-start gap-3 pt-[22vh]">
+        <h1 className="font-title text-xl">This page stopped working</h1>
+        <p className="text-muted">
+          Your chats are saved. Load the page again; if it happens once more, tell whoever runs this server.
+        </p>
+        <button type="button" className={buttonClass('primary')} onClick={() => location.reload()}>
+          Load again
+        </button>
+      </main>
+    );
+  }
+}

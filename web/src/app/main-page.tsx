@@ -1,0 +1,69 @@
+import { lazy, Suspense, useCallback } from 'react';
+import { Composer, startNewChat, useHistory, useOpenChat } from '../features/chats/index.ts';
+import { Landing } from '../features/landing/index.ts';
+import { Shell } from '../features/shell/index.ts';
+import { useAddressQuery } from '../lib/navigation.ts';
+import type { Section } from '../lib/paths.ts';
+import { sections } from '../lib/paths.ts';
+import { usePageTitle } from '../lib/use-page-title.ts';
+import { Daylight } from '../ui/daylight.tsx';
+
+const SectionPage = lazy(() => import('../features/shell/section-pages.tsx'));
+const HistoryList = lazy(async () => ({ default: (await import('../features/shell/history-list.tsx')).HistoryList }));
+const AdminPage = lazy(async () => ({ default: (await import('../features/shell/section-pages.tsx')).AdminPage }));
+
+interface MainPageProps {
+  /** The page that the path names; without one the query names the section. */
+  readonly page?: 'digital-personas' | 'admin';
+}
+
+/** The product's main page: the frame with one section in it. */
+export function MainPage({ page }: MainPageProps) {
+  const [query] = useAddressQuery();
+  const { isEmpty, place } = useOpenChat();
+  const section = page === 'admin' ? 'chat' : (page ?? sectionOf(query.get('section')));
+  const space = Number(query.get('space')) || null;
+  const isInSection = page === 'admin' || section !== 'chat';
+  const newChat = useCallback(() => void startNewChat(), []);
+  return (
+    <Shell
+      section={section}
+      space={space}
+      inChat={!isInSection && !isEmpty}
+      onNewChat={newChat}
+      history={<History selected={isInSection ? null : place.chatId} />}
+    >
+      <Suspense fallback={null}>
+        {page === 'admin' && <AdminPage />}
+        {section !== 'chat' && <SectionPage section={section} space={space} />}
+      </Suspense>
+      {!isInSection && <ChatSection isEmpty={isEmpty} />}
+    </Shell>
+  );
+}
+
+function ChatSection({ isEmpty }: { readonly isEmpty: boolean }) {
+  usePageTitle();
+  if (!isEmpty) return null;
+  return (
+    <>
+      <Daylight />
+      <Landing composer={<Composer kind="landing" />} />
+    </>
+  );
+}
+
+/** Asks for the saved chats by itself, so that a look at them draws nothing but the list. */
+function History({ selected }: { readonly selected: string | null }) {
+  const { data, error, refetch } = useHistory();
+  const retry = useCallback(() => void refetch(), [refetch]);
+  return (
+    <Suspense fallback={null}>
+      <HistoryList sessions={data} error={error} onRetry={retry} selected={selected} />
+    </Suspense>
+  );
+}
+
+function sectionOf(name: string | null): Section {
+  return sections.find((section) => section === name) ?? 'chat';
+}

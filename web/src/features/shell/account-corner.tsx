@@ -1,0 +1,90 @@
+import type { User } from '@atrium/contract/accounts';
+import { ChevronsUpDown, LogIn, Moon, Sun } from 'lucide-react';
+import { lazy } from 'react';
+import { config } from '../../lib/config.ts';
+import { Link, leaveTo, navigate } from '../../lib/navigation.ts';
+import { navigations, paths } from '../../lib/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { GoogleMark } from '../accounts/index.ts';
+import { toggleTheme, useTheme } from './theme.ts';
+
+const loadUserMenu = () => import('./user-menu.tsx');
+const UserMenu = lazy(loadUserMenu);
+
+/** The foot of the sidebar for a signed-in user: who it is, and the menu. */
+export function UserCorner({ user, rail }: { readonly user: User; readonly rail: boolean }) {
+  return (
+    <div className={cx('flex items-center gap-1', rail && 'flex-col')}>
+      {rail && <ThemeToggle />}
+      <MenuButton
+        preload={loadUserMenu}
+        menu={(handle) => <UserMenu handle={handle} />}
+        aria-label={`Account: ${user.username}`}
+        className={cx(
+          'flex min-w-0 items-center gap-2 rounded-md text-left hover:bg-hover',
+          rail ? 'p-1' : 'flex-1 p-2',
+        )}
+      >
+        <Avatar name={user.username} src={user.avatar} />
+        {!rail && <span className="min-w-0 flex-1 truncate font-label text-sm">{user.username}</span>}
+        {!rail && <Icon of={ChevronsUpDown} size={14} className="text-faint" />}
+      </MenuButton>
+      {!rail && <ThemeToggle />}
+    </div>
+  );
+}
+
+/** The foot of the sidebar for a visitor. */
+export function VisitorCorner({ rail }: { readonly rail: boolean }) {
+  const canSignIn = config.signIn.includes('google');
+  if (rail) {
+    return (
+      <div className="flex flex-col items-center gap-1">
+        <ThemeToggle />
+        <IconButton icon={LogIn} label="Sign in" data-tip-side="right" onClick={() => navigate(paths.auth)} />
+      </div>
+    );
+  }
+  return (
+    <div className="-mx-2 -mb-2 border-line border-t p-3">
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <p className="text-muted text-sm">Sign in to save your chats</p>
+        <ThemeToggle size="sm" />
+      </div>
+      <Button
+        wide
+        icon={<GoogleMark />}
+        disabled={!canSignIn}
+        aria-describedby={canSignIn ? undefined : 'google-reason'}
+        onClick={() => leaveTo(navigations.signIn('google'))}
+      >
+        Sign in with Google
+      </Button>
+      {!canSignIn && (
+        <p id="google-reason" className="mt-2 text-faint text-xs">
+          Google sign-in is not set up on this server.{' '}
+          <Link href={paths.auth} className="text-accent-ink underline decoration-accent-line underline-offset-3">
+            Other ways to sign in
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ThemeToggle({ size = 'md' }: { readonly size?: 'sm' | 'md' }) {
+  const isDark = useTheme((state) => state.theme === 'dark');
+  return (
+    <IconButton
+      icon={isDark ? Sun : Moon}
+      label={isDark ? 'Light theme' : 'Dark theme'}
+      size={size}
+      onClick={toggleTheme}
+    />
+  );
+}

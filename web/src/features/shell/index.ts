@@ -1,0 +1,2 @@
+export { Shell } from './shell.tsx';
+export { startInLight } from './theme.ts';

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { config } from '../../lib/config.ts';
+import type { Section } from '../../lib/paths.ts';
+import { useMedia, wideScreen } from '../../lib/use-media.ts';
+import { useShellKeys } from './shell-keys.ts';
+import { Sidebar } from './sidebar.tsx';
+import { followWidth, setDrawer, useSidebar } from './sidebar-state.ts';
+import { TopBar } from './top-bar.tsx';
+
+const Drawer = lazy(async () => ({ default: (await import('../../ui/drawer.tsx')).Drawer }));
+
+interface ShellProps {
+  readonly section: Section;
+  /** The number of the space shown, if one is. */
+  readonly space?: number | null;
+  /** What a small screen says at its head; the product's name unless given. */
+  readonly title?: ReactNode;
+  readonly inChat?: boolean;
+  readonly onNewChat: () => void;
+  /** The list of saved chats. */
+  readonly history: ReactNode;
+  /** What stands in the hall. It brings its own scrolling. */
+  readonly children: ReactNode;
+}
+
+/** The frame of the product: the sidebar, fixed or as a drawer, and the hall where work happens. */
+export function Shell({ section, space = null, title, inChat = false, onNewChat, history, children }: ShellProps) {
+  const isWide = useMedia(wideScreen);
+  const expanded = useSidebar((state) => state.expanded);
+  const drawerOpen = useSidebar((state) => state.drawerOpen);
+  const [used, setUsed] = useState(false);
+  if (drawerOpen && !used) setUsed(true);
+  useEffect(followWidth, []);
+  useShellKeys(onNewChat);
+  const sidebar = { section, space, onNewChat, history };
+  return (
+    <div className="shell" data-rail={!expanded}>
+      <a href="#hall" className="skip-link">
+        Skip to content
+      </a>
+      {isWide ? (
+        <aside aria-label="Main" className="min-h-0 min-w-0">
+          <Sidebar {...sidebar} rail={!expanded} />
+        </aside>
+      ) : (
+        <>
+          <TopBar title={title ?? config.productName} inChat={inChat} onNewChat={onNewChat} />
+          <Suspense fallback={null}>
+            {used && (
+              <Drawer open={drawerOpen} onOpenChange={setDrawer} label="Navigation">
+                <Sidebar {...sidebar} rail={false} inDrawer />
+              </Drawer>
+            )}
+          </Suspense>
+        </>
+      )}
+      <main id="hall" tabIndex={-1} className="hall">
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from '../../lib/navigation.ts';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { setDrawer } from './sidebar-state.ts';
+
+export const rowClass =
+  'flex items-center rounded-md text-muted text-sm no-underline hover:bg-hover hover:text-ink aria-[current=page]:bg-press aria-[current=page]:text-ink';
+const wideRow = 'h-9 w-full font-label gap-3 px-2 coarse:h-11';
+const railRow = 'size-10 justify-center';
+
+interface SideRowProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  /** A rail shows the drawing alone, and the label as a tooltip. */
+  readonly rail: boolean;
+  readonly end?: ReactNode;
+}
+
+interface SideLinkProps extends SideRowProps {
+  readonly to: string;
+  readonly current: boolean;
+}
+
+export function SideLink({ icon, label, rail, end, to, current }: SideLinkProps) {
+  return (
+    <Link
+      href={to}
+      onClick={() => setDrawer(false)}
+      aria-current={current ? 'page' : undefined}
+      aria-label={rail ? label : undefined}
+      data-tip={rail ? label : undefined}
+      data-tip-side="right"
+      className={cx(rowClass, rail ? railRow : wideRow)}
+    >
+      <RowBody icon={icon} label={label} rail={rail} end={end} />
+    </Link>
+  );
+}
+
+interface SideButtonProps extends SideRowProps {
+  readonly onPress: () => void;
+  readonly keys?: string;
+  readonly raised?: boolean;
+  readonly expanded?: boolean;
+}
+
+export function SideButton({ icon, label, rail, end, onPress, keys, raised = false, expanded }: SideButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-expanded={expanded}
+      aria-label={rail ? label : undefined}
+      data-tip={rail || keys ? label : undefined}
+      data-tip-keys={keys}
+      data-tip-side="right"
+      className={cx(
+        rowClass,
+        rail ? railRow : wideRow,
+        raised && 'overlay mb-2 bg-raised text-ink shadow-1 ring ring-line',
+      )}
+    >
+      <RowBody icon={icon} label={label} rail={rail} end={end} />
+    </button>
+  );
+}
+
+/** An entry whose part of the product is still to come: there, but not to be used. */
+export function SideComing({ icon, label, rail }: SideRowProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled="true"
+      aria-label={rail ? `${label}: Coming soon...` : undefined}
+      data-tip={rail ? `${label}: Coming soon...` : undefined}
+      data-tip-side="right"
+      className={cx('flex cursor-default! items-center rounded-md text-faint text-sm', rail ? railRow : wideRow)}
+    >
+      <RowBody icon={icon} label={label} rail={rail} end={<span className="font-body text-xs">Coming soon...</span>} />
+    </button>
+  );
+}
+
+function RowBody({ icon, label, rail, end }: SideRowProps) {
+  return (
+    <>
+      <Icon of={icon} size={16} />
+      {!rail && <span className="min-w-0 flex-1 truncate text-left">{label}</span>}
+      {!rail && end}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { History, PanelLeft, PanelLeftOpen, Search, SquarePen, UsersRound, Wrench } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { config } from '../../lib/config.ts';
+import { Link } from '../../lib/navigation.ts';
+import type { Section } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useUser } from '../accounts/index.ts';
+import { UserCorner, VisitorCorner } from './account-corner.tsx';
+import { shortcutText } from './shell-keys.ts';
+import { SideButton, SideComing, SideLink } from './side-row.tsx';
+import { setDrawer, setExpanded } from './sidebar-state.ts';
+import { SpacesRow } from './spaces-row.tsx';
+
+interface SidebarProps {
+  /** Drawings alone. */
+  readonly rail: boolean;
+  /** In the drawer of a small screen, which has no rail. */
+  readonly inDrawer?: boolean;
+  readonly section: Section;
+  readonly space: number | null;
+  readonly onNewChat: () => void;
+  /** The list of saved chats; shown to those signed in, unless it is a rail. */
+  readonly history: ReactNode;
+}
+
+export function Sidebar({ rail, inDrawer = false, section, space, onNewChat, history }: SidebarProps) {
+  const user = useUser();
+  const startChat = () => {
+    setDrawer(false);
+    onNewChat();
+  };
+  return (
+    <div className={`flex h-full min-h-0 flex-col p-2 pt-3 ${rail ? 'items-center' : ''}`}>
+      <Brand rail={rail} inDrawer={inDrawer} />
+      <SideButton
+        icon={SquarePen}
+        label="New Chat"
+        rail={rail}
+        raised
+        keys={shortcutText('newChat')}
+        onPress={startChat}
+      />
+      <SideComing icon={Search} label="Search" rail={rail} />
+      <SpacesRow rail={rail} current={section === 'spaces' ? space : null} />
+      <SideLink
+        icon={UsersRound}
+        label="Digital Personas"
+        rail={rail}
+        to={paths.personas}
+        current={section === 'digital-personas'}
+      />
+      <SideLink icon={Wrench} label="Tools" rail={rail} to={paths.section('tools')} current={section === 'tools'} />
+      <SideLink
+        icon={History}
+        label="History"
+        rail={rail}
+        to={paths.section('history')}
+        current={section === 'history'}
+      />
+      <div className="-mx-2 min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2">{!rail && user.data && history}</div>
+      {user.data && <UserCorner user={user.data} rail={rail} />}
+      {user.data === undefined && user.isPending && <Skeleton className={rail ? 'size-8 rounded-full' : 'm-2 h-8'} />}
+      {(user.data === null || user.isError) && <VisitorCorner rail={rail} />}
+    </div>
+  );
+}
+
+function Brand({ rail, inDrawer }: { readonly rail: boolean; readonly inDrawer: boolean }) {
+  if (rail) {
+    return (
+      <button
+        type="button"
+        aria-label="Expand sidebar"
+        data-tip="Expand sidebar"
+        data-tip-keys={shortcutText('sidebar')}
+        data-tip-side="right"
+        onClick={() => setExpanded(true)}
+        className="group/brand mb-2 grid size-10 place-items-center rounded-md text-muted hover:bg-hover"
+      >
+        <Mark className="group-hover/brand:hidden" />
+        <Icon of={PanelLeftOpen} size={18} className="hidden! group-hover/brand:block!" />
+      </button>
+    );
+  }
+  return (
+    <div className="mb-2 flex h-9 flex-none items-center gap-2 pr-1 pl-2">
+      <Mark />
+      <Link
+        href={paths.home}
+        className="min-w-0 flex-1 truncate font-title text-ink text-lg tracking-(--track-title) no-underline"
+      >
+        {config.productName}
+      </Link>
+      {!inDrawer && (
+        <IconButton
+          icon={PanelLeft}
+          label="Collapse sidebar"
+          keys={shortcutText('sidebar')}
+          size="sm"
+          onClick={() => setExpanded(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { create } from 'zustand';
+
+export type Theme = 'light' | 'dark';
+
+const storageKey = 'theme';
+
+export const useTheme = create<{ theme: Theme }>(() => ({ theme: 'light' }));
+
+/** Every load begins in light: what was stored is reset and the dark class removed. */
+export function startInLight(): void {
+  apply('light');
+}
+
+export function toggleTheme(): void {
+  apply(useTheme.getState().theme === 'light' ? 'dark' : 'light');
+}
+
+function apply(theme: Theme): void {
+  useTheme.setState({ theme });
+  document.documentElement.classList.toggle('dark', theme === 'dark');
+  const ground = getComputedStyle(document.documentElement).getPropertyValue('--canvas').trim();
+  if (ground) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
+  try {
+    localStorage.setItem(storageKey, theme);
+  } catch {
+    // A browser that keeps nothing still shows the theme until the next load.
+  }
+}

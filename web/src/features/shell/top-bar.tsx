@@ -1,0 +1,33 @@
+import { Menu, SquarePen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { navigate } from '../../lib/navigation.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useUser } from '../accounts/index.ts';
+import { setDrawer } from './sidebar-state.ts';
+
+interface TopBarProps {
+  readonly title: ReactNode;
+  /** Whether there is a chat to leave for a new one. */
+  readonly inChat: boolean;
+  readonly onNewChat: () => void;
+}
+
+/** The head of a small screen: the drawer's button, where one is, and a new chat or the way in. */
+export function TopBar({ title, inChat, onNewChat }: TopBarProps) {
+  const user = useUser();
+  return (
+    <header className="flex h-13 flex-none items-center gap-1 px-2 md:hidden">
+      <IconButton icon={Menu} label="Open navigation" onClick={() => setDrawer(true)} />
+      <b className="min-w-0 flex-1 truncate">{title}</b>
+      {user.data === null && !inChat ? (
+        <Button size="sm" className="mr-1" onClick={() => navigate(paths.auth)}>
+          Sign in
+        </Button>
+      ) : (
+        <IconButton icon={SquarePen} label="New Chat" onClick={onNewChat} />
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+const units = ['B', 'KB', 'MB', 'GB'] as const;
+
+/** Bytes in B, KB, MB or GB with one decimal: 1536 → '1.5 KB'. What is not a size gives an empty text. */
+export function formatBytes(bytes: number): string {
+  if (!Number.isFinite(bytes) || bytes < 0) return '';
+  let at = 0;
+  let value = bytes;
+  while (value >= 1024 && at < units.length - 1) {
+    value /= 1024;
+    at += 1;
+  }
+  return `${value.toFixed(1)} ${units[at]}`;
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
+const dayAndYear = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
+
+/** The time of a moment of today, the day of an earlier one, with its year when that is not this year. */
+export function formatMoment(moment: Date, now: Date): string {
+  if (Number.isNaN(moment.getTime())) return '';
+  if (moment.toDateString() === now.toDateString()) return clock.format(moment);
+  return (moment.getFullYear() === now.getFullYear() ? day : dayAndYear).format(moment);
+}

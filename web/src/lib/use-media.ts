@@ -1,0 +1,19 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether a media query holds, now and whenever it changes. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', notify);
+      return () => list.removeEventListener('change', notify);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
+
+/** From here on the sidebar is fixed; below it is a drawer. */
+export const wideScreen = '(min-width: 768px)';
+/** From here on the sidebar is expanded unless someone collapses it. */
+export const roomyScreen = '(min-width: 1200px)';
