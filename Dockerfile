@@ -5,7 +5,7 @@ COPY package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
-RUN npm ci --no-audit --no-fund
+RUN npm install --no-save --no-audit --no-fund
 COPY . .
 RUN node -e "import('./scripts/build-web.ts').then(({ buildWeb }) => buildWeb())" && npm prune --omit=dev --no-audit --no-fund
 

@@ -71,7 +71,7 @@ export function composer(page: Page) {
 /** Writes a message and sends it by the button, which works on every size. */
 export async function say(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
-  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
 export async function signInAsDemo(page: Page, url: string): Promise<void> {

@@ -39,7 +39,9 @@ const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', join(r
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
-/** Runs `npm ci` when the lockfile is not the one that was installed last. */
+/**
+ * Installs when the lockfile is not the one that was installed last. Not with `npm ci`: see docs/decisions, 3.
+ */
 function installIfChanged() {
   const lockfile = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -48,7 +50,7 @@ function installIfChanged() {
   if (existsSync(pinnedNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing the packages that package-lock.json names. This happens once and after updates.');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const done = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
