@@ -13,7 +13,10 @@ export const model = createBuiltInModel({
   productName: 'Atrium',
   guide: readdirSync(guideFolder)
     .filter((name) => name.endsWith('.md'))
-    .map((name) => ({ id: name.replace(/\.md$/, ''), text: readFileSync(new URL(name, guideFolder), 'utf8') })),
+    .map((name) => ({
+      id: name.replace(/\.md$/, ''),
+      text: readFileSync(new URL(name, guideFolder), 'utf8').replaceAll('{product}', 'Atrium'),
+    })),
   now: () => new Date(2026, 2, 3, 10),
 });
 

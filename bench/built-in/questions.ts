@@ -20,7 +20,12 @@ export const answerable: readonly FileQuestion[] = [
   ask('tenancy-agreement.pdf', 'When are the keys handed over?', '27 February 2026'),
   ask('tenancy-agreement.pdf', 'May I keep a dog?', 'A dog or a cat needs consent in writing'),
   ask('tenancy-agreement.pdf', 'Who do I call when something breaks?', 'Piotr Lindqvist'),
-  ask('tenancy-agreement.pdf', 'How large is the deposit and when do I get it back?', '4,140 euros', 'within six weeks'),
+  ask(
+    'tenancy-agreement.pdf',
+    'How large is the deposit and when do I get it back?',
+    '4,140 euros',
+    'within six weeks',
+  ),
   ask('tenancy-agreement.pdf', 'What does a replacement fob cost?', '45 euros'),
   ask('tenancy-agreement.pdf', 'Can I rent the flat out on holiday platforms?', 'booking platforms is not permitted'),
   ask('tenancy-agreement.pdf', 'Which court decides disputes?', 'District Court'),
@@ -75,7 +80,11 @@ export const answerable: readonly FileQuestion[] = [
   ask('museum-visit.html tenancy-agreement.pdf', 'How late is the museum open on Thursdays?', 'until 9 pm'),
   ask('library-catalogue.xml', 'How much is the fine per day?', '20</fine>'),
   ask('minutes-2026-02.txt employee-handbook.docx', 'Whose quotation for the shed roof was accepted?', 'Greenroof'),
-  ask('apache-license-2.0.txt mpl-2.0.txt', 'What does the Apache License say about trademarks?', 'does not grant permission to use the trade'),
+  ask(
+    'apache-license-2.0.txt mpl-2.0.txt',
+    'What does the Apache License say about trademarks?',
+    'does not grant permission to use the trade',
+  ),
 ];
 
 export const unanswerable: readonly FileQuestion[] = [

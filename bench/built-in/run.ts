@@ -41,15 +41,24 @@ const holds = (words: string, { expected }: FileQuestion) => expected.some((answ
 
 await measure('Answer within the first three quotes', answerable, '≥ 80 %', async (item) => {
   const { words, reply, quotes } = await ask(item.question, item.files);
-  return { met: quotes > 0 && holds(words, item), note: `${item.files[0]}: ${item.question} [${item.expected}]\n${indent(reply)}` };
+  return {
+    met: quotes > 0 && holds(words, item),
+    note: `${item.files[0]}: ${item.question} [${item.expected}]\n${indent(reply)}`,
+  };
 });
 await measure('Correct refusal', unanswerable, '≥ 90 %', async (item) => {
   const { reply, quotes } = await ask(item.question, item.files);
-  return { met: quotes === 0 && reply.includes('not seem to hold'), note: `${item.files[0]}: ${item.question}\n${indent(reply)}` };
+  return {
+    met: quotes === 0 && reply.includes('not seem to hold'),
+    note: `${item.files[0]}: ${item.question}\n${indent(reply)}`,
+  };
 });
 await measure('Sums, units and dates', sums, '100 %', async ([question, expected]) => {
   const { words, reply } = await ask(question, []);
-  return { met: words.includes(flat(`**${expected}`)) || new RegExp(`\\*\\*[^*]*${escaped(flat(expected))}`).test(words), note: `${question} [${expected}]: ${reply}` };
+  return {
+    met: words.includes(flat(`**${expected}`)) || new RegExp(`\\*\\*[^*]*${escaped(flat(expected))}`).test(words),
+    note: `${question} [${expected}]: ${reply}`,
+  };
 });
 await measure('Questions about Atrium, from its guide', guideQuestions, 'most', async (item) => {
   const { words, reply, quotes } = await ask(item.question, []);
