@@ -212,7 +212,8 @@ function moved([, said = '']: RegExpExecArray, now: Date): string | null {
   const ahead = /^(?:in )?(.+?)\s+(after|from|before|past|prior to)\s+(.+)$/i.exec(said);
   if (ahead !== null) return shifted(ahead[3], ahead[1], /before|prior/i.test(ahead[2] ?? '') ? -1 : 1, now);
   const signed = /^(.+?)\s*(\+|\s[-−]\s|plus|minus)\s*(\d+ .+)$/i.exec(said);
-  if (signed !== null) return shifted(signed[1], signed[3], /^(?:-|−|minus)$/i.test((signed[2] ?? '').trim()) ? -1 : 1, now);
+  if (signed !== null)
+    return shifted(signed[1], signed[3], /^(?:-|−|minus)$/i.test((signed[2] ?? '').trim()) ? -1 : 1, now);
   const ago = /^(?:it )?(.+?) ago$/i.exec(said);
   if (ago !== null) return shifted('today', ago[1], -1, now);
   const later = /^(?:it )?(?:be )?(?:in )?(\d+ .+?)(?: from now)?$/i.exec(said);
