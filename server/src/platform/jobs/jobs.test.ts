@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { describeOnBothStores } from '../../testing/database.ts';
+import type { Database } from '../database/database.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import { enqueue } from './outbox.ts';
+import type { Queue } from './queue.ts';
+
+const Parcel = z.object({ words: z.string() });
+const parcels: Queue<z.infer<typeof Parcel>> = { name: 'parcels', data: Parcel, retryDelaySeconds: 1 };
+const silent = { warn: () => {}, error: () => {} };
+
+describeOnBothStores('jobs', (open) => {
+  let database: Database;
+  let running: Jobs | undefined;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterEach(async () => {
+    await running?.stop();
+    running = undefined;
+  });
+
+  /** Starts jobs whose parcels are collected until so many have come. */
+  const collect = async (count: number, failFirst = false) => {
+    const got: string[] = [];
+    let done: () => void = () => {};
+    const all = new Promise<void>((resolve) => {
+      done = resolve;
+    });
+    let failures = failFirst ? 1 : 0;
+    const jobs = createJobs({ database, log: silent });
+    jobs.handle(parcels, async ({ words }) => {
+      if (failures-- > 0) throw new Error('not yet');
+      got.push(words);
+      if (got.length === count) done();
+    });
+    await jobs.start();
+    running = jobs;
+    return { got, all };
+  };
+  const send = (words: string, key?: string) =>
+    database.transaction((tx) => enqueue(tx, parcels, { words }, key === undefined ? {} : { key }));
+  const waiting = async () => {
+    const { rows } = await database.db.execute(sql`select count(*)::int as count from outbox`);
+    return rows[0]?.count;
+  };
+
+  it('does nothing of a transaction that rolled back', async () => {
+    const given = database.transaction(async (tx) => {
+      await enqueue(tx, parcels, { words: 'never' });
+      throw new Error('no');
+    });
+    await expect(given).rejects.toThrow('no');
+    const { got, all } = await collect(1);
+    await send('only');
+    await all;
+    expect(got).toEqual(['only']);
+  });
+
+  it('does what was decided before anybody worked, once each, and empties the outbox', async () => {
+    const words = Array.from({ length: 30 }, (_, at) => `parcel ${at}`);
+    for (const each of words) await send(each);
+    expect(await waiting()).toBe(30);
+    const { got, all } = await collect(30);
+    await all;
+    expect(got.toSorted()).toEqual(words.toSorted());
+    expect(await waiting()).toBe(0);
+  });
+
+  it('adds no second job under a key while the first waits', async () => {
+    await send('first', 'a');
+    await send('second', 'a');
+    await send('third', 'b');
+    const { got, all } = await collect(2);
+    await all;
+    expect(got.toSorted()).toEqual(['first', 'third']);
+  });
+
+  it('tries a failed job again', async () => {
+    const { got, all } = await collect(1, true);
+    await send('stubborn');
+    await all;
+    expect(got).toEqual(['stubborn']);
+  });
+
+  it('refuses two handlers for a queue', () => {
+    const jobs = createJobs({ database, log: silent });
+    jobs.handle(parcels, async () => {});
+    expect(() => jobs.handle(parcels, async () => {})).toThrow('has a handler already');
+  });
+});

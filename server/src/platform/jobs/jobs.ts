@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm';
+import { type Db as BossDb, fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
+import type { Database } from '../database/database.ts';
+import { type OutboxRow, outboxChannel, takeFromOutbox } from './outbox.ts';
+import type { Queue } from './queue.ts';
+
+export interface JobsDeps {
+  readonly database: Database;
+  readonly log: {
+    warn(fields: object, message: string): void;
+    error(fields: object, message: string): void;
+  };
+}
+
+/** Work apart from any request: at least once, tried again when it fails, surviving the process. */
+export interface Jobs {
+  /** Gives a queue its handler; before `start`. A throw lets the job be tried again. The signal ends a job that works too long. */
+  handle<T extends object>(queue: Queue<T>, handler: (data: T, signal: AbortSignal) => Promise<void>): void;
+  /** Runs the work at the times of a cron expression in UTC, on one of all replicas; before `start`. To the minute. */
+  schedule(name: string, cron: string, work: (signal: AbortSignal) => Promise<void>): void;
+  start(): Promise<void>;
+  /** Lets the jobs at work finish, for at most the given ms; the others are taken up at the next start. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+interface Worker {
+  readonly queue: Omit<Queue<object>, 'data'>;
+  readonly work: (job: Job<object>) => Promise<void>;
+  readonly cron?: string;
+}
+
+const outboxBatch = 200;
+/** A look at the outbox without being told, for rows whose word was lost with a connection. Milliseconds. */
+const outboxEveryMs = 30_000;
+/** A look into each queue: new jobs are announced, but those to be tried again or later are not. */
+const lookEverySeconds = 5;
+
+export function createJobs(deps: JobsDeps): Jobs {
+  const { database, log } = deps;
+  const boss = new PgBoss(bossOptions(database));
+  boss.on('error', (cause) => log.error({ err: cause }, 'the job queue failed; it goes on'));
+  boss.on('warning', ({ message }) => log.warn({}, message));
+  const workers: Worker[] = [];
+  const relay = createRelay(deps, boss);
+  const add = (worker: Worker) => {
+    if (workers.some((each) => each.queue.name === worker.queue.name)) {
+      throw new Error(`The queue ${worker.queue.name} has a handler already.`);
+    }
+    workers.push(worker);
+  };
+  return {
+    handle: (queue, handler) =>
+      add({ queue, work: async ({ data, signal }) => handler(queue.data.parse(data), signal) }),
+    schedule: (name, cron, work) =>
+      add({ queue: { name, retryLimit: 0, concurrency: 1 }, cron, work: ({ signal }) => work(signal) }),
+    start: async () => {
+      await boss.start();
+      for (const worker of workers) await startWorker(boss, worker, log);
+      await dropOldSchedules(boss, workers);
+      await relay.start();
+    },
+    stop: async (graceMs = 10_000) => {
+      await relay.stop();
+      await boss.stop({ graceful: true, timeout: graceMs, close: false });
+    },
+  };
+}
+
+/**
+ * Intervals are stretched from pg-boss's own, because jobs are announced by NOTIFY and looking is only the safety net:
+ * an idle server should be idle.
+ */
+function bossOptions(database: Database): ConstructorParameters<typeof PgBoss>[0] & object {
+  return {
+    db: bossDb(database),
+    backend: database.kind,
+    useListenNotify: true,
+    flowIntervalSeconds: 3600,
+    cronWorkerIntervalSeconds: 20,
+    cronMonitorIntervalSeconds: 30,
+    superviseIntervalSeconds: 120,
+    queueCacheIntervalSeconds: 300,
+    monitorIntervalSeconds: 300,
+    bamIntervalSeconds: 300,
+  };
+}
+
+function bossDb(database: Database): BossDb {
+  return {
+    executeSql: (text, values) => fromDrizzle(database.db, sql).executeSql(text, values),
+    listen: async (channel, onNotification, onReconnect) => {
+      const close = await database.listen(channel, onNotification);
+      onReconnect();
+      return { close };
+    },
+  };
+}
+
+async function startWorker(boss: PgBoss, { queue, work, cron }: Worker, log: JobsDeps['log']): Promise<void> {
+  const { name, retryLimit = 5, retryDelaySeconds = 5, expireSeconds = 900, concurrency = 2 } = queue;
+  const options = {
+    policy: 'short' as const,
+    notify: true,
+    retryLimit,
+    retryDelay: retryDelaySeconds,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: expireSeconds,
+    deleteAfterSeconds: 86_400,
+  };
+  if (await boss.getQueue(name)) {
+    const { policy: _unchangeable, ...changeable } = options;
+    await boss.updateQueue(name, changeable);
+  } else {
+    await boss.createQueue(name, options);
+  }
+  // A batch of one is followed by a pause even when more jobs wait, so a batch is never of one.
+  const batchSize = Math.max(2, concurrency);
+  const fetching = {
+    batchSize,
+    burstWhenBatchFull: true,
+    notifyPollingIntervalSeconds: lookEverySeconds,
+    perJobResults: true,
+  } as const;
+  await boss.work<object, unknown, typeof fetching>(name, fetching, (jobs) =>
+    Promise.all(jobs.map((job) => settle(job, work, log))),
+  );
+  if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
+}
+
+async function settle(job: Job<object>, work: Worker['work'], log: JobsDeps['log']): Promise<JobResult> {
+  try {
+    await work(job);
+    return { id: job.id, status: 'completed' };
+  } catch (cause) {
+    log.error({ queue: job.name, jobId: job.id, attempt: job.retryCount + 1, err: cause }, 'a job failed');
+    return { id: job.id, status: 'failed' };
+  }
+}
+
+async function dropOldSchedules(boss: PgBoss, workers: readonly Worker[]): Promise<void> {
+  const wanted = new Set(workers.filter((each) => each.cron).map((each) => each.queue.name));
+  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
+}
+
+/** Moves what the outbox holds into the queues, in the transaction that takes it out. */
+function createRelay({ database, log }: JobsDeps, boss: PgBoss) {
+  let stopListening: (() => Promise<void>) | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let again = false;
+
+  const moveBatch = () =>
+    database.transaction(async (tx) => {
+      const rows = await takeFromOutbox(tx, outboxBatch);
+      const byQueue = Map.groupBy(rows, (row) => row.queue);
+      for (const [queue, some] of byQueue) await boss.insert(queue, some.map(jobOf), { db: fromDrizzle(tx, sql) });
+      return rows.length;
+    });
+  const drain = async () => {
+    do {
+      again = false;
+      while ((await moveBatch()) === outboxBatch);
+    } while (again);
+  };
+  const wake = () => {
+    again = true;
+    running ??= drain()
+      .catch((cause) => log.error({ err: cause }, 'jobs could not be moved from the outbox; it is tried again'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  return {
+    start: async () => {
+      stopListening = await database.listen(outboxChannel, wake);
+      timer = setInterval(wake, outboxEveryMs);
+      timer.unref();
+      wake();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await stopListening?.();
+      await running;
+    },
+  };
+}
+
+function jobOf(row: OutboxRow) {
+  return {
+    data: row.data as object,
+    // The policy allows one waiting job per key; a job without one gets its own.
+    singletonKey: row.singletonKey ?? `outbox-${row.id}`,
+    ...(row.startAfterSeconds > 0 ? { startAfter: row.startAfterSeconds } : {}),
+  };
+}
