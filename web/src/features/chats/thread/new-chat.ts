@@ -4,6 +4,7 @@ import { navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { userKey } from '../../accounts/index.ts';
+import { moveNewDraft } from '../composer/drafts.ts';
 import { chatKey } from '../queries.ts';
 import { runAt } from '../run/active-runs.ts';
 import { stopEditing } from './editing.ts';
@@ -33,6 +34,7 @@ export async function startNewChat(): Promise<void> {
       isRunning: false,
     });
     noteBirth(sessionId, slot);
+    moveNewDraft(sessionId);
     openChat(sessionId, { replace: true });
   } catch {
     // The empty view needs no session: the first question makes one.

@@ -1,0 +1,54 @@
+/** The part of a Markdown tree's node that is read and written here. */
+interface Node {
+  type: string;
+  value?: string;
+  children?: Node[];
+  data?: { hName: string; hProperties?: Record<string, string> };
+}
+
+/**
+ * Turns `[1]` into the mark of the first source, where there are that many sources. The mark is glued to the word before
+ * it. Code and links are left alone.
+ */
+export function remarkCitations({ count }: { readonly count: number }) {
+  return (tree: unknown) => {
+    if (count > 0) markIn(tree as Node, count);
+  };
+}
+
+function markIn(node: Node, count: number): void {
+  if (!node.children || node.type === 'link' || node.type === 'linkReference') return;
+  node.children = node.children.flatMap((child) => {
+    if (child.type === 'text') return splitText(child.value ?? '', count);
+    markIn(child, count);
+    return [child];
+  });
+}
+
+function splitText(value: string, count: number): Node[] {
+  const nodes: Node[] = [];
+  let from = 0;
+  for (const match of value.matchAll(/(\S*)[ \t]?((?:\[\d{1,3}\][ \t]?)+)/g)) {
+    const numbers = [...(match[2] ?? '').matchAll(/\d+/g)].map(Number);
+    if (numbers.some((number) => number < 1 || number > count)) continue;
+    if (match.index > from) nodes.push(text(value.slice(from, match.index)));
+    const marks = numbers.map(mark);
+    const word = match[1] ?? '';
+    nodes.push(word === '' ? span(marks) : span([text(word), ...marks]));
+    from = match.index + match[0].length;
+    if (/[ \t]$/.test(match[0])) nodes.push(text(' '));
+  }
+  return from === 0 ? [text(value)] : [...nodes, ...(from < value.length ? [text(value.slice(from))] : [])];
+}
+
+function text(value: string): Node {
+  return { type: 'text', value };
+}
+
+function mark(number: number): Node {
+  return { type: 'emphasis', data: { hName: 'sup', hProperties: { dataCite: String(number) } }, children: [] };
+}
+
+function span(children: Node[]): Node {
+  return { type: 'emphasis', data: { hName: 'span', hProperties: { className: 'glued' } }, children };
+}

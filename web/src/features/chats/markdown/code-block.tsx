@@ -1,0 +1,72 @@
+import { Check, Copy, TextWrap } from 'lucide-react';
+import { memo, useEffect, useState } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useCopy } from '../messages/use-copy.ts';
+import { highlight, highlighted } from './highlight.ts';
+import { languageLabel } from './languages.ts';
+
+interface CodeBlockProps {
+  readonly language: string;
+  readonly code: string;
+  /** It is still being written: not coloured yet. */
+  readonly isOpen?: boolean;
+}
+
+export const CodeBlock = memo(function CodeBlock({ language, code, isOpen = false }: CodeBlockProps) {
+  const [wraps, setWraps] = useState(false);
+  const html = useHighlighted(code, language, isOpen);
+  return (
+    <div className="code-block">
+      <header>
+        <span>{languageLabel(language)}</span>
+        <span className="flex">
+          <button type="button" aria-pressed={wraps} onClick={() => setWraps(!wraps)} className="code-button">
+            <Icon of={TextWrap} size={14} />
+            Wrap
+          </button>
+          <CopyButton text={code} />
+        </span>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard must be able to reach it */}
+      <pre className={cx('code-text', wraps && 'wraps')} tabIndex={0}>
+        {html === null ? <code>{code}</code> : <Coloured html={html} />}
+      </pre>
+    </div>
+  );
+});
+
+function Coloured({ html }: { readonly html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: highlight.js escapes the code and adds only its own spans
+  return <code dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function CopyButton({ text }: { readonly text: string }) {
+  const { isCopied, copy } = useCopy();
+  return (
+    <button type="button" onClick={() => copy(text)} className="code-button">
+      <Icon of={isCopied ? Check : Copy} size={14} />
+      {isCopied ? 'Copied' : 'Copy'}
+    </button>
+  );
+}
+
+function useHighlighted(code: string, language: string, isOpen: boolean): string | null {
+  const [html, setHtml] = useState(() => (isOpen ? null : highlighted(code, language)));
+  useEffect(() => {
+    if (isOpen || language === '') return;
+    const ready = highlighted(code, language);
+    if (ready !== null) {
+      setHtml(ready);
+      return;
+    }
+    setHtml(null);
+    const leaving = new AbortController();
+    highlight(code, language, leaving.signal)
+      .then((done) => done !== null && !leaving.signal.aborted && setHtml(done))
+      // Code without colours is still code: a grammar that could not be loaded is no fault of the reader's.
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, [code, language, isOpen]);
+  return html;
+}

@@ -1,0 +1,93 @@
+import { isImageUrl } from '@atrium/contract/image-links';
+import { memo, useContext, useMemo } from 'react';
+import type { Components, ExtraProps, Options } from 'react-markdown';
+import ReactMarkdown from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { cx } from '../../../ui/cx.ts';
+import { Citation } from './citation.tsx';
+import { remarkCitations } from './cite-plugin.ts';
+import { CodeBlock } from './code-block.tsx';
+import { safeAddress, takeDataImages } from './data-images.ts';
+import { useMath } from './math.ts';
+import { BlockImages, MessageContext } from './message-context.ts';
+import { MessageImage } from './message-image.tsx';
+import { mayHoldMath, prepareMath } from './prepare-math.ts';
+
+interface MarkdownBlockProps {
+  readonly text: string;
+  /** Link and footnote definitions of the whole message. */
+  readonly definitions: string;
+}
+
+/** One block of Markdown. Raw HTML stays text. Drawn once, as long as its text stays the same. */
+export const MarkdownBlock = memo(function MarkdownBlock({ text, definitions }: MarkdownBlockProps) {
+  const { messageId, sources } = useContext(MessageContext);
+  const prepared = useMemo(() => takeDataImages(text), [text]);
+  const hasMath = mayHoldMath(prepared.text);
+  const math = useMath(hasMath);
+  const options = useMemo(
+    (): Options => ({
+      remarkPlugins: [remarkGfm, [remarkCitations, { count: sources.length }], ...(math?.remark ?? [])],
+      rehypePlugins: math?.rehype ?? [],
+      // Notes of two messages must not share an anchor.
+      remarkRehypeOptions: { clobberPrefix: `note-${messageId}-` },
+    }),
+    [sources.length, math, messageId],
+  );
+  const refersToDefinitions = definitions !== '' && text.includes('[');
+  const source = math ? prepareMath(prepared.text) : prepared.text;
+  return (
+    <BlockImages value={prepared.images}>
+      <ReactMarkdown {...options} components={components} urlTransform={safeAddress}>
+        {refersToDefinitions ? source + definitions : source}
+      </ReactMarkdown>
+    </BlockImages>
+  );
+});
+
+const components: Components = {
+  a: Anchor,
+  img: ({ src, alt }) =>
+    typeof src === 'string' && src !== '' ? <MessageImage src={src} alt={alt ?? ''} /> : (alt ?? ''),
+  pre: Preformatted,
+  sup: ({ node, children }) => {
+    const number = Number(node?.properties.dataCite);
+    return number > 0 ? <Citation number={number} /> : <sup>{children}</sup>;
+  },
+  table: ({ children }) => (
+    // Scrolls inside its box, so the keyboard must be able to reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region without focusable content
+    <section className="table-box" aria-label="Table" tabIndex={0}>
+      <table>{children}</table>
+    </section>
+  ),
+  input: ({ checked }) => <input type="checkbox" checked={checked} readOnly disabled aria-label="Task" />,
+  // An answer is not the page: its headings begin below the page's own.
+  h1: ({ children }) => <h2>{children}</h2>,
+};
+
+type AnchorProps = React.JSX.IntrinsicElements['a'] & ExtraProps;
+
+function Anchor({ href, children, className, node }: AnchorProps) {
+  if (!href) return <span>{children}</span>;
+  if (href.startsWith('#')) return <a href={href}>{children}</a>;
+  const only = node?.children.length === 1 ? node.children[0] : undefined;
+  // An address that stands bare and names a picture is shown as one.
+  if (only?.type === 'text' && only.value === href && isImageUrl(href)) return <MessageImage src={href} alt="" />;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={cx(className)}>
+      {children}
+    </a>
+  );
+}
+
+type PreProps = React.JSX.IntrinsicElements['pre'] & ExtraProps;
+
+function Preformatted({ node, children }: PreProps) {
+  const code = node?.children[0];
+  if (code?.type !== 'element' || code.tagName !== 'code') return <pre>{children}</pre>;
+  const text = code.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
+  const names = code.properties.className;
+  const named = Array.isArray(names) ? names.find((name) => String(name).startsWith('language-')) : undefined;
+  return <CodeBlock language={String(named ?? '').replace('language-', '')} code={text.replace(/\n$/, '')} />;
+}

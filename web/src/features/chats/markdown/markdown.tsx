@@ -1,0 +1,79 @@
+import './markdown.css';
+import { imageLinks } from '@atrium/contract/image-links';
+import type { Citation } from '@atrium/contract/run-event';
+import { memo, useMemo, useRef } from 'react';
+import { CodeBlock } from './code-block.tsx';
+import { MarkdownBlock } from './markdown-block.tsx';
+import { MessageContext } from './message-context.ts';
+import type { Blocks } from './split-blocks.ts';
+import { noBlocks, openFence, splitBlocks } from './split-blocks.ts';
+
+interface MarkdownProps {
+  readonly messageId: string;
+  readonly text: string;
+  readonly sources: readonly Citation[];
+  /** It is still being written: its last block stays open, and a caret ends it. */
+  readonly isOpen: boolean;
+}
+
+/** A message's Markdown as finished blocks, which are drawn once, and the open one at its end. */
+export function Markdown({ messageId, text, sources, isOpen }: MarkdownProps) {
+  const blocks = useBlocks(text);
+  const hasImages = text.includes('http');
+  const links = useMemo(() => (hasImages ? imageLinks(text) : none), [text, hasImages]);
+  const linksKey = links.join('\n');
+  const context = useMemo(
+    () => ({ messageId, sources, imageLinks: linksKey === '' ? none : linksKey.split('\n') }),
+    [messageId, sources, linksKey],
+  );
+  return (
+    <MessageContext value={context}>
+      <div className={isOpen ? 'markdown is-open' : 'markdown'}>
+        {blocks.groups.map((group, at) => (
+          // A group never moves: its place is its identity.
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
+          <BlockGroup key={at} blocks={group} definitions={blocks.definitions} />
+        ))}
+        {blocks.open.trim() !== '' && <OpenBlock text={blocks.open} definitions={blocks.definitions} isOpen={isOpen} />}
+      </div>
+    </MessageContext>
+  );
+}
+
+const none: readonly string[] = [];
+
+const BlockGroup = memo(function BlockGroup(props: {
+  readonly blocks: readonly string[];
+  readonly definitions: string;
+}) {
+  return (
+    <div className="markdown-group">
+      {props.blocks.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
+        <MarkdownBlock key={at} text={block} definitions={props.definitions} />
+      ))}
+    </div>
+  );
+});
+
+function OpenBlock(props: { readonly text: string; readonly definitions: string; readonly isOpen: boolean }) {
+  const { text, definitions, isOpen } = props;
+  const fence = isOpen ? openFence(text) : null;
+  if (fence) return <CodeBlock language={fence.language} code={fence.code} isOpen />;
+  return <MarkdownBlock text={isOpen ? withoutHalfImage(text) : text} definitions={definitions} />;
+}
+
+/** Megabytes of a picture that is still on its way are not drawn letter by letter. */
+function withoutHalfImage(text: string): string {
+  return text.includes('data:image/') ? text.replace(/(?:!\[[^\]\n]*\]\()?data:image\/[^\s)]*$/, '') : text;
+}
+
+/** Cuts a text into blocks; while it grows, only what was added since is looked at. */
+function useBlocks(text: string): Blocks {
+  const cache = useRef<{ text: string; blocks: Blocks }>({ text: '', blocks: noBlocks });
+  const known = cache.current;
+  if (known.text === text) return known.blocks;
+  const blocks = splitBlocks(text, text.startsWith(known.text) ? known.blocks : noBlocks);
+  cache.current = { text, blocks };
+  return blocks;
+}

@@ -1,0 +1,92 @@
+import { ImageDown } from 'lucide-react';
+import { useContext, useState } from 'react';
+import { addressOf } from '../../../lib/api.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { dataImageAt } from './data-images.ts';
+import { BlockImages, MessageContext } from './message-context.ts';
+
+/** A picture in a reply: inline ones at once, remote ones after a click and through the server. */
+export function MessageImage({ src, alt }: { readonly src: string; readonly alt: string }) {
+  const inline = dataImageAt(src, useContext(BlockImages));
+  if (inline !== null) return <Figure src={inline} alt={alt} address={inline} />;
+  return /^https?:/i.test(src) ? <RemoteImage src={src} alt={alt} /> : <span>{alt}</span>;
+}
+
+/** The reader's browser must not call out because a model says so: it asks the server, and only when told to. */
+function RemoteImage({ src, alt }: { readonly src: string; readonly alt: string }) {
+  const { messageId, imageLinks } = useContext(MessageContext);
+  const [isWanted, setIsWanted] = useState(false);
+  const number = imageLinks.findIndex((link) => isSameAddress(link, src));
+  if (number < 0 || messageId === '') return <TextLink address={src} text={alt || src} />;
+  if (isWanted) {
+    const proxied = addressOf('readMessageImage', { id: messageId, n: number });
+    return <Figure src={proxied} alt={alt} address={src} />;
+  }
+  return (
+    <button type="button" className="image-offer" onClick={() => setIsWanted(true)}>
+      <Icon of={ImageDown} size={18} className="text-muted" />
+      <span className="min-w-0">
+        <span className="block truncate font-label">{alt || 'Image'}</span>
+        <span className="block truncate text-muted text-sm">Load image from {hostOf(src)}</span>
+      </span>
+    </button>
+  );
+}
+
+interface FigureProps {
+  readonly src: string;
+  readonly alt: string;
+  /** What the text names: the link shown when the picture does not load. */
+  readonly address: string;
+}
+
+export function Figure({ src, alt, address }: FigureProps) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) return <TextLink address={address} text={alt || (address.startsWith('data:') ? 'Image' : address)} />;
+  return (
+    <span className="figure">
+      <img
+        src={src}
+        alt={alt || 'AI Generated Image'}
+        loading="lazy"
+        decoding="async"
+        onError={() => setIsBroken(true)}
+        className="figure-picture"
+      />
+      <span className="figure-caption">
+        AI Generated Image{' '}
+        <a href={src} target="_blank" rel="noopener noreferrer" onClick={(event) => openInline(event, src)}>
+          View full size
+        </a>
+      </span>
+    </span>
+  );
+}
+
+/** Browsers do not open data: addresses in a tab of their own, so an inline picture is opened as a file. */
+function openInline(event: { preventDefault(): void }, src: string): void {
+  if (!src.startsWith('data:')) return;
+  event.preventDefault();
+  const [head = '', content = ''] = src.split(',');
+  const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+  const type = /^data:([^;]+)/.exec(head)?.[1] ?? 'image/png';
+  window.open(URL.createObjectURL(new Blob([bytes], { type })), '_blank', 'noopener');
+}
+
+function TextLink({ address, text }: { readonly address: string; readonly text: string }) {
+  if (!/^https?:/i.test(address)) return <span>{text}</span>;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  );
+}
+
+/** The parser encodes what it reads; the stored text is as it was written. */
+function isSameAddress(a: string, b: string): boolean {
+  return a === b || (URL.canParse(a) && URL.canParse(b) && new URL(a).href === new URL(b).href);
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address;
+}
