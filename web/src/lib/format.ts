@@ -22,3 +22,23 @@ export function formatMoment(moment: Date, now: Date): string {
   if (moment.toDateString() === now.toDateString()) return clock.format(moment);
   return (moment.getFullYear() === now.getFullYear() ? day : dayAndYear).format(moment);
 }
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The time of day of a moment; its day as well, when that is not today. */
+export function formatTime(at: Date, now: Date): string {
+  if (Number.isNaN(at.getTime())) return '';
+  return (at.toDateString() === now.toDateString() ? clock : moment).format(at);
+}
+
+const whole = new Intl.NumberFormat('en-US');
+
+/** A count with its thousands apart and its word: '1,284 tokens', '1 token'. */
+export function formatCount(count: number, word: string): string {
+  return `${whole.format(count)} ${word}${count === 1 ? '' : 's'}`;
+}
+
+/** US dollars with the four decimals that amounts of use are shown with. */
+export function formatCost(dollars: number): string {
+  return `$${dollars.toFixed(4)}`;
+}

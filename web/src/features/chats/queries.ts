@@ -82,3 +82,8 @@ export function modelLabel(id: string | null, known: { readonly models: readonly
   if (id === null) return 'Model';
   return known?.models.find((model) => model.id === id)?.label ?? id;
 }
+
+/** The display name over a reply; an unknown id as it is. */
+export function modelName(id: string | null, known: { readonly models: readonly ModelChoice[] } | undefined): string {
+  return known?.models.find((model) => model.id === id)?.name ?? id ?? 'Assistant';
+}

@@ -1,5 +1,5 @@
 import { File as FileIcon, RotateCw, Undo2, X } from 'lucide-react';
-import { formatBytes } from '../../../lib/format-bytes.ts';
+import { formatBytes } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { removeFile, retryFile } from './attach-files.ts';

@@ -1,0 +1,93 @@
+import { Ellipsis, Eraser, Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { useChat } from './queries.ts';
+import { RenameField } from './rename-field.tsx';
+import type { Place } from './run/active-runs.ts';
+import { useRunPart } from './run/active-runs.ts';
+import { clearChat } from './thread/new-chat.ts';
+import { useOpenPlace } from './thread/use-open-place.ts';
+
+const loadMenu = () => import('./chat-menu.tsx');
+const ChatMenu = lazy(loadMenu);
+const DeleteChat = lazy(() => import('./delete-chat.tsx'));
+
+function useTitle(place: Place): string {
+  const { data: chat } = useChat(place.chatId);
+  const asked = useRunPart(place, (run) => run?.question?.content.slice(0, 80));
+  return chat?.title || asked || 'New Chat';
+}
+
+/** The head of a chat on a wide screen; a small one has the same in the page's own head. */
+export function ChatBar({ place }: { readonly place: Place }) {
+  const title = useTitle(place);
+  const [isRenaming, setIsRenaming] = useState(false);
+  usePageTitle(title);
+  return (
+    <>
+      <h1 className="sr-only md:hidden">{title}</h1>
+      <div className="hidden h-13 flex-none items-center gap-2 border-line border-b pr-3 pl-5 md:flex">
+        {isRenaming && place.chatId ? (
+          <RenameField chatId={place.chatId} title={title} onDone={() => setIsRenaming(false)} />
+        ) : (
+          <h1 className="min-w-0 flex-1 truncate font-title text-md">{title}</h1>
+        )}
+        <IconButton icon={Pencil} label="Rename" disabled={!place.chatId} onClick={() => setIsRenaming(true)} />
+        <IconButton icon={Eraser} label="Clear chat" onClick={clearChat} />
+        <MoreButton place={place} title={title} />
+      </div>
+    </>
+  );
+}
+
+/** The title of the open chat and what can be done with it, for the head of a small screen. */
+export function ChatHead() {
+  const place = useOpenPlace();
+  const title = useTitle(place);
+  const [isRenaming, setIsRenaming] = useState(false);
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      {isRenaming && place.chatId ? (
+        <RenameField chatId={place.chatId} title={title} onDone={() => setIsRenaming(false)} />
+      ) : (
+        <span className="min-w-0 flex-1 truncate">{title}</span>
+      )}
+      <MoreButton place={place} title={title} onRename={() => setIsRenaming(true)} />
+    </span>
+  );
+}
+
+interface MoreButtonProps {
+  readonly place: Place;
+  readonly title: string;
+  /** Where there is no button of its own for it. */
+  readonly onRename?: () => void;
+}
+
+function MoreButton({ place, title, onRename }: MoreButtonProps) {
+  const [asks, setAsks] = useState(false);
+  const { chatId } = place;
+  return (
+    <>
+      <MenuButton
+        aria-label="More"
+        data-tip="More"
+        preload={loadMenu}
+        className="hit-area inline-flex size-control flex-none items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
+        menu={(handle) => (
+          <ChatMenu {...handle} canChange={chatId !== null} onRename={onRename} onDelete={() => setAsks(true)} />
+        )}
+      >
+        <Icon of={Ellipsis} size={18} />
+      </MenuButton>
+      {asks && chatId && (
+        <Suspense fallback={null}>
+          <DeleteChat chatId={chatId} title={title} onClose={() => setAsks(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

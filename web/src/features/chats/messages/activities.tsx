@@ -1,0 +1,34 @@
+import type { Activity } from '@atrium/contract/run-event';
+import { Check, CircleAlert, CircleStop } from 'lucide-react';
+import { Icon } from '../../../ui/icon.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+
+interface ActivitiesProps {
+  readonly activities: readonly Activity[];
+  /** The reply has ended: what did not finish never will. */
+  readonly isOver: boolean;
+}
+
+/** The steps of a reply: searches, tools, research. */
+export function Activities({ activities, isOver }: ActivitiesProps) {
+  if (activities.length === 0) return null;
+  return (
+    <ul className="mb-3 flex flex-col gap-1 text-muted text-sm">
+      {activities.map((activity) => (
+        <li key={activity.id} className="flex min-w-0 items-center gap-2">
+          <Sign activity={activity} isOver={isOver} />
+          <span className="min-w-0 truncate" data-tip={activity.detail}>
+            {activity.title}
+            {activity.status === 'failed' && ' (failed)'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sign({ activity, isOver }: { readonly activity: Activity; readonly isOver: boolean }) {
+  if (activity.status === 'failed') return <Icon of={CircleAlert} size={14} className="text-danger" />;
+  if (activity.status === 'done') return <Icon of={Check} size={14} className="text-success" />;
+  return isOver ? <Icon of={CircleStop} size={14} /> : <Spinner className="size-3.5!" />;
+}

@@ -1,0 +1,94 @@
+import type { Message } from '@atrium/contract/chats';
+import { memo } from 'react';
+import { config } from '../../../lib/config.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Mark } from '../../../ui/mark.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { Markdown } from '../markdown/markdown.tsx';
+import { Figure } from '../markdown/message-image.tsx';
+import { modelName, useModels } from '../queries.ts';
+import type { Place } from '../run/active-runs.ts';
+import { useRunPart } from '../run/active-runs.ts';
+import { withReply } from '../run/live-run.ts';
+import { Activities } from './activities.tsx';
+import { MessageFoot } from './message-foot.tsx';
+import { Reasoning } from './reasoning.tsx';
+import { ReplyState } from './reply-state.tsx';
+import { Sources } from './sources.tsx';
+
+export interface AssistantMessageProps {
+  readonly message: Message;
+  /** The question it answers; null when that is not loaded. */
+  readonly question: Message | null;
+  readonly place: Place;
+  readonly isBusy: boolean;
+  readonly isLast: boolean;
+}
+
+/** A reply that has ended. */
+export const AssistantMessage = memo(function AssistantMessage(props: AssistantMessageProps) {
+  return <Reply {...props} runId={null} isReconnecting={false} />;
+});
+
+/** The reply that is being written: the only part of the page that follows the run store's text. */
+export function LiveAnswer(props: AssistantMessageProps) {
+  const reply = useRunPart(props.place, (run) => run?.reply);
+  const runId = useRunPart(props.place, (run) => run?.runId ?? null);
+  const isReconnecting = useRunPart(props.place, (run) => run?.phase === 'waiting');
+  const message = reply ? withReply(props.message, reply) : props.message;
+  return <Reply {...props} message={message} runId={runId} isReconnecting={isReconnecting} />;
+}
+
+interface ReplyProps extends AssistantMessageProps {
+  /** The run this page watches for it. */
+  readonly runId: string | null;
+  readonly isReconnecting: boolean;
+}
+
+function Reply(props: ReplyProps) {
+  const { message, isReconnecting } = props;
+  const isStreaming = message.status === 'streaming';
+  const isWaiting = isStreaming && message.content === '';
+  return (
+    <article className="message is-assistant" data-role="assistant" data-status={message.status}>
+      <ReplyHead message={message} />
+      <Reasoning text={message.reasoning} duration={message.reasoningMs} isGoingOn={isWaiting} />
+      <Activities activities={message.activities} isOver={!isStreaming} />
+      {isWaiting && (
+        <p className="flex items-center gap-2 text-muted">
+          <Spinner className="size-3.5!" />
+          AI is thinking...
+        </p>
+      )}
+      {message.content !== '' && (
+        <Markdown messageId={message.id} text={message.content} sources={message.sources} isOpen={isStreaming} />
+      )}
+      {message.files.map((file) => (
+        <div key={file.id} className="markdown mt-4">
+          <Figure src={file.url} alt={file.name} address={file.url} />
+        </div>
+      ))}
+      <Sources sources={message.sources} />
+      {isStreaming && isReconnecting && (
+        <p className="mt-3 text-muted text-sm">The connection was lost. Reconnecting...</p>
+      )}
+      <ReplyState {...props} />
+      {!isStreaming && <MessageFoot {...props} />}
+    </article>
+  );
+}
+
+function ReplyHead({ message }: { readonly message: Message }) {
+  const { data } = useModels();
+  return (
+    <header className="mb-3 flex min-w-0 items-center gap-2 text-sm">
+      <span className="grid size-6 flex-none place-items-center rounded-full bg-accent">
+        <Mark className="h-[54%] w-1/2 text-on-accent" />
+      </span>
+      <b className="truncate">{modelName(message.model, data)}</b>
+      {message.badge && (
+        <Badge kind={message.badge === `${config.productName} AI` ? 'accent' : 'neutral'}>{message.badge}</Badge>
+      )}
+    </header>
+  );
+}

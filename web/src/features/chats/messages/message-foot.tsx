@@ -1,0 +1,78 @@
+import { Info, RefreshCw, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { formatCount } from '../../../lib/format.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { MenuButton } from '../../../ui/menu-button.tsx';
+import { draftOf } from '../composer/drafts.ts';
+import { ask, draftKeyOf } from '../run/send.ts';
+import type { AssistantMessageProps } from './assistant-message.tsx';
+import { MessageTime } from './message-time.tsx';
+import { rateReply } from './rate-reply.ts';
+import { Siblings } from './siblings.tsx';
+import { CopyMessage } from './user-message.tsx';
+
+const loadAgain = () => import('./again-menu.tsx');
+const AgainMenu = lazy(loadAgain);
+const MessageInfo = lazy(() => import('./message-info.tsx'));
+
+/** What can be done with a reply, its versions, its time and size. Always there under the last one. */
+export function MessageFoot({ message, question, place, isBusy, isLast }: AssistantMessageProps) {
+  const [showsInfo, setShowsInfo] = useState(false);
+  const { chatId } = place;
+  const again = (model?: string) => {
+    if (!question) return;
+    const { settings } = draftOf(draftKeyOf(place));
+    const chosen = model === undefined ? settings : { ...settings, model };
+    ask(place, { kind: 'again', question, replies: message.siblingIds }, chosen);
+  };
+  return (
+    <footer className="mt-3 -ml-1.5 flex flex-wrap items-center gap-0.5">
+      <span className={cx('message-actions flex items-center gap-0.5', isLast && 'is-shown')}>
+        <CopyMessage text={message.content} />
+        {chatId && (
+          <>
+            <IconButton
+              size="sm"
+              icon={ThumbsUp}
+              label="Good answer"
+              on={message.rating === 'up'}
+              onClick={() => void rateReply(chatId, message, 'up')}
+            />
+            <IconButton
+              size="sm"
+              icon={ThumbsDown}
+              label="Bad answer"
+              on={message.rating === 'down'}
+              onClick={() => void rateReply(chatId, message, 'down')}
+            />
+          </>
+        )}
+        <MenuButton
+          aria-label="Try again"
+          data-tip="Try again"
+          disabled={isBusy || !question}
+          preload={loadAgain}
+          className="hit-area inline-flex size-control-sm flex-none items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink disabled:pointer-events-none disabled:opacity-45"
+          menu={(handle) => <AgainMenu {...handle} model={message.model} onAgain={again} />}
+        >
+          <Icon of={RefreshCw} size={16} />
+        </MenuButton>
+        <IconButton size="sm" icon={Info} label="Message info" onClick={() => setShowsInfo(true)} />
+      </span>
+      {chatId && <Siblings chatId={chatId} message={message} disabled={isBusy} />}
+      <span className="ml-2">
+        <MessageTime
+          at={message.timestamp}
+          more={message.tokens === null ? null : formatCount(message.tokens, 'token')}
+        />
+      </span>
+      {showsInfo && (
+        <Suspense fallback={null}>
+          <MessageInfo message={message} onClose={() => setShowsInfo(false)} />
+        </Suspense>
+      )}
+    </footer>
+  );
+}

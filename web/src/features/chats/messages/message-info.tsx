@@ -1,0 +1,48 @@
+import type { Message } from '@atrium/contract/chats';
+import { formatCost, formatCount } from '../../../lib/format.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { modelName, useModels } from '../queries.ts';
+
+interface MessageInfoProps {
+  readonly message: Message;
+  readonly onClose: () => void;
+}
+
+/** What is known of a reply: who wrote it, what it took, and what was left out of its context. */
+export default function MessageInfo({ message, onClose }: MessageInfoProps) {
+  const { data } = useModels();
+  const answersWith = data?.models.find((model) => model.id === message.model)?.answersWith;
+  const rows: readonly (readonly [string, string | null])[] = [
+    ['Model', modelName(message.model, data)],
+    ['Answered by', answersWith && answersWith !== message.model ? answersWith : null],
+    ['Route', message.badge],
+    ['Written', new Date(message.timestamp).toLocaleString()],
+    ['Tokens', message.tokens === null ? 'Not known' : formatCount(message.tokens, 'token')],
+    ['Question and context', message.usage && formatCount(message.usage.input, 'token')],
+    ['Read from a cache', message.usage?.cached ? formatCount(message.usage.cached, 'token') : null],
+    ['Reply', message.usage && formatCount(message.usage.output, 'token')],
+    ['Thinking', message.usage?.reasoning ? formatCount(message.usage.reasoning, 'token') : null],
+    ['Cost', message.cost === null ? 'Not known' : formatCost(message.cost)],
+    ['Left out', message.droppedMessages > 0 ? `${formatCount(message.droppedMessages, 'earlier message')}` : null],
+  ];
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Message info" width="confirm">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
+        {rows.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name} className="contents">
+                <dt className="text-muted">{name}</dt>
+                <dd className="tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {message.droppedMessages > 0 && (
+        <p className="mt-4 text-muted text-sm">
+          The oldest messages were left out so that the rest fits what the model can read at once.
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import './messages.css';
+import type { Message } from '@atrium/contract/chats';
+import { ArrowDown } from 'lucide-react';
+import { useCallback, useRef } from 'react';
+import { queryClient } from '../../../lib/query-client.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { loadEarlier } from '../queries.ts';
+import type { Place } from '../run/active-runs.ts';
+import { rowKey, useMessageWindow } from '../thread/use-message-window.ts';
+import { AssistantMessage, LiveAnswer } from './assistant-message.tsx';
+import { UserMessage } from './user-message.tsx';
+
+interface MessageListProps {
+  readonly place: Place;
+  readonly messages: readonly Message[];
+  readonly hasEarlier: boolean;
+  /** The reply this page follows live; null for none. */
+  readonly liveId: string | null;
+  readonly isBusy: boolean;
+}
+
+/** The messages of a chat, of which only those close to the view are drawn. */
+export function MessageList({ place, messages, hasEarlier, liveId, isBusy }: MessageListProps) {
+  const onStart = useEarlier(place.chatId, hasEarlier);
+  const { range, above, below, isFar, scroller, rowRef, goToEnd } = useMessageWindow(messages, onStart);
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it */}
+      <section ref={scroller} className="thread-scroller" aria-label="Messages" tabIndex={0}>
+        <div className="thread">
+          {hasEarlier && range.start === 0 && (
+            <div className="grid place-items-center pb-8 text-muted">
+              <Spinner label="Loading earlier messages" />
+            </div>
+          )}
+          <div style={{ height: above }} />
+          {messages.slice(range.start, range.end).map((message, offset) => {
+            const at = range.start + offset;
+            const key = rowKey(message);
+            return (
+              <div key={key} ref={rowRef} data-row={key} className="thread-item">
+                <Row
+                  message={message}
+                  question={messages[at - 1] ?? null}
+                  place={place}
+                  isBusy={isBusy}
+                  isLast={at === messages.length - 1}
+                  isLive={message.id === liveId}
+                />
+              </div>
+            );
+          })}
+          <div style={{ height: below }} />
+        </div>
+      </section>
+      {isFar && (
+        <div className="absolute inset-x-0 bottom-3 z-(--z-sticky) grid place-items-center">
+          <IconButton
+            icon={ArrowDown}
+            label="Jump to latest"
+            onClick={goToEnd}
+            className="rounded-full! border border-line bg-raised shadow-2"
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly message: Message;
+  readonly question: Message | null;
+  readonly place: Place;
+  readonly isBusy: boolean;
+  readonly isLast: boolean;
+  readonly isLive: boolean;
+}
+
+function Row({ message, question, place, isBusy, isLast, isLive }: RowProps) {
+  if (message.role === 'user') return <UserMessage message={message} place={place} isBusy={isBusy} />;
+  const asked = question?.role === 'user' ? question : null;
+  const Answer = isLive ? LiveAnswer : AssistantMessage;
+  return <Answer message={message} question={asked} place={place} isBusy={isBusy} isLast={isLast} />;
+}
+
+/** Asks for earlier messages when the view comes close to the first loaded one; one page at a time. */
+function useEarlier(chatId: string | null, hasEarlier: boolean): () => void {
+  const isAsking = useRef(false);
+  return useCallback(() => {
+    if (!chatId || !hasEarlier || isAsking.current) return;
+    isAsking.current = true;
+    loadEarlier(queryClient, chatId)
+      .catch(() =>
+        toast({
+          kind: 'danger',
+          title: 'Earlier messages could not be loaded',
+          description: 'Scroll up to try again.',
+        }),
+      )
+      .finally(() => {
+        isAsking.current = false;
+      });
+  }, [chatId, hasEarlier]);
+}

@@ -1,0 +1,29 @@
+import type { Chat, Message } from '@atrium/contract/chats';
+import { call } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { toast } from '../../../ui/toast.ts';
+import { chatKey } from '../queries.ts';
+
+/** Rates a reply; the same again takes the rating back. Shown at once, and put back when the server does not take it. */
+export async function rateReply(chatId: string, message: Message, chosen: 'up' | 'down'): Promise<void> {
+  const before = message.rating;
+  const rating = before === chosen ? null : chosen;
+  showRating(chatId, message.id, rating);
+  try {
+    await call('rateMessage', { params: { id: message.id }, body: { rating } });
+  } catch {
+    showRating(chatId, message.id, before);
+    toast({ kind: 'danger', title: 'The rating was not saved', description: 'Try again in a moment.' });
+  }
+}
+
+function showRating(chatId: string, messageId: string, rating: Message['rating']): void {
+  queryClient.setQueryData<Chat>(
+    chatKey(chatId),
+    (chat) =>
+      chat && {
+        ...chat,
+        messages: chat.messages.map((message) => (message.id === messageId ? { ...message, rating } : message)),
+      },
+  );
+}

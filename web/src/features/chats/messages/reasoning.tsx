@@ -1,0 +1,43 @@
+import { ChevronRight, Sparkle } from 'lucide-react';
+import { useState } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+
+interface ReasoningProps {
+  readonly text: string;
+  /** How long it took; null while it goes on, or where that is not known. Milliseconds. */
+  readonly duration: number | null;
+  readonly isGoingOn: boolean;
+}
+
+/** What was thought before the reply, closed at first. */
+export function Reasoning({ text, duration, isGoingOn }: ReasoningProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (text === '') return null;
+  return (
+    <div className="mb-3">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="hit-area -ml-2 inline-flex h-7 items-center gap-1.5 rounded-sm px-2 text-muted text-sm hover:bg-hover"
+      >
+        <Icon of={Sparkle} size={14} />
+        {isGoingOn ? 'Thinking...' : thoughtFor(duration)}
+        <Icon of={ChevronRight} size={14} className={cx('transition-transform', isOpen && 'rotate-90')} />
+      </button>
+      {isOpen && (
+        <div className="mt-2 whitespace-pre-wrap border-line border-l-2 pl-4 text-md text-muted [overflow-wrap:anywhere]">
+          {text}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function thoughtFor(duration: number | null): string {
+  if (duration === null) return 'Thought';
+  const seconds = Math.max(1, Math.round(duration / 1000));
+  if (seconds < 120) return `Thought for ${seconds} second${seconds === 1 ? '' : 's'}`;
+  return `Thought for ${Math.round(seconds / 60)} minutes`;
+}

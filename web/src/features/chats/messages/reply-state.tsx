@@ -1,0 +1,44 @@
+import { CircleAlert } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { runs } from '../run/active-runs.ts';
+import { fallbackFailure } from '../run/failure-text.ts';
+import { ask } from '../run/send.ts';
+import type { AssistantMessageProps } from './assistant-message.tsx';
+
+interface ReplyStateProps extends AssistantMessageProps {
+  readonly runId: string | null;
+}
+
+/** How a reply ended that did not end well, and what can be done about it. */
+export function ReplyState({ message, question, place, isBusy, runId }: ReplyStateProps) {
+  const { status } = message;
+  const goOn = () => ask(place, { kind: 'continue', broken: message });
+  const again = () => {
+    // A question no answer came to goes out again under its own ids; one that was taken is answered once more.
+    if (runId !== null) runs.retry(runId);
+    else if (question) ask(place, { kind: 'again', question, replies: message.siblingIds });
+  };
+  if (status === 'failed') {
+    return (
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p role="alert" className="flex min-w-0 items-start gap-2 text-danger">
+          <Icon of={CircleAlert} size={16} className="mt-0.5" />
+          {message.error?.message || fallbackFailure}
+        </p>
+        <Button size="sm" onClick={again} disabled={isBusy || (runId === null && !question)}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (status !== 'stopped' && status !== 'interrupted') return null;
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
+      <p>{status === 'stopped' ? 'Stopped' : 'Interrupted'}</p>
+      <Button size="sm" onClick={goOn} disabled={isBusy}>
+        Continue
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Message } from '@atrium/contract/chats';
+import { Check, Copy, File as FileIcon, Pencil } from 'lucide-react';
+import { memo, useState } from 'react';
+import { formatBytes } from '../../../lib/format.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { Place } from '../run/active-runs.ts';
+import { useEditing } from '../thread/editing.ts';
+import { EditQuestion } from './edit-question.tsx';
+import { MessageTime } from './message-time.tsx';
+import { Siblings } from './siblings.tsx';
+import { useCopy } from './use-copy.ts';
+
+interface UserMessageProps {
+  readonly message: Message;
+  readonly place: Place;
+  /** While a reply is being written, nothing of the chat is changed. */
+  readonly isBusy: boolean;
+}
+
+/** Characters above which a question is shown in part. */
+const longQuestion = 3000;
+
+export const UserMessage = memo(function UserMessage({ message, place, isBusy }: UserMessageProps) {
+  const isEdited = useEditing((state) => state.messageId === message.id);
+  if (isEdited) return <EditQuestion message={message} place={place} />;
+  return (
+    <div className="message is-user" data-role="user">
+      <MessageFiles message={message} />
+      {message.content !== '' && <Bubble text={message.content} />}
+      <div className="flex items-center gap-1">
+        <span className="message-actions flex items-center">
+          <CopyMessage text={message.content} />
+          <IconButton
+            size="sm"
+            icon={Pencil}
+            label="Edit"
+            disabled={isBusy}
+            onClick={() => useEditing.setState({ messageId: message.id, text: message.content })}
+          />
+        </span>
+        {place.chatId && <Siblings chatId={place.chatId} message={message} disabled={isBusy} />}
+        <MessageTime at={message.timestamp} />
+      </div>
+    </div>
+  );
+});
+
+function Bubble({ text }: { readonly text: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isLong = text.length > longQuestion;
+  const shown = isLong && !isWhole ? `${text.slice(0, longQuestion)}…` : text;
+  return (
+    <div className="bubble">
+      {shown}
+      {isLong && (
+        <button
+          type="button"
+          onClick={() => setIsWhole(!isWhole)}
+          className="mt-2 block text-accent-ink text-sm underline decoration-accent-line underline-offset-3"
+        >
+          {isWhole ? 'Show less' : 'Show all'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function MessageFiles({ message }: { readonly message: Message }) {
+  if (message.attachments.length === 0) return null;
+  return (
+    <ul aria-label="Attached files" className="flex flex-wrap justify-end gap-2">
+      {message.attachments.map(({ id, name, type, size, url, problem }) => (
+        <li key={id} className="min-w-0">
+          <a href={url} target="_blank" rel="noopener noreferrer" data-tip={problem ?? name} className="message-file">
+            {type.startsWith('image/') ? (
+              <img src={url} alt={name} loading="lazy" className="max-h-40 max-w-60 rounded-md object-contain" />
+            ) : (
+              <>
+                <Icon of={FileIcon} size={14} className="text-muted" />
+                <span className="max-w-56 truncate">{name}</span>
+                <span className="flex-none font-body text-faint tabular-nums">{formatBytes(size)}</span>
+              </>
+            )}
+          </a>
+          {problem && <p className="mt-1 max-w-72 text-warning text-xs">{problem}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function CopyMessage({ text }: { readonly text: string }) {
+  const { isCopied, copy } = useCopy();
+  return (
+    <IconButton
+      size="sm"
+      icon={isCopied ? Check : Copy}
+      label={isCopied ? 'Copied' : 'Copy'}
+      onClick={() => copy(text)}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { Chat } from '@atrium/contract/chats';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { toast } from '../../ui/toast.ts';
+import { chatKey, historyKey } from './queries.ts';
+
+interface RenameFieldProps {
+  readonly chatId: string;
+  readonly title: string;
+  readonly onDone: () => void;
+}
+
+/** The title as a field: Enter or leaving it saves, Escape does not. */
+export function RenameField({ chatId, title, onDone }: RenameFieldProps) {
+  const [text, setText] = useState(title);
+  const field = useRef<HTMLInputElement>(null);
+  const isOver = useRef(false);
+  useEffect(() => field.current?.select(), []);
+  const end = (isSaved: boolean) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    onDone();
+    const chosen = text.trim();
+    if (isSaved && chosen !== '' && chosen !== title) void renameChat(chatId, chosen, title);
+  };
+  return (
+    <input
+      ref={field}
+      value={text}
+      maxLength={200}
+      aria-label="Title of the chat"
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => end(true)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') end(true);
+        else if (event.key === 'Escape') end(false);
+      }}
+      className="focus-field h-control-sm min-w-0 flex-1 rounded-md border border-line-strong bg-raised px-2 font-title text-md"
+    />
+  );
+}
+
+async function renameChat(chatId: string, title: string, before: string): Promise<void> {
+  showTitle(chatId, title);
+  try {
+    await call('renameChat', { params: { id: chatId }, body: { title } });
+    void queryClient.invalidateQueries({ queryKey: historyKey });
+  } catch {
+    showTitle(chatId, before);
+    toast({ kind: 'danger', title: 'The chat was not renamed', description: 'Try again in a moment.' });
+  }
+}
+
+function showTitle(chatId: string, title: string): void {
+  queryClient.setQueryData<Chat>(chatKey(chatId), (chat) => chat && { ...chat, title });
+}

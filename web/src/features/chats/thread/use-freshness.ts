@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useChat, useHistory } from '../queries.ts';
+import { runAt } from '../run/active-runs.ts';
+
+/** Reads the open chat again when the history says that it has changed elsewhere: in another browser, on a phone. */
+export function useFreshness(chatId: string | null): void {
+  const { data: sessions } = useHistory();
+  const { data: chat, refetch } = useChat(chatId);
+  const changed = sessions?.find((session) => session.id === chatId)?.modifiedTime;
+  const known = chat?.updatedAt;
+  useEffect(() => {
+    if (!changed || !known || runAt({ chatId, slot: '' })) return;
+    if (Date.parse(changed) > Date.parse(known)) void refetch();
+    // Only news of a change is a reason to look.
+  }, [changed, known, chatId, refetch]);
+}

@@ -1,0 +1,143 @@
+import type { Message } from '@atrium/contract/chats';
+import type { RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ScrollKeeper } from './scroll-keeper.ts';
+import type { RowRange } from './window.ts';
+import { guessHeight, rowsAt, rowsAtEnd, sumOf } from './window.ts';
+
+/** Milliseconds after the messages have changed at which the view goes to the end. */
+const scrollDelay = 100;
+/** Pixels from the end at which the way back is offered. */
+const farFromEnd = 240;
+
+interface MessageWindow {
+  readonly range: RowRange;
+  /** Pixels that the messages before and after the drawn ones take up. */
+  readonly above: number;
+  readonly below: number;
+  readonly isFar: boolean;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** Set on every row: it is measured, and named by `data-row`. */
+  readonly rowRef: (row: HTMLElement | null) => (() => void) | undefined;
+  goToEnd(): void;
+}
+
+export function rowKey(message: Message): string {
+  return message.role === 'assistant' ? (message.runId ?? message.id) : message.id;
+}
+
+/** Draws only the messages close to the view, and keeps the view where the reader has it. */
+export function useMessageWindow(messages: readonly Message[], onStart: () => void): MessageWindow {
+  const scroller = useRef<HTMLDivElement>(null);
+  const keeper = useRef<ScrollKeeper>(null);
+  const measured = useRef(new Map<string, number>());
+  const [range, setRange] = useState<RowRange | null>(null);
+  const [isFar, setIsFar] = useState(false);
+  const heights = messages.map((message) => measured.current.get(rowKey(message)) ?? guessHeight(message));
+  const view = scroller.current?.clientHeight ?? window.innerHeight;
+  const shown = keeper.current?.isFollowing === false && range ? range : rowsAtEnd(heights, view);
+  const latest = useRef({ heights, onStart });
+  useLayoutEffect(() => {
+    latest.current = { heights, onStart };
+  });
+
+  const look = useCallback(() => {
+    const element = scroller.current;
+    if (!element || !keeper.current) return;
+    const { scrollTop, clientHeight } = element;
+    const next = rowsAt(latest.current.heights, scrollTop, scrollTop + clientHeight);
+    setRange((now) => (now?.start === next.start && now.end === next.end ? now : next));
+    setIsFar(keeper.current.distance > farFromEnd);
+    if (next.start === 0 && scrollTop < clientHeight * 2) latest.current.onStart();
+  }, []);
+
+  useScrolling(scroller, keeper, look);
+  const rowRef = useMeasured(measured, keeper);
+  useLayoutEffect(() => keeper.current?.keep());
+  useEndAfterChange(messages, keeper);
+  const goToEnd = useCallback(() => {
+    setRange(null);
+    keeper.current?.follow();
+    setIsFar(false);
+  }, []);
+  const clamped = { start: Math.min(shown.start, messages.length), end: Math.min(shown.end, messages.length) };
+  return {
+    range: clamped,
+    above: sumOf(heights, 0, clamped.start),
+    below: sumOf(heights, clamped.end, heights.length),
+    isFar,
+    scroller,
+    rowRef,
+    goToEnd,
+  };
+}
+
+type Keeper = RefObject<ScrollKeeper | null>;
+
+/** Follows the reader's scrolling; the rows are looked at once a frame. */
+function useScrolling(scroller: RefObject<HTMLDivElement | null>, keeper: Keeper, look: () => void): void {
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const kept = new ScrollKeeper(element);
+    keeper.current = kept;
+    kept.keep();
+    let frame = 0;
+    const stop = new AbortController();
+    const options = { signal: stop.signal, passive: true } as const;
+    const onScroll = () => {
+      kept.scrolled();
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    };
+    element.addEventListener('scroll', onScroll, options);
+    element.addEventListener('wheel', (event) => kept.wheel(event), options);
+    element.addEventListener('touchstart', (event) => kept.touch(event), options);
+    element.addEventListener('touchmove', (event) => kept.touch(event), options);
+    element.addEventListener('keydown', (event) => kept.key(event), options);
+    const resize = new ResizeObserver(() => kept.keep());
+    resize.observe(element);
+    return () => {
+      stop.abort();
+      resize.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [scroller, keeper, look]);
+}
+
+/** Measures rows as they are drawn and change; the view is put right in the same frame, before it is seen. */
+function useMeasured(measured: RefObject<Map<string, number>>, keeper: Keeper) {
+  const observer = useRef<ResizeObserver>(null);
+  useEffect(() => () => observer.current?.disconnect(), []);
+  return useCallback(
+    (row: HTMLElement | null) => {
+      if (!row) return;
+      observer.current ??= new ResizeObserver((entries) => {
+        for (const { target } of entries) {
+          if (!(target instanceof HTMLElement) || !target.isConnected) continue;
+          measured.current.set(target.dataset.row ?? '', target.offsetHeight);
+        }
+        keeper.current?.keep();
+      });
+      observer.current.observe(row);
+      return () => observer.current?.unobserve(row);
+    },
+    [measured, keeper],
+  );
+}
+
+/** Messages that came: the view goes to its end a moment later, unless the reader has left it. */
+function useEndAfterChange(messages: readonly Message[], keeper: Keeper): void {
+  const last = messages.at(-1);
+  const lastKey = last && rowKey(last);
+  const own = last?.status === 'streaming' && last.content === '';
+  const known = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (!lastKey || known.current === lastKey) return;
+    // A question just sent is always gone to: its reader has written it.
+    if (known.current !== undefined && own) keeper.current?.follow();
+    known.current = lastKey;
+    const timer = setTimeout(() => keeper.current?.isFollowing && keeper.current.keep(), scrollDelay);
+    return () => clearTimeout(timer);
+  }, [lastKey, own, keeper]);
+}

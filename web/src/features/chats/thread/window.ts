@@ -1,0 +1,42 @@
+/** Which of many rows are drawn: arithmetic on their heights, measured or guessed. Pixels. */
+export interface RowRange {
+  readonly start: number;
+  /** Exclusive. */
+  readonly end: number;
+}
+
+/** Drawn beyond the edges of what is seen, so that scrolling does not outrun drawing. */
+export const overscan = 1200;
+
+/** The rows that cover a part of the list, and those close to it. */
+export function rowsAt(heights: readonly number[], top: number, bottom: number): RowRange {
+  const from = top - overscan;
+  const to = bottom + overscan;
+  let start = 0;
+  let at = 0;
+  while (start < heights.length && at + (heights[start] ?? 0) < from) at += heights[start++] ?? 0;
+  let end = start;
+  while (end < heights.length && at < to) at += heights[end++] ?? 0;
+  // Past the end of a list that has become shorter, its last rows are drawn.
+  return start >= heights.length && heights.length > 0 ? rowsAtEnd(heights, bottom - top) : { start, end };
+}
+
+/** The rows that fill a view at the end of the list, and those close before it. */
+export function rowsAtEnd(heights: readonly number[], view: number): RowRange {
+  let start = heights.length;
+  let covered = 0;
+  while (start > 0 && covered < view + overscan) covered += heights[--start] ?? 0;
+  return { start, end: heights.length };
+}
+
+export function sumOf(heights: readonly number[], from: number, to: number): number {
+  let sum = 0;
+  for (let at = from; at < to; at++) sum += heights[at] ?? 0;
+  return sum;
+}
+
+/** About how high a message will be, before it has been drawn. */
+export function guessHeight(message: { readonly role: string; readonly content: string }): number {
+  const lines = Math.ceil(Math.min(message.content.length, 12_000) / 75);
+  return message.role === 'user' ? 100 + Math.min(lines, 40) * 24 : 130 + lines * 30;
+}
