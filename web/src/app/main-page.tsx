@@ -1,11 +1,20 @@
-import { lazy, Suspense, useCallback } from 'react';
-import { Composer, startNewChat, useHistory, useOpenChat } from '../features/chats/index.ts';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
+import {
+  ChatHead,
+  ChatScreen,
+  Composer,
+  loadChatScreen,
+  startNewChat,
+  useHistory,
+  useOpenChat,
+} from '../features/chats/index.ts';
 import { Landing } from '../features/landing/index.ts';
 import { Shell } from '../features/shell/index.ts';
 import { useAddressQuery } from '../lib/navigation.ts';
 import type { Section } from '../lib/paths.ts';
 import { sections } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { Daylight } from '../ui/daylight.tsx';
 
 const SectionPage = lazy(() => import('../features/shell/section-pages.tsx'));
@@ -30,6 +39,7 @@ export function MainPage({ page }: MainPageProps) {
       section={section}
       space={space}
       inChat={!isInSection && !isEmpty}
+      {...(isInSection || isEmpty ? {} : { title: <ChatHead /> })}
       onNewChat={newChat}
       history={<History selected={isInSection ? null : place.chatId} />}
     >
@@ -43,8 +53,18 @@ export function MainPage({ page }: MainPageProps) {
 }
 
 function ChatSection({ isEmpty }: { readonly isEmpty: boolean }) {
+  if (isEmpty) return <LandingSection />;
+  return (
+    <Suspense fallback={null}>
+      <ChatScreen />
+    </Suspense>
+  );
+}
+
+function LandingSection() {
   usePageTitle();
-  if (!isEmpty) return null;
+  // Whoever stands here is about to ask: what a chat needs comes when the page has nothing else to do.
+  useEffect(() => whenIdle(() => void loadChatScreen()), []);
   return (
     <>
       <Daylight />
