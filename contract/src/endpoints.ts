@@ -39,3 +39,4 @@ export const endpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;

@@ -7,7 +7,7 @@ import { readVersion, root } from './app/root.ts';
 import { createSlices } from './app/slices.ts';
 import type { Config } from './config.ts';
 import { endAllStreams } from './platform/http/event-stream.ts';
-import { createHttpServer } from './platform/http/http-server.ts';
+import { createHttpServer, type MountedRoute } from './platform/http/http-server.ts';
 import { operationsRoutes } from './platform/http/operations-routes.ts';
 
 /** What tests put in the place of the outside world, and what they watch. */
@@ -21,6 +21,8 @@ export interface Overrides extends Partial<Outside> {
 export interface App {
   readonly http: FastifyInstance;
   readonly outside: Outside;
+  /** Every method and address that is served. */
+  readonly mounted: readonly MountedRoute[];
   /** Starts what works by itself (jobs, sweeps) and listens. Gives the address. */
   start(): Promise<string>;
   /** Takes no new work, lets running work end or ends it, closes everything. Safe to call twice. */
@@ -36,8 +38,10 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const slices = createSlices(config, outside);
   const version = readVersion();
   const state = { draining: false };
+  const mounted: MountedRoute[] = [];
   const http = await createHttpServer({
     ...config,
+    mounted,
     log: outside.log,
     identity: slices.identity,
     routes: [...slices.routes, ...operationsRoutes(endpoints, config.productName, version)],
@@ -54,6 +58,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   return {
     http,
     outside,
+    mounted,
     start: async () => {
       await slices.start();
       return http.listen({ host: config.host, port: config.port });

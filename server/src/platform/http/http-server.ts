@@ -13,6 +13,11 @@ import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type PageOptions, servePages } from './serve-pages.ts';
 
+export interface MountedRoute {
+  readonly method: string;
+  readonly url: string;
+}
+
 export interface HttpOptions {
   readonly log: Log;
   readonly appUrl: URL;
@@ -28,6 +33,8 @@ export interface HttpOptions {
   readonly gauges: Readonly<Record<string, () => number>>;
   /** The page for everything that is not the API; without it the server is an API alone. */
   readonly pages?: PageOptions;
+  /** Filled with every route that is mounted, whoever mounts it. */
+  readonly mounted?: MountedRoute[];
   /** Tests only: shorter ones. */
   readonly timeouts?: Timeouts;
   /** Tests only: each answer is checked against its declaration. */
@@ -69,6 +76,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     return503OnClosing: false,
     frameworkErrors: answerError,
   }) as unknown as FastifyInstance;
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) options.mounted?.push({ method: each, url });
+  });
   readNoBodyBeforeItsTurn(app);
   app.decorateRequest('actor', null);
   app.decorateRequest('problem', null);

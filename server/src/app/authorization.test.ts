@@ -1,0 +1,162 @@
+import type { Endpoint } from '@atrium/contract/endpoint';
+import { type EndpointName, endpoints } from '@atrium/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../platform/ids/new-id.ts';
+import { sampleCalls } from '../testing/sample-calls.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+const owning = all.filter(([, endpoint]) => endpoint.owns !== undefined);
+const people = ['stranger', 'visitor', 'user', 'admin'] as const;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+function inputFor(name: EndpointName, id?: string) {
+  const endpoint: Endpoint = endpoints[name];
+  const sample = sampleCalls[name] ?? {};
+  const params = { ...sample.params, ...(endpoint.owns && id !== undefined ? { [endpoint.owns]: id } : {}) };
+  return { ...sample, params } as never;
+}
+
+test('every endpoint of the contract is mounted, and nothing else is under /api', () => {
+  const { http } = world.server.app;
+  const missing = all.filter(([, { method, path }]) => !http.hasRoute({ method, url: path }));
+  expect(missing.map(([name]) => name)).toEqual([]);
+  const declared = new Set(all.map(([, { method, path }]) => `${method} ${path}`));
+  const mounted = world.server.app.mounted.filter(({ url }) => url.startsWith('/api'));
+  expect(mounted.filter(({ method, url }) => !declared.has(`${method} ${url}`))).toEqual([]);
+  expect(mounted).toHaveLength(all.length);
+});
+
+test('the world holds an object for every endpoint that names one', () => {
+  expect(owning.map(([name]) => name).filter((name) => world.owned[name] === undefined)).toEqual([]);
+});
+
+describe.each(owning)('%s', (name, endpoint) => {
+  test.each(people)('is to a %s as if the object of another did not exist, and leaves it as it was', async (who) => {
+    const before = await world.look();
+    const foreign = await world.others[who].send(endpoint, inputFor(name, world.owned[name]));
+    const absent = await world.others[who].send(endpoint, inputFor(name, newId()));
+    expect(foreign.status).toBe(absent.status);
+    expect(foreign.body).toEqual(absent.body);
+    expect([401, 404]).toContain(foreign.status);
+    expect(await world.look()).toBe(before);
+  });
+
+  test.each([
+    '0',
+    '-1',
+    '1',
+    'null',
+    'undefined',
+    'NaN',
+    '[object Object]',
+    "' or 1=1--",
+    '%',
+    '*',
+    '..',
+    '../..',
+    '%2e%2e%2f',
+    '\u0000',
+    '😀',
+    'x'.repeat(3000),
+    '00000000-0000-0000-0000-00000000000',
+    '{01a1fe32-c9b4-768a-a9d9-9c2a7429022a}',
+    '01A1FE32C9B4768AA9D99C2A7429022A',
+    'true',
+  ])('refuses the id %j', async (id) => {
+    const answer = await world.owner.send(endpoint, inputFor(name, id));
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  });
+});
+
+describe.each(all.filter(([, { access }]) => access === 'user' || access === 'admin'))('%s', (name, endpoint) => {
+  test.each(['stranger', 'visitor'] as const)('is for signed-in users: 401 for a %s', async (who) => {
+    const answer = await world.others[who].send(endpoint, inputFor(name, world.owned[name] ?? newId()));
+    expect(answer).toMatchObject({ status: 401, body: { code: 'sign-in-required' } });
+  });
+});
+
+describe('nothing a client merely says makes it someone else', () => {
+  const who = async (init: RequestInit, query = '') => {
+    const answer = await fetch(`${world.server.url}/api/auth/user${query}`, init);
+    return answer.status;
+  };
+  const cookieValue = () => (world.owner.jar.header() ?? '').split('=').slice(1).join('=');
+
+  test.each([
+    'x-user-id',
+    'x-user',
+    'x-forwarded-user',
+    'x-remote-user',
+    'remote-user',
+    'x-auth-user',
+    'x-authenticated-user',
+    'x-actor',
+    'x-role',
+    'x-admin',
+    'authorization',
+  ])('header %s', async (name) => {
+    expect(await who({ headers: { [name]: name === 'authorization' ? 'Bearer admin' : '1' } })).toBe(401);
+  });
+
+  test.each(['user=1', 'role=admin', 'session=1', 'atrium.session_token=admin'])('cookie %s', async (cookie) => {
+    expect(await who({ headers: { cookie } })).toBe(401);
+  });
+
+  test.each(['?userId=1', '?role=admin', '?token=1', '?actor[kind]=user'])('query %s', async (query) => {
+    expect(await who({}, query)).toBe(401);
+  });
+
+  test.each([
+    ['cut', (value: string) => value.slice(0, -4)],
+    ['longer', (value: string) => `${value}a`],
+    ['with another first letter', (value: string) => (value.startsWith('A') ? 'B' : 'A') + value.slice(1)],
+    ['without its signature', (value: string) => value.split('.')[0] ?? ''],
+    ['with an empty signature', (value: string) => `${value.split('.')[0]}.`],
+    ['in capitals', (value: string) => value.toUpperCase()],
+    ['empty', () => ''],
+    ['quoted', (value: string) => `"${value}"`],
+    ['twice', (value: string) => `${value}; atrium.session_token=${value}x`],
+    ['encoded twice', (value: string) => encodeURIComponent(value)],
+  ])('a session cookie %s', async (_how, damage) => {
+    const cookie = `atrium.session_token=${damage(cookieValue())}`;
+    expect(await who({ headers: { cookie } })).toBe(401);
+  });
+
+  test.each(['x-http-method-override', 'x-http-method', 'x-method-override'])('a method in %s', async (name) => {
+    const before = await world.look();
+    const path = `/api/chat/${world.owned.deleteChat}`;
+    const headers = { [name]: 'DELETE', cookie: world.owner.jar.header() ?? '' };
+    await fetch(world.server.url + path, { headers });
+    await fetch(`${world.server.url}${path}?_method=DELETE`, { headers });
+    expect(await world.look()).toBe(before);
+  });
+
+  test.each([
+    (path: string) => `/${path}`,
+    (path: string) => path.replace('/api', '/API'),
+    (path: string) => path.replace('/api', '/x/../api'),
+    (path: string) => path.replace('/api/', '/api/./'),
+    (path: string) => path.replace('/api/', '/api//'),
+    (path: string) => path.replace('/api/', '/%61pi/'),
+    (path: string) => path.replace('/chat/', '/chat%2f'),
+    (path: string) => `${path}/`,
+    (path: string) => `${path}.json`,
+    (path: string) => `${path};a=b`,
+    (path: string) => `${path}%00`,
+    (path: string) => `${path}%20`,
+    (path: string) => `${path}#x`,
+    (path: string) => `${path}?id=${path.split('/').at(-1)}`,
+  ])('a path written otherwise (%s)', async (write) => {
+    const path = write(`/api/chat/${world.owned.readChat}`);
+    const cookie = world.others.user.jar.header() ?? '';
+    const answer = await fetch(`${world.server.url}${path}`, { headers: { cookie } });
+    expect(await answer.text()).not.toContain('marked');
+  });
+});
