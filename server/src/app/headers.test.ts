@@ -1,0 +1,83 @@
+import type { Endpoint } from '@atrium/contract/endpoint';
+import { type EndpointName, endpoints } from '@atrium/contract/endpoints';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rawRequest } from '../testing/raw-request.ts';
+import { sampleCalls } from '../testing/sample-calls.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+test.each(all)('%s answers under a closed policy, unsniffed and unkept', async (name, endpoint) => {
+  const sample = sampleCalls[name] ?? {};
+  const params = { ...sample.params, ...(endpoint.owns ? { [endpoint.owns]: world.owned[name] } : {}) };
+  const { headers } = await world.owner.fetch(endpoint, { ...sample, params } as never);
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cache-control')).toMatch(/no-store|^private/);
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('referrer-policy')).toBe('same-origin');
+  expect(headers.get('permissions-policy')).toContain('microphone=(self)');
+  expect(headers.get('x-powered-by') ?? headers.get('server')).toBeNull();
+  expect(headers.get('strict-transport-security')).toBeNull();
+});
+
+test('the session cookie is out of reach of scripts and of other sites', async () => {
+  const answer = await world.server.stranger().fetch(endpoints.demoLogin);
+  expect(answer.headers.get('set-cookie')).toMatch(/; Path=\/; HttpOnly; SameSite=Lax/);
+  expect(answer.headers.get('set-cookie')).not.toMatch(/Domain=/i);
+});
+
+test('under https the cookie is bound to the host and the browser is told to stay with https', async () => {
+  const server = await startTestApp({ settings: { APP_URL: 'https://chat.example.com' } });
+  const answer = await server.stranger().fetch(endpoints.demoLogin);
+  expect(answer.headers.get('set-cookie')).toMatch(/^__Host-[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure/);
+  expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
+  await server.close();
+});
+
+test.each(['TRACE', 'TRACK', 'OPTIONS', 'PROPFIND', 'CONNECT', 'PATCH'])('%s is not answered', async (method) => {
+  const answer = await rawRequest(world.server.url, method, '/api/auth/user');
+  expect(answer).not.toMatch(/^HTTP\/1\.1 2/);
+});
+
+test('nobody sees metrics without the token, and there are none without a setting', async () => {
+  expect((await fetch(`${world.server.url}/metrics`)).status).not.toBe(200);
+  const server = await startTestApp({ settings: { METRICS_TOKEN: 'a-token-of-the-operator' } });
+  const get = (token: string) => fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await get('another')).status).toBe(401);
+  expect(await (await get('a-token-of-the-operator')).text()).toContain('event_streams_open 0');
+  await server.close();
+});
+
+test('forged addresses gain nothing, and another address is not locked out', async () => {
+  const server = await startTestApp({ settings: { RATE_LIMIT_SCALE: '1' } });
+  const statuses = [];
+  for (let at = 0; at < 30; at += 1) {
+    const headers = {
+      'x-forwarded-for': `203.0.113.${at}`,
+      'x-real-ip': `203.0.113.${at}`,
+      forwarded: `for=203.0.113.${at}`,
+    };
+    const answer = await server.stranger().send(endpoints.demoLogin, { headers });
+    statuses.push(answer.status);
+    if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+  await server.close();
+  const proxied = await startTestApp({ settings: { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: 'loopback' } });
+  for (let at = 0; at < 30; at += 1) {
+    const headers = { 'x-forwarded-for': `203.0.113.${at}` };
+    expect((await proxied.stranger().send(endpoints.demoLogin, { headers })).status).toBe(200);
+  }
+  await proxied.close();
+});
