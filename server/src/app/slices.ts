@@ -4,34 +4,54 @@ import { createAccounts, type UserLifecycle } from '../features/accounts/index.t
 import { createChats } from '../features/chats/index.ts';
 import { createFiles } from '../features/files/index.ts';
 import { createGuide } from '../features/guide/index.ts';
+import { createInference, standardLocalServers } from '../features/inference/index.ts';
+import { createModels, readModelsFile } from '../features/models/index.ts';
+import { createRuns } from '../features/runs/index.ts';
+import { createUsage } from '../features/usage/index.ts';
 import type { Outside } from './outside.ts';
 import { root } from './root.ts';
 
-/** Every slice, in the order in which they may know each other. */
+/** Every slice, in the order in which they may know each other, and what the app does with them together. */
 export function createSlices(config: Config, outside: Outside) {
-  const { productName, demoLogin, authSecret, appUrl } = config;
+  const { productName, modelsFile } = config;
   const lifecycles: UserLifecycle[] = [];
-  const isSecure = appUrl.protocol === 'https:';
 
   const accounts = createAccounts({
     ...outside,
-    settings: { authSecret, isSecure, demoLogin, productName },
+    settings: { ...config, isSecure: config.appUrl.protocol === 'https:' },
     lifecycles,
   });
   const guide = createGuide(join(root, 'docs', 'guide'), productName);
   const files = createFiles(outside);
+  const models = createModels({ productName, ...(modelsFile ? { file: readModelsFile(modelsFile) } : {}) });
+  const usage = createUsage(outside);
+  const inference = createInference({
+    ...outside,
+    connect: outside.connectModel,
+    builtIn: outside.builtInModel(guide.pages),
+    models,
+    usage,
+    settings: { ...config, localServers: standardLocalServers(config.ollamaBaseUrl) },
+  });
   const chats = createChats({ ...outside, files });
+  const runs = createRuns({ ...outside, files, inference, chats, productName });
 
-  lifecycles.push(files.lifecycle, chats.lifecycle);
+  lifecycles.push(...[files, usage, chats, runs].map((slice) => slice.lifecycle));
   return {
     identity: accounts.identity,
     guide,
-    routes: [accounts, guide, files, chats].flatMap((slice) => slice.routes),
+    routes: [accounts, guide, files, inference, chats, runs].flatMap((slice) => slice.routes),
     /** Figures for /metrics. */
-    gauges: {},
+    gauges: { runs_live: runs.liveCount },
     /** Begins what works by itself. */
-    start: async () => undefined,
-    /** Lets running work end, for at most this long (milliseconds). */
-    drain: async (_patience: number) => undefined,
+    start: async () => {
+      inference.start();
+      await runs.start();
+    },
+    /** Lets running work end, for at most this long (milliseconds), and ends what works by itself. */
+    drain: async (patience: number) => {
+      await runs.drain(patience);
+      inference.stop();
+    },
   };
 }
