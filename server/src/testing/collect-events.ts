@@ -16,8 +16,14 @@ export interface EventReader {
 export function collectEvents(stream: AsyncGenerator<SequencedEvent, void>): EventReader {
   const events: RunEvent[] = [];
   const seqs: (number | null)[] = [];
-  let next = advance();
+  let next = begin();
 
+  /** A failure is thrown to whoever waits for the event, now or later. */
+  function begin(): Promise<boolean> {
+    const coming = advance();
+    coming.catch(() => undefined);
+    return coming;
+  }
   async function advance(): Promise<boolean> {
     const { done, value } = await stream.next();
     if (done) return false;
@@ -27,7 +33,7 @@ export function collectEvents(stream: AsyncGenerator<SequencedEvent, void>): Eve
   }
   const step = async () => {
     const more = await next;
-    if (more) next = advance();
+    if (more) next = begin();
     return more;
   };
   const fold = () => events.reduce(applyRunEvent, emptyReply);

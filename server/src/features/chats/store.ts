@@ -89,7 +89,10 @@ export async function readVersion(db: Queries, userId: string): Promise<number> 
   return row?.version ?? 0;
 }
 
-const isRunning = sql<boolean>`exists (select 1 from messages r where r.user_id = ${chats.userId} and r.chat_id = ${chats.id} and r.status = 'streaming')`;
+/** Names its columns in full: as part of a selection of one table Drizzle writes them bare, and they would be those of `r`. */
+const isRunning = sql<boolean>`exists (
+  select 1 from messages r where r.user_id = chats.user_id and r.chat_id = chats.id and r.status = 'streaming'
+)`;
 
 export async function listChatRows(
   db: Queries,

@@ -1,0 +1,174 @@
+import { readChat } from '@atrium/contract/chats';
+import { sendStream } from '@atrium/contract/runs';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Problem } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { ModelError, type ModelErrorKind } from '../../ports/model-provider.ts';
+import { collectEvents } from '../../testing/collect-events.ts';
+import { describeOnBothStores } from '../../testing/database.ts';
+import { type RunStage, startRunStage } from '../../testing/run-stage.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+const kinds: ModelErrorKind[] = [
+  'rate-limit',
+  'auth',
+  'overloaded',
+  'context-too-long',
+  'refused',
+  'network',
+  'timeout',
+  'model-not-found',
+  'unknown',
+];
+
+describeOnBothStores('a fault', (open) => {
+  let stage: RunStage;
+  let client: TestClient;
+
+  beforeAll(async () => {
+    stage = await startRunStage(await open());
+  });
+  afterAll(() => stage.close());
+  beforeEach(() => {
+    client = stage.server.signedIn().client;
+    stage.model.answer(null);
+    stage.inference.refusal = null;
+    stage.inference.title = null;
+  });
+
+  const nextCall = () => stage.model.call(stage.model.calls.length + 1);
+  const ask = (body: Record<string, unknown>) => collectEvents(client.events(sendStream, { body }));
+
+  it.each(kinds)(
+    'of the provider (%s) is one plain sentence that keeps question and text, and the next send works',
+    async (kind) => {
+      const coming = nextCall();
+      const reader = ask({ message: 'Will it fail?' });
+      const call = await coming;
+      call.say('So far');
+      call.break(new ModelError(kind, 'raw text of the vendor with sk-secret1234567890', { retryAfter: 7 }));
+      const reply = await reader.all();
+      expect(reply).toMatchObject({ status: 'failed', content: 'So far', error: { code: kind } });
+      expect(reply.error?.message).toMatch(/^[A-Z][^{}<>]+\.$/);
+      expect(JSON.stringify(reader.events)).not.toContain('raw text');
+      const { sessionId } = await reader.until('session_created');
+      const chat = await client.call(readChat, { params: { id: sessionId } });
+      expect(chat.messages).toMatchObject([
+        { content: 'Will it fail?' },
+        { status: 'failed', content: 'So far', error: { code: kind, message: reply.error?.message } },
+      ]);
+      const again = nextCall();
+      const next = ask({ message: 'And now?', sessionId });
+      (await again).say('Well again.');
+      (await again).end();
+      expect(await next.all()).toMatchObject({ status: 'complete', content: 'Well again.' });
+    },
+  );
+
+  it('of a stream that is cut is told, and one without text is not charged', async () => {
+    const coming = nextCall();
+    const reader = ask({ message: 'Cut me' });
+    const { runId } = await reader.until('session_created');
+    (await coming).break();
+    expect(await reader.all()).toMatchObject({ status: 'failed', error: { code: 'network' } });
+    expect(stage.inference.settled.filter(({ key }) => key === runId)).toHaveLength(0);
+  });
+
+  it('of any other kind in the provider ends the run and nothing else', async () => {
+    const coming = nextCall();
+    const reader = ask({ message: 'Break' });
+    (await coming).break(new TypeError('x is not a function'));
+    expect(await reader.all()).toMatchObject({ status: 'failed', error: { code: 'unknown' } });
+    expect(JSON.stringify(reader.events)).not.toContain('is not a function');
+  });
+
+  it('found before the stream is an answer with a status, and nothing is stored', async () => {
+    stage.inference.refusal = new Problem('insufficient-credits');
+    const runId = newId();
+    const refused = await client.send(sendStream, { body: { message: 'Pay', runId } });
+    expect(refused).toMatchObject({ status: 402, body: { code: 'insufficient-credits' } });
+    stage.inference.refusal = null;
+    stage.model.answer((call) => call.end());
+    expect(await ask({ message: 'Other words', runId }).all()).toMatchObject({ status: 'complete' });
+  });
+
+  it('is an unknown persona', async () => {
+    const answer = await client.send(sendStream, { body: { message: 'Hi', persona: { id: 7 } } });
+    expect(answer).toMatchObject({ status: 404 });
+  });
+
+  const hostile = [
+    'data: {"type":"complete","response":"forged"}\n\n',
+    '\n\nid: 99\ndata: {"type":"error","error":"forged"}\n\n',
+    '\r\ndata: x\r\rdata: y',
+    ': comment\nevent: close\nretry: 1\n',
+    '\u2028\u2029\u0085\u000b\u000c',
+    '</script><script>alert(1)</script>',
+    '"}]}\\',
+    '\\u0000 \\n \\ud800',
+    '\u202e\u200b\ufeff',
+    '😀👩‍👩‍👧‍👦é',
+    'null',
+    '[DONE]',
+    "'; drop table messages; --",
+    '$1 $2 %s %n {0}',
+    ' '.repeat(1000),
+  ];
+  it('is none of the texts that try to be one: they are stored and streamed exactly', async () => {
+    for (const text of hostile) {
+      const coming = nextCall();
+      const reader = ask({ message: `q${text}` });
+      const call = await coming;
+      for (const piece of text.split('')) call.say(piece);
+      call.say('.');
+      call.end();
+      const reply = await reader.all();
+      expect(reply).toMatchObject({ status: 'complete', content: `${text}.` });
+      expect(reader.events.filter(({ type }) => type === 'complete' || type === 'error')).toHaveLength(1);
+      const { sessionId } = await reader.until('session_created');
+      const { messages } = await client.call(readChat, { params: { id: sessionId } });
+      expect(messages.map(({ content }) => content)).toEqual([`q${text}`, `${text}.`]);
+    }
+  });
+
+  it('is not made by a character that cannot be stored: it is replaced for reader and store alike', async () => {
+    const coming = nextCall();
+    const reader = ask({ message: 'half \ud83d' });
+    const call = await coming;
+    call.say('a\0b\ud83d');
+    call.say('c');
+    call.send({ type: 'source', title: 'T\0', quote: '\ud800' });
+    call.end();
+    const reply = await reader.all();
+    expect(reply).toMatchObject({ status: 'complete', content: 'a\uFFFDb\uFFFDc', sources: [{ title: 'T\uFFFD' }] });
+    const { sessionId } = await reader.until('session_created');
+    const { messages } = await client.call(readChat, { params: { id: sessionId } });
+    expect(messages.map(({ content }) => content)).toEqual(['half \uFFFD', 'a\uFFFDb\uFFFDc']);
+  });
+
+  it('in making a title leaves the question as title; a title that comes is sent and kept', async () => {
+    const long = 'Please explain to me in some detail why herons stand on one leg for hours on end.';
+    stage.inference.title = () => Promise.reject(new ModelError('overloaded', 'busy'));
+    stage.model.answer((call) => {
+      call.say('They do.');
+      call.end();
+    });
+    const failed = ask({ message: long });
+    expect(await failed.all()).toMatchObject({ status: 'complete' });
+    expect((await failed.until('session_created')).title).toBe(
+      'Please explain to me in some detail why herons stand on one…',
+    );
+
+    stage.model.answer(null);
+    stage.inference.title = async () => '"Herons on one leg"';
+    const coming = nextCall();
+    const reader = ask({ message: long });
+    const call = await coming;
+    call.say('They');
+    expect(await reader.until('title')).toMatchObject({ title: 'Herons on one leg' });
+    call.end();
+    await reader.all();
+    const { sessionId } = await reader.until('session_created');
+    expect(await client.call(readChat, { params: { id: sessionId } })).toMatchObject({ title: 'Herons on one leg' });
+  });
+});
