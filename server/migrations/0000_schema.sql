@@ -141,6 +141,7 @@ CREATE TABLE "runs" (
 	"model_id" text NOT NULL,
 	"vendor_model" text NOT NULL,
 	"route" text NOT NULL,
+	"budget" text,
 	"thinking_mode" text NOT NULL,
 	"web_search" boolean NOT NULL,
 	"last_seq" integer DEFAULT 0 NOT NULL,

@@ -7,6 +7,7 @@ import { diskObjectStore } from '../adapters/object-store/disk/disk-object-store
 import { s3ObjectStore } from '../adapters/object-store/s3/s3-object-store.ts';
 import { processTextExtractor } from '../adapters/text-extraction/process-text-extractor.ts';
 import type { Config } from '../config.ts';
+import { type LocalServer, standardLocalServers } from '../features/inference/index.ts';
 import { type Clock, systemClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
@@ -30,6 +31,8 @@ export interface Outside {
   readonly images: ImageCodec;
   /** Models of vendors and of local servers. */
   readonly connectModel: ConnectModel;
+  /** Servers on this machine that may have models. */
+  readonly localServers: readonly LocalServer[];
   /** The model of an installation without any. */
   readonly builtInModel: (guide: readonly GuidePage[]) => ModelProvider;
 }
@@ -53,6 +56,7 @@ export async function openOutside(
     objects: given.objects ?? openObjectStore(config),
     images: given.images ?? sharpImageCodec(),
     connectModel: given.connectModel ?? createConnectModel(outbound),
+    localServers: given.localServers ?? standardLocalServers(config.ollamaBaseUrl),
     builtInModel:
       given.builtInModel ??
       ((guide) => createBuiltInModel({ productName: config.productName, guide, now: () => clock.now() })),

@@ -4,7 +4,7 @@ import { createAccounts, type UserLifecycle } from '../features/accounts/index.t
 import { createChats } from '../features/chats/index.ts';
 import { createFiles } from '../features/files/index.ts';
 import { createGuide } from '../features/guide/index.ts';
-import { createInference, standardLocalServers } from '../features/inference/index.ts';
+import { createInference } from '../features/inference/index.ts';
 import { createModels, readModelsFile } from '../features/models/index.ts';
 import { createRuns } from '../features/runs/index.ts';
 import { createUsage } from '../features/usage/index.ts';
@@ -31,7 +31,7 @@ export function createSlices(config: Config, outside: Outside) {
     builtIn: outside.builtInModel(guide.pages),
     models,
     usage,
-    settings: { ...config, localServers: standardLocalServers(config.ollamaBaseUrl) },
+    settings: { ...config, localServers: outside.localServers },
   });
   const chats = createChats({ ...outside, files });
   const runs = createRuns({ ...outside, files, inference, chats, productName });

@@ -59,13 +59,9 @@ function settle(
   row: RunRow,
   usage: Parameters<typeof inference.settle>[3]['usage'],
 ) {
-  const { userId, actorKind: kind, modelId, vendorModel, route } = row;
-  return inference.settle(
-    tx,
-    { userId, kind },
-    { modelId, vendorModel, route },
-    { key: row.id, purpose: 'chat', usage },
-  );
+  const { userId, actorKind: kind, modelId, vendorModel, route, budget } = row;
+  const model = { modelId, vendorModel, route, ...(budget !== null && { budget }) };
+  return inference.settle(tx, { userId, kind }, model, { key: row.id, purpose: 'chat', usage });
 }
 
 function fold(stretches: readonly string[]): { reply: Reply; seq: number } {

@@ -168,6 +168,7 @@ function runOf({ instanceId }: RunContext, actor: Actor, body: SendMessage, star
     modelId: model.modelId,
     vendorModel: model.vendorModel,
     route: model.route,
+    budget: model.budget ?? null,
     thinkingMode: body.thinkingMode,
     webSearch: body.webSearch,
   };

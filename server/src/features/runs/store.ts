@@ -26,9 +26,9 @@ export async function insertTurn(
 ): Promise<StoredTurn | null> {
   const result = await db.execute<{ title: string; message_count: number }>(sql`with ${chats.turn(turn)}, run as (
       insert into runs (user_id, id, chat_id, message_id, user_message_id, body_hash, status, instance_id, actor_kind, model_id, vendor_model,
-        route, thinking_mode, web_search, started_at)
+        route, budget, thinking_mode, web_search, started_at)
       select ${run.userId}, ${run.id}::uuid, turn.chat_id, ${run.messageId}::uuid, ${run.userMessageId}::uuid, ${run.bodyHash}, 'running',
-        ${run.instanceId}::uuid, ${run.actorKind}, ${run.modelId}, ${run.vendorModel}, ${run.route}, ${run.thinkingMode}, ${run.webSearch}::boolean,
+        ${run.instanceId}::uuid, ${run.actorKind}, ${run.modelId}, ${run.vendorModel}, ${run.route}, ${run.budget}, ${run.thinkingMode}, ${run.webSearch}::boolean,
         ${turn.at.toISOString()}::timestamptz
       from turn
     ) select title, message_count from turn`);

@@ -23,6 +23,8 @@ export const runs = pgTable(
     modelId: text('model_id').notNull(),
     vendorModel: text('vendor_model').notNull(),
     route: text('route', { enum: ['own-key', 'platform-key', 'house', 'local', 'built-in'] }).notNull(),
+    /** See PreparedModel: what is settled for a run whose process died draws on it too. */
+    budget: text('budget'),
     thinkingMode: text('thinking_mode', { enum: ['fast', 'deep', 'research'] }).notNull(),
     webSearch: boolean('web_search').notNull(),
     /** The number of its last event; 0 while it runs. */
