@@ -45,7 +45,10 @@ export class StallWatch {
   /** Called for every read that brought something. */
   progress(): void {
     this.#lastAt = performance.now();
+    if (this.#begun) return;
     this.#begun = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#check, this.#limits.betweenTokensMs);
   }
 
   stop(): void {

@@ -44,6 +44,8 @@ export class MessageReader implements WireReader {
   #end: EndReason | undefined;
   #usage: MessageUsage = {};
   readonly #blocks = new Map<unknown, OpenBlock>();
+  /** What was searched for, by the search's id: an activity is replaced as a whole. */
+  readonly #queries = new Map<unknown, string>();
   readonly #seenUrls = new Set<string>();
 
   get complete(): boolean {
@@ -100,7 +102,7 @@ export class MessageReader implements WireReader {
     if (type === 'text' && typeof text === 'string') batch.text(text);
     if (type === 'web_search_tool_result') {
       const failed = !Array.isArray(start.content);
-      batch.push(searchActivity(String(tool_use_id), failed ? 'failed' : 'done'));
+      batch.push(searchActivity(String(tool_use_id), failed ? 'failed' : 'done', this.#queries.get(tool_use_id)));
     }
     if (type !== 'tool_use' && type !== 'server_tool_use') return;
     this.#blocks.set(index, { type, id: String(id), name: String(name), json: '' });
@@ -112,7 +114,9 @@ export class MessageReader implements WireReader {
     if (!block) return;
     this.#blocks.delete(index);
     if (block.type === 'server_tool_use') {
-      batch.push(searchActivity(block.id, 'running', queryOf(block.json)));
+      const query = queryOf(block.json);
+      if (query) this.#queries.set(block.id, query);
+      batch.push(searchActivity(block.id, 'running', query));
       return;
     }
     batch.push({ type: 'tool-call', id: block.id, name: block.name, arguments: block.json || '{}' });

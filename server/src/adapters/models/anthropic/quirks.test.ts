@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { ModelEvent, ModelRequest } from '../../../ports/model-provider.ts';
+import { EventBatch } from '../event-batch.ts';
+import { MessageReader } from './events.ts';
+import { messagesRequest } from './request.ts';
+
+const request: ModelRequest = {
+  model: 'm',
+  messages: [{ role: 'user', parts: [{ type: 'text', text: 'Hi' }] }],
+  maxOutputTokens: 32_000,
+  thinking: 'deep',
+  webSearch: false,
+};
+
+function read(...messages: unknown[]): readonly ModelEvent[] {
+  const reader = new MessageReader();
+  const batch = new EventBatch();
+  for (const message of messages) reader.read(JSON.stringify(message), batch);
+  reader.finish(batch);
+  return batch.take();
+}
+
+describe('a request', () => {
+  it('tells a model how hard to think by a word or by a number of tokens', () => {
+    expect(messagesRequest(request, 'effort')).toMatchObject({
+      thinking: { type: 'adaptive', display: 'summarized' },
+      output_config: { effort: 'high' },
+    });
+    expect(messagesRequest(request, 'budget')).toMatchObject({ thinking: { type: 'enabled', budget_tokens: 8_192 } });
+    for (const control of ['none', 'effort', 'budget'] as const) {
+      expect(
+        messagesRequest({ ...request, thinking: control === 'none' ? 'deep' : 'fast' }, control),
+      ).not.toHaveProperty('thinking');
+    }
+  });
+
+  it('keeps the budget below the answer, and thinks not at all where there is no room', () => {
+    const small = { ...request, thinking: 'research' as const, maxOutputTokens: 4_096 };
+    expect(messagesRequest(small, 'budget')).toMatchObject({ thinking: { budget_tokens: 3_072 } });
+    expect(messagesRequest({ ...small, maxOutputTokens: 1_500 }, 'budget')).not.toHaveProperty('thinking');
+  });
+
+  it('does not think on the way back from tools, where its thoughts would be wanted back', () => {
+    const result = { type: 'tool-result' as const, id: '1', name: 'clock', result: 'Noon', isError: true };
+    const body = messagesRequest(
+      { ...request, messages: [...request.messages, { role: 'tool', parts: [result] }] },
+      'effort',
+    );
+    expect(body).not.toHaveProperty('thinking');
+    expect(JSON.stringify(body)).toContain('"is_error":true');
+  });
+
+  it('has no block of white space and no message without one', () => {
+    const blank = { role: 'user' as const, parts: [{ type: 'text' as const, text: ' \n' }] };
+    expect(messagesRequest({ ...request, messages: [blank] }, 'none')).toMatchObject({ messages: [] });
+  });
+
+  it("asks for the vendor's search beside its own tools, a PDF as a document", () => {
+    const data = new Uint8Array([37, 80, 68, 70]);
+    const file = { type: 'file' as const, name: 'a.pdf', mediaType: 'application/pdf', data };
+    const tools = [{ name: 'clock', description: 'Time', parameters: { type: 'object' } }];
+    const body = messagesRequest(
+      { ...request, webSearch: true, tools, messages: [{ role: 'user', parts: [file] }] },
+      'none',
+    );
+    expect(body).toMatchObject({
+      tools: [
+        { name: 'clock', input_schema: { type: 'object' } },
+        { type: 'web_search_20250305', name: 'web_search' },
+      ],
+      messages: [{ content: [{ type: 'document', title: 'a.pdf', source: { data: 'JVBERg==' } }] }],
+    });
+  });
+});
+
+describe('an answer', () => {
+  const end = [
+    { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 7 } },
+    { type: 'message_stop' },
+  ];
+
+  it('counts cached input as input, and keeps what later counts leave out', () => {
+    const usage = { input_tokens: 10, cache_read_input_tokens: 5, cache_creation_input_tokens: 3, output_tokens: 1 };
+    expect(read({ type: 'message_start', message: { usage } }, ...end).at(-2)).toEqual({
+      type: 'usage',
+      usage: { input: 18, cached: 5, output: 7, reasoning: 0 },
+    });
+  });
+
+  it('that was cut before its last message is not whole', () => {
+    const reader = new MessageReader();
+    const batch = new EventBatch();
+    reader.read(JSON.stringify(end[0]), batch);
+    expect(reader.finish(batch)).toBe(false);
+  });
+
+  it('shows a search that failed as failed, with what was searched for', () => {
+    const events = read(
+      {
+        type: 'content_block_start',
+        index: 0,
+        content_block: { type: 'server_tool_use', id: 's', name: 'web_search' },
+      },
+      { type: 'content_block_delta', index: 0, delta: { type: 'input_json_delta', partial_json: '{"query":"fox"}' } },
+      { type: 'content_block_stop', index: 0 },
+      {
+        type: 'content_block_start',
+        index: 1,
+        content_block: { type: 'web_search_tool_result', tool_use_id: 's', content: { error_code: 'unavailable' } },
+      },
+      ...end,
+    );
+    const last = events.findLast((event) => event.type === 'activity');
+    expect(last?.activity).toMatchObject({ id: 's', status: 'failed', detail: 'fox' });
+  });
+
+  it('takes nothing from what it does not know', () => {
+    expect(read({ type: 'execute', code: 'alert(1)' }, {}, { type: 'content_block_delta' }, ...end).at(-1)).toEqual({
+      type: 'end',
+      reason: 'stop',
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { ModelError, type ModelEvent, type ModelRequest } from '../../../ports/model-provider.ts';
+import { EventBatch } from '../event-batch.ts';
+import { ContentReader } from './events.ts';
+import { contentRequest } from './request.ts';
+
+const request: ModelRequest = {
+  model: 'm',
+  system: 'Be brief.',
+  messages: [{ role: 'user', parts: [{ type: 'text', text: 'Hi' }] }],
+  thinking: 'deep',
+  webSearch: true,
+};
+
+function read(...chunks: unknown[]): readonly ModelEvent[] {
+  const reader = new ContentReader();
+  const batch = new EventBatch();
+  for (const chunk of chunks) reader.read(JSON.stringify(chunk), batch);
+  reader.finish(batch);
+  return batch.take();
+}
+
+describe('a request', () => {
+  it('tells a model how hard to think by a word or by a number of tokens', () => {
+    const config = (more: Partial<ModelRequest>, control: 'none' | 'effort' | 'budget') =>
+      contentRequest({ ...request, ...more }, control).generationConfig;
+    expect(config({}, 'effort')).toEqual({ thinkingConfig: { thinkingLevel: 'high', includeThoughts: true } });
+    expect(config({ thinking: 'fast' }, 'budget')).toEqual({
+      thinkingConfig: { thinkingBudget: 128, includeThoughts: false },
+    });
+    expect(config({ maxOutputTokens: 9 }, 'none')).toEqual({ maxOutputTokens: 9 });
+  });
+
+  it('searches when asked, but functions come first', () => {
+    expect(contentRequest(request, 'none')).toMatchObject({ tools: [{ googleSearch: {} }] });
+    const tools = [{ name: 'clock', description: 'Time', parameters: { type: 'object' } }];
+    expect(contentRequest({ ...request, tools }, 'none').tools).toEqual([
+      { functionDeclarations: [{ name: 'clock', description: 'Time', parametersJsonSchema: { type: 'object' } }] },
+    ]);
+  });
+
+  it('gives a call its signature back', () => {
+    const call = { type: 'tool-call' as const, id: '1', name: 'clock', arguments: '{}', signature: 'c2ln' };
+    const messages = [...request.messages, { role: 'assistant' as const, parts: [call] }];
+    expect(contentRequest({ ...request, messages }, 'none')).toMatchObject({
+      contents: [
+        { role: 'user' },
+        { role: 'model', parts: [{ functionCall: { name: 'clock', args: {} }, thoughtSignature: 'c2ln' }] },
+      ],
+    });
+  });
+});
+
+describe('an answer', () => {
+  const candidate = (finishReason: string) => ({ candidates: [{ content: { parts: [] }, finishReason }] });
+
+  it('of which the prompt was blocked is an error', () => {
+    expect(() => read({ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } })).toThrow(
+      expect.objectContaining({ kind: 'refused' }),
+    );
+  });
+
+  it('that was blocked on the way is refused; for a reason that nobody knows it is an error', () => {
+    expect(read(candidate('RECITATION'))).toEqual([{ type: 'end', reason: 'refused' }]);
+    expect(() => read(candidate('MALFORMED_FUNCTION_CALL'))).toThrow(ModelError);
+  });
+
+  it('counts its thoughts as output', () => {
+    const usageMetadata = {
+      promptTokenCount: 8,
+      toolUsePromptTokenCount: 2,
+      candidatesTokenCount: 3,
+      thoughtsTokenCount: 4,
+    };
+    expect(read({ ...candidate('STOP'), usageMetadata })[0]).toEqual({
+      type: 'usage',
+      usage: { input: 10, cached: 0, output: 7, reasoning: 4 },
+    });
+  });
+
+  it('without the reason of its end is not whole', () => {
+    const batch = new EventBatch();
+    const reader = new ContentReader();
+    reader.read(JSON.stringify({ candidates: [{ content: { parts: [{ text: 'Hal' }] } }] }), batch);
+    expect(reader.finish(batch)).toBe(false);
+  });
+});

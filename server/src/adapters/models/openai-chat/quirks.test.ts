@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import type { ModelVendor } from '../../../ports/model-connector.ts';
+import { ModelError, type ModelEvent, type ModelRequest } from '../../../ports/model-provider.ts';
+import { EventBatch } from '../event-batch.ts';
+import { vendors } from '../vendors.ts';
+import { ChatReader } from './events.ts';
+import { chatRequest } from './request.ts';
+
+const request: ModelRequest = {
+  model: 'm',
+  messages: [{ role: 'user', parts: [{ type: 'text', text: 'Hi' }] }],
+  maxOutputTokens: 100,
+  thinking: 'fast',
+  webSearch: false,
+};
+
+function bodyFor(name: ModelVendor, more: Partial<ModelRequest>, control: 'none' | 'effort' = 'effort') {
+  const vendor = vendors[name];
+  if (vendor.protocol !== 'openai-chat') throw new Error('another wire');
+  return chatRequest({ ...request, ...more }, vendor.quirks, control);
+}
+
+function read(...chunks: unknown[]): readonly ModelEvent[] {
+  const reader = new ChatReader();
+  const batch = new EventBatch();
+  for (const chunk of chunks) reader.read(typeof chunk === 'string' ? chunk : JSON.stringify(chunk), batch);
+  reader.finish(batch);
+  return batch.take();
+}
+
+const delta = (piece: unknown, finish: string | null = null) => ({
+  choices: [{ delta: piece, finish_reason: finish }],
+});
+const done = delta({}, 'stop');
+
+describe('a request', () => {
+  it('tells each vendor in its own way how hard to think', () => {
+    expect(bodyFor('openai', { thinking: 'research' })).toMatchObject({
+      reasoning_effort: 'xhigh',
+      max_completion_tokens: 100,
+    });
+    expect(bodyFor('xai', { thinking: 'deep' })).toMatchObject({ reasoning_effort: 'high', max_tokens: 100 });
+    expect(bodyFor('openrouter', { thinking: 'deep' })).toMatchObject({ reasoning: { effort: 'high' } });
+    expect(bodyFor('deepseek', { thinking: 'research' })).toMatchObject({
+      thinking: { type: 'enabled' },
+      reasoning_effort: 'max',
+    });
+    expect(bodyFor('deepseek', { thinking: 'fast' })).toMatchObject({ thinking: { type: 'disabled' } });
+    expect(bodyFor('mistral', {})).toMatchObject({ reasoning_effort: 'none' });
+  });
+
+  it('says nothing of thinking to a model that is not told', () => {
+    const body = bodyFor('openai', { thinking: 'deep' }, 'none');
+    expect(Object.keys(body).sort()).toEqual([
+      'max_completion_tokens',
+      'messages',
+      'model',
+      'stream',
+      'stream_options',
+    ]);
+  });
+
+  it("asks for the vendor's search only where there is one on this wire", () => {
+    expect(bodyFor('openrouter', { webSearch: true })).toMatchObject({ tools: [{ type: 'openrouter:web_search' }] });
+    for (const vendor of ['openai', 'xai', 'perplexity', 'groq'] as const) {
+      expect(bodyFor(vendor, { webSearch: true })).not.toHaveProperty('tools');
+    }
+  });
+
+  it('sends a PDF as a file where that is taken, else says that it cannot be shown', () => {
+    const data = new Uint8Array([37, 80, 68, 70]);
+    const file = { type: 'file' as const, name: 'a.pdf', mediaType: 'application/pdf', data };
+    const messages = [{ role: 'user' as const, parts: [file] }];
+    expect(JSON.stringify(bodyFor('openai', { messages }))).toContain(
+      '"file_data":"data:application/pdf;base64,JVBERg=="',
+    );
+    const other = JSON.stringify(bodyFor('groq', { messages }));
+    expect(other).toContain('cannot be shown to this model');
+    expect(other).not.toContain('JVBERg==');
+  });
+
+  it('never lets one role speak twice, nor the assistant begin', () => {
+    const say = (role: 'user' | 'assistant', text: string) => ({ role, parts: [{ type: 'text' as const, text }] });
+    const messages = [
+      say('assistant', 'Hello!'),
+      say('user', 'One'),
+      say('user', 'Two'),
+      say('assistant', 'Three'),
+      say('user', 'Four'),
+    ];
+    expect(bodyFor('perplexity', { messages })).toMatchObject({
+      messages: [
+        { role: 'user', content: 'One\n\nTwo' },
+        { role: 'assistant', content: 'Three' },
+        { role: 'user', content: 'Four' },
+      ],
+    });
+  });
+});
+
+describe('an answer', () => {
+  it('of Perplexity brings its sources once, and its usage at the end', () => {
+    const search_results = [{ title: 'A', url: 'https://a.example', snippet: 'words' }, { url: 'https://b.example' }];
+    const usage = { prompt_tokens: 5, completion_tokens: 2, reasoning_tokens: 1 };
+    const events = read(
+      { ...delta({ content: 'x' }), search_results, usage },
+      { ...delta({ content: 'y' }, 'stop'), search_results, usage },
+    );
+    expect(events).toEqual([
+      { type: 'source', title: 'A', url: 'https://a.example', quote: 'words' },
+      { type: 'source', title: 'https://b.example', url: 'https://b.example' },
+      { type: 'text', text: 'xy' },
+      { type: 'usage', usage: { input: 5, cached: 0, output: 2, reasoning: 1 } },
+      { type: 'end', reason: 'stop' },
+    ]);
+  });
+
+  it('of Mistral and OpenRouter brings its thoughts', () => {
+    const parts = [
+      { type: 'thinking', thinking: [{ type: 'text', text: 'Hm. ' }] },
+      { type: 'text', text: 'Yes.' },
+    ];
+    expect(read(delta({ content: parts }), delta({ reasoning: 'And.' }), done).slice(0, 3)).toEqual([
+      { type: 'reasoning', text: 'Hm. ' },
+      { type: 'text', text: 'Yes.' },
+      { type: 'reasoning', text: 'And.' },
+    ]);
+  });
+
+  it('of DeepSeek counts what came from its cache', () => {
+    const usage = { prompt_tokens: 10, completion_tokens: 4, prompt_cache_hit_tokens: 6 };
+    expect(read({ ...done, usage })).toContainEqual({
+      type: 'usage',
+      usage: { input: 10, cached: 6, output: 4, reasoning: 0 },
+    });
+  });
+
+  it('never has counts that are negative, broken or do not fit together', () => {
+    const usage = { prompt_tokens: -5, completion_tokens: '9', completion_tokens_details: { reasoning_tokens: 1e99 } };
+    expect(read({ ...done, usage })).toContainEqual({
+      type: 'usage',
+      usage: { input: 0, cached: 0, output: 0, reasoning: 0 },
+    });
+  });
+
+  it('with a refusal ends as refused', () => {
+    expect(read(delta({ refusal: 'I cannot help with that.' }), done)).toEqual([
+      { type: 'text', text: 'I cannot help with that.' },
+      { type: 'end', reason: 'refused' },
+    ]);
+  });
+
+  it('keeps tool calls apart that carry no ids, and gives them some', () => {
+    const call = (index: number, name: string) => ({ tool_calls: [{ index, function: { name, arguments: '{}' } }] });
+    expect(read(delta(call(0, 'a')), delta(call(1, 'b')), done)).toEqual([
+      { type: 'tool-call', id: 'call_0', name: 'a', arguments: '{}' },
+      { type: 'tool-call', id: 'call_1', name: 'b', arguments: '{}' },
+      { type: 'end', reason: 'tool-calls' },
+    ]);
+  });
+
+  it('takes nothing from what it does not know', () => {
+    const odd = [
+      {},
+      { choices: null },
+      { choices: [] },
+      { choices: [{ delta: null }] },
+      { event: 'execute', code: 'alert(1)' },
+    ];
+    expect(read(...odd, done)).toEqual([{ type: 'end', reason: 'stop' }]);
+  });
+
+  it.each(['null', '[]', '"text"', '{"a":', 'data'])('that is %s is a broken stream', (chunk) => {
+    expect(() => read(chunk)).toThrow(ModelError);
+  });
+});

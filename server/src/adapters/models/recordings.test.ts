@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Outbound, OutboundResponse } from '../../platform/outbound/outbound.ts';
+import type { ModelVendor } from '../../ports/model-connector.ts';
+import type { ModelEvent } from '../../ports/model-provider.ts';
+import { createConnectModel } from './connect-model.ts';
+
+/** An outbound client that has one answer, in pieces of so many bytes. */
+function playing(bytes: Uint8Array, size: number): Outbound {
+  async function* body(): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  }
+  const response: OutboundResponse = {
+    status: 200,
+    headers: { 'content-type': 'text/event-stream' },
+    body: body(),
+    text: async () => Buffer.from(bytes).toString(),
+    bytes: async () => bytes,
+    discard: () => undefined,
+  };
+  return { request: async () => response, close: async () => undefined };
+}
+
+async function play(vendor: ModelVendor, bytes: Uint8Array, size: number): Promise<ModelEvent[]> {
+  const provider = createConnectModel(playing(bytes, size))({ vendor, thinking: 'none' });
+  const request = { model: 'fake-model', messages: [], thinking: 'fast', webSearch: false } as const;
+  const events: ModelEvent[] = [];
+  for await (const batch of provider.stream(request, new AbortController().signal)) {
+    for (const event of batch) {
+      const last = events.at(-1);
+      // How text is cut depends on how it arrived; what it says does not.
+      if ((event.type === 'text' || event.type === 'reasoning') && last?.type === event.type) {
+        events[events.length - 1] = { ...last, text: last.text + event.text };
+      } else events.push(event);
+    }
+  }
+  return events;
+}
+
+const folders = { 'openai-chat': 'openai', anthropic: 'anthropic', gemini: 'gemini' } as const;
+
+describe.each(Object.entries(folders))('a recording of %s', (folder, vendor) => {
+  it.each(['text', 'tools', 'search', 'length'])('%s means the same however it is cut', async (scene) => {
+    const path = join(import.meta.dirname, folder, 'recordings', scene);
+    const bytes = readFileSync(`${path}.sse`);
+    const whole = await play(vendor, bytes, bytes.length);
+    await expect(`${JSON.stringify(whole, null, 2)}\n`).toMatchFileSnapshot(`${path}.json`);
+    for (const size of [1, 2, 3, 7, 64, 1_000]) expect(await play(vendor, bytes, size)).toEqual(whole);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { faultOf, retryAfterOf, vendorError } from './vendor-error.ts';
+
+describe('what a vendor says went wrong', () => {
+  const said = (status: number, body: unknown) => vendorError(faultOf(status, body)).kind;
+
+  it.each([
+    [
+      400,
+      { error: { message: 'API key not valid. Please pass a valid API key.', status: 'INVALID_ARGUMENT' } },
+      'auth',
+    ],
+    [400, [{ error: { message: 'API key not valid.' } }], 'auth'],
+    [402, { error: { message: 'Insufficient Balance' } }, 'auth'],
+    [400, { error: { message: 'x', code: 'context_length_exceeded' } }, 'context-too-long'],
+    [
+      400,
+      { error: { message: 'The input token count (9) exceeds the maximum number of tokens allowed (8).' } },
+      'context-too-long',
+    ],
+    [
+      400,
+      { type: 'error', error: { type: 'invalid_request_error', message: 'prompt is too long: 9 tokens > 8 maximum' } },
+      'context-too-long',
+    ],
+    [
+      400,
+      { error: { message: 'The model `old` has been decommissioned', code: 'model_decommissioned' } },
+      'model-not-found',
+    ],
+    [404, { error: "model 'x' not found" }, 'model-not-found'],
+    [
+      403,
+      { error: { message: 'Your chosen model requires moderation and your input was flagged', code: 403 } },
+      'refused',
+    ],
+    [500, { error: { message: 'model not found in registry' } }, 'overloaded'],
+    [503, '<html>Bad gateway</html>', 'overloaded'],
+    [418, null, 'unknown'],
+    [408, {}, 'timeout'],
+  ] as const)('%i %o', (status, body, kind) => {
+    expect(said(status, body)).toBe(kind);
+  });
+
+  it('is logged without the key, even where the vendor repeats it', () => {
+    const apiKey = 'sk-very-secret';
+    const echo = (status: number) =>
+      vendorError(faultOf(status, { error: { message: `bad key ${apiKey}` } }), { apiKey });
+    for (const status of [400, 401, 500]) expect(echo(status).message).not.toContain(apiKey);
+    expect(echo(400).message).toContain('[key]');
+  });
+
+  it('is cut short in the log', () => {
+    expect(vendorError(faultOf(400, { error: { message: 'x'.repeat(5_000) } })).message.length).toBeLessThan(400);
+  });
+});
+
+describe('when to try again', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+
+  it.each([
+    ['7', 7],
+    ['1.2', 2],
+    ['Sat, 21 Nov 2026 10:00:30 GMT', 30],
+    ['Sat, 21 Nov 2026 09:00:00 GMT', undefined],
+    ['999999999', 86_400],
+    ['soon', undefined],
+    ['-3', undefined],
+  ])('%s is %s', (header, seconds) => {
+    expect(retryAfterOf({ 'retry-after': header }, now)).toBe(seconds);
+    expect(retryAfterOf({}, now)).toBeUndefined();
+  });
+});
