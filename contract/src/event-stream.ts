@@ -3,9 +3,15 @@
  * One event is `id: <seq>\n` (where it has one) and `data: <JSON>\n\n`; a heartbeat is a comment line.
  */
 
-/** Encodes one event. JSON escapes every line break, so no text can end a line or forge an event. */
+/** Line breaks that JSON leaves as they are. The stream's own rules do not know them, but readers of lines elsewhere do. */
+const otherBreaks = /[\u0085\u2028\u2029]/g;
+
+/** Encodes one event. Every line break is escaped, so no text can end a line or forge an event. */
 export function encodeEvent(data: unknown, id?: number): string {
-  const json = JSON.stringify(data);
+  const json = JSON.stringify(data).replace(
+    otherBreaks,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   return id === undefined ? `data: ${json}\n\n` : `id: ${id}\ndata: ${json}\n\n`;
 }
 

@@ -1,1 +1,1 @@
-export { createGuide, type Guide, type GuideFile } from './create-guide.ts';
+export { createGuide } from './create-guide.ts';
