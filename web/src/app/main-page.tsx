@@ -76,7 +76,7 @@ function LandingSection() {
 /** Asks for the saved chats by itself, so that a look at them draws nothing but the list. */
 function History({ selected }: { readonly selected: string | null }) {
   const { data, error, refetch } = useHistory();
-  const retry = useCallback(() => void refetch(), [refetch]);
+  const retry = useCallback(() => refetch(), [refetch]);
   return (
     <Suspense fallback={null}>
       <HistoryList sessions={data} error={error} onRetry={retry} selected={selected} />

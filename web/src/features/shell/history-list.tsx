@@ -19,7 +19,8 @@ interface HistoryListProps {
   /** The saved chats, newest first; undefined while they are not known. */
   readonly sessions: readonly DriveSummary[] | undefined;
   readonly error: Error | null;
-  readonly onRetry: () => void;
+  /** Asks again; done when there is an answer. */
+  readonly onRetry: () => Promise<unknown>;
   /** The id of the chat shown. */
   readonly selected: string | null;
 }
@@ -30,8 +31,7 @@ export const HistoryList = memo(function HistoryList({ sessions, error, onRetry,
   const [refreshing, setRefreshing] = useState(false);
   const retry = () => {
     setRefreshing(true);
-    onRetry();
-    setTimeout(() => setRefreshing(false), 600);
+    void onRetry().finally(() => setRefreshing(false));
   };
   if (!sessions && error) {
     return (

@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeServer } from '../testing/fake-server.ts';
+import { fakeWindow } from '../testing/fake-window.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { App } from './app.tsx';
+
+const visitor = { 'GET /api/auth/user': { status: 401, body: { code: 'sign-in-required', message: 'Sign in.' } } };
+const user = { id: 'u', email: '', username: 'Mira Anand', avatar: null, role: 'user', isDemo: true };
+
+function open(at: string, answers: Parameters<typeof fakeServer>[0] = visitor, width = 1440) {
+  fakeWindow({ width });
+  const server = fakeServer(answers);
+  renderPage(<App />, { at });
+  return server;
+}
+
+describe('an address', () => {
+  it('that leads nowhere says so in the words of the product', async () => {
+    open('/no/such/page');
+    expect(await screen.findByText('404 Page Not Found')).toBeTruthy();
+    expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
+  });
+
+  it('of the admins is refused to others', async () => {
+    open('/admin/personas', { 'GET /api/auth/user': { body: user } });
+    expect(await screen.findByText('You are not allowed to open this page')).toBeTruthy();
+    expect(screen.queryByText('ADMIN ONLY')).toBeNull();
+  });
+
+  it('of the admins shows its name and badge to an admin', async () => {
+    open('/admin/personas', { 'GET /api/auth/user': { body: { ...user, role: 'admin' } } });
+    expect(await screen.findByText('Persona Templates Admin')).toBeTruthy();
+    expect(screen.getByText('ADMIN ONLY')).toBeTruthy();
+  });
+
+  it.each([
+    ['/digital-personas', 'Your Digital Personas'],
+    ['/dashboard?section=knowledge-base', 'Knowledge Base'],
+    ['/dashboard?section=tools', 'Tools'],
+    ['/dashboard?section=spaces', 'Spaces'],
+    ['/dashboard?section=spaces&space=1', 'My Personal Space'],
+    ['/dashboard?section=spaces&space=2', 'My Workspace'],
+  ])('%s opens the section %s, which is to come', async (at, title) => {
+    open(at);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(screen.getAllByText('Coming soon...').length).toBeGreaterThan(0);
+  });
+
+  it('of the payment page thanks for the purchase, and promises an e-mail only after a payment', async () => {
+    open('/payment-success');
+    expect(await screen.findByText('Payment Successful!')).toBeTruthy();
+    for (const text of ['Thank you for your purchase!', 'Credits Added to Your Account']) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+    expect(screen.getByRole('link', { name: 'Back to App' }).getAttribute('href')).toBe('/dashboard');
+    expect(screen.queryByText('You will receive a confirmation email shortly.')).toBeNull();
+  });
+});
+
+describe('the sidebar', () => {
+  it('of a visitor shows no history, and asks to sign in, saying what Google sign-in lacks', async () => {
+    const server = open('/');
+    expect(await screen.findByText('Sign in to save your chats')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in with Google' }).disabled).toBe(true);
+    expect(screen.getByText(/Google sign-in is not set up on this server/)).toBeTruthy();
+    expect(server.requests.map((request) => request.address)).not.toContain('/api/google-drive/chat-history');
+  });
+
+  it('of a signed-in user names them and lists their chats', async () => {
+    open('/', {
+      'GET /api/auth/user': { body: user },
+      'GET /api/google-drive/chat-history': {
+        body: [{ id: 'c1', title: 'Costs', modifiedTime: '2026-01-05T10:00:00Z', size: '10', isRunning: false }],
+      },
+    });
+    expect(await screen.findByRole('button', { name: 'Account: Mira Anand' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /Costs/ })).toBeTruthy();
+    expect(screen.queryByText('Sign in to save your chats')).toBeNull();
+  });
+
+  it('is a rail of drawings with names below 1200 px, without the history', async () => {
+    const server = open('/', { 'GET /api/auth/user': { body: user } }, 1024);
+    expect(await screen.findByRole('button', { name: 'Expand sidebar' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Digital Personas' })).toBeTruthy();
+    expect(screen.queryByText('My Workspace')).toBeNull();
+    expect(server.requests.map((request) => request.address)).not.toContain('/api/google-drive/chat-history');
+  });
+
+  it('gives way to a drawer below 768 px', async () => {
+    open('/', visitor, 390);
+    expect(await screen.findByRole('button', { name: 'Open navigation' })).toBeTruthy();
+    expect(screen.queryByRole('complementary', { name: 'Main' })).toBeNull();
+  });
+});

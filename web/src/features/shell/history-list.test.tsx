@@ -1,0 +1,70 @@
+import type { DriveSummary } from '@atrium/contract/chats';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { ProblemError } from '../../lib/problem-error.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { HistoryList } from './history-list.tsx';
+
+const chat = (id: string, title: string, more: Partial<DriveSummary> = {}): DriveSummary => ({
+  id,
+  title,
+  modifiedTime: new Date().toISOString(),
+  size: '1536',
+  isRunning: false,
+  ...more,
+});
+
+function show(props: Partial<ComponentProps<typeof HistoryList>>) {
+  const retry = vi.fn(async () => {});
+  renderPage(<HistoryList sessions={undefined} error={null} onRetry={retry} selected={null} {...props} />);
+  return retry;
+}
+
+describe('the chat history', () => {
+  it('names the failure with its status text, and asks again on Retry', async () => {
+    const retry = show({ error: new ProblemError(500, 'Internal Server Error', '') });
+    expect(screen.getByRole('alert').textContent).toContain('Failed to load chat history');
+    expect(screen.getByText('Internal Server Error')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(retry).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps showing the list when a later look fails', () => {
+    show({ sessions: [chat('1', 'Costs')], error: new Error('offline') });
+    expect(screen.getByText('Costs')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('holds the place while it loads', () => {
+    show({});
+    expect(screen.getByRole('status', { name: 'Loading chat history' })).toBeTruthy();
+  });
+
+  it('says that there is none, and asks again on Refresh', async () => {
+    const refresh = show({ sessions: [] });
+    expect(screen.getByText('No chat history found in Google Drive')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('lists title, time and size, marks the one shown and links to each', () => {
+    show({ sessions: [chat('1', 'Costs'), chat('2', 'Letter', { isRunning: true })], selected: '2' });
+    const [first, second] = screen.getAllByRole('link');
+    expect(first?.textContent).toContain('Costs');
+    expect(first?.textContent).toContain('1.5 KB');
+    expect(first?.querySelector('time')).toBeTruthy();
+    expect(first?.getAttribute('href')).toBe('/dashboard?chat=1');
+    expect(first?.getAttribute('aria-current')).toBeNull();
+    expect(second?.getAttribute('aria-current')).toBe('page');
+    expect(second && within(second).getByLabelText('Reply being written')).toBeTruthy();
+  });
+
+  it('draws a long history a hundred at a time', async () => {
+    show({ sessions: Array.from({ length: 150 }, (_, at) => chat(String(at), `Chat ${at}`)) });
+    expect(screen.getAllByRole('link')).toHaveLength(100);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(screen.getAllByRole('link')).toHaveLength(150);
+  });
+});

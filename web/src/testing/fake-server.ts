@@ -1,0 +1,46 @@
+import { vi } from 'vitest';
+
+export interface FakeAnswer {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly address: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+  readonly credentials: RequestCredentials | undefined;
+}
+
+/** Answers by method and address; a function is asked anew each time, and may keep the page waiting. */
+type Answers = Record<string, FakeAnswer | ((request: SeenRequest) => FakeAnswer | Promise<FakeAnswer>)>;
+
+/** Stands in for the server, at the network: `{'GET /api/auth/user': {status: 401}}`. What it does not know is a 404. */
+export function fakeServer(answers: Answers) {
+  const requests: SeenRequest[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const request: SeenRequest = {
+      method: init.method ?? 'GET',
+      address,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+      credentials: init.credentials,
+    };
+    requests.push(request);
+    const known = answers[`${request.method} ${address.split('?')[0]}`];
+    const answer = (typeof known === 'function' ? await known(request) : known) ?? notFound;
+    const text = answer.body === undefined ? null : JSON.stringify(answer.body);
+    return new Response(answer.status === 304 ? null : text, {
+      status: answer.status ?? 200,
+      headers: { ...answer.headers },
+    });
+  });
+  return { requests };
+}
+
+const notFound: FakeAnswer = {
+  status: 404,
+  body: { code: 'not-found', message: 'This was not found. It may have been deleted.' },
+};

@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, vi } from 'vitest';
+import { queryClient } from '../lib/query-client.ts';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  history.replaceState(null, '', '/');
+});
+
+/** Draws a part of the page with what every part may need, at an address. */
+export function renderPage(part: ReactNode, { at = '/' }: { readonly at?: string } = {}) {
+  history.replaceState(null, '', at);
+  return render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>);
+}
