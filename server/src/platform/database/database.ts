@@ -21,5 +21,7 @@ export interface Database {
   ping(): Promise<void>;
   /** Whether the vector extension is there. */
   readonly hasVector: boolean;
+  /** A consistent copy of the embedded store, a compressed tar file; null on PostgreSQL, which has its own tools. */
+  readonly dump: (() => Promise<Uint8Array<ArrayBuffer>>) | null;
   close(): Promise<void>;
 }

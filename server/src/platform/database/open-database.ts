@@ -56,6 +56,7 @@ export function databaseOver(driver: Driver, hasVector: boolean): Database {
     ping: async () => {
       await driver.query('select 1');
     },
+    dump: driver instanceof PgliteDriver ? () => driver.dump({ compress: true }) : null,
     close: () => driver.close(),
   };
 }

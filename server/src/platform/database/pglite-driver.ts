@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { QueryConfig, QueryResult } from 'pg';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
 import type { DatabaseNotice, Driver, QueryClient } from './driver.ts';
+import { beginMaking } from './first-making.ts';
 import { Gate } from './gate.ts';
 import type { PgliteWorkerData } from './pglite-protocol.ts';
 import { PgliteSession } from './pglite-session.ts';
@@ -123,8 +124,11 @@ export class PgliteDriver implements Driver {
 
   async #open(snapshot?: Uint8Array<ArrayBuffer>): Promise<PgliteSession> {
     const { dataDir, statementTimeoutMs = 60_000 } = this.#options;
-    const data: PgliteWorkerData = { dataDir: dataDir === undefined ? undefined : join(dataDir, 'database'), snapshot };
+    const folder = dataDir === undefined ? undefined : join(dataDir, 'database');
+    const making = folder === undefined ? undefined : await beginMaking(folder);
+    const data: PgliteWorkerData = { dataDir: folder, snapshot: making?.isNew === false ? undefined : snapshot };
     const session = await PgliteSession.open(data, statementTimeoutMs, (reason) => this.#reopen(reason));
+    await making?.done();
     session.client.on('notification', ({ channel, payload }) => {
       for (const handler of this.#listeners.get(channel) ?? []) handler(payload ?? '');
     });

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { readConfig } from './config.ts';
+import { backUp, restore } from './platform/database/backup.ts';
+import { DataDirLocked } from './platform/database/data-dir-lock.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+
+const usage = 'npm run backup               makes one\nnpm run backup restore FILE  makes the database from one';
+
+/** `npm run backup`: copies the embedded database into DATA_DIR/backups, or makes it from such a copy. */
+async function main([command, file]: readonly string[]): Promise<string> {
+  const { dataDir, databaseUrl } = readConfig();
+  if (databaseUrl) return fail('DATABASE_URL is set: use pg_dump and pg_restore, which know PostgreSQL best.');
+  if (command === 'restore' && file) {
+    await restore(dataDir, file);
+    return `The database in ${dataDir} was made from ${file}.`;
+  }
+  if (command !== undefined) return fail(usage);
+  const folder = join(dataDir, 'backups');
+  const database = await openDatabase({ dataDir });
+  const path = await backUp(database, folder, new Date());
+  await database.close();
+  return `The database was copied to ${path}. Copy ${join(dataDir, 'files')} and ${join(dataDir, 'secrets')} too.`;
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}
+
+main(process.argv.slice(2)).then(
+  (message) => process.stdout.write(`${message}\n`),
+  (error: Error) => {
+    const running = error instanceof DataDirLocked;
+    process.stderr.write(
+      `${error.message}${running ? ' A running Atrium backs itself up every night into backups/.' : ''}\n`,
+    );
+    process.exitCode = 1;
+  },
+);

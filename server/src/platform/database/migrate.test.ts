@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createPostgresDatabase, noPostgres } from '../../testing/database.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
+import { PgliteDriver } from './pglite-driver.ts';
+import { PostgresDriver } from './postgres-driver.ts';
+
+describe('migrations', () => {
+  it('refuse a database that knows a migration which this version does not', async () => {
+    const driver = await PgliteDriver.open({});
+    await migrate(driver);
+    await driver.query("insert into schema_migrations (hash) values ('of the future')");
+    await expect(migrate(driver)).rejects.toThrow('made by another version');
+    await driver.close();
+  });
+
+  it('are applied to an empty folder at the first opening and only then', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'atrium-migrate-'));
+    for (const expected of [1, 0]) {
+      const notices: string[] = [];
+      const notice = (_level: string, message: string) => void notices.push(message);
+      const database = await openDatabase({ dataDir, notice });
+      expect(notices.filter((each) => each.includes('migration'))).toHaveLength(expected);
+      expect((await database.db.execute(sql`select * from users`)).rows).toEqual([]);
+      expect(database.hasVector).toBe(true);
+      await database.close();
+    }
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it.skipIf(noPostgres)('are applied once when several replicas start at the same time', async () => {
+    const url = await createPostgresDatabase();
+    const drivers = await Promise.all(Array.from({ length: 4 }, () => PostgresDriver.open({ url })));
+    const [first] = drivers;
+    await first?.query('drop schema public cascade; create schema public');
+    await Promise.all(drivers.map((driver) => migrate(driver)));
+    expect((await first?.query('select * from schema_migrations'))?.rows).toHaveLength(1);
+    await Promise.all(drivers.map((driver) => driver.close()));
+  });
+});
+
+describe('a PostgreSQL address', () => {
+  it('that nobody answers is refused with one sentence', async () => {
+    const attempt = openDatabase({ dataDir: '/nowhere', url: 'postgresql://nobody@127.0.0.1:1/none' });
+    await expect(attempt).rejects.toThrow('The database named by DATABASE_URL cannot be reached.');
+  });
+});

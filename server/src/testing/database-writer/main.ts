@@ -1,0 +1,15 @@
+import { PgliteDriver } from '../../platform/database/pglite-driver.ts';
+
+// A process that writes rows into an embedded store for as long as it lives, and names each row once it is committed.
+
+const [dataDir = ''] = process.argv.slice(2);
+const driver = await PgliteDriver.open({ dataDir });
+await driver.query('create table if not exists rows (id serial primary key, words text)');
+for (;;) {
+  const ids = await driver.transaction(async (client) => {
+    const first = await client.query('insert into rows (words) values ($1) returning id', ['x'.repeat(500)]);
+    const second = await client.query('insert into rows (words) values ($1) returning id', ['y'.repeat(500)]);
+    return [first.rows[0].id, second.rows[0].id];
+  });
+  process.stdout.write(`${ids.join(' ')}\n`);
+}
