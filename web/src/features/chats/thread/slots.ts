@@ -25,3 +25,8 @@ export function noteBirth(chatId: string, slot: string): void {
 export function useThreadKey(chatId: string | null): string {
   return useSlots(({ slot, bornIn }) => (chatId === null ? slot : (bornIn[chatId] ?? chatId)));
 }
+
+/** The chat that began in a slot, once the server has told its id. */
+export function useBornChat(slot: string): string | null {
+  return useSlots(({ bornIn }) => Object.keys(bornIn).find((chatId) => bornIn[chatId] === slot) ?? null);
+}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useChat } from '../queries.ts';
 import type { Place } from '../run/active-runs.ts';
 import { useRunPart } from '../run/active-runs.ts';
-import { renewSlot } from './slots.ts';
+import { renewSlot, useBornChat } from './slots.ts';
 import { openChat, useOpenPlace } from './use-open-place.ts';
 
 interface OpenChat {
@@ -19,12 +19,13 @@ export function useOpenChat(): OpenChat {
   const place = useOpenPlace();
   const chat = useChat(place.chatId);
   const hasRun = useRunPart(place, (run) => run !== undefined);
-  const bornId = useRunPart(place, (run) => run?.chatId ?? null);
+  // From the births, not from the run: a short reply is over before the page is drawn.
+  const bornId = useBornChat(place.slot);
   useEffect(() => {
     if (place.chatId !== null || bornId === null) return;
     openChat(bornId, { replace: true });
     renewSlot();
   }, [place.chatId, bornId]);
-  const isEmpty = !hasRun && (place.chatId === null || chat.data?.messages.length === 0);
+  const isEmpty = !hasRun && (place.chatId === null ? bornId === null : chat.data?.messages.length === 0);
   return { place, isEmpty };
 }
