@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { HistoryMessage, NewTurn, PlacedMessage, Reply } from './reply.ts';
-import type { TurnParts } from './store.ts';
+import type { TurnParts } from './turn-store.ts';
 
 /** The door of the slice. What takes a `tx` joins its caller's transaction. */
 export interface Chats {
@@ -34,6 +34,8 @@ export interface Chats {
   ): Promise<boolean>;
   /** A stored message, or null. */
   readMessage(userId: string, messageId: string): Promise<Message | null>;
+  /** The title of a chat, or null. */
+  titleOf(db: Db | Tx, userId: string, chatId: string): Promise<string | null>;
   /** Gives a chat the title a model found, unless its user has named it. True when it was taken. */
   suggestTitle(userId: string, chatId: string, title: string): Promise<boolean>;
   /** Which of these messages no longer exist. */

@@ -3,10 +3,12 @@ import type { ChatsDeps } from './chats-deps.ts';
 import { chatsLifecycle } from './chats-lifecycle.ts';
 import { onDeleted } from './delete-chat.ts';
 import { finishReply } from './finish-reply.ts';
+import { existingMessageIds, findMessage, readHistory } from './message-store.ts';
 import { readMessage } from './read-chat.ts';
 import { suggestTitle } from './rename-chat.ts';
 import { chatRoutes } from './routes.ts';
-import { existingMessageIds, findMessage, readHistory, turnParts } from './store.ts';
+import { readTitle } from './store.ts';
+import { turnParts } from './turn-store.ts';
 
 export function createChats(deps: ChatsDeps): Chats {
   return {
@@ -17,6 +19,7 @@ export function createChats(deps: ChatsDeps): Chats {
     history: readHistory,
     finishReply: finishReply(deps),
     readMessage: readMessage(deps),
+    titleOf: readTitle,
     suggestTitle: suggestTitle(deps),
     async missing(db, messages) {
       const existing = await existingMessageIds(db, messages);

@@ -4,7 +4,8 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { chatChanged } from './chat-changed.ts';
 import type { ChatsDeps } from './chats-deps.ts';
-import { chatMessageIds, deleteChatRow, lockChat } from './store.ts';
+import { chatMessageIds } from './message-store.ts';
+import { deleteChatRow, lockChat } from './store.ts';
 
 const channel = 'chat_deleted';
 /** Run ids in one note: a payload of NOTIFY holds less than 8,000 bytes. SOURCE: PostgreSQL manual, NOTIFY. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { ChatsDeps } from './chats-deps.ts';
 import type { Reply } from './reply.ts';
-import { endReply } from './store.ts';
+import { endReply } from './turn-store.ts';
 
 /** Writes the end of a reply in its run's transaction; false when the message is gone or has ended already. */
 export const finishReply =

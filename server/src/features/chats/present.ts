@@ -1,6 +1,7 @@
 import type { ChatSummary, DriveEntry, DriveSummary, Message } from '@atrium/contract/chats';
 import type { Attachment } from '@atrium/contract/files';
-import type { ChatRow, MessageRow } from './store.ts';
+import type { MessageRow } from './message-store.ts';
+import type { ChatRow } from './store.ts';
 
 const microUsd = 1_000_000;
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { ChatsDeps } from './chats-deps.ts';
-import { setRating } from './store.ts';
+import { setRating } from './message-store.ts';
 
 type Rating = 'up' | 'down' | null;
 

@@ -3,16 +3,16 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { ChatsDeps } from './chats-deps.ts';
 import { groupSiblings } from './domain/siblings.ts';
-import { presentDriveEntry, presentMessage, presentSummary } from './present.ts';
 import {
   findMessage,
   type MessageRow,
   readAllMessages,
   readBranch,
-  readChatRow,
   readMessageRow,
   readSiblings,
-} from './store.ts';
+} from './message-store.ts';
+import { presentDriveEntry, presentMessage, presentSummary } from './present.ts';
+import { readChatRow } from './store.ts';
 
 /** A window of the shown branch: the newest messages, or those before one. What it costs does not depend on the chat's length. */
 export const readChat =

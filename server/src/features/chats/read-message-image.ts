@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { RemoteImage } from '../files/index.ts';
 import type { ChatsDeps } from './chats-deps.ts';
-import { findMessage } from './store.ts';
+import { findMessage } from './message-store.ts';
 
 /** Fetches only an address that stands in a stored message of the caller: no other can be named. */
 export const readMessageImage =

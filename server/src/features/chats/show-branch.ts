@@ -3,8 +3,9 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { chatChanged } from './chat-changed.ts';
 import type { ChatsDeps } from './chats-deps.ts';
+import { newestLeafBelow } from './message-store.ts';
 import { readChat } from './read-chat.ts';
-import { lockChat, newestLeafBelow, showLeaf } from './store.ts';
+import { lockChat, showLeaf } from './store.ts';
 
 /** Messages of the branch that are given back. */
 const windowSize = 60;

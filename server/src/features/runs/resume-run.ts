@@ -30,11 +30,14 @@ export const resumeRun =
   };
 
 /** The events of an ended run as they go over the wire. Its message may be gone with its chat: then so is the run. */
-export async function encodeEnded({ chats }: RunContext, row: RunRow, after: number): Promise<string> {
-  const message = await chats.readMessage(row.userId, row.messageId);
-  if (!message) throw new Problem('not-found');
+export async function encodeEnded({ database, chats }: RunContext, row: RunRow, after: number): Promise<string> {
+  const [message, title] = await Promise.all([
+    chats.readMessage(row.userId, row.messageId),
+    chats.titleOf(database.db, row.userId, row.chatId),
+  ]);
+  if (!message || title === null) throw new Problem('not-found');
   const { id, chatId, userMessageId, lastSeq } = row;
-  return replayEnded({ id, chatId, userMessageId, lastSeq, title: '' }, message, after)
+  return replayEnded({ id, chatId, userMessageId, lastSeq, title }, message, after)
     .map(({ seq, event }) => encodeEvent(event, seq))
     .join('');
 }

@@ -60,14 +60,13 @@ export async function endRun(
   id: string,
   end: { readonly status: EndedStatus; readonly lastSeq: number; readonly endedAt: Date },
 ): Promise<boolean> {
-  const rows = await tx
-    .update(runs)
-    .set(end)
-    .where(and(eq(runs.userId, userId), eq(runs.id, id), eq(runs.status, 'running')))
-    .returning({ id: runs.id });
-  if (rows.length === 0) return false;
-  await tx.delete(runEvents).where(and(eq(runEvents.userId, userId), eq(runEvents.runId, id)));
-  return true;
+  const result = await tx.execute(sql`with ended as (
+      update runs set status = ${end.status}, last_seq = ${end.lastSeq}::int, ended_at = ${end.endedAt.toISOString()}::timestamptz
+      where user_id = ${userId} and id = ${id}::uuid and status = 'running' returning user_id, id
+    ), forgotten as (
+      delete from run_events using ended where run_events.user_id = ended.user_id and run_events.run_id = ended.id
+    ) select id from ended`);
+  return result.rows.length > 0;
 }
 
 /** Stores stretches of many running runs, and tells other replicas which runs have news. */

@@ -1,0 +1,158 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { HistoryMessage, PlacedMessage } from './reply.ts';
+import { messages } from './tables.ts';
+
+export type MessageRow = typeof messages.$inferSelect;
+type Queries = Db | Tx;
+
+/** The branch from a message up to the root, cut after `limit` messages; oldest first. Its cost does not grow with the chat. */
+export async function readBranch(db: Queries, userId: string, leafId: string, limit: number): Promise<MessageRow[]> {
+  const ids = sql`with recursive branch as (
+      select id, parent_id, 1 as step from messages where user_id = ${userId} and id = ${leafId}::uuid
+      union all
+      select m.id, m.parent_id, branch.step + 1 from branch join messages m on m.user_id = ${userId} and m.id = branch.parent_id
+      where branch.step < ${limit}::int
+    ) select id from branch`;
+  return db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.userId, userId), sql`${messages.id} in (${ids})`))
+    .orderBy(asc(messages.depth));
+}
+
+/** Ids of the messages under these parents (null: the roots), by parent and role, oldest first. */
+export async function readSiblings(
+  db: Queries,
+  userId: string,
+  chatId: string,
+  parents: readonly (string | null)[],
+): Promise<{ id: string; parentId: string | null; role: string }[]> {
+  const known = parents.filter((id) => id !== null);
+  const under = parents.includes(null) ? sql`${messages.parentId} is null` : undefined;
+  const among = known.length > 0 ? inArray(messages.parentId, known) : undefined;
+  if (!under && !among) return [];
+  return db
+    .select({ id: messages.id, parentId: messages.parentId, role: messages.role })
+    .from(messages)
+    .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId), or(under, among)))
+    .orderBy(asc(messages.position));
+}
+
+/** From a message down along the newest child of each, to the leaf. */
+export async function newestLeafBelow(
+  db: Queries,
+  userId: string,
+  chatId: string,
+  messageId: string,
+): Promise<{ id: string; depth: number } | null> {
+  const result = await db.execute<{ id: string; depth: number }>(sql`with recursive path as (
+      select id, depth from messages where user_id = ${userId} and chat_id = ${chatId}::uuid and id = ${messageId}::uuid
+      union all
+      select child.id, child.depth from path, lateral (
+        select m.id, m.depth from messages m where m.user_id = ${userId} and m.chat_id = ${chatId}::uuid and m.parent_id = path.id
+        order by m.position desc limit 1
+      ) child
+    ) select id, depth from path order by depth desc limit 1`);
+  return result.rows[0] ?? null;
+}
+
+export async function readHistory(
+  db: Queries,
+  userId: string,
+  leafId: string,
+  limits: { readonly messages: number; readonly characters: number },
+): Promise<HistoryMessage[]> {
+  const result = await db.execute<{
+    id: string;
+    role: 'user' | 'assistant';
+    content: string;
+    file_count: number;
+    depth: number;
+  }>(sql`with recursive branch as (
+      select id, parent_id, role, content, file_count, depth, 1 as step, length(content)::bigint as total
+      from messages where user_id = ${userId} and id = ${leafId}::uuid
+      union all
+      select m.id, m.parent_id, m.role, m.content, m.file_count, m.depth, branch.step + 1, branch.total + length(m.content)
+      from branch join messages m on m.user_id = ${userId} and m.id = branch.parent_id
+      where branch.step < ${limits.messages}::int and branch.total < ${limits.characters}::bigint
+    ) select id, role, content, file_count, depth from branch order by depth`);
+  return result.rows.map(({ file_count, ...row }) => ({ ...row, fileCount: file_count }));
+}
+
+export async function findMessage(db: Queries, userId: string, id: string): Promise<PlacedMessage | null> {
+  const [row] = await db
+    .select({
+      id: messages.id,
+      chatId: messages.chatId,
+      parentId: messages.parentId,
+      role: messages.role,
+      status: messages.status,
+      content: messages.content,
+      fileCount: messages.fileCount,
+    })
+    .from(messages)
+    .where(and(eq(messages.userId, userId), eq(messages.id, id)));
+  return row ?? null;
+}
+
+export async function readMessageRow(db: Queries, userId: string, id: string): Promise<MessageRow | null> {
+  const [row] = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.userId, userId), eq(messages.id, id)));
+  return row ?? null;
+}
+
+export async function setRating(
+  db: Queries,
+  userId: string,
+  id: string,
+  rating: 'up' | 'down' | null,
+): Promise<boolean> {
+  const rows = await db
+    .update(messages)
+    .set({ rating })
+    .where(and(eq(messages.userId, userId), eq(messages.id, id), eq(messages.role, 'assistant')))
+    .returning({ id: messages.id });
+  return rows.length > 0;
+}
+
+export async function chatMessageIds(
+  tx: Tx,
+  userId: string,
+  chatId: string,
+): Promise<{ id: string; runId: string | null; status: string; fileCount: number }[]> {
+  return tx
+    .select({ id: messages.id, runId: messages.runId, status: messages.status, fileCount: messages.fileCount })
+    .from(messages)
+    .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId)));
+}
+
+export async function readAllMessages(db: Queries, userId: string, chatId: string): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId)))
+    .orderBy(asc(messages.position));
+}
+
+export async function existingMessageIds(
+  db: Queries,
+  wanted: readonly { readonly userId: string; readonly messageId: string }[],
+): Promise<Set<string>> {
+  const list = JSON.stringify(wanted.map((one) => ({ u: one.userId, m: one.messageId })));
+  const result = await db.execute<{
+    id: string;
+  }>(sql`select messages.id from json_to_recordset(${list}::json) as w(u text, m uuid)
+    join messages on messages.user_id = w.u and messages.id = w.m`);
+  return new Set(result.rows.map((row) => row.id));
+}
+
+export async function streamingRunIds(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ runId: messages.runId })
+    .from(messages)
+    .where(and(eq(messages.userId, userId), eq(messages.status, 'streaming')));
+  return rows.flatMap((row) => (row.runId ? [row.runId] : []));
+}
