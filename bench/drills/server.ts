@@ -30,7 +30,7 @@ export async function startServer(
       HOST: '127.0.0.1',
       DATA_DIR: data,
       LOG_LEVEL: 'error',
-      RATE_LIMIT_SCALE: '1000000',
+      RATE_LIMIT_SCALE: '0',
       USER_DAILY_FREE_TOKENS: '1000000000',
       HOUSE_MODEL_URL: `http://127.0.0.1:${upstreamPort}/v1`,
       HOUSE_MODEL_NAME: 'bench',
