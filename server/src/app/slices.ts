@@ -8,6 +8,7 @@ import { createInference } from '../features/inference/index.ts';
 import { createModels, readModelsFile } from '../features/models/index.ts';
 import { createRuns } from '../features/runs/index.ts';
 import { createUsage } from '../features/usage/index.ts';
+import { createJobs } from '../platform/jobs/jobs.ts';
 import type { Outside } from './outside.ts';
 import { root } from './root.ts';
 
@@ -36,6 +37,9 @@ export function createSlices(config: Config, outside: Outside) {
   const chats = createChats({ ...outside, files });
   const runs = createRuns({ ...outside, files, inference, chats, productName });
 
+  const jobs = createJobs(outside);
+  jobs.schedule('sweep-files', '17 * * * *', files.sweep);
+
   lifecycles.push(...[files, usage, chats, runs].map((slice) => slice.lifecycle));
   return {
     identity: accounts.identity,
@@ -47,10 +51,11 @@ export function createSlices(config: Config, outside: Outside) {
     start: async () => {
       inference.start();
       await runs.start();
+      await jobs.start();
     },
     /** Lets running work end, for at most this long (milliseconds), and ends what works by itself. */
     drain: async (patience: number) => {
-      await runs.drain(patience);
+      await Promise.all([runs.drain(patience), jobs.stop(patience)]);
       inference.stop();
     },
   };
