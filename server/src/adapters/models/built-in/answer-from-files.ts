@@ -8,6 +8,7 @@ import { noModelShort, notInFiles } from './plain-replies.ts';
 import { leansOnEarlier, parseQuestion, type Question, withEarlier } from './question.ts';
 import { type Reply, say } from './reply.ts';
 import { scanDocuments } from './scan-documents.ts';
+import { answerFromTables } from './tables/answer-from-table.ts';
 import { writeQuotes } from './write-quotes.ts';
 
 /** Quotes that answer the last question, or a plain word that the files do not hold the answer. */
@@ -17,6 +18,8 @@ export async function answerFromFiles(
   breather: Breather,
 ): Promise<Reply> {
   const documents = documentsOf(passages);
+  const fromTables = await answerFromTables(asked.at(-1) ?? '', documents, breather);
+  if (fromTables !== null) return fromTables;
   const question = inContext(asked);
   const matcher = createTermMatcher(question);
   const scan = await scanDocuments(documents, matcher, breather);

@@ -1,0 +1,190 @@
+import { normalWord, termsOf, words } from '../../../../platform/text/words.ts';
+import { dateOf } from '../sums/calendar.ts';
+import { compare, parseRational, type Rational } from '../sums/rational.ts';
+import { monthNumber, readDate } from '../sums/read-date.ts';
+import { type Column, numberIn, type Row, type Table } from './read-table.ts';
+
+/** What a row must be to count. */
+export interface Condition {
+  readonly column: Column;
+  /** In words, after the column's name: 'is Prague', 'over 500'. */
+  readonly told: string;
+  readonly holds: (row: Row) => boolean;
+}
+
+/** Distinct values of a column compared with the question. */
+const maxValues = 20_000;
+
+interface Found {
+  readonly conditions: Condition[];
+  /** Words of the question that these used, as `normalWord` writes them. */
+  readonly spent: Set<string>;
+}
+
+/** The conditions a question sets on a table's rows. */
+export function conditionsIn(
+  text: string,
+  table: Table,
+): { readonly conditions: readonly Condition[]; readonly spent: ReadonlySet<string> } {
+  const found: Found = { conditions: [], spent: new Set() };
+  addComparisons(text, table, found);
+  addPeriods(text, table, found);
+  const names = table.columns
+    .filter(({ kind }) => kind === 'text')
+    .flatMap((column) => valuesNamed(text, column, table));
+  keepLongest(names, found);
+  addNumbers(text, table, found);
+  return found;
+}
+
+interface Named {
+  readonly column: Column;
+  readonly value: string;
+  readonly used: readonly string[];
+}
+
+/** Values of a column that the question names: all their words, or one that only this value has. */
+function valuesNamed(text: string, column: Column, table: Table): readonly Named[] {
+  const asked = new Map([...words(text)].map(({ raw }) => [termsOf(raw)[0] ?? '', raw]));
+  const values = [...new Set(table.rows.map(({ cells }) => cells[column.index] ?? ''))].slice(0, maxValues);
+  const owners = new Map<string, number>();
+  const parts = values.map((value) => [...words(value)].map(({ raw }) => termsOf(raw)[0] ?? ''));
+  for (const part of parts) for (const term of new Set(part)) owners.set(term, (owners.get(term) ?? 0) + 1);
+  return values.flatMap((value, at) => {
+    const own = parts[at] ?? [];
+    const hit = own.filter((term) => asked.has(term));
+    const used = hit.map((term) => normalWord(asked.get(term) ?? ''));
+    if (own.length > 0 && hit.length === own.length) return [{ column, value, used }];
+    const telling = hit.some(
+      (term) => owners.get(term) === 1 && /^\p{Lu}/u.test(asked.get(term) ?? '') && term.length > 2,
+    );
+    return telling && own.length <= 4 ? [{ column, value, used }] : [];
+  });
+}
+
+/** Where one name lies inside another ('Lead Designer', 'Designer'), the longer is meant. Several of one column: either. */
+function keepLongest(names: readonly Named[], found: Found): void {
+  const kept = names.filter(
+    (name) =>
+      !names.some(
+        (other) =>
+          other !== name &&
+          other.used.length > name.used.length &&
+          name.used.every((word) => other.used.includes(word)),
+      ),
+  );
+  const byColumn = Map.groupBy(kept, ({ column }) => column);
+  for (const [column, group] of byColumn) {
+    const values = new Set(group.map(({ value }) => value));
+    const told = `is ${[...values].slice(0, 4).join(' or ')}`;
+    found.conditions.push({ column, told, holds: ({ cells }) => values.has(cells[column.index] ?? '') });
+    for (const { used } of group) for (const word of used) found.spent.add(word);
+  }
+}
+
+const more = 'more than|over|above|greater than|higher than|larger than|exceed(?:s|ing)?|longer than|later than';
+const less = 'less than|under|below|fewer than|lower than|smaller than|cheaper than|shorter than|earlier than';
+const bound = new RegExp(
+  `\\b(${more}|at least|${less}|at most|up to)\\s+[$€£]?\\s?(\\d[\\d,]*(?:\\.\\d+)?)(k?)\\b`,
+  'gi',
+);
+
+function addComparisons(text: string, table: Table, found: Found): void {
+  for (const match of text.matchAll(bound)) {
+    const [whole, word = '', digits = '', thousands = ''] = match;
+    const limit = parseRational(`${digits.replaceAll(',', '')}${thousands === '' ? '' : 'e3'}`);
+    const column = numberColumnNear(text, match.index, table);
+    if (column === undefined) continue;
+    const above = new RegExp(`^(?:${more}|at least)$`, 'i').test(word);
+    const orEqual = /^(?:at least|at most|up to)$/i.test(word);
+    found.conditions.push({ column, told: whole, holds: (row) => within(row, column, limit, above, orEqual) });
+    for (const { raw } of words(whole)) found.spent.add(normalWord(raw));
+  }
+}
+
+function within({ cells }: Row, column: Column, limit: Rational, above: boolean, orEqual: boolean): boolean {
+  const value = numberIn(cells[column.index] ?? '');
+  if (value === null) return false;
+  const order = compare(value, limit);
+  return order === 0 ? orEqual : above ? order > 0 : order < 0;
+}
+
+/** The number column whose name stands nearest in the question; the only one where none is named. */
+function numberColumnNear(text: string, at: number, table: Table): Column | undefined {
+  const columns = table.columns.filter(({ kind }) => kind === 'number');
+  const near = columns
+    .map((column) => {
+      const parts = new Set([...words(column.name)].flatMap(({ raw }) => termsOf(raw)));
+      const places = [...words(text)]
+        .filter(({ raw }) => termsOf(raw).some((term) => parts.has(term)))
+        .map(({ start }) => Math.abs(start - at));
+      return { column, distance: Math.min(Number.POSITIVE_INFINITY, ...places) };
+    })
+    .sort((one, other) => one.distance - other.distance)[0];
+  if (near !== undefined && Number.isFinite(near.distance)) return near.column;
+  const measures = columns.filter(({ unique, name }) => !(unique && /id$|no$|number$/i.test(name)));
+  return measures.length === 1 ? measures[0] : undefined;
+}
+
+const period =
+  /\b(?:in|during|from|of)\s+(january|february|march|april|may|june|july|august|september|october|november|december)(?:\s+(\d{4}))?\b|\b(?:in|during)\s+((?:19|20)\d\d)\b/gi;
+const sided =
+  /\b(after|before|since|until|on)\s+((?:the\s+)?(?:\d{4}-\d{2}-\d{2}|\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?[a-z]{3,9}\.?,?\s+\d{4}|[a-z]{3,9}\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}))/gi;
+
+function addPeriods(text: string, table: Table, found: Found): void {
+  const column = table.columns.find(({ kind }) => kind === 'date');
+  if (column === undefined) return;
+  const dayIn = ({ cells }: Row) => readDate((cells[column.index] ?? '').slice(0, 10), new Date(0));
+  for (const [whole, month, year, alone] of text.matchAll(period)) {
+    const wanted = { month: monthNumber(month), year: Number(year ?? alone ?? 0) };
+    found.conditions.push({
+      column,
+      told: whole,
+      holds: (row) => {
+        const day = dayIn(row);
+        if (day === null) return false;
+        const date = dateOf(day);
+        return (wanted.month === 0 || date.month === wanted.month) && (wanted.year === 0 || date.year === wanted.year);
+      },
+    });
+    for (const { raw } of words(whole)) found.spent.add(normalWord(raw));
+  }
+  for (const [whole, side = '', said = ''] of text.matchAll(sided)) {
+    const limit = readDate(said, new Date(0));
+    if (limit === null) continue;
+    const test = comparison(side.toLowerCase(), limit);
+    found.conditions.push({ column, told: whole, holds: (row) => test(dayIn(row) ?? Number.NaN) });
+    for (const { raw } of words(whole)) found.spent.add(normalWord(raw));
+  }
+}
+
+function comparison(side: string, limit: number): (day: number) => boolean {
+  if (side === 'after') return (day) => day > limit;
+  if (side === 'since') return (day) => day >= limit;
+  if (side === 'before') return (day) => day < limit;
+  return side === 'until' ? (day) => day <= limit : (day) => day === limit;
+}
+
+/** A number that stands in a column which names rows ('order 5032'), or after the name of its column ('quantity 12'). */
+function addNumbers(text: string, table: Table, found: Found): void {
+  for (const { raw, start } of words(text)) {
+    const value = numberIn(raw);
+    if (value === null || found.spent.has(normalWord(raw))) continue;
+    const named = numberColumnNear(text, start, table);
+    const column =
+      table.columns.find(
+        ({ unique, index, kind }) =>
+          unique && kind !== 'date' && table.rows.some(({ cells }) => isSame(cells[index], raw, value)),
+      ) ?? named;
+    if (column === undefined || !table.rows.some(({ cells }) => isSame(cells[column.index], raw, value))) continue;
+    found.conditions.push({ column, told: `is ${raw}`, holds: ({ cells }) => isSame(cells[column.index], raw, value) });
+    found.spent.add(normalWord(raw));
+  }
+}
+
+function isSame(cell: string | undefined, raw: string, value: Rational): boolean {
+  if (cell === undefined || cell === '') return false;
+  if (cell === raw) return true;
+  const number = numberIn(cell);
+  return number !== null && compare(number, value) === 0;
+}

@@ -1,0 +1,119 @@
+import { stopWords } from '../../../../platform/text/stop-words.ts';
+import { normalWord, termsOf, words } from '../../../../platform/text/words.ts';
+import { parseQuestion } from '../question.ts';
+import { relatedTo } from '../related-words.ts';
+import { type Condition, conditionsIn } from './conditions.ts';
+import type { Column, Table } from './read-table.ts';
+import { askedColumns, type Operation, operationIn, operationWords } from './table-words.ts';
+
+/** What a question asks of a table. */
+export interface TablePlan {
+  readonly operation: Operation;
+  readonly conditions: readonly Condition[];
+  /** The columns asked for, or reckoned over; best first. */
+  readonly targets: readonly Column[];
+  /** Reckon for each value of this column. */
+  readonly groupBy: Column | undefined;
+}
+
+/** Reads a question against a table; null when some word of it has no place there: then the table does not hold the answer. */
+export function planTable(text: string, table: Table): TablePlan | null {
+  const operation = operationIn(text);
+  const { conditions, spent } = conditionsIn(text, table);
+  const named = namedColumns(text, table.columns, spent);
+  const asked = askedFor(text, table.columns);
+  const groupBy = groupingOf(text, table.columns, operation);
+  const targets = [...new Set([...named.columns, ...asked])].filter((column) => column !== groupBy);
+  if (conditions.length === 0 && targets.length === 0 && groupBy === undefined && operation !== 'count') return null;
+  if (operation === 'show' && conditions.length === 0) return null;
+  const needsColumn = askedColumns.some(([question]) => question.test(text)) && asked.length === 0;
+  if (needsColumn && named.columns.length === 0) return null;
+  const explained = new Set([...spent, ...named.spent]);
+  const counted = operation === 'count' || operation === 'distinct' ? nounAfterHowMany(text) : undefined;
+  const left = unexplained(text, explained, counted);
+  if (left.length > 0) return null;
+  if (operation === 'count' && conditions.length === 0 && counted !== undefined && !isRowNoun(counted, table))
+    return null;
+  return { operation, conditions, targets, groupBy };
+}
+
+/** Columns whose name the question speaks of, and the words it used for them. */
+function namedColumns(text: string, columns: readonly Column[], spent: ReadonlySet<string>) {
+  const asked = [...words(text)].filter(({ raw }) => !stopWords.has(normalWord(raw)) && !spent.has(normalWord(raw)));
+  const scored = columns.map((column) => {
+    const parts = [...new Set([...words(column.name)].flatMap(({ raw }) => partsOf(raw)))];
+    const used = new Set<string>();
+    let score = 0;
+    for (const part of parts) {
+      const best = asked
+        .map(({ raw }) => ({ raw, weight: Math.max(...termsOf(raw).map((term) => closeness(term, part))) }))
+        .sort((one, other) => other.weight - one.weight)[0];
+      if (best === undefined || best.weight === 0) continue;
+      score += best.weight / parts.length;
+      used.add(normalWord(best.raw));
+    }
+    return { column, score, used };
+  });
+  const best = Math.max(0, ...scored.map(({ score }) => score));
+  const kept = scored
+    .filter(({ score }) => score >= 0.3 && score >= best * 0.6)
+    .sort((one, other) => other.score - one.score);
+  return { columns: kept.map(({ column }) => column), spent: kept.flatMap(({ used }) => [...used]) };
+}
+
+function partsOf(raw: string): readonly string[] {
+  const terms = termsOf(raw);
+  return terms.length > 1 ? terms.slice(1) : terms;
+}
+
+function closeness(term: string, part: string): number {
+  if (term === part) return 1;
+  return relatedTo(term).has(part) ? 0.7 : 0;
+}
+
+function askedFor(text: string, columns: readonly Column[]): readonly Column[] {
+  const wanted = askedColumns.filter(([question]) => question.test(text)).map(([, name]) => name);
+  return wanted.flatMap((name) => {
+    const matching = columns.filter((column) => name.test(column.name.replaceAll(/[_-]/g, ' ')));
+    return matching.slice(0, 1);
+  });
+}
+
+/** 'per department', 'for each country', 'which customer … most in total'. */
+function groupingOf(text: string, columns: readonly Column[], operation: Operation): Column | undefined {
+  const each = /\b(?:per|by|for each|for every|in each)\s+([\p{L}_]+)/iu.exec(text)?.[1];
+  const which =
+    operation === 'highest' || operation === 'lowest'
+      ? /\b(?:which|what)\s+([\p{L}_]+)\b.*\b(?:total|in all|overall|altogether|most|fewest|least)\b/iu.exec(text)?.[1]
+      : undefined;
+  const noun = each ?? which;
+  if (noun === undefined) return undefined;
+  const [term] = termsOf(noun);
+  return columns.find(
+    ({ name, unique, kind }) =>
+      !unique && kind === 'text' && [...words(name)].some(({ raw }) => partsOf(raw).some((part) => part === term)),
+  );
+}
+
+function nounAfterHowMany(text: string): string | undefined {
+  const noun =
+    /\b(?:how many|number of|count (?:of|the)?)\s+(?:different |distinct |unique |of the |the )*([\p{L}_-]+)/iu.exec(
+      text,
+    )?.[1];
+  return noun === undefined ? undefined : normalWord(noun);
+}
+
+/** Whether a noun can stand for the table's rows: 'rows', or a word of its columns ('orders' of order_id). */
+function isRowNoun(noun: string, table: Table): boolean {
+  if (operationWords.has(noun)) return true;
+  const [term] = termsOf(noun);
+  return table.columns.some(({ name }) => [...words(name)].some(({ raw }) => partsOf(raw).includes(term ?? '')));
+}
+
+/** Words that matter to the question and were understood as nothing. */
+function unexplained(text: string, explained: ReadonlySet<string>, counted: string | undefined): readonly string[] {
+  return parseQuestion(text)
+    .terms.filter(({ weight, must }) => weight >= 0.9 || must)
+    .map(({ raw }) => normalWord(raw))
+    .filter((raw) => !explained.has(raw) && !operationWords.has(raw) && raw !== counted);
+}

@@ -1,0 +1,110 @@
+import type { Breather } from '../breather.ts';
+import { parseRational, type Rational } from '../sums/rational.ts';
+
+export interface Row {
+  readonly cells: readonly string[];
+  /** As a spreadsheet counts: the head is row 1. */
+  readonly number: number;
+  /** Characters from the start of the document. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Column {
+  readonly index: number;
+  readonly name: string;
+  readonly kind: 'number' | 'date' | 'text';
+  /** No value stands twice: it names the row. */
+  readonly unique: boolean;
+}
+
+export interface Table {
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  /** False when the file has more rows than are read. */
+  readonly complete: boolean;
+}
+
+/** Rows read of one table. */
+export const maxRows = 200_000;
+/** Rows looked at to tell what a column holds. */
+const sampleSize = 2_000;
+const delimiters = [',', ';', '\t', '|'];
+
+/** Reads delimited text whose first row is a head; null when it is no table. */
+export async function readTable(text: string, breather: Breather): Promise<Table | null> {
+  const firstLine = text.slice(0, text.indexOf('\n') < 0 ? text.length : text.indexOf('\n'));
+  const delimiter = delimiters
+    .map((mark) => ({ mark, count: splitCount(firstLine, mark) }))
+    .sort((one, other) => other.count - one.count)[0];
+  if (delimiter === undefined || delimiter.count === 0) return null;
+  const rows: Row[] = [];
+  let at = text.startsWith('\uFEFF') ? 1 : 0;
+  while (at < text.length && rows.length <= maxRows) {
+    const row = readRow(text, at, delimiter.mark, rows.length + 1);
+    at = row.next;
+    if (row.cells.length > 1 || row.cells[0]?.trim() !== '') rows.push(row);
+    await breather.pause();
+  }
+  const [head, ...body] = rows;
+  if (head === undefined || body.length === 0) return null;
+  return { columns: columnsOf(head.cells, body), rows: body.slice(0, maxRows), complete: at >= text.length };
+}
+
+function splitCount(line: string, mark: string): number {
+  return line.replaceAll(/"(?:[^"]|"")*"/g, '').split(mark).length - 1;
+}
+
+/** One row by RFC 4180: a quoted cell may hold the delimiter, line breaks and doubled quotes. */
+function readRow(text: string, from: number, delimiter: string, number: number): Row & { readonly next: number } {
+  const cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  let at = from;
+  for (; at < text.length; at += 1) {
+    const character = text[at] ?? '';
+    if (quoted) {
+      if (character !== '"') cell += character;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (character === '"' && cell.trim() === '') {
+      quoted = true;
+      cell = '';
+    } else if (character === delimiter) {
+      cells.push(cell.trim());
+      cell = '';
+    } else if (character === '\n') break;
+    else cell += character;
+  }
+  cells.push(cell.trim());
+  const end = text[at - 1] === '\r' ? at - 1 : at;
+  return { cells, number, start: from, end, next: at + 1 };
+}
+
+function columnsOf(head: readonly string[], rows: readonly Row[]): readonly Column[] {
+  const sample = rows.slice(0, sampleSize);
+  return head.map((name, index) => {
+    const values = sample.map(({ cells }) => cells[index] ?? '').filter((value) => value !== '');
+    const share = (test: (value: string) => boolean) => values.filter(test).length / (values.length || 1);
+    const kind = share(isDate) > 0.9 ? 'date' : share((value) => numberIn(value) !== null) > 0.9 ? 'number' : 'text';
+    return { index, name, kind, unique: values.length > 1 && new Set(values).size === values.length };
+  });
+}
+
+export function isDate(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?$|^\d{1,2}\.\d{1,2}\.\d{4}$|^\d{1,2}\/\d{1,2}\/\d{4}$/.test(value);
+}
+
+/** The number of a cell, without currency, percent sign and separators; null when it is none. */
+export function numberIn(value: string): Rational | null {
+  const bare = value.replace(/^[$€£¥\s]+|[$€£¥%\s]+$/g, '').replace('−', '-');
+  if (!/^[+-]?[\d.,'\s]*\d[\d.,'\s]*$/.test(bare) || bare.length > 40) return null;
+  const plain = bare.replaceAll(/['\s]/g, '');
+  if (/^[+-]?\d*\.?\d+$/.test(plain)) return parseRational(plain);
+  if (/^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) return parseRational(plain.replaceAll(',', ''));
+  if (/^[+-]?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(plain))
+    return parseRational(plain.replaceAll('.', '').replace(',', '.'));
+  return /^[+-]?\d+,\d+$/.test(plain) ? parseRational(plain.replace(',', '.')) : null;
+}
