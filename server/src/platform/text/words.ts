@@ -31,9 +31,9 @@ export function normalWord(raw: string): string {
  */
 export function termsOf(raw: string): readonly string[] {
   if (cjk.test(raw)) return pairs(raw);
-  const parts = raw.replace(/['’]\p{L}+$/u, '').match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu) ?? [];
+  const parts = raw.replace(/['’]\p{L}+$/u, '').match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu) ?? [];
   const whole = term(raw);
-  if (parts.length < 2 || /^[\p{N}.,:]+$/u.test(raw)) return [whole];
+  if (parts.length < 2 || /\p{N}/u.test(raw)) return [whole];
   return [...new Set([whole, ...parts.map(term)])];
 }
 

@@ -1,3 +1,4 @@
+import type { Span } from '../../../platform/text/blocks.ts';
 import { overlap, pickDiverse } from '../../../platform/text/pick-diverse.ts';
 import { termsOf, words } from '../../../platform/text/words.ts';
 import type { Breather } from './breather.ts';
@@ -7,6 +8,7 @@ import type { Hits, TermMatcher } from './match-terms.ts';
 import { outlineUnits } from './outline-units.ts';
 import { proseUnits } from './prose-units.ts';
 import type { Question } from './question.ts';
+import { rowUnits } from './row-units.ts';
 import type { Scan } from './scan-documents.ts';
 import type { Unit } from './units.ts';
 
@@ -51,10 +53,7 @@ export async function findQuotes(
   const best: Ranked[] = [];
   for (const region of chooseRegions(documents, scan)) {
     const title = matcher.inText(region.document.title);
-    const units =
-      region.document.shape === 'prose'
-        ? proseUnits(region.text)
-        : outlineUnits(region.text, region.document.shape === 'code' ? 'code' : 'outline');
+    const units = unitsOf(region);
     await breather.pause();
     const hitsOf = memo((span) => matcher.inText(region.text.slice(span.start, span.end)));
     for (const unit of units) {
@@ -64,6 +63,11 @@ export async function findQuotes(
     }
   }
   return pick(best, count).map(quoteOf);
+}
+
+function unitsOf({ text, document }: Region): readonly Unit[] {
+  if (document.shape === 'prose') return proseUnits(text);
+  return document.shape === 'table' ? rowUnits(text) : outlineUnits(text, document.shape);
 }
 
 function memo(work: (span: { start: number; end: number }) => Hits): (span: { start: number; end: number }) => Hits {
@@ -108,11 +112,17 @@ function rank(
     0.25 * share(own) +
     (inUnit ? 0.15 : 0) -
     (holdsWanted ? 0 : 0.12) -
-    (unit.kind === 'heading' ? 0.2 : 0) -
+    (unit.kind === 'heading' ? headingCost(share(own), shown.length > text.length, question) : 0) -
     (text.endsWith('?') ? 0.15 : 0) -
     (holdsNames ? 0 : 0.2) -
     (text.length < 12 ? 0.1 : 0);
   return { region, unit, coverage, score, holdsWanted, holdsNames };
+}
+
+/** A heading that says what is asked speaks for what stands under it, most of all where a way of doing is asked for; another answers nothing. */
+function headingCost(share: number, hasBody: boolean, question: Question): number {
+  if (share < 0.75 || !hasBody) return 0.25;
+  return /^\s*how (?:do|can|to|should|does|must)\b/i.test(question.text) ? -0.2 : -0.03;
 }
 
 function keep(best: Ranked[], ranked: Ranked): void {
@@ -124,9 +134,11 @@ function keep(best: Ranked[], ranked: Ranked): void {
 
 /** The best, then those that add something: no quote inside another, none that says the same again. */
 function pick(best: readonly Ranked[], count: number): readonly Ranked[] {
-  const apart = best.filter(
-    (one, at) => !best.slice(0, at).some((other) => other.region === one.region && covers(other.unit, one.unit)),
-  );
+  const apart: Ranked[] = [];
+  for (const one of best) {
+    if (!apart.some((other) => other.region === one.region && sayTheSame(other.unit.quote, one.unit.quote)))
+      apart.push(one);
+  }
   const termsIn = new Map(
     apart.map((ranked) => {
       const { quote } = ranked.unit;
@@ -145,8 +157,10 @@ function pick(best: readonly Ranked[], count: number): readonly Ranked[] {
   ).flatMap((at) => apart[at] ?? []);
 }
 
-function covers(one: Unit, other: Unit): boolean {
-  return other.start >= one.quote.start && other.end <= one.quote.end;
+/** Whether most of the shorter of two stretches lies in the other. */
+function sayTheSame(one: Span, other: Span): boolean {
+  const common = Math.min(one.end, other.end) - Math.max(one.start, other.start);
+  return common > 0.5 * Math.min(one.end - one.start, other.end - other.start);
 }
 
 function quoteOf({ region, unit, coverage, score, holdsWanted, holdsNames }: Ranked): Quote {

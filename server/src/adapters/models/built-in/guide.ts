@@ -9,11 +9,12 @@ export interface GuidePage {
   readonly text: string;
 }
 
-/** The guide's pages as passages, titled by their first heading. */
+/** The guide's pages as passages, titled by their first heading. Lists of links to other pages answer nothing and are left out. */
 export function guidePassages(pages: readonly GuidePage[]): readonly Passage[] {
   return pages.flatMap(({ id, text }) => {
     const title = /^#\s+(.+)$/m.exec(text)?.[1]?.trim() ?? id;
-    const passages = splitPassages({ text, pageStarts: [], hasLines: false });
+    const withoutLists = text.replaceAll(/^- \[[^\]]*\]\([^)]*\.md\).*$/gm, '');
+    const passages = splitPassages({ text: withoutLists, pageStarts: [], hasLines: false });
     return [...passages].map((passage) => ({
       ...passage,
       origin: { kind: 'guide' as const, id, title: `Guide: ${title}` },

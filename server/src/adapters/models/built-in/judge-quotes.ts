@@ -6,9 +6,9 @@ import type { Scan } from './scan-documents.ts';
  * How much of the question's weight a quote and its surroundings must meet to be shown as an answer. Calibrated on the
  * tuning half of bench/built-in: lower answers what the files do not hold, higher refuses what they do.
  */
-const answers = 0.62;
+const answers = 0.48;
 /** Where what is asked for (a date, a sum, a name) is not in the quote, more must speak for it. */
-const answersWithoutWanted = 0.8;
+const answersWithoutWanted = 0.64;
 
 /** The quotes that answer, best first; none when the texts do not hold the answer. */
 export function answering(quotes: readonly Quote[], question: Question, scan: Scan): readonly Quote[] {

@@ -4,6 +4,8 @@ import type { Unit } from './units.ts';
 
 /** A quote grows by whole sentences of its paragraph while it stays this short. Characters. */
 const quoteLength = 320;
+/** What stands under a heading that meets the question is quoted with it up to this length. Characters. */
+const sectionLength = 600;
 
 /** The sentences, items and rows of a text written to be read. */
 export function proseUnits(text: string): readonly Unit[] {
@@ -26,7 +28,7 @@ export function proseUnits(text: string): readonly Unit[] {
       ...(block.kind === 'item' && lead !== undefined ? [{ ...lead, weight: 0.65 }] : []),
     ];
     if (block.kind === 'prose') lead = block;
-    return unitsOf(text, block, around, blocks[at - 1], blocks[at + 1]);
+    return unitsOf(text, block, around, blocks[at - 1], blocks.slice(at + 1, at + 9));
   });
 }
 
@@ -35,14 +37,11 @@ function unitsOf(
   block: Block,
   around: Unit['context'],
   before: Block | undefined,
-  after: Block | undefined,
+  after: readonly Block[],
 ): readonly Unit[] {
   if (block.kind === 'heading') {
-    const body = after !== undefined && after.kind !== 'heading' ? sentencesIn(text, after)[0] : undefined;
-    const end = body !== undefined && body.end - block.start <= quoteLength ? body.end : block.end;
-    return [
-      { ...trimmed(text, block), quote: trimmed(text, { start: block.start, end }), context: around, kind: 'heading' },
-    ];
+    const quote = trimmed(text, { start: block.start, end: endOfSection(text, block, after) });
+    return [{ ...trimmed(text, block), quote, context: around, kind: 'heading' }];
   }
   const spans = block.kind === 'row' ? [trimmed(text, block)] : sentencesIn(text, block);
   const near = before?.kind === 'prose' || before?.kind === 'item' ? [{ ...before, weight: 0.3 }] : [];
@@ -56,6 +55,20 @@ function unitsOf(
     ],
     kind: block.kind === 'row' ? 'row' : 'sentence',
   }));
+}
+
+/** How far what stands under a heading can be quoted with it: by whole sentences, items and rows. */
+function endOfSection(text: string, heading: Block, after: readonly Block[]): number {
+  let end = heading.end;
+  for (const block of after) {
+    if (block.kind === 'heading') return end;
+    const spans = block.kind === 'row' ? [block] : sentencesIn(text, block);
+    for (const span of spans) {
+      if (span.end - heading.start > sectionLength) return end;
+      end = span.end;
+    }
+  }
+  return end;
 }
 
 function neighbours(spans: readonly Span[], at: number): Unit['context'] {

@@ -32,13 +32,14 @@ const asking = new Set(
 const weak = new Set(
   `name number kind type sort amount total date time day month year use used make made take taken give given go come call work
   way thing things people person value main first last next new different every set part full whole get have allowed possible
-  required require requires must include included one two able long last lasts total there big large happen place`.split(
-    /\s+/,
-  ),
+  required require requires must include included one two able long last lasts total there big large happen place
+  keep mean means bring put let become hold stand cause lead leave start begin end try turn run set`.split(/\s+/),
 );
 
 export function parseQuestion(text: string): Question {
   const terms = new Map<string, QuestionTerm>();
+  const category = /\b(?:which|what)\s+(\p{Ll}+)\s/u.exec(text)?.[1];
+  const degree = /\bhow\s+(\p{Ll}+)\s/iu.exec(text)?.[1];
   let startsSentence = true;
   for (const { raw, start, end } of words(text)) {
     const normal = normalWord(raw);
@@ -47,7 +48,8 @@ export function parseQuestion(text: string): Question {
     if (!must && (stopWords.has(normal) || asking.has(normal))) continue;
     if (normal.length < 2 && !/\p{N}|\p{Lo}/u.test(normal)) continue;
     for (const [at, term] of termsOf(raw).entries()) {
-      const weight = (weak.has(normal) && !must ? 0.35 : 1) * (at === 0 ? 1 : 0.4);
+      const share = must ? 1 : weak.has(normal) || raw === degree ? 0.35 : raw === category ? 0.6 : 1;
+      const weight = share * (at === 0 ? 1 : 0.4);
       const known = terms.get(term);
       terms.set(term, {
         term,

@@ -61,7 +61,7 @@ const askedBy: readonly (readonly [RegExp, Wanted['kind']])[] = [
     /\b(?:how much (?:does|do|did|is|are|was|were|will|would|money|must|should|can)|what (?:is|are|was|does|did) .*\b(?:price|cost|fee|fare|salary|budget|revenue|rent|fine|deposit)|how expensive|what price|salary)\b/i,
     'money',
   ],
-  [/\bwhat time\b|\bat what hour|\bopening (?:time|hour)/i, 'time'],
+  [/\bwhat time\b|\bat what hour|\bhow (?:late|early)\b|\bopening (?:time|hour)/i, 'time'],
   [
     /\bhow long\b|\bhow often\b|\bwhat duration|\bhow many (?:seconds|minutes|hours|days|weeks|months|years|nights)\b|\bnotice period|\btimeout\b|\bretention period\b/i,
     'duration',

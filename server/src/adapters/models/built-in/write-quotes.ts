@@ -32,7 +32,18 @@ function blockquote({ document, text }: Quote): string {
     const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map((run) => run.length + 1)));
     return `> ${fence}${/^\w{1,12}$/.test(language) ? language : ''}\n${text.replace(/^/gm, '> ')}\n> ${fence}\n>\n>`;
   }
+  if (document.kind === 'guide') return ourOwn(text);
   return `> ${escapeMarkdown(withoutMarks(text))}`;
+}
+
+/** The guide is ours and keeps its Markdown, but for headings, which would stand out of the reply, and links between pages. */
+function ourOwn(text: string): string {
+  return text
+    .replaceAll(/^#{1,6}\s+(.*)$/gm, '**$1**\n')
+    .replaceAll(/\[([^\]\n]*)\]\([^)\s]*\.md\)/g, '$1')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+    .replaceAll(/^/gm, '> ');
 }
 
 /** A Markdown source's own heading and list marks, and the line breaks of a page, say nothing inside a quote. */

@@ -129,6 +129,12 @@ function build(): ReadonlyMap<string, Unit> {
       for (const spelling of [name, ...spellings.split(',')]) map.set(spelling.trim(), unit);
     }
   }
+  const radian = {
+    name: 'rad',
+    factor: { ...parseRational('57.295779513082320876798154814105170332'), rounded: true },
+    dimensions: angle,
+  };
+  for (const spelling of ['rad', 'radian', 'radians']) map.set(spelling, radian);
   const kelvin = { name: 'K', factor: rational(1n), dimensions: temperature, offset: rational(0n) };
   const celsius = { name: '°C', factor: rational(1n), dimensions: temperature, offset: rational(27315n, 100n) };
   const fahrenheit = { name: '°F', factor: rational(5n, 9n), dimensions: temperature, offset: rational(45967n, 180n) };

@@ -1,0 +1,15 @@
+import type { Unit } from './units.ts';
+
+/** The rows of a delimited table, for questions that no plan over its columns fits. Each stands under the head. */
+export function rowUnits(text: string): readonly Unit[] {
+  const units: Unit[] = [];
+  const head = { start: 0, end: text.indexOf('\n') < 0 ? text.length : text.indexOf('\n') };
+  for (let start = head.end + 1; start < text.length; ) {
+    const found = text.indexOf('\n', start);
+    const end = found < 0 ? text.length : found;
+    if (end > start)
+      units.push({ start, end, quote: { start, end }, context: [{ ...head, weight: 0.7 }], kind: 'row' });
+    start = end + 1;
+  }
+  return units;
+}
