@@ -4,14 +4,15 @@ import { useLocation } from '../lib/navigation.ts';
 import { paths } from '../lib/paths.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { useToasts } from '../ui/toast.ts';
-import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { MainPage } from './main-page.tsx';
 
 const AuthPage = lazy(() => import('../features/accounts/auth-page.tsx'));
 const Toaster = lazy(() => import('../ui/toaster.tsx'));
+const TooltipLayer = lazy(async () => ({ default: (await import('../ui/tooltip-layer.tsx')).TooltipLayer }));
 const PaymentSuccess = lazy(() => import('./payment-success.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
+const GuidePage = lazy(() => import('../features/guide/guide-page.tsx'));
 const LegalPage = lazy(() => import('./legal-page.tsx'));
 
 /** Every page, and what floats over all of them. */
@@ -24,9 +25,8 @@ export function App() {
           <Page />
         </Suspense>
       </ErrorBoundary>
-      <TooltipLayer />
       <Suspense fallback={null}>
-        <LateToaster />
+        <Floating />
       </Suspense>
     </>
   );
@@ -50,15 +50,27 @@ function Page() {
       return <LegalPage page="terms" />;
     case paths.privacy:
       return <LegalPage page="privacy" />;
+    case paths.guide():
+      return <GuidePage page={null} />;
     default:
-      return <NotFound />;
+      return guidePage(path) ?? <NotFound />;
   }
 }
 
-/** The place of toasts: loaded when the page is at rest, or at once when there is a toast. */
-function LateToaster() {
+function guidePage(path: string) {
+  const page = /^\/guide\/([a-z0-9-]{1,64})\/?$/.exec(path)?.[1];
+  return page ? <GuidePage page={page} /> : null;
+}
+
+/** Tooltips and toasts: loaded when the page is at rest, toasts at once when there is one. */
+function Floating() {
   const [isIdle, setIdle] = useState(false);
-  const isNeeded = useToasts((state) => state.toasts.length > 0);
+  const hasToast = useToasts((state) => state.toasts.length > 0);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  return isIdle || isNeeded ? <Toaster /> : null;
+  return (
+    <>
+      {isIdle && <TooltipLayer />}
+      {(isIdle || hasToast) && <Toaster />}
+    </>
+  );
 }

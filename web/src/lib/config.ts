@@ -5,10 +5,10 @@ export interface PageConfig {
   readonly demoLogin: boolean;
   /** Providers that can be signed in with. An absent one is not configured. */
   readonly signIn: readonly SignInProvider[];
-  /** Addresses of the operator; null where the built-in page is used. */
-  readonly learnMoreUrl: string | null;
-  readonly termsUrl: string | null;
-  readonly privacyUrl: string | null;
+  /** Addresses of the operator; empty where the built-in page is used. */
+  readonly learnMoreUrl: string;
+  readonly termsUrl: string;
+  readonly privacyUrl: string;
 }
 
 export type SignInProvider = 'google' | 'apple' | 'microsoft';
@@ -17,9 +17,9 @@ const fallback: PageConfig = {
   productName: 'Atrium',
   demoLogin: true,
   signIn: [],
-  learnMoreUrl: null,
-  termsUrl: null,
-  privacyUrl: null,
+  learnMoreUrl: '',
+  termsUrl: '',
+  privacyUrl: '',
 };
 
 /** Reads the settings out of the page. A page served by a development server carries none, and gets the defaults. */

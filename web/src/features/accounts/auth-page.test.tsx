@@ -6,7 +6,7 @@ import { fakeServer } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { useToasts } from '../../ui/toast.ts';
 import AuthPage from './auth-page.tsx';
-import { greetDemoUser } from './demo-login.ts';
+import { greetDemoUser } from './greet-demo-user.ts';
 
 const user = { id: 'u', email: '', username: 'Demo', avatar: null, role: 'user', isDemo: true };
 const visitor: FakeAnswer = { status: 401, body: { code: 'sign-in-required', message: 'Sign in to do this.' } };

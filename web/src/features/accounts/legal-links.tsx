@@ -5,7 +5,7 @@ const className = 'underline decoration-accent-line underline-offset-3 hover:tex
 
 export function TermsLink() {
   return (
-    <a href={config.termsUrl ?? paths.terms} className={className}>
+    <a href={config.termsUrl || paths.terms} className={className}>
       Terms of Service
     </a>
   );
@@ -13,7 +13,7 @@ export function TermsLink() {
 
 export function PrivacyLink() {
   return (
-    <a href={config.privacyUrl ?? paths.privacy} className={className}>
+    <a href={config.privacyUrl || paths.privacy} className={className}>
       Privacy Policy
     </a>
   );

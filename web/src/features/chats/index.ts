@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 
-export { ChatHead } from './chat-bar.tsx';
 export { Composer } from './composer/composer.tsx';
 export { forgetDrafts } from './composer/drafts.ts';
 export { useHistory } from './queries.ts';
@@ -11,3 +10,8 @@ export { openChat } from './thread/use-open-place.ts';
 /** Starts loading what a chat with messages needs: its list, Markdown. None of it is in the first load. */
 export const loadChatScreen = () => import('./chat-screen.tsx');
 export const ChatScreen = lazy(loadChatScreen);
+/** The name of the open chat, for the head of a small screen. */
+export const ChatHead = lazy(async () => ({ default: (await import('./chat-bar.tsx')).ChatHead }));
+
+/** A text in Markdown as replies are shown, for pages of their own. */
+export const Markdown = lazy(async () => ({ default: (await import('./markdown/markdown.tsx')).Markdown }));

@@ -1,5 +1,6 @@
 import { Menu, SquarePen } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { navigate } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,9 @@ export function TopBar({ title, inChat, onNewChat }: TopBarProps) {
   return (
     <header className="flex h-13 flex-none items-center gap-1 px-2 md:hidden">
       <IconButton icon={Menu} label="Open navigation" onClick={() => setDrawer(true)} />
-      <b className="min-w-0 flex-1 truncate">{title}</b>
+      <b className="min-w-0 flex-1 truncate">
+        <Suspense fallback={null}>{title}</Suspense>
+      </b>
       {user.data === null && !inChat ? (
         <Button size="sm" className="mr-1" onClick={() => navigate(paths.auth)}>
           Sign in

@@ -15,7 +15,7 @@ export default function UserMenu({ handle }: { readonly handle: MenuHandle }) {
       <MenuItem icon={Settings} disabled hint="Coming soon...">
         Settings
       </MenuItem>
-      <MenuLink icon={ArrowUpRight} href={config.learnMoreUrl ?? paths.guide()} outside>
+      <MenuLink icon={ArrowUpRight} href={config.learnMoreUrl || paths.guide()} outside>
         Learn more
       </MenuLink>
       <MenuSeparator />

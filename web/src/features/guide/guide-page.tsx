@@ -1,0 +1,107 @@
+import type { MouseEvent } from 'react';
+import { Suspense } from 'react';
+import { config } from '../../lib/config.ts';
+import { Link, navigate, Redirect } from '../../lib/navigation.ts';
+import { paths } from '../../lib/paths.ts';
+import { ProblemError } from '../../lib/problem-error.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Markdown } from '../chats/index.ts';
+import { guideText } from './domain/guide-text.ts';
+import { useGuideList, useGuidePage } from './queries.ts';
+
+interface GuidePageProps {
+  /** The page's name in its address; without one the first page is shown. */
+  readonly page: string | null;
+}
+
+/** The built-in guide: its pages at the left, one of them to read. */
+export default function GuidePage({ page }: GuidePageProps) {
+  const list = useGuideList();
+  const first = list.data?.[0]?.page;
+  const shown = page ?? first;
+  if (page === null && first !== undefined) return <Redirect href={paths.guide(first)} replace />;
+  return (
+    <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)] bg-surface md:grid-cols-[16rem_minmax(0,1fr)] md:grid-rows-1">
+      <nav
+        aria-label="Guide"
+        className="overflow-y-auto border-line border-b bg-canvas p-3 max-md:max-h-[35dvh] md:border-r md:border-b-0"
+      >
+        <Link
+          href={paths.home}
+          className="mb-3 flex h-9 items-center gap-2 px-2 font-title text-ink text-lg no-underline"
+        >
+          <Mark />
+          {config.productName}
+        </Link>
+        {list.data?.map((entry) => (
+          <Link
+            key={entry.page}
+            href={paths.guide(entry.page)}
+            aria-current={entry.page === shown ? 'page' : undefined}
+            className="flex min-h-8 items-center rounded-md px-2 py-1 text-muted text-sm no-underline hover:bg-hover hover:text-ink aria-[current=page]:bg-press aria-[current=page]:text-ink coarse:min-h-11"
+          >
+            {entry.title}
+          </Link>
+        ))}
+        {list.isError && <p className="px-2 text-muted text-sm">The list of pages could not be loaded.</p>}
+      </nav>
+      <main className="overflow-y-auto">
+        <div className="mx-auto w-[calc(100%-2rem)] max-w-read py-8 md:py-12">
+          {shown && <Reading key={shown} page={shown} />}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function Reading({ page }: { readonly page: string }) {
+  const { data, error, refetch } = useGuidePage(page);
+  usePageTitle(data?.title ?? 'Guide');
+  if (error) {
+    const isMissing = error instanceof ProblemError && error.status === 404;
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3">
+        <h1 className="font-title text-xl">
+          {isMissing ? 'The guide has no such page' : 'This page could not be loaded'}
+        </h1>
+        {isMissing ? (
+          <p className="text-muted">Choose one from the list.</p>
+        ) : (
+          <Button onClick={() => void refetch()}>Try again</Button>
+        )}
+      </div>
+    );
+  }
+  if (!data) return <LoadingText />;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key gives a click as well
+    <article onClick={stayInTab}>
+      <h1 className="mb-6 font-title text-xl">{data.title}</h1>
+      <Suspense fallback={<LoadingText />}>
+        <Markdown messageId={`guide-${page}`} text={guideText(data.content, paths.guide)} sources={[]} isOpen={false} />
+      </Suspense>
+    </article>
+  );
+}
+
+/** Links of a reply open a new tab; those between pages of the guide do not need one. */
+function stayInTab(event: MouseEvent): void {
+  const href = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : null;
+  if (!href?.startsWith(paths.guide()) || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  navigate(href);
+}
+
+function LoadingText() {
+  return (
+    <div role="status" aria-label="Loading" className="flex flex-col gap-4">
+      {['w-2/5', 'w-full', 'w-11/12', 'w-3/4'].map((width) => (
+        <Skeleton key={width} className={cx('h-5', width)} />
+      ))}
+    </div>
+  );
+}
