@@ -1,3 +1,2 @@
 export { createFiles } from './create-files.ts';
-export type { ExtractedText, FileContent, Files, RemoteImage } from './files.ts';
-export type { FilesDeps } from './files-deps.ts';
+export type { FileContent, Files, RemoteImage } from './files.ts';
