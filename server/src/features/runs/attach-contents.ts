@@ -17,8 +17,11 @@ export async function fileParts(
   const parts: ModelPart[] = [];
   let size = 0;
   for (const content of contents) {
-    const { name, type } = content.attachment;
-    const native = pictures.includes(type) ? capabilities.images : type === 'application/pdf' && capabilities.pdf;
+    const { name, type, problem } = content.attachment;
+    // A damaged picture would make the vendor refuse this question and every later one of the chat.
+    const native = pictures.includes(type)
+      ? capabilities.images && problem === null
+      : type === 'application/pdf' && capabilities.pdf;
     if (native) {
       parts.push({ type: 'file', name, mediaType: type, data: await content.bytes() });
       size += tokensPerFile;
