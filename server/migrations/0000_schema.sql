@@ -4,6 +4,7 @@ CREATE TABLE "lifecycle_pending" (
 	"step" text NOT NULL,
 	"kind" text NOT NULL,
 	"from_user_id" text,
+	"attempted" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "lifecycle_pending_user_id_id_pk" PRIMARY KEY("user_id","id")
 );
@@ -11,14 +12,14 @@ CREATE TABLE "lifecycle_pending" (
 CREATE TABLE "sessions" (
 	"user_id" text NOT NULL,
 	"id" uuid NOT NULL,
-	"token" text NOT NULL,
+	"token_hash" text NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"ip_address" text,
 	"user_agent" text,
 	CONSTRAINT "sessions_user_id_id_pk" PRIMARY KEY("user_id","id"),
-	CONSTRAINT "sessions_token_unique" UNIQUE("token")
+	CONSTRAINT "sessions_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "users" (

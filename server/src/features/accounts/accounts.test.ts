@@ -1,5 +1,6 @@
 import { demoLogin, getUser, logout, logoutForm, logoutPage } from '@atrium/contract/accounts';
 import { endpoint } from '@atrium/contract/endpoint';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
@@ -186,22 +187,83 @@ describeOnBothStores('accounts', (open) => {
     const visitor = await browser.call(leaveTrace);
     const before = browser.jar.header();
     const user = await browser.call(demoLogin);
+    await browser.call(getUser);
     expect(slice.lines).toEqual(['created visitor', 'created demo', `linked ${visitor.userId} to ${user.id}`]);
     expect(browser.jar.header()).not.toBe(before);
     expect((await client(before).call(leaveTrace)).userId).not.toBe(visitor.userId);
   });
 
-  test('a step that failed is taken before the next request is served, and only once', async () => {
+  test('an answer of a sign-in that never arrived leaves the visitor what he was, whatever the sweep does', async () => {
+    const slice = diary();
+    const { accounts, client } = await start(database, { lifecycles: [slice] });
+    const browser = client();
+    const visitor = await browser.call(leaveTrace);
+    await client(browser.jar.header()).call(demoLogin);
+    await accounts.sweep();
+    expect(await browser.call(leaveTrace)).toEqual(visitor);
+    expect(slice.lines.filter((line) => line.startsWith('linked'))).toEqual([]);
+  });
+
+  test('steps that fail are taken before the next request is served, once, and until then the visitor keeps his things', async () => {
     const slice = diary();
     const { client } = await start(database, { lifecycles: [slice] });
     const browser = client();
-    await browser.call(leaveTrace);
-    slice.lines.length = 0;
+    const visitor = await browser.call(leaveTrace);
+    const before = browser.jar.header();
+    const user = await browser.call(demoLogin);
     slice.fail = true;
-    expect((await browser.send(demoLogin)).status).toBe(500);
+    expect((await browser.send(getUser)).status).toBe(500);
+    expect((await client(before).call(leaveTrace)).userId).toBe(visitor.userId);
     slice.fail = false;
-    await browser.send(demoLogin);
-    expect(slice.lines.filter((line) => line === 'created demo')).toHaveLength(1);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => browser.send(getUser)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(slice.lines.slice(1)).toEqual(['created demo', `linked ${visitor.userId} to ${user.id}`]);
+    expect((await client(before).call(leaveTrace)).userId).not.toBe(visitor.userId);
+  });
+
+  test('steps that failed for a user who does not come back are taken by the sweep', async () => {
+    const slice = diary();
+    const { accounts, client } = await start(database, { lifecycles: [slice] });
+    const browser = client();
+    await browser.call(leaveTrace);
+    const user = await browser.call(demoLogin);
+    slice.fail = true;
+    await browser.send(getUser);
+    await accounts.sweep();
+    slice.fail = false;
+    await accounts.sweep();
+    await accounts.sweep();
+    expect(slice.lines.filter((line) => line.endsWith(`to ${user.id}`))).toHaveLength(1);
+  });
+
+  test('a deletion that failed is tried again, and asked for once', async () => {
+    const slice = diary();
+    const { accounts, client } = await start(await open(), { lifecycles: [slice] });
+    const gone = await client().call(leaveTrace);
+    now = new Date('2026-01-03T00:00:00Z');
+    slice.fail = true;
+    await accounts.sweep();
+    await accounts.sweep();
+    slice.fail = false;
+    await accounts.sweep();
+    await accounts.sweep();
+    expect(slice.lines.filter((line) => line.startsWith('deleting'))).toEqual([`deleting ${gone.userId}`]);
+  });
+
+  test('the token is nowhere in the database', async () => {
+    const fresh = await open();
+    const { client } = await start(fresh);
+    const browser = client();
+    await browser.call(demoLogin);
+    const [token = ''] = decodeURIComponent(browser.jar.header() ?? '')
+      .split('=')
+      .slice(1)
+      .join('=')
+      .split('.');
+    const { rows } = await fresh.db.execute(sql`select * from sessions`);
+    expect(rows).toHaveLength(1);
+    expect(token.length).toBeGreaterThan(40);
+    expect(JSON.stringify(rows)).not.toContain(token);
   });
 
   test('a demo user whose session lapsed is gone with all he had; one in use stays', async () => {

@@ -7,8 +7,8 @@ import { deletePending, deleteUser, lockPending, type PendingRow, pendingOf } fr
  * leaves a step either whole or still due. A visitor's row goes only after every slice has handed its things over.
  */
 export function completeSteps(deps: AccountsDeps) {
-  return async (userId: string): Promise<void> => {
-    for (const step of await pendingOf(deps.database.db, userId)) {
+  return async (userId: string, isDue: (step: PendingRow) => boolean = () => true): Promise<void> => {
+    for (const step of (await pendingOf(deps.database.db, userId)).filter(isDue)) {
       await deps.database.transaction(async (tx) => {
         if (!(await lockPending(tx, step))) return;
         await take(tx, step, deps);

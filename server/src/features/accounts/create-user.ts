@@ -9,7 +9,7 @@ import { deleteSession, insertPending, insertUser, type UserRow } from './store.
 
 /**
  * Makes a user of a kind with a session of a new token and sets its cookie. The session the browser had before ends;
- * a visitor's things are handed over to the new user. All that must happen stands in one transaction, as rows of steps.
+ * that of a visitor ends when his things have been handed over to the new user. All that must happen stands in one transaction, as rows of steps.
  */
 export function createUser(deps: AccountsDeps) {
   const open = startSession(deps);
@@ -28,11 +28,12 @@ export function createUser(deps: AccountsDeps) {
       if (before?.user.kind === 'visitor') {
         const from = { fromUserId: before.user.id };
         await insertPending(tx, { userId: user.id, id: newId(), step: 'linked', kind, createdAt: now, ...from });
-      }
-      if (before) await deleteSession(tx, before.user.id, before.session.id);
+      } else if (before) await deleteSession(tx, before.user.id, before.session.id);
       return open(tx, user, request);
     });
-    await complete(user.id);
+    // The steps of a sign-in wait for the first request with the new cookie: should the answer be lost on its way, the
+    // browser is still the visitor it was, with all that is his.
+    if (kind === 'visitor') await complete(user.id);
     setSessionCookie(reply, deps, session.token, kind);
     return { user, actor: actorOfUser(user, session.id) };
   };

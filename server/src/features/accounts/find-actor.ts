@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import { hashToken } from '../../platform/crypto/random-token.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { completeSteps } from './complete-steps.ts';
 import type { AccountsDeps } from './deps.ts';
 import { cookieName, readCookie } from './domain/session-cookie.ts';
 import { expiryOf, hasLapsed, isDueForExtension } from './domain/session-lifetime.ts';
 import { readSignedToken } from './sign-token.ts';
-import { deleteSession, extendSession, findByToken, type SignedIn } from './store.ts';
+import { deleteSession, extendSession, findByTokenHash, markAttempted, type SignedIn } from './store.ts';
 
 /**
  * Who makes a request, by the session cookie alone: one look at the signature, one query by the token. Nothing is cached,
@@ -16,6 +17,7 @@ export function findActor(deps: AccountsDeps) {
   return async (request: FastifyRequest): Promise<Actor | null> => {
     let found = await findSession(deps, request);
     if (found?.hasPending) {
+      await markAttempted(deps.database.db, found.user.id);
       await complete(found.user.id);
       found = await findSession(deps, request);
     }
@@ -34,7 +36,7 @@ export async function findSession(deps: AccountsDeps, request: FastifyRequest): 
   const cookie = readCookie(request.headers.cookie, cookieName(deps.settings.isSecure));
   const token = cookie === null ? null : readSignedToken(cookie, deps.settings.authSecret);
   if (token === null) return null;
-  const found = await findByToken(deps.database.db, token);
+  const found = await findByTokenHash(deps.database.db, hashToken(token));
   if (found === null) return null;
   if (!hasLapsed(found.session, deps.clock.now())) return found;
   await deleteSession(deps.database.db, found.user.id, found.session.id);

@@ -1,11 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A new session token: 256 bits of chance. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** The cookie's value: the token, a dot and its HMAC-SHA256 in base64, percent-encoded; the form Better Auth gives its cookies. */
+/** The cookie's value: the token, a dot and its HMAC-SHA256 in base64, percent-encoded. What was made up is refused without a query. */
 export function signToken(token: string, secret: string): string {
   return encodeURIComponent(`${token}.${signature(token, secret)}`);
 }

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashToken, randomToken } from '../../platform/crypto/random-token.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { AccountsDeps } from './deps.ts';
 import { cookieName, writeCookie } from './domain/session-cookie.ts';
 import { expiryOf, type UserKind } from './domain/session-lifetime.ts';
-import { newToken, signToken } from './sign-token.ts';
+import { signToken } from './sign-token.ts';
 import { insertSession } from './store.ts';
 
 /** A session with a new token, in the caller's transaction; its cookie is set by `setSessionCookie` after the commit. */
@@ -15,9 +16,10 @@ export function startSession(deps: AccountsDeps) {
     request: FastifyRequest,
   ): Promise<{ id: string; token: string }> => {
     const now = deps.clock.now();
-    const session = { id: newId(), token: newToken() };
+    const session = { id: newId(), token: randomToken() };
     await insertSession(tx, {
-      ...session,
+      id: session.id,
+      tokenHash: hashToken(session.token),
       userId: user.id,
       expiresAt: expiryOf(user.kind, now, now),
       createdAt: now,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { lifecyclePending, sessions, users } from './tables.ts';
 
@@ -12,8 +12,8 @@ export interface SignedIn {
   readonly hasPending: boolean;
 }
 
-/** Who a token belongs to, in one query by the token's unique index. */
-export async function findByToken(db: Db | Tx, token: string): Promise<SignedIn | null> {
+/** Who a token belongs to, in one query by the unique index of its hash. */
+export async function findByTokenHash(db: Db | Tx, tokenHash: string): Promise<SignedIn | null> {
   const [row] = await db
     .select({
       user: users,
@@ -22,7 +22,7 @@ export async function findByToken(db: Db | Tx, token: string): Promise<SignedIn 
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.token, token))
+    .where(eq(sessions.tokenHash, tokenHash))
     .limit(1);
   return row ?? null;
 }
@@ -52,6 +52,7 @@ export async function deleteSession(db: Db | Tx, userId: string, id: string): Pr
 }
 
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(lifecyclePending).where(eq(lifecyclePending.userId, userId));
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   await tx.delete(users).where(eq(users.id, userId));
 }
@@ -89,17 +90,22 @@ export async function deletePending(tx: Tx, step: Pick<PendingRow, 'userId' | 'i
     .where(and(eq(lifecyclePending.userId, step.userId), eq(lifecyclePending.id, step.id)));
 }
 
-/** Users with steps older than the given time. */
-export async function usersWithPending(db: Db, before: Date, limit: number): Promise<readonly string[]> {
+/** Says that a request of the user has come, so that handing over to him can lose nothing. */
+export async function markAttempted(db: Db, userId: string): Promise<void> {
+  await db.update(lifecyclePending).set({ attempted: true }).where(eq(lifecyclePending.userId, userId));
+}
+
+/** Users with steps that may be taken without a request of theirs. */
+export async function usersWithPending(db: Db, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectDistinct({ userId: lifecyclePending.userId })
     .from(lifecyclePending)
-    .where(lt(lifecyclePending.createdAt, before))
+    .where(or(ne(lifecyclePending.step, 'linked'), lifecyclePending.attempted))
     .limit(limit);
   return rows.map((row) => row.userId);
 }
 
-/** Visitors and demo users without a session that still holds. */
+/** Visitors and demo users without a session that still holds, whom nobody is deleting or taking over yet. */
 export async function lapsedUsers(
   db: Db,
   now: Date,
@@ -109,10 +115,19 @@ export async function lapsedUsers(
     .select({ one: sql`1` })
     .from(sessions)
     .where(and(eq(sessions.userId, users.id), sql`${sessions.expiresAt} > ${now.toISOString()}::timestamptz`));
+  const going = db
+    .select({ one: sql`1` })
+    .from(lifecyclePending)
+    .where(
+      or(
+        and(eq(lifecyclePending.userId, users.id), eq(lifecyclePending.step, 'deleting')),
+        and(eq(lifecyclePending.fromUserId, users.id), lifecyclePending.attempted),
+      ),
+    );
   return db
     .select({ id: users.id, kind: users.kind })
     .from(users)
-    .where(and(inArray(users.kind, ['visitor', 'demo']), notExists(live)))
+    .where(and(inArray(users.kind, ['visitor', 'demo']), notExists(live), notExists(going)))
     .orderBy(asc(users.createdAt))
     .limit(limit);
 }

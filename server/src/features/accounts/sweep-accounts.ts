@@ -18,10 +18,10 @@ export function sweepAccounts(deps: AccountsDeps) {
         insertPending(tx, { userId: id, id: newId(), step: 'deleting', kind, createdAt: now }),
       );
     }
-    const due = await usersWithPending(deps.database.db, new Date(now.getTime() + 1), batch);
+    const due = await usersWithPending(deps.database.db, batch);
     for (const userId of due) {
       try {
-        await complete(userId);
+        await complete(userId, (step) => step.step !== 'linked' || step.attempted);
       } catch (cause) {
         deps.log.error({ userId, err: cause }, 'steps of a user’s life could not be taken; they are tried again');
       }

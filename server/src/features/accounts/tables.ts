@@ -2,7 +2,7 @@ import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'driz
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }).notNull();
 
-/** People, and visitors as limited people. The columns are those that Better Auth expects, and `kind`. */
+/** People, and visitors as limited people. */
 export const users = pgTable(
   'users',
   {
@@ -22,7 +22,7 @@ export const users = pgTable(
   (table) => [index('users_by_kind').on(table.kind, table.createdAt)],
 );
 
-/** A signed-in browser. The token is 256 bits of chance; the cookie carries it with a signature. */
+/** A signed-in browser. The token itself is in the browser's cookie alone. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -30,7 +30,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
-    token: text('token').notNull().unique(),
+    /** SHA-256 of the token, base64url. */
+    tokenHash: text('token_hash').notNull().unique(),
     expiresAt: time('expires_at'),
     createdAt: time('created_at'),
     updatedAt: time('updated_at'),
@@ -50,6 +51,8 @@ export const lifecyclePending = pgTable(
     kind: text('kind', { enum: ['visitor', 'demo', 'user'] }).notNull(),
     /** For `linked`: the visitor whose things become the user's. */
     fromUserId: text('from_user_id'),
+    /** Whether a request of the user has come since: only then is it certain that the browser got the new cookie. */
+    attempted: boolean('attempted').notNull().default(false),
     createdAt: time('created_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
