@@ -1,9 +1,9 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** Read by `npm run -w server migrations`, from the folder `server`. Tables stand in the slices; their SQL is generated into one folder. */
+/** Read by `server/scripts/generate-migrations.ts`, which says into which folder. Tables stand in the slices. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: ['./src/features/*/tables.ts', './src/platform/*/tables.ts'],
-  out: './migrations',
+  out: process.env.MIGRATIONS_OUT ?? './migrations',
   breakpoints: true,
 });

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createPostgresDatabase, noPostgres } from '../../testing/database.ts';
@@ -10,6 +12,12 @@ import { PgliteDriver } from './pglite-driver.ts';
 import { PostgresDriver } from './postgres-driver.ts';
 
 describe('migrations', () => {
+  it('match the tables of the slices', () => {
+    const script = fileURLToPath(new URL('../../../scripts/generate-migrations.ts', import.meta.url));
+    const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' });
+    expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
   it('refuse a database that knows a migration which this version does not', async () => {
     const driver = await PgliteDriver.open({});
     await migrate(driver);
