@@ -106,7 +106,8 @@ async function* events(
     if (reader.complete) break;
     const found = batch.take();
     if (found.length > 0) {
-      watch.progress();
+      // Counts come before the first word with some vendors, and are no sign of one.
+      if (found.some((event) => event.type !== 'usage')) watch.progress();
       yield found;
     }
   }
