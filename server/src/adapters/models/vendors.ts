@@ -18,6 +18,7 @@ const bearer = { header: 'authorization', prefix: 'Bearer ' } as const;
 const plain: ChatQuirks = {
   maxTokens: 'max_tokens',
   thinking: 'reasoning_effort',
+  effortWithTools: true,
   efforts: { fast: 'low', deep: 'high', research: 'high' },
   searchTool: null,
   files: false,
@@ -31,6 +32,7 @@ export const vendors: Readonly<Record<ModelVendor, Vendor>> = {
     quirks: {
       ...plain,
       maxTokens: 'max_completion_tokens',
+      effortWithTools: false,
       efforts: { fast: 'low', deep: 'high', research: 'xhigh' },
       files: true,
     },

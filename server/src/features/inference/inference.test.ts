@@ -314,7 +314,7 @@ describe('GET /api/models', () => {
   });
 
   it('says beside a model without a key what is missing, and to an admin how to add it', async () => {
-    const reason = 'This needs an API key for Groq or OpenRouter, and none is set up here.';
+    const reason = 'This needs an API key for OpenRouter or Groq, and none is set up here.';
     expect((await menu({}, 'user')).of('llama-3')).toMatchObject({
       hint: 'API Key Required',
       route: null,
@@ -322,7 +322,7 @@ describe('GET /api/models', () => {
       answersWith: null,
     });
     expect((await menu({}, 'admin')).of('llama-3')?.unavailable).toBe(
-      "Add GROQ_API_KEY or OPENROUTER_API_KEY to the server's settings to use this model.",
+      "Add OPENROUTER_API_KEY or GROQ_API_KEY to the server's settings to use this model.",
     );
   });
 

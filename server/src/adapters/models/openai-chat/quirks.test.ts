@@ -49,6 +49,12 @@ describe('a request', () => {
     expect(bodyFor('mistral', {})).toMatchObject({ reasoning_effort: 'none' });
   });
 
+  it('does not tell OpenAI how hard to think beside functions, which it refuses', () => {
+    const tools = [{ name: 'clock', description: 'Time', parameters: { type: 'object' } }];
+    expect(bodyFor('openai', { tools, thinking: 'deep' })).not.toHaveProperty('reasoning_effort');
+    expect(bodyFor('xai', { tools, thinking: 'deep' })).toMatchObject({ reasoning_effort: 'high' });
+  });
+
   it('says nothing of thinking to a model that is not told', () => {
     const body = bodyFor('openai', { thinking: 'deep' }, 'none');
     expect(Object.keys(body).sort()).toEqual([

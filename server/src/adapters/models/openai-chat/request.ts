@@ -8,6 +8,8 @@ export interface ChatQuirks {
   readonly maxTokens: 'max_completion_tokens' | 'max_tokens';
   /** Where the effort goes: a field, an object, or DeepSeek's switch beside the field. */
   readonly thinking: 'reasoning_effort' | 'reasoning' | 'thinking';
+  /** Whether the effort may be said in a request that also has functions. */
+  readonly effortWithTools: boolean;
   readonly efforts: Readonly<Record<ModelRequest['thinking'], string>>;
   /** A tool of the vendor's own that searches the web when it is asked for; null where there is none on this wire, or where every answer searches. */
   readonly searchTool: string | null;
@@ -30,7 +32,7 @@ export function chatRequest(
     stream_options: { include_usage: true },
     ...(request.maxOutputTokens === undefined ? {} : { [quirks.maxTokens]: request.maxOutputTokens }),
     ...(tools.length > 0 ? { tools } : {}),
-    ...(control === 'none' ? {} : thinking(request, quirks)),
+    ...(control === 'none' || (tools.length > 0 && !quirks.effortWithTools) ? {} : thinking(request, quirks)),
   };
 }
 

@@ -11,10 +11,12 @@ const searching: Capabilities = { ...text, webSearch: true };
 const seeing: Capabilities = { ...text, images: true, pdf: true };
 
 /**
- * The vendors' price pages could not be opened from where this was written. Ids, windows and prices were read in the
- * public data of models.dev, which is kept by hand from those pages; the page to check a row against is its `url`.
+ * No vendor could be reached from where this was written. Rows whose `url` names one model were read in a stored copy of
+ * that page; the others in the public data of models.dev as of this day, which is kept by hand from the page in `url`.
  */
 const readOn = '2026-07-02';
+/** When the stored copies of single pages were read. */
+const pageReadOn = '2026-11-21';
 const pages: Readonly<Record<HostVendor, string>> = {
   openai: 'https://platform.openai.com/docs/pricing',
   anthropic: 'https://platform.claude.com/docs/en/about-claude/pricing',
@@ -27,10 +29,11 @@ const pages: Readonly<Record<HostVendor, string>> = {
   groq: 'https://groq.com/pricing',
 };
 
-type Row = Omit<ModelHost, 'source' | 'thinking'> & { thinking?: ModelHost['thinking']; note?: string };
+type Row = Omit<ModelHost, 'source' | 'thinking'> & { thinking?: ModelHost['thinking']; note?: string; page?: string };
 
-function host({ note, thinking = 'none', ...row }: Row): ModelHost {
-  const source = { url: pages[row.vendor], date: readOn, ...(note ? { note } : {}) };
+function host({ note, page, thinking = 'none', ...row }: Row): ModelHost {
+  const read = page ? { url: page, date: pageReadOn } : { url: pages[row.vendor], date: readOn };
+  const source = { ...read, ...(note ? { note } : {}) };
   return { ...row, thinking, source };
 }
 
@@ -39,6 +42,8 @@ const router = (model: string, row: Omit<Row, 'vendor' | 'model'>) => host({ ven
 
 /** Beyond 272,000 tokens of input OpenAI charges more; the window here ends before. */
 const gpt5 = {
+  page: 'https://developers.openai.com/api/docs/models/gpt-5.6-sol',
+  note: 'The list price; a lower one was promised until 2026-11-21 at least.',
   thinking: 'effort' as const,
   capabilities: { ...seeing, thinking: true },
   contextWindow: 272_000,
@@ -48,29 +53,38 @@ const gpt5 = {
 const gpt4 = { capabilities: seeing, contextWindow: 1_047_576, maxOutputTokens: 32_768, price: dollars(2, 0.5, 8) };
 const gpt4o = { capabilities: seeing, contextWindow: 128_000, maxOutputTokens: 16_384, price: dollars(2.5, 1.25, 10) };
 const sonnet = {
+  page: 'https://platform.claude.com/docs/en/models/sonnet-4-6/overview',
   thinking: 'effort' as const,
   capabilities: { ...seeing, thinking: true, webSearch: true },
   contextWindow: 200_000,
   maxOutputTokens: 64_000,
   price: dollars(3, 0.3, 15),
 };
-const haiku = { ...sonnet, thinking: 'budget' as const, price: dollars(1, 0.1, 5) };
+const haiku = {
+  ...sonnet,
+  thinking: 'budget' as const,
+  price: dollars(1, 0.1, 5),
+  page: 'https://platform.claude.com/docs/en/models/haiku-4-5/overview',
+  note: 'Claude 3 Haiku is retired by its vendor; the nearest model that is still served answers.',
+};
 const flash = {
+  page: 'https://ai.google.dev/gemini-api/docs/thinking',
   thinking: 'effort' as const,
   capabilities: { ...seeing, thinking: true, webSearch: true },
-  contextWindow: 1_048_576,
+  contextWindow: 1_000_000,
   maxOutputTokens: 65_536,
-  price: dollars(1.5, 0.15, 9),
-  note: "The vendor's generally available model of the generations after 2.5; gemini-2.5-pro was announced to end in 2026.",
+  price: dollars(0.75, 0.075, 3.75),
+  note: 'The model of the vendor’s own examples; its price was read at resellers who pass it on (vercel.com/ai-gateway, docs.apiyi.com).',
 };
-/** Beyond 200,000 tokens of input xAI charges more; the window here ends before. */
+/** Beyond 200,000 tokens of input xAI charges more; the window here ends before. It states no limit of output. */
 const grok = {
+  page: 'https://docs.x.ai/developers/grok-4-7',
   thinking: 'effort' as const,
-  capabilities: { ...seeing, thinking: true },
+  capabilities: { ...seeing, pdf: false, thinking: true },
   contextWindow: 200_000,
-  maxOutputTokens: 30_000,
-  price: dollars(1.25, 0.2, 2.5),
-  note: "xAI's search is not offered on the chat wire any more (410 since 2026), so it is off here.",
+  maxOutputTokens: 32_768,
+  price: dollars(2, 0.5, 6),
+  note: "The vendor's search is not offered on the chat wire any more (410 since 2026), so it is off here.",
 };
 const sonar = {
   capabilities: { ...searching, images: true, tools: false },
@@ -81,6 +95,10 @@ const sonar = {
 };
 const llamaSmall = { capabilities: text, contextWindow: 131_072, maxOutputTokens: 16_384 };
 const llamaLarge = { ...llamaSmall, maxOutputTokens: 32_768 };
+const ending = {
+  page: 'https://console.groq.com/docs/deprecations',
+  note: 'Groq announced the end of its Llama models for 2026-08-16; where it still has them they answer.',
+};
 const mixtral = {
   capabilities: text,
   contextWindow: 65_536,
@@ -95,15 +113,12 @@ const mistralSmall = {
   price: dollars(0.15, 0.15, 0.6),
   note: 'Mixtral is retired at Mistral; its small model stands in for it.',
 };
-const successor = (of: string): { note: string } => ({
-  note: `${of} is retired by its vendor; the nearest model that is still served answers.`,
-});
 
 /** Every place a model of the catalogue can be had. */
 export const hosts = {
   gpt5: [
-    openai('gpt-5.5', gpt5),
-    router('openai/gpt-5.5', { ...gpt5, capabilities: { ...gpt5.capabilities, webSearch: true } }),
+    openai('gpt-5.6-sol', gpt5),
+    router('openai/gpt-5.6-sol', { ...gpt5, capabilities: { ...gpt5.capabilities, webSearch: true } }),
   ],
   gpt4: [openai('gpt-4.1', gpt4), router('openai/gpt-4.1', { ...gpt4, capabilities: { ...seeing, webSearch: true } })],
   gpt4o: [openai('gpt-4o', gpt4o), router('openai/gpt-4o', { ...gpt4o, capabilities: { ...seeing, webSearch: true } })],
@@ -112,37 +127,41 @@ export const hosts = {
     router('anthropic/claude-sonnet-4.6', sonnet),
   ],
   claude35: [
-    router('anthropic/claude-sonnet-4.5', { ...sonnet, thinking: 'budget', ...successor('Claude 3.5 Sonnet') }),
+    router('anthropic/claude-sonnet-4.6', {
+      ...sonnet,
+      note: 'Claude 3.5 Sonnet is retired by its vendor; the nearest model that is still served answers.',
+    }),
   ],
   claude3Haiku: [
-    router('anthropic/claude-3-haiku', {
-      capabilities: { ...searching, images: true },
-      contextWindow: 200_000,
-      maxOutputTokens: 4_096,
-      price: dollars(0.25, 0.03, 1.25),
-    }),
-    host({ vendor: 'anthropic', model: 'claude-haiku-4-5', ...haiku, ...successor('Claude 3 Haiku') }),
+    router('anthropic/claude-haiku-4.5', haiku),
+    host({ vendor: 'anthropic', model: 'claude-haiku-4-5', ...haiku }),
   ],
-  gemini: [host({ vendor: 'gemini', model: 'gemini-3.5-flash', ...flash }), router('google/gemini-3.5-flash', flash)],
+  gemini: [host({ vendor: 'gemini', model: 'gemini-3.8-flash', ...flash }), router('google/gemini-3.8-flash', flash)],
   grok: [
-    host({ vendor: 'xai', model: 'grok-4.3', ...grok }),
-    router('x-ai/grok-4.3', { ...grok, capabilities: { ...grok.capabilities, webSearch: true }, note: '' }),
+    host({ vendor: 'xai', model: 'grok-4.7', ...grok }),
+    router('x-ai/grok-4.7', { ...grok, capabilities: { ...grok.capabilities, webSearch: true }, note: '' }),
   ],
   perplexity: [host({ vendor: 'perplexity', model: 'sonar-pro', ...sonar }), router('perplexity/sonar-pro', sonar)],
   llamaSmall: [
-    host({ vendor: 'groq', model: 'llama-3.1-8b-instant', ...llamaSmall, price: dollars(0.05, 0.05, 0.08) }),
     router('meta-llama/llama-3.1-8b-instruct', {
       ...llamaSmall,
       capabilities: searching,
       price: dollars(0.02, 0.02, 0.03),
     }),
+    host({ vendor: 'groq', model: 'llama-3.1-8b-instant', ...llamaSmall, ...ending, price: dollars(0.05, 0.05, 0.08) }),
   ],
   llamaLarge: [
-    host({ vendor: 'groq', model: 'llama-3.3-70b-versatile', ...llamaLarge, price: dollars(0.59, 0.59, 0.79) }),
     router('meta-llama/llama-3.3-70b-instruct', {
       ...llamaLarge,
       capabilities: searching,
       price: dollars(0.1, 0.1, 0.32),
+    }),
+    host({
+      vendor: 'groq',
+      model: 'llama-3.3-70b-versatile',
+      ...llamaLarge,
+      ...ending,
+      price: dollars(0.59, 0.59, 0.79),
     }),
   ],
   mixtral: [
@@ -166,7 +185,6 @@ const cheap = { capabilities: text, contextWindow: 100_000, maxOutputTokens: 8_1
 
 /** Models for titles and other small errands, cheapest first; their price is the operator's, not the user's. */
 export const errandHosts: readonly ModelHost[] = [
-  hosts.llamaSmall[1],
   hosts.llamaSmall[0],
   hosts.deepseek,
   hosts.mixtral[1],
