@@ -3,6 +3,7 @@ import type { ModelChoice } from '@atrium/contract/models';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { addressOf, call, send } from '../../lib/api.ts';
+import { config } from '../../lib/config.ts';
 import { fresh } from '../../lib/query-client.ts';
 import { useUser } from '../accounts/index.ts';
 import { mergeChat, withEarlier } from './thread/thread.ts';
@@ -79,7 +80,8 @@ async function readHistory(known: DriveSummary[] | undefined, signal: AbortSigna
 
 /** What a model is called in the composer and over replies; an unknown id as it is. */
 export function modelLabel(id: string | null, known: { readonly models: readonly ModelChoice[] } | undefined): string {
-  if (id === null) return 'Model';
+  // Until the list is there, it is the installation's own.
+  if (id === null) return config.productName;
   return known?.models.find((model) => model.id === id)?.label ?? id;
 }
 
