@@ -1,5 +1,5 @@
 import { isImageUrl } from '@atrium/contract/image-links';
-import { memo, useContext, useMemo } from 'react';
+import { memo, Suspense, useContext, useMemo } from 'react';
 import type { Components, ExtraProps, Options } from 'react-markdown';
 import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
@@ -8,7 +8,7 @@ import { Citation } from './citation.tsx';
 import { remarkCitations } from './cite-plugin.ts';
 import { CodeBlock } from './code-block.tsx';
 import { safeAddress, takeDataImages } from './data-images.ts';
-import { useMath } from './math.ts';
+import { Formula, useMath } from './math.ts';
 import { BlockImages, MessageContext } from './message-context.ts';
 import { MessageImage } from './message-image.tsx';
 import { mayHoldMath, prepareMath } from './prepare-math.ts';
@@ -27,8 +27,7 @@ export const MarkdownBlock = memo(function MarkdownBlock({ text, definitions }: 
   const math = useMath(hasMath);
   const options = useMemo(
     (): Options => ({
-      remarkPlugins: [remarkGfm, [remarkCitations, { count: sources.length }], ...(math?.remark ?? [])],
-      rehypePlugins: math?.rehype ?? [],
+      remarkPlugins: [remarkGfm, [remarkCitations, { count: sources.length }], ...(math ?? [])],
       // Notes of two messages must not share an anchor.
       remarkRehypeOptions: { clobberPrefix: `note-${messageId}-` },
     }),
@@ -49,6 +48,7 @@ const components: Components = {
   a: Anchor,
   img: ({ src, alt }) =>
     typeof src === 'string' && src !== '' ? <MessageImage src={src} alt={alt ?? ''} /> : (alt ?? ''),
+  code: Code,
   pre: Preformatted,
   sup: ({ node, children }) => {
     const number = Number(node?.properties.dataCite);
@@ -86,8 +86,33 @@ type PreProps = React.JSX.IntrinsicElements['pre'] & ExtraProps;
 function Preformatted({ node, children }: PreProps) {
   const code = node?.children[0];
   if (code?.type !== 'element' || code.tagName !== 'code') return <pre>{children}</pre>;
-  const text = code.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
-  const names = code.properties.className;
-  const named = Array.isArray(names) ? names.find((name) => String(name).startsWith('language-')) : undefined;
-  return <CodeBlock language={String(named ?? '').replace('language-', '')} code={text.replace(/\n$/, '')} />;
+  // A formula on a line of its own comes as a code block too, and is drawn by its code.
+  if (classesOf(code).includes('math-display')) return children;
+  const named = classesOf(code).find((name) => name.startsWith('language-'));
+  return <CodeBlock language={named?.replace('language-', '') ?? ''} code={textOf(code).replace(/\n$/, '')} />;
+}
+
+type CodeProps = React.JSX.IntrinsicElements['code'] & ExtraProps;
+
+function Code({ node, children }: CodeProps) {
+  const classes = node ? classesOf(node) : [];
+  const isDisplay = classes.includes('math-display');
+  if (!node || !(isDisplay || classes.includes('math-inline'))) return <code>{children}</code>;
+  const source = textOf(node);
+  return (
+    <Suspense fallback={source}>
+      <Formula source={source} isDisplay={isDisplay} />
+    </Suspense>
+  );
+}
+
+type Element = NonNullable<ExtraProps['node']>;
+
+function classesOf(element: Element): readonly string[] {
+  const names = element.properties.className;
+  return Array.isArray(names) ? names.map(String) : [];
+}
+
+function textOf(element: Element): string {
+  return element.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
 }

@@ -1,23 +1,22 @@
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import type { Options } from 'react-markdown';
 
-export interface MathPlugins {
-  readonly remark: NonNullable<Options['remarkPlugins']>;
-  readonly rehype: NonNullable<Options['rehypePlugins']>;
-}
+type Plugins = NonNullable<Options['remarkPlugins']>;
 
-let loaded: MathPlugins | null = null;
+let loaded: Plugins | null = null;
 
-/** What draws formulas, loaded when the first one is met; null until then, and the formula stands as it was written. */
-export function useMath(isNeeded: boolean): MathPlugins | null {
+export const Formula = lazy(() => import('./formula.tsx'));
+
+/** What reads formulas, loaded when the first one is met; null until then, and the formula stands as it was written. */
+export function useMath(isNeeded: boolean): Plugins | null {
   const [plugins, setPlugins] = useState(loaded);
   useEffect(() => {
     if (!isNeeded || plugins) return;
     let isHere = true;
-    import('./math-plugins.ts')
-      .then(({ mathPlugins }) => {
-        loaded = mathPlugins;
-        if (isHere) setPlugins(mathPlugins);
+    Promise.all([import('remark-math'), import('./formula.tsx')])
+      .then(([{ default: remarkMath }]) => {
+        loaded = [[remarkMath, { singleDollarTextMath: false }]];
+        if (isHere) setPlugins(loaded);
       })
       // A formula that is not drawn can still be read as it was written.
       .catch(() => undefined);

@@ -13,7 +13,8 @@ test.each([
 test('every spelling of a formula is read', () => {
   expect(prepareMath('so \\(a+b\\) and $x^2$ are')).toBe('so $$a+b$$ and $$x^2$$ are');
   expect(prepareMath('\\[ e = mc^2 \\]')).toBe('\n$$\ne = mc^2\n$$\n');
-  expect(prepareMath('$$y$$')).toBe('$$y$$');
+  expect(prepareMath('so $$y$$ is')).toBe('so $$y$$ is');
+  expect(prepareMath('so\n$$y$$\nis')).toBe('so\n$$\ny\n$$\nis');
 });
 
 test('the part that draws formulas is not needed for money', () => {

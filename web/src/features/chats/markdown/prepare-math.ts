@@ -4,12 +4,20 @@
  * Code is left alone.
  */
 export function prepareMath(text: string): string {
-  return text.replace(spans, (whole, _ticks, display, inline, double, single) => {
+  return text.replace(spans, (whole, _ticks, display, inline, double, single, at: number) => {
     if (display !== undefined) return `\n$$\n${display.trim()}\n$$\n`;
+    if (double !== undefined && isAlone(text, at, whole.length)) return `$$\n${whole.slice(2, -2).trim()}\n$$`;
     if (inline !== undefined) return `$$${inline.trim()}$$`;
     if (double !== undefined) return whole;
     return single === undefined ? whole : `$$${single}$$`;
   });
+}
+
+/** Whether a formula has its line to itself: then it is drawn on one. */
+function isAlone(text: string, at: number, length: number): boolean {
+  return (
+    /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - 40), at)) && /^[ \t]*(?:\n|$)/.test(text.slice(at + length))
+  );
 }
 
 /** Whether a text may hold a formula, so that the part that draws formulas is needed. */

@@ -25,18 +25,21 @@ export interface AssistantMessageProps {
   readonly isLast: boolean;
 }
 
-/** A reply that has ended. */
-export const AssistantMessage = memo(function AssistantMessage(props: AssistantMessageProps) {
-  return <Reply {...props} runId={null} isReconnecting={false} />;
-});
-
-/** The reply that is being written: the only part of the page that follows the run store's text. */
-export function LiveAnswer(props: AssistantMessageProps) {
-  const reply = useRunPart(props.place, (run) => run?.reply);
-  const runId = useRunPart(props.place, (run) => run?.runId ?? null);
-  const isReconnecting = useRunPart(props.place, (run) => run?.phase === 'waiting');
+/**
+ * A reply. While it is live it follows the text in the run store, and nothing else on the page does; the same component
+ * goes on when it has ended, so that nothing moves.
+ */
+export const AssistantMessage = memo(function AssistantMessage({ isLive, ...props }: LiveProps) {
+  const reply = useRunPart(props.place, (run) => (isLive ? run?.reply : undefined));
+  const runId = useRunPart(props.place, (run) => (isLive ? (run?.runId ?? null) : null));
+  const isReconnecting = useRunPart(props.place, (run) => isLive && run?.phase === 'waiting');
   const message = reply ? withReply(props.message, reply) : props.message;
   return <Reply {...props} message={message} runId={runId} isReconnecting={isReconnecting} />;
+});
+
+interface LiveProps extends AssistantMessageProps {
+  /** It is being written, and this page follows it. */
+  readonly isLive: boolean;
 }
 
 interface ReplyProps extends AssistantMessageProps {

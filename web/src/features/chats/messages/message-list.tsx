@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts';
 import { loadEarlier } from '../queries.ts';
 import type { Place } from '../run/active-runs.ts';
 import { rowKey, useMessageWindow } from '../thread/use-message-window.ts';
-import { AssistantMessage, LiveAnswer } from './assistant-message.tsx';
+import { AssistantMessage } from './assistant-message.tsx';
 import { UserMessage } from './user-message.tsx';
 
 interface MessageListProps {
@@ -81,8 +81,16 @@ interface RowProps {
 function Row({ message, question, place, isBusy, isLast, isLive }: RowProps) {
   if (message.role === 'user') return <UserMessage message={message} place={place} isBusy={isBusy} />;
   const asked = question?.role === 'user' ? question : null;
-  const Answer = isLive ? LiveAnswer : AssistantMessage;
-  return <Answer message={message} question={asked} place={place} isBusy={isBusy} isLast={isLast} />;
+  return (
+    <AssistantMessage
+      message={message}
+      question={asked}
+      place={place}
+      isBusy={isBusy}
+      isLast={isLast}
+      isLive={isLive}
+    />
+  );
 }
 
 /** Asks for earlier messages when the view comes close to the first loaded one; one page at a time. */

@@ -1,6 +1,17 @@
 /** Pixels from the end within which the reader is at the end. */
 const nearEnd = 32;
 
+interface Anchor {
+  readonly block: HTMLElement;
+  readonly offset: number;
+  /** The row by name: it stands in for a block that has been drawn anew. */
+  readonly row: string;
+  readonly rowOffset: number;
+}
+
+/** The parts of a long message: where it changes above the view, the part in sight must stay. */
+const blocks = '.markdown > :not(.markdown-group), .markdown-group > *';
+
 /**
  * Keeps a scrolled list where its reader is. At the end it follows what is added; anywhere else the message at the top of the
  * view stays where it stands, whatever changes around it. Any upward wheel, touch or key ends the following.
@@ -8,8 +19,8 @@ const nearEnd = 32;
 export class ScrollKeeper {
   readonly #scroller: HTMLElement;
   #isFollowing = true;
-  /** The first row in sight and how far its top is from that of the view. */
-  #anchor: { readonly row: HTMLElement; readonly id: string; readonly offset: number } | null = null;
+  /** The first block in sight, the row it belongs to, and how far their tops are from that of the view. */
+  #anchor: Anchor | null = null;
   #lastTop = 0;
   #lastTouch: number | null = null;
 
@@ -40,17 +51,17 @@ export class ScrollKeeper {
       if (scrollTop < scrollHeight - clientHeight) this.#moveTo(scrollHeight - clientHeight);
       return;
     }
-    const row = this.#anchorRow();
-    if (!row || !this.#anchor) return;
-    const moved = row.offsetTop - scrollTop - this.#anchor.offset;
+    const moved = this.#movedBy();
     if (Math.abs(moved) >= 1) this.#moveTo(scrollTop + moved);
   }
 
   /** Call on every scroll event. */
   scrolled(): void {
     const { scrollTop } = this.#scroller;
-    if (this.distance <= nearEnd && scrollTop >= this.#lastTop) this.#isFollowing = true;
-    else if (scrollTop < this.#lastTop - 1) this.#isFollowing = false;
+    const isNear = this.distance <= nearEnd;
+    if (isNear && scrollTop >= this.#lastTop) this.#isFollowing = true;
+    // Near the end it is the list that became shorter; a reader who leaves is known by wheel, finger or key.
+    else if (!isNear && scrollTop < this.#lastTop - 1) this.#isFollowing = false;
     this.#lastTop = scrollTop;
     this.#takeAnchor();
   }
@@ -82,23 +93,31 @@ export class ScrollKeeper {
   }
 
   #takeAnchor(): void {
-    const { scrollTop } = this.#scroller;
-    for (const row of this.#rows()) {
-      if (row.offsetTop + row.offsetHeight <= scrollTop) continue;
-      this.#anchor = { row, id: row.dataset.row ?? '', offset: row.offsetTop - scrollTop };
+    const view = this.#scroller.getBoundingClientRect().top;
+    for (const row of this.#scroller.querySelectorAll<HTMLElement>('[data-row]')) {
+      const box = row.getBoundingClientRect();
+      if (box.bottom <= view) continue;
+      const block = firstBelow(row, view) ?? row;
+      const offset = block.getBoundingClientRect().top - view;
+      this.#anchor = { block, offset, row: row.dataset.row ?? '', rowOffset: box.top - view };
       return;
     }
   }
 
-  #anchorRow(): HTMLElement | null {
-    if (!this.#anchor) return null;
-    const { row, id } = this.#anchor;
-    if (row.isConnected && row.dataset.row === id) return row;
-    for (const other of this.#rows()) if (other.dataset.row === id) return other;
-    return null;
+  /** Pixels by which the anchor has moved since it was taken. */
+  #movedBy(): number {
+    if (!this.#anchor) return 0;
+    const { block, offset, row, rowOffset } = this.#anchor;
+    const view = this.#scroller.getBoundingClientRect().top;
+    if (block.isConnected) return block.getBoundingClientRect().top - view - offset;
+    const again = this.#scroller.querySelector(`[data-row="${CSS.escape(row)}"]`);
+    return again ? again.getBoundingClientRect().top - view - rowOffset : 0;
   }
+}
 
-  #rows(): NodeListOf<HTMLElement> {
-    return this.#scroller.querySelectorAll<HTMLElement>('[data-row]');
+function firstBelow(row: HTMLElement, view: number): HTMLElement | null {
+  for (const block of row.querySelectorAll<HTMLElement>(blocks)) {
+    if (block.getBoundingClientRect().bottom > view) return block;
   }
+  return null;
 }
