@@ -10,7 +10,7 @@ const budgets: Readonly<Record<RateClass, { readonly burst: number; readonly per
   write: { burst: 60, perMinute: 120 },
   chat: { burst: 20, perMinute: 40 },
   upload: { burst: 40, perMinute: 80 },
-  auth: { burst: 10, perMinute: 10 },
+  auth: { burst: 20, perMinute: 20 },
 };
 
 /** Buckets kept at most; beyond it the ones untouched longest go, which can only favour a caller. */
