@@ -14,13 +14,22 @@ export function hasBody(message: IncomingMessage): boolean {
 export async function* bodyStream(message: IncomingMessage, limit: number): AsyncGenerator<Buffer, void> {
   refuseLongBody(message, limit);
   let size = 0;
-  for await (const chunk of message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+  for await (const chunk of chunksOf(message)) {
     size += chunk.length;
     if (size > limit) {
       discard(message);
       throw new Problem('too-large');
     }
     yield chunk;
+  }
+}
+
+/** A client who goes away within a body has sent no valid request; that is no fault of ours. */
+async function* chunksOf(message: IncomingMessage): AsyncGenerator<Buffer, void> {
+  try {
+    yield* message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  } catch (cause) {
+    throw new Problem('invalid-request', 'The request was cut off before its end.', { cause });
   }
 }
 

@@ -51,7 +51,7 @@ export interface Timeouts {
   readonly keepAlive: number;
   readonly checkEvery: number;
 }
-const defaultTimeouts: Timeouts = { headers: 30_000, request: 120_000, keepAlive: 72_000, checkEvery: 5_000 };
+const defaultTimeouts: Timeouts = { headers: 30_000, request: 115_000, keepAlive: 72_000, checkEvery: 5_000 };
 
 /** The HTTP server: the product's routes, its page, probes and metrics. It does not listen yet. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
