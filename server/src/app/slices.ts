@@ -39,6 +39,7 @@ export function createSlices(config: Config, outside: Outside) {
 
   const jobs = createJobs(outside);
   jobs.schedule('sweep-files', '17 * * * *', files.sweep);
+  jobs.schedule('sweep-usage', '43 0 * * *', () => usage.sweep(outside.database.db));
 
   lifecycles.push(...[files, usage, chats, runs].map((slice) => slice.lifecycle));
   return {

@@ -2,7 +2,7 @@ import { defaultModelId } from '@atrium/contract/model-ids';
 import type { ModelChoice } from '@atrium/contract/models';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { CatalogueModel } from '../models/index.ts';
-import { chooseHost, noKeyReason, signInReason } from './domain/choose-host.ts';
+import { chooseHost, noKeyReason, signInReason } from './choose-host.ts';
 import type { InferenceDeps } from './inference-deps.ts';
 import type { OwnBrand } from './own-brand.ts';
 

@@ -1,7 +1,7 @@
-import { standardCatalogue } from './domain/catalogue.ts';
-import type { CatalogueModel, ModelHost, ModelsFile } from './domain/catalogue-model.ts';
-import { CatalogueModel as Schema } from './domain/catalogue-model.ts';
-import { errandHosts, hosts } from './domain/host-rows.ts';
+import { standardCatalogue } from './catalogue.ts';
+import type { CatalogueModel, ModelHost, ModelsFile } from './catalogue-model.ts';
+import { CatalogueModel as Schema } from './catalogue-model.ts';
+import { errandHosts, hosts } from './host-rows.ts';
 
 /** The catalogue: what there is, never what somebody may use. */
 export interface Models {

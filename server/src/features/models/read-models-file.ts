@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ModelsFile } from './domain/catalogue-model.ts';
+import { ModelsFile } from './catalogue-model.ts';
 
 /** Reads the operator's changes to the catalogue. Throws an Error whose message says what is wrong, and where. */
 export function readModelsFile(path: string): ModelsFile {

@@ -1,2 +1,2 @@
 export { createUsage } from './create-usage.ts';
-export type { FreeTokens, Usage, UsageEvent } from './usage.ts';
+export type { Usage, UsageEvent } from './usage.ts';

@@ -1,5 +1,5 @@
-import type { Actor } from '../../../platform/http/actor.ts';
-import { type CatalogueModel, type HostVendor, keySetting, type ModelHost, vendorNames } from '../../models/index.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { type CatalogueModel, type HostVendor, keySetting, type ModelHost, vendorNames } from '../models/index.ts';
 
 /** The way to a model of a vendor, or why there is none for this caller. */
 export type HostChoice =
