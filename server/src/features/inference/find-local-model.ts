@@ -25,7 +25,7 @@ export interface FoundModel {
   readonly contextWindow: number | null;
 }
 
-/** `GET /v1/models`, loosely: vLLM says `max_model_len`, llama.cpp `meta.n_ctx_train`, LM Studio and others nothing. */
+/** `GET /v1/models`, loosely: vLLM says `max_model_len`, llama.cpp `meta.n_ctx`, LM Studio and others nothing. */
 const Count = z.number().int().positive().nullish().catch(null);
 const ModelList = z.object({
   data: z.array(
@@ -41,20 +41,34 @@ const ModelList = z.object({
 /** Models that do not chat. */
 const notForChat = /embed|rerank|whisper|tts|bge-|moderation/i;
 
-/** Milliseconds and bytes; a server on loopback answers at once or is not there. */
-const limits = { connectTimeoutMs: 1_000, headersTimeoutMs: 2_000, totalTimeoutMs: 3_000, maxBytes: 2_000_000 };
+/**
+ * Milliseconds and bytes. A server on loopback answers at once or is not there; of another one the connection is the
+ * same that its first question will use, so that it is warm by then.
+ */
+const limits = {
+  local: { connectTimeoutMs: 1_000, headersTimeoutMs: 2_000, totalTimeoutMs: 3_000, maxBytes: 4_000_000 },
+  house: { headersTimeoutMs: 10_000, totalTimeoutMs: 15_000, maxBytes: 16_000_000 },
+} as const;
 
-/** The first model that chats of those a server lists; null when there is no such server or model. */
-export async function firstModelOf(
+export interface Asked {
+  readonly kind: keyof typeof limits;
+  readonly baseUrl: string;
+  readonly apiKey: string | null;
+  /** A model by its name; null: the first that chats. */
+  readonly wanted: string | null;
+}
+
+/** A model of those a server lists; null when there is no such server or model. */
+export async function findModel(
   outbound: Outbound,
-  baseUrl: string,
-  apiKey: string | null,
+  { kind, baseUrl, apiKey, wanted }: Asked,
 ): Promise<FoundModel | null> {
   try {
     const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
-    const response = await outbound.request({ url: `${baseUrl}/models`, trust: 'operator', headers, ...limits });
+    const response = await outbound.request({ url: `${baseUrl}/models`, trust: 'operator', headers, ...limits[kind] });
     const list = ModelList.safeParse(JSON.parse(await response.text()));
-    const model = list.success ? list.data.data.find(({ id }) => !notForChat.test(id)) : undefined;
+    const fits = (id: string) => (wanted === null ? !notForChat.test(id) : id === wanted);
+    const model = list.success ? list.data.data.find(({ id }) => fits(id)) : undefined;
     if (!model) return null;
     return { id: model.id, contextWindow: model.max_model_len ?? model.context_length ?? model.meta?.n_ctx ?? null };
   } catch {

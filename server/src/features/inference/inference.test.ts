@@ -15,7 +15,9 @@ import { createInference, type Inference, type InferenceDeps } from './index.ts'
 
 type Settings = InferenceDeps['settings'];
 
-const clock = { now: () => new Date('2026-11-21T10:00:00Z') };
+const morning = new Date('2026-11-21T10:00:00Z');
+let now = morning;
+const clock = { now: () => now };
 const outbound = createOutbound();
 const builtIn: ModelProvider = {
   async *stream() {
@@ -43,6 +45,7 @@ beforeAll(async () => {
   [database, upstream] = await Promise.all([createTestDatabase(), startFakeUpstream()]);
 });
 afterEach(() => {
+  now = morning;
   for (const inference of started.splice(0)) inference.stop();
   upstream.reset();
 });
@@ -254,6 +257,28 @@ describe('the daily limit of the free model', () => {
     await use(inference, visitor(), '1', '2001:db8:1:2:ffff::9');
     expect((await refusal(inference.prepare(visitor(), 'deepseek-v3', '2001:db8:1:2:3::'))).code).toBe('daily-limit');
     await use(inference, visitor(), '1', '2001:db8:1:3::1');
+  });
+
+  it('is not read from the database again while much of it is left', async () => {
+    const inference = limited();
+    const ann = person();
+    await use(inference, ann, '1');
+    const elsewhere = { input: 900, cached: 0, output: 0, reasoning: 0 };
+    const another = limited();
+    const model = { modelId: 'deepseek-v3', vendorModel: 'house-1', route: 'house' as const };
+    await database.transaction((tx) => another.settle(tx, ann, model, { key: '2', purpose: 'chat', usage: elsewhere }));
+    await inference.prepare(ann, 'deepseek-v3');
+    now = new Date(now.getTime() + 31_000);
+    expect((await refusal(inference.prepare(ann, 'deepseek-v3'))).code).toBe('daily-limit');
+  });
+
+  it('begins anew with the day', async () => {
+    const inference = limited();
+    const ann = person();
+    for (const key of ['1', '2', '3']) await use(inference, ann, key);
+    await refusal(inference.prepare(ann, 'deepseek-v3'));
+    now = new Date('2026-11-22T00:00:01Z');
+    await inference.prepare(ann, 'deepseek-v3');
   });
 
   it('does not count the built-in model', async () => {

@@ -2,7 +2,7 @@ import type { ModelRoute } from '@atrium/contract/models';
 import type { ModelConnection } from '../../ports/model-connector.ts';
 import type { Capabilities } from '../models/index.ts';
 import { seesImages } from './domain/sees-images.ts';
-import { type FoundModel, firstModelOf, type LocalServer } from './find-local-model.ts';
+import { type FoundModel, findModel, type LocalServer } from './find-local-model.ts';
 import type { InferenceDeps } from './inference-deps.ts';
 
 /** What answers as the own-brand model at this moment. */
@@ -56,7 +56,12 @@ export function createOwnBrand({ outbound, models, settings, log }: InferenceDep
 
   async function look(): Promise<void> {
     for (const server of wanted) {
-      const model = await firstModelOf(outbound, server.baseUrl, houseModel?.key ?? null);
+      const model = await findModel(outbound, {
+        kind: houseModel ? 'house' : 'local',
+        baseUrl: server.baseUrl,
+        apiKey: houseModel?.key ?? null,
+        wanted: houseModel?.name ?? null,
+      });
       if (!model) continue;
       if (found?.model.id !== model.id) log.info({ server: server.name, model: model.id }, 'a model was found');
       found = { server, model };
@@ -74,7 +79,8 @@ export function createOwnBrand({ outbound, models, settings, log }: InferenceDep
     start() {
       if (wanted.length === 0 || timer) return;
       void look();
-      timer = setInterval(() => void look(), everyMs).unref();
+      // A model that is named stays what it is: its list, which may be long, is asked for once.
+      if (!houseModel?.name) timer = setInterval(() => void look(), everyMs).unref();
     },
     stop() {
       clearInterval(timer);

@@ -4,6 +4,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { CatalogueModel, ModelHost } from '../models/index.ts';
 import { budgetOfAddress } from './budget-of-address.ts';
 import { chooseHost, keyRequiredMessage, signInReason } from './choose-host.ts';
+import { dayOf, type FreeBudget } from './free-budget.ts';
 import type { PreparedModel } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
 import type { OwnBrand } from './own-brand.ts';
@@ -13,11 +14,11 @@ import { withinCapabilities } from './within-capabilities.ts';
 const platformBadge = 'Platform Routing';
 
 /** Decides whether the actor may use a model now, and by which way. */
-export function prepareModel(deps: InferenceDeps, ownBrand: OwnBrand) {
+export function prepareModel(deps: InferenceDeps, ownBrand: OwnBrand, freeBudget: FreeBudget) {
   return async (actor: Actor, modelId: string, address?: string): Promise<PreparedModel> => {
     const model = deps.models.find(modelId);
     if (!model) throw new Problem('model-unavailable', `The model “${modelId.slice(0, 80)}” is not known here.`);
-    if (modelId === defaultModelId) return prepareOwnBrand(deps, ownBrand, actor, model, address);
+    if (modelId === defaultModelId) return prepareOwnBrand(deps, ownBrand, freeBudget, actor, model, address);
     const choice = chooseHost(model, deps.settings.vendors, actor);
     switch (choice.kind) {
       case 'host':
@@ -33,14 +34,15 @@ export function prepareModel(deps: InferenceDeps, ownBrand: OwnBrand) {
 async function prepareOwnBrand(
   deps: InferenceDeps,
   ownBrand: OwnBrand,
+  freeBudget: FreeBudget,
   actor: Actor,
   model: CatalogueModel,
   address: string | undefined,
 ): Promise<PreparedModel> {
   const { connection, capabilities, ...endpoint } = ownBrand.current();
-  const day = deps.clock.now().toISOString().slice(0, 10);
-  const budget = actor.kind === 'visitor' && address ? budgetOfAddress(address, day) : null;
-  if (connection) await checkDailyLimit(deps, actor, budget);
+  const budget = actor.kind === 'visitor' && address ? budgetOfAddress(address, dayOf(deps.clock.now())) : null;
+  // The built-in model costs nobody anything and is not counted.
+  if (connection) await freeBudget.check(actor, budget);
   return {
     modelId: model.id,
     name: model.name,
@@ -50,18 +52,6 @@ async function prepareOwnBrand(
     capabilities,
     ...(budget === null ? {} : { budget }),
   };
-}
-
-/** The built-in model costs nobody anything and is not counted. */
-async function checkDailyLimit(
-  { database, usage, settings }: InferenceDeps,
-  actor: Actor,
-  budget: string | null,
-): Promise<void> {
-  const limit = actor.kind === 'visitor' ? settings.visitorDailyTokens : settings.userDailyFreeTokens;
-  if (limit === null) return;
-  const used = await usage.freeTokensToday(database.db, actor.userId, budget);
-  if (Math.max(used.ofUser, used.ofBudget) >= limit) throw new Problem('daily-limit');
 }
 
 function prepareHost(deps: InferenceDeps, model: CatalogueModel, host: ModelHost): PreparedModel {

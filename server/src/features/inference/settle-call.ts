@@ -1,10 +1,14 @@
 import { defaultModelId } from '@atrium/contract/model-ids';
 import { costMicroUsd } from '../models/index.ts';
+import type { FreeBudget } from './free-budget.ts';
 import type { Inference } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
 
 /** Writes what a call used and says what it costs the user. Errands and everything but the platform's keys cost nothing. */
-export function settleCall({ models, usage }: Pick<InferenceDeps, 'models' | 'usage'>): Inference['settle'] {
+export function settleCall(
+  { models, usage }: Pick<InferenceDeps, 'models' | 'usage'>,
+  freeBudget: FreeBudget,
+): Inference['settle'] {
   return async (tx, actor, model, call) => {
     const host = models.find(model.modelId)?.hosts.find((each) => each.model === model.vendorModel);
     const isCharged = model.route === 'platform-key' && call.purpose === 'chat';
@@ -22,6 +26,11 @@ export function settleCall({ models, usage }: Pick<InferenceDeps, 'models' | 'us
       isFree,
       budget: model.budget ?? null,
     });
+    if (isFree) {
+      const tokens = call.usage.input + call.usage.output;
+      freeBudget.spend(actor.userId, tokens);
+      if (model.budget) freeBudget.spend(model.budget, tokens);
+    }
     return { costMicroUsd: cost };
   };
 }
