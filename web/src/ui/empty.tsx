@@ -25,13 +25,16 @@ interface EmptyProps {
   /** One button. */
   readonly action?: ReactNode;
   readonly className?: string;
+  /** Its title is the page's: nothing else on it has one. */
+  readonly heading?: boolean;
 }
 
-export function Empty({ icon, title, children, action, className }: EmptyProps) {
+export function Empty({ icon, title, children, action, className, heading = false }: EmptyProps) {
+  const Title = heading ? 'h1' : 'b';
   return (
     <div className={cx('flex flex-col items-center gap-1 px-4 py-8 text-center', className)}>
       <Niche icon={icon} className="mb-3" />
-      <b>{title}</b>
+      <Title className="font-title">{title}</Title>
       {children && <p className="max-w-[34ch] text-balance text-muted text-sm">{children}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>

@@ -30,28 +30,31 @@ export function Menu({
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Anchor virtualRef={anchor as { current: HTMLButtonElement }} />
       <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          side={side}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          loop
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            anchor.current?.focus();
-          }}
-          // A press on the button closes by the button's own click; dismissing here as well would open it again.
-          onInteractOutside={(event) => {
-            if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
-          }}
-          className={cx(
-            'enter-pop z-(--z-menu) max-h-(--radix-popper-available-height) min-w-56 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-2 outline-none',
-            className,
-          )}
-        >
-          {children}
-        </Radix.Content>
+        {/* A landmark of its own while it is open: it stands outside all others. */}
+        <section aria-label={label}>
+          <Radix.Content
+            aria-label={label}
+            side={side}
+            align={align}
+            sideOffset={6}
+            collisionPadding={8}
+            loop
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              anchor.current?.focus();
+            }}
+            // A press on the button closes by the button's own click; dismissing here as well would open it again.
+            onInteractOutside={(event) => {
+              if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
+            }}
+            className={cx(
+              'enter-pop z-(--z-menu) max-h-(--radix-popper-available-height) min-w-56 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-2 outline-none',
+              className,
+            )}
+          >
+            {children}
+          </Radix.Content>
+        </section>
       </Radix.Portal>
     </Radix.Root>
   );

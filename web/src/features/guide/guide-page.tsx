@@ -82,18 +82,29 @@ function Reading({ page }: { readonly page: string }) {
     <article onClick={stayInTab}>
       <h1 className="mb-6 font-title text-xl">{data.title}</h1>
       <Suspense fallback={<LoadingText />}>
-        <Markdown messageId={`guide-${page}`} text={guideText(data.content, paths.guide)} sources={[]} isOpen={false} />
+        <Markdown
+          messageId={`guide-${page}`}
+          text={guideText(data.content, addressOfPage)}
+          sources={[]}
+          isOpen={false}
+        />
       </Suspense>
     </article>
   );
 }
 
+/** Whole addresses: in Markdown that is shown as a reply is, relative ones are taken out. */
+function addressOfPage(page: string): string {
+  return new URL(paths.guide(page), location.origin).href;
+}
+
 /** Links of a reply open a new tab; those between pages of the guide do not need one. */
 function stayInTab(event: MouseEvent): void {
-  const href = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : null;
-  if (!href?.startsWith(paths.guide()) || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const isOurs = link?.origin === location.origin && link.pathname.startsWith(paths.guide());
+  if (!link || !isOurs || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  navigate(href);
+  navigate(link.pathname + link.hash);
 }
 
 function LoadingText() {

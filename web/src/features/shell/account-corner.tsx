@@ -24,13 +24,13 @@ export function UserCorner({ user, rail }: { readonly user: User; readonly rail:
       <MenuButton
         preload={loadUserMenu}
         menu={(handle) => <UserMenu handle={handle} />}
-        aria-label={`Account: ${user.username}`}
         className={cx(
           'flex min-w-0 items-center gap-2 rounded-md text-left hover:bg-hover',
           rail ? 'p-1' : 'flex-1 p-2',
         )}
       >
         <Avatar name={user.username} src={user.avatar} />
+        <span className="sr-only">{rail ? `Account: ${user.username}` : 'Account: '}</span>
         {!rail && <span className="min-w-0 flex-1 truncate font-label text-sm">{user.username}</span>}
         {!rail && <Icon of={ChevronsUpDown} size={14} className="text-faint" />}
       </MenuButton>

@@ -55,7 +55,7 @@ export function AdminPage() {
   if (user.isPending) return <Skeleton className="m-8 h-8 w-64" />;
   if (user.data?.role !== 'admin') {
     return (
-      <Empty icon={ShieldAlert} title="You are not allowed to open this page" className="mt-[20vh]">
+      <Empty heading icon={ShieldAlert} title="You are not allowed to open this page" className="mt-[20vh]">
         It is for admins of this server. Sign in with an admin's account to manage persona templates.
       </Empty>
     );
