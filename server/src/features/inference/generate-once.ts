@@ -10,6 +10,9 @@ import type { OwnBrand } from './own-brand.ts';
 import { providerOfHost } from './prepare-model.ts';
 import { withinCapabilities } from './within-capabilities.ts';
 
+/** Tokens. A model that cannot leave off thinking counts its thoughts as output; with less it may have none left for the answer. */
+const leastOutput = 1_024;
+
 interface Errand {
   readonly route: ModelRoute;
   readonly vendorModel: string;
@@ -27,7 +30,9 @@ export function generateOnce(
     if (!errand) return null;
     let text = '';
     let usage: TokenUsage = { input: 0, cached: 0, output: 0, reasoning: 0 };
-    for await (const batch of errand.provider.stream({ ...request, model: errand.vendorModel }, signal)) {
+    const maxOutputTokens = Math.max(request.maxOutputTokens ?? 0, leastOutput);
+    const asked = { ...request, model: errand.vendorModel, maxOutputTokens };
+    for await (const batch of errand.provider.stream(asked, signal)) {
       for (const event of batch) {
         if (event.type === 'text') text += event.text;
         if (event.type === 'usage') usage = event.usage;
