@@ -23,7 +23,7 @@ export interface App {
   readonly outside: Outside;
   /** Every method and address that is served. */
   readonly mounted: readonly MountedRoute[];
-  /** Starts what works by itself (jobs, sweeps) and listens. Gives the address. */
+  /** Listens, and starts what works by itself. Gives the address; requests are served a little before that. */
   start(): Promise<string>;
   /** Takes no new work, lets running work end or ends it, closes everything. Safe to call twice. */
   stop(): Promise<void>;
@@ -61,7 +61,9 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     mounted,
     start: async () => {
       await slices.start();
-      return http.listen({ host: config.host, port: config.port });
+      const address = await http.listen({ host: config.host, port: config.port });
+      await slices.startJobs();
+      return address;
     },
     stop: once(async () => {
       state.draining = true;

@@ -48,12 +48,13 @@ export function createSlices(config: Config, outside: Outside) {
     routes: [accounts, guide, files, inference, chats, runs].flatMap((slice) => slice.routes),
     /** Figures for /metrics. */
     gauges: { runs_live: runs.liveCount },
-    /** Begins what works by itself. */
+    /** Begins what requests stand on. */
     start: async () => {
       inference.start();
       await runs.start();
-      await jobs.start();
     },
+    /** Begins what no request waits for. */
+    startJobs: () => jobs.start(),
     /** Lets running work end, for at most this long (milliseconds), and ends what works by itself. */
     drain: async (patience: number) => {
       await Promise.all([runs.drain(patience), jobs.stop(patience)]);
