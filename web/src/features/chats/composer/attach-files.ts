@@ -58,13 +58,33 @@ function chipOf(file: File, pasted: string | null): { chip: DraftFile; file: Fil
   return { chip, file };
 }
 
+/**
+ * Until one has succeeded, uploads go one by one: the first makes a visitor known to the server, and two at once would
+ * make two visitors, each with one of the files.
+ */
+let isKnown = false;
+let gate: Promise<void> = Promise.resolve();
+
 async function uploadFile(id: string, file: File): Promise<void> {
   changeFile(id, { state: 'uploading', progress: 0, error: null, canRetry: false });
+  sources.set(id, { file, cancel: () => sources.delete(id) });
+  const turn = gate;
+  const { promise, resolve: pass } = Promise.withResolvers<void>();
+  if (!isKnown) gate = promise;
+  await turn;
+  // One that was taken out of its draft meanwhile has no source any more.
+  if (sources.has(id)) await uploadNow(id, file);
+  pass();
+}
+
+async function uploadNow(id: string, file: File): Promise<void> {
   const address = addressOf('uploadAttachment', {}, { name: file.name, type: file.type });
   const { done, cancel } = upload<Attachment>(address, file, (progress) => changeFile(id, { progress }));
   sources.set(id, { file, cancel });
   try {
-    changeFile(id, { state: 'ready', progress: 1, attachment: await done });
+    const attachment = await done;
+    isKnown = true;
+    changeFile(id, { state: 'ready', progress: 1, attachment });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     changeFile(id, { state: 'failed', ...failureOf(error) });

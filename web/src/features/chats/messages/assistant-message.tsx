@@ -22,7 +22,6 @@ export interface AssistantMessageProps {
   readonly question: Message | null;
   readonly place: Place;
   readonly isBusy: boolean;
-  readonly isLast: boolean;
 }
 
 /**

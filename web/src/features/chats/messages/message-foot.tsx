@@ -1,7 +1,6 @@
 import { Info, RefreshCw, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
-import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
@@ -17,8 +16,8 @@ const loadAgain = () => import('./again-menu.tsx');
 const AgainMenu = lazy(loadAgain);
 const MessageInfo = lazy(() => import('./message-info.tsx'));
 
-/** What can be done with a reply, its versions, its time and size. Always there under the last one. */
-export function MessageFoot({ message, question, place, isBusy, isLast }: AssistantMessageProps) {
+/** What can be done with a reply, its versions, its time and size. */
+export function MessageFoot({ message, question, place, isBusy }: AssistantMessageProps) {
   const [showsInfo, setShowsInfo] = useState(false);
   const { chatId } = place;
   const again = (model?: string) => {
@@ -29,7 +28,7 @@ export function MessageFoot({ message, question, place, isBusy, isLast }: Assist
   };
   return (
     <footer className="mt-3 -ml-1.5 flex flex-wrap items-center gap-0.5">
-      <span className={cx('message-actions flex items-center gap-0.5', isLast && 'is-shown')}>
+      <span className="flex items-center gap-0.5">
         <CopyMessage text={message.content} />
         {chatId && (
           <>

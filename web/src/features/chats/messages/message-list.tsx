@@ -46,7 +46,6 @@ export function MessageList({ place, messages, hasEarlier, liveId, isBusy }: Mes
                   question={messages[at - 1] ?? null}
                   place={place}
                   isBusy={isBusy}
-                  isLast={at === messages.length - 1}
                   isLive={message.id === liveId}
                 />
               </div>
@@ -74,23 +73,13 @@ interface RowProps {
   readonly question: Message | null;
   readonly place: Place;
   readonly isBusy: boolean;
-  readonly isLast: boolean;
   readonly isLive: boolean;
 }
 
-function Row({ message, question, place, isBusy, isLast, isLive }: RowProps) {
+function Row({ message, question, place, isBusy, isLive }: RowProps) {
   if (message.role === 'user') return <UserMessage message={message} place={place} isBusy={isBusy} />;
   const asked = question?.role === 'user' ? question : null;
-  return (
-    <AssistantMessage
-      message={message}
-      question={asked}
-      place={place}
-      isBusy={isBusy}
-      isLast={isLast}
-      isLive={isLive}
-    />
-  );
+  return <AssistantMessage message={message} question={asked} place={place} isBusy={isBusy} isLive={isLive} />;
 }
 
 /** Asks for earlier messages when the view comes close to the first loaded one; one page at a time. */
