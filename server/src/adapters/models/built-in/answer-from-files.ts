@@ -1,31 +1,32 @@
-import type { Passage } from '../../../ports/model-provider.ts';
 import type { Breather } from './breather.ts';
-import { documentsOf } from './documents.ts';
+import type { Document } from './documents.ts';
 import { findQuotes } from './find-quotes.ts';
 import { answering } from './judge-quotes.ts';
 import { createTermMatcher } from './match-terms.ts';
-import { noModelShort, notInFiles } from './plain-replies.ts';
+import { asksForOverview, overview } from './overview.ts';
+import { onlyPart } from './plain-replies.ts';
 import { leansOnEarlier, parseQuestion, type Question, withEarlier } from './question.ts';
 import { type Reply, say } from './reply.ts';
 import { scanDocuments } from './scan-documents.ts';
 import { answerFromTables } from './tables/answer-from-table.ts';
 import { writeQuotes } from './write-quotes.ts';
 
-/** Quotes that answer the last question, or a plain word that the files do not hold the answer. */
+/** Rows or quotes that answer the last question, or the gist if that is asked for; null when the files do not hold the answer. */
 export async function answerFromFiles(
   asked: readonly string[],
-  passages: readonly Passage[],
+  documents: readonly Document[],
   breather: Breather,
-): Promise<Reply> {
-  const documents = documentsOf(passages);
+): Promise<Reply | null> {
+  if (asksForOverview(asked.at(-1) ?? '')) return overview(documents, breather);
   const fromTables = await answerFromTables(asked.at(-1) ?? '', documents, breather);
   if (fromTables !== null) return fromTables;
   const question = inContext(asked);
   const matcher = createTermMatcher(question);
   const scan = await scanDocuments(documents, matcher, breather);
   const quotes = answering(await findQuotes(documents, question, matcher, scan, breather), question, scan);
-  if (quotes.length > 0) return writeQuotes(quotes, 'The closest passages:');
-  return [say(notInFiles(documents.map(({ title }) => title))), say(noModelShort)];
+  if (quotes.length === 0) return null;
+  const cut = scan.complete ? [] : [say(onlyPart)];
+  return [...writeQuotes(quotes, 'The closest passages:'), ...cut];
 }
 
 function inContext(asked: readonly string[]): Question {

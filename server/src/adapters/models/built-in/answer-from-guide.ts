@@ -3,27 +3,39 @@ import type { BuiltInModelDeps } from './built-in-model.ts';
 import { documentsOf } from './documents.ts';
 import { findQuotes } from './find-quotes.ts';
 import { guidePassages } from './guide.ts';
-import { answering } from './judge-quotes.ts';
+import { answering, guideAnswers } from './judge-quotes.ts';
 import { createTermMatcher } from './match-terms.ts';
 import { parseQuestion } from './question.ts';
-import type { Reply } from './reply.ts';
+import { type Reply, say } from './reply.ts';
 import { scanDocuments } from './scan-documents.ts';
 import { writeQuotes } from './write-quotes.ts';
 
 /** Quotes of the user's guide that answer the question; null when it is not about the product or the guide is silent. */
-export async function answerFromGuide(
-  text: string,
-  deps: BuiltInModelDeps,
-  breather: Breather,
-  onlyIfNamed: boolean,
-): Promise<Reply | null> {
-  const named = text.toLowerCase().includes(deps.productName.toLowerCase());
-  if (onlyIfNamed && !named) return null;
+export async function answerFromGuide(text: string, deps: BuiltInModelDeps, breather: Breather): Promise<Reply | null> {
+  const named = isNamed(text, deps.productName);
   const withoutName = text.replaceAll(new RegExp(deps.productName.replaceAll(/[^\p{L}\p{N}]/gu, '.'), 'giu'), ' ');
   const documents = documentsOf(guidePassages(deps.guide));
-  const question = parseQuestion(withoutName);
+  const question = parseQuestion(withoutName, 'guide');
+  if (!question.terms.some(({ weight }) => weight >= 0.9)) return named ? about(deps, text) : null;
   const matcher = createTermMatcher(question);
   const scan = await scanDocuments(documents, matcher, breather);
-  const quotes = answering(await findQuotes(documents, question, matcher, scan, breather), question, scan);
+  const quotes = answering(
+    await findQuotes(documents, question, matcher, scan, breather),
+    question,
+    scan,
+    named ? undefined : guideAnswers,
+  );
   return quotes.length > 0 ? writeQuotes(quotes, `From the guide to ${deps.productName}:`) : null;
+}
+
+export function isNamed(text: string, product: string): boolean {
+  return text.toLowerCase().includes(product.toLowerCase());
+}
+
+/** What the product is, for a question that names it and nothing else; null for one that asks something the guide does not say. */
+function about(deps: BuiltInModelDeps, text: string): Reply | null {
+  const [, first] = deps.guide.find(({ id }) => id === 'index')?.text.split(/\n\s*\n/) ?? [];
+  return first !== undefined && /^\s*(?:what(?:'s| is)?|tell me|explain|describe)\b/i.test(text)
+    ? [say(`${first.trim()}\n`)]
+    : null;
 }

@@ -1,9 +1,10 @@
 import type { ModelRequest } from '../../../ports/model-provider.ts';
 import { answerFromFiles } from './answer-from-files.ts';
-import { answerFromGuide } from './answer-from-guide.ts';
-import { createBreather } from './breather.ts';
+import { answerFromGuide, isNamed } from './answer-from-guide.ts';
+import { type Breather, createBreather } from './breather.ts';
 import type { BuiltInModelDeps } from './built-in-model.ts';
-import { cannotRead, cannotSee, noModel } from './plain-replies.ts';
+import { type Document, documentsOf } from './documents.ts';
+import { cannotRead, cannotSee, noModel, noModelShort, notInFiles } from './plain-replies.ts';
 import { type Reply, say } from './reply.ts';
 import { smallTalk } from './small-talk.ts';
 import { reckon } from './sums/reckon.ts';
@@ -19,13 +20,24 @@ export async function answer(request: ModelRequest, deps: BuiltInModelDeps, sign
   const reckoned = reckon(text, deps.now());
   if (reckoned !== null) return [...unseen, say(reckoned)];
   const breather = createBreather(signal);
-  if (passages.length > 0) {
-    const guide = await answerFromGuide(text, deps, breather, true);
-    return [...unseen, ...(guide ?? (await answerFromFiles(asked, passages, breather)))];
-  }
-  const guide = await answerFromGuide(text, deps, breather, false);
+  if (passages.length > 0)
+    return [...unseen, ...(await fromFilesOrGuide(asked, documentsOf(passages), deps, breather))];
+  const guide = await answerFromGuide(text, deps, breather);
   if (guide !== null) return [...unseen, ...guide];
   return unseen.length > 0 ? unseen : [say(noModel(deps.productName))];
+}
+
+/** With files at hand the question is about them, unless it names the product. */
+async function fromFilesOrGuide(
+  asked: readonly string[],
+  documents: readonly Document[],
+  deps: BuiltInModelDeps,
+  breather: Breather,
+): Promise<Reply> {
+  const text = asked.at(-1) ?? '';
+  const guide = isNamed(text, deps.productName) ? await answerFromGuide(text, deps, breather) : null;
+  const found = guide ?? (await answerFromFiles(asked, documents, breather));
+  return found ?? [say(notInFiles(documents.map(({ title }) => title))), say(noModelShort)];
 }
 
 function unreadable(request: ModelRequest, product: string): Reply {

@@ -10,12 +10,24 @@ const answers = 0.48;
 /** Where what is asked for (a date, a sum, a name) is not in the quote, more must speak for it. */
 const answersWithoutWanted = 0.64;
 
+/** The guide is asked whatever comes without a file, so more must speak for its being meant. */
+export const guideAnswers = 0.6;
+/** A quote that meets less than this share of what the best one meets is left out. */
+const besideBest = 0.5;
+
 /** The quotes that answer, best first; none when the texts do not hold the answer. */
-export function answering(quotes: readonly Quote[], question: Question, scan: Scan): readonly Quote[] {
+export function answering(
+  quotes: readonly Quote[],
+  question: Question,
+  scan: Scan,
+  enough = answers,
+): readonly Quote[] {
   const missing = question.terms.some(({ must }, place) => must && !scan.present[place]);
   if (missing || question.terms.length === 0) return [];
   const holds = quotes.some(
-    ({ coverage, holdsWanted, holdsNames }) => holdsNames && coverage >= (holdsWanted ? answers : answersWithoutWanted),
+    ({ coverage, holdsWanted, holdsNames }) =>
+      holdsNames && coverage >= (holdsWanted ? enough : Math.max(enough, answersWithoutWanted)),
   );
-  return holds ? quotes : [];
+  const best = Math.max(0, ...quotes.map(({ coverage }) => coverage));
+  return holds ? quotes.filter(({ coverage }) => coverage >= best * besideBest) : [];
 }

@@ -34,3 +34,5 @@ export function list(names: readonly string[]): string {
   if (bold.length < 2) return bold.join('');
   return `${bold.slice(0, -1).join(', ')} and ${bold.at(-1)}`;
 }
+
+export const onlyPart = '*These files are longer than one answer can search; the last part of them was left out.*\n';

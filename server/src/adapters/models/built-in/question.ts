@@ -22,10 +22,14 @@ export interface Question {
 
 /** Words about the asking, not about the matter. */
 const asking = new Set(
-  `please tell give find show say says said state states stated mention mentions mentioned according document documents file files
-  attached attachment attachments pdf csv docx json yaml text page read look see know want question answer explain describe list
+  `please tell give find show say says said state states stated mention mentions mentioned according read look see know want question answer explain describe list
   many much long often far old there's called according does exactly actually currently happen happens ok okay hi hello hey
   thanks thank need needs write written anything something about information info detail details`.split(/\s+/),
+);
+
+/** Words for the thing asked of, where it is a file: they say nothing about what stands in it. */
+const fileWords = new Set(
+  'document documents file files attached attachment attachments pdf csv docx json yaml text page'.split(' '),
 );
 
 /** Words that narrow a search but rarely decide it. */
@@ -36,7 +40,8 @@ const weak = new Set(
   keep mean means bring put let become hold stand cause lead leave start begin end try turn run set`.split(/\s+/),
 );
 
-export function parseQuestion(text: string): Question {
+/** `of` says what is asked: files that are there, or the guide, in which 'file' is a word like any other. */
+export function parseQuestion(text: string, of: 'files' | 'guide' = 'files'): Question {
   const terms = new Map<string, QuestionTerm>();
   const category = /\b(?:which|what)\s+(\p{Ll}+)\s/u.exec(text)?.[1];
   const degree = /\bhow\s+(\p{Ll}+)\s/iu.exec(text)?.[1];
@@ -45,7 +50,7 @@ export function parseQuestion(text: string): Question {
     const normal = normalWord(raw);
     const must = isCode(raw) || (!startsSentence && isName(raw)) || isQuoted(text, start, end);
     startsSentence = /[.!?:]\s*$/.test(text.slice(end, end + 1));
-    if (!must && (stopWords.has(normal) || asking.has(normal))) continue;
+    if (!must && (stopWords.has(normal) || asking.has(normal) || (of === 'files' && fileWords.has(normal)))) continue;
     if (normal.length < 2 && !/\p{N}|\p{Lo}/u.test(normal)) continue;
     for (const [at, term] of termsOf(raw).entries()) {
       const share = must ? 1 : weak.has(normal) || raw === degree ? 0.35 : raw === category ? 0.6 : 1;

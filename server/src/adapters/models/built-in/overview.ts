@@ -1,0 +1,119 @@
+import { overlap, pickDiverse } from '../../../platform/text/pick-diverse.ts';
+import { stopWords } from '../../../platform/text/stop-words.ts';
+import { normalWord, termsOf, words } from '../../../platform/text/words.ts';
+import type { Breather } from './breather.ts';
+import { type Document, locationOf, regionOf } from './documents.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
+import type { Quote } from './find-quotes.ts';
+import { proseUnits } from './prose-units.ts';
+import { type Reply, say } from './reply.ts';
+import { readTable } from './tables/read-table.ts';
+import { writeQuotes } from './write-quotes.ts';
+
+/** Characters of a document that are read for its most telling sentences. */
+const maxRead = 300_000;
+
+/** Whether a message asks for the gist of its files, or nothing in words at all. */
+export function asksForOverview(text: string): boolean {
+  return (
+    text.trim() === '' ||
+    /\b(?:summar(?:y|i[sz]e)|tl;?dr|overview|gist|key (?:points|facts|takeaways)|main (?:points|ideas|topics?)|highlights)\b/i.test(
+      text,
+    ) ||
+    /^\s*(?:what(?:'s| is| are) (?:this|these|that|it|in (?:this|the|these|my))\b.{0,30}|what (?:is|does) (?:this|the|my) (?:file|document|pdf|text|page)s?(?: about| say| contain)?|describe (?:this|the|these|my) .{0,20}|read this.{0,10}|explain (?:this|the) (?:file|document|pdf|text))\s*[?.!]*\s*$/i.test(
+      text,
+    )
+  );
+}
+
+/** What the files are, and the sentences that carry most of their words; said to be no summary. */
+export async function overview(documents: readonly Document[], breather: Breather): Promise<Reply> {
+  const lines: string[] = [];
+  const quotes: Quote[] = [];
+  for (const document of documents.slice(0, 5)) {
+    const { text, start } = regionOf(document, 0, document.passages.length - 1);
+    lines.push(`- ${await described(document, text, breather)}`);
+    if (document.shape === 'prose')
+      quotes.push(...(await telling(document, text.slice(0, maxRead), start, documents.length > 1 ? 1 : 3, breather)));
+  }
+  if (documents.length > 5) lines.push(`- and ${documents.length - 5} more`);
+  const note =
+    '\nWithout a language model there is no summary in other words. Ask for a detail and the passage is quoted.\n\n';
+  const list = say(`${lines.join('\n')}\n${note}`);
+  return quotes.length === 0
+    ? [list]
+    : [list, ...writeQuotes(quotes.slice(0, 5), 'The sentences that hold most of the frequent words:')];
+}
+
+async function described(document: Document, text: string, breather: Breather): Promise<string> {
+  const name = `**${escapeMarkdown(document.title)}**`;
+  const table = document.shape === 'table' ? await readTable(text, breather) : null;
+  if (table !== null) {
+    const columns = table.columns.map((column) => `\`${column.name.replaceAll('`', '')}\``).join(', ');
+    return `${name}: ${table.rows.length.toLocaleString('en-US')} rows with ${columns}`;
+  }
+  const pages = document.passages.at(-1)?.page;
+  const lines = document.passages.at(-1)?.lines?.[1];
+  const size =
+    pages === undefined
+      ? lines === undefined
+        ? ''
+        : `${lines.toLocaleString('en-US')} lines, `
+      : `${pages} ${pages === 1 ? 'page' : 'pages'}, `;
+  let count = 0;
+  for (const _ of words(text)) {
+    count += 1;
+    if (count % 2_000 === 0) await breather.pause();
+  }
+  return `${name}: ${size}${count.toLocaleString('en-US')} words`;
+}
+
+async function telling(
+  document: Document,
+  text: string,
+  offset: number,
+  count: number,
+  breather: Breather,
+): Promise<readonly Quote[]> {
+  const units = proseUnits(text).filter(({ kind, start, end }) => kind === 'sentence' && end - start >= 40);
+  const frequency = new Map<string, number>();
+  const terms: ReadonlySet<string>[] = [];
+  for (const { start, end } of units) {
+    const own = new Set(
+      [...words(text.slice(start, end))]
+        .filter(({ raw }) => !stopWords.has(normalWord(raw)) && raw.length > 2)
+        .flatMap(({ raw }) => termsOf(raw)),
+    );
+    terms.push(own);
+    for (const term of own) frequency.set(term, (frequency.get(term) ?? 0) + 1);
+    await breather.pause();
+  }
+  const scored = units
+    .map((unit, at) => {
+      const own = terms[at] ?? new Set<string>();
+      const weight = [...own].reduce((sum, term) => sum + Math.log(frequency.get(term) ?? 1), 0);
+      return { unit, own, score: (weight / Math.sqrt(own.size + 6)) * (at < 3 ? 1.3 : 1) };
+    })
+    .sort((one, other) => other.score - one.score)
+    .slice(0, 40);
+  const top = scored[0]?.score || 1;
+  return pickDiverse(
+    scored,
+    count,
+    ({ score }) => score / top,
+    (one, other) => overlap(one.own, other.own),
+  )
+    .flatMap((at) => scored[at]?.unit ?? [])
+    .sort((one, other) => one.start - other.start)
+    .map(({ start, end }) => ({
+      document,
+      text: text.slice(start, end),
+      start: offset + start,
+      end: offset + end,
+      location: locationOf(document, offset + start, offset + end),
+      score: 1,
+      coverage: 1,
+      holdsWanted: true,
+      holdsNames: true,
+    }));
+}
