@@ -2,7 +2,7 @@ import { type Document, type Region, regionOf } from './documents.ts';
 import type { Scan } from './scan-documents.ts';
 
 /** A document up to this long is read whole; of a longer one only the best places with their neighbours. Characters. */
-const readWhole = 200_000;
+const readWhole = 100_000;
 /** Best passages of each longer document. */
 const bestPassages = 24;
 /** Characters read closely for one question, all documents together. */

@@ -11,7 +11,7 @@ import { readTable } from './tables/read-table.ts';
 import { writeQuotes } from './write-quotes.ts';
 
 /** Characters of a document that are read for its most telling sentences. */
-const maxRead = 300_000;
+const maxRead = 120_000;
 
 /** Whether a message asks for the gist of its files, or nothing in words at all. */
 export function asksForOverview(text: string): boolean {

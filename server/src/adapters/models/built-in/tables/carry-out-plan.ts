@@ -1,8 +1,9 @@
 import type { Breather } from '../breather.ts';
 import { formatFixed, formatNumber } from '../sums/format-number.ts';
-import { add, compare, divide, type Rational, rational } from '../sums/rational.ts';
+import { compare, divide, type Rational, rational } from '../sums/rational.ts';
+import { type Measured, measure, medianOf, sumOf } from './column-numbers.ts';
 import type { TablePlan } from './plan-table.ts';
-import { type Column, numberIn, type Row, type Table } from './read-table.ts';
+import type { Column, Row, Table } from './read-table.ts';
 
 /** What came out: the result in bold words, how it came about, and the rows it rests on. */
 export interface TableAnswer {
@@ -19,6 +20,13 @@ export interface TableAnswer {
 const shownRows = 5;
 const shownGroups = 12;
 
+/** The rows that are left, and how to say which they are. */
+interface Selection {
+  readonly rows: readonly Row[];
+  /** 'department is Design', or empty. */
+  readonly where: string;
+}
+
 /** Works a plan out; null when no row is left or there is nothing to reckon with. */
 export async function carryOut(plan: TablePlan, table: Table, breather: Breather): Promise<TableAnswer | null> {
   const rows: Row[] = [];
@@ -28,60 +36,53 @@ export async function carryOut(plan: TablePlan, table: Table, breather: Breather
   }
   const where = plan.conditions.map(({ column, told }) => `${column.name} ${told}`).join(' and ');
   if (rows.length === 0 && plan.operation !== 'count') return null;
-  if (plan.groupBy !== undefined) return grouped(plan, plan.groupBy, rows, where);
-  return single(plan, rows, where);
+  if (plan.groupBy !== undefined) return byGroup(plan, plan.groupBy, { rows, where }, breather);
+  return single(plan, { rows, where }, breather);
 }
 
-function single(
-  { operation, targets, conditions }: TablePlan,
-  rows: readonly Row[],
-  where: string,
-): TableAnswer | null {
-  const scope = `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'}${where === '' ? '' : ` where ${where}`}`;
-  const measure = targets.find(({ kind, unique, name }) => kind === 'number' && !isKey(unique, name));
+async function single(plan: TablePlan, selection: Selection, breather: Breather): Promise<TableAnswer | null> {
+  const { rows } = selection;
+  const { operation, targets } = plan;
+  const column = measureOf(targets);
+  const scope = scopeOf(selection);
   const shown = { rows: rows.slice(0, shownRows), total: rows.length };
-  if (operation === 'count' && measure !== undefined && rows.length === 1)
-    return looked(targets, conditions, rows, where);
-  if (operation === 'count') return { result: rows.length.toLocaleString('en-US'), how: `count of ${scope}`, ...shown };
-  if (operation === 'distinct') {
-    const [column] = targets;
-    if (column === undefined) return null;
-    const values = new Set(rows.map(({ cells }) => cells[column.index]));
-    return {
-      result: values.size.toLocaleString('en-US'),
-      how: `different values of ${column.name} in ${scope}`,
-      ...shown,
-    };
-  }
-  if (operation === 'highest' || operation === 'lowest') return extreme(operation, targets, rows, scope);
-  if (operation === 'show' || measure === undefined)
-    return operation === 'show' ? looked(targets, conditions, rows, where) : null;
-  const values = numbersOf(rows, measure);
+  if (operation === 'show' || (operation === 'count' && column !== undefined && rows.length === 1))
+    return looked(plan, selection);
+  if (operation === 'count') return { result: counted(rows.length), how: `count of ${scope}`, ...shown };
+  if (operation === 'distinct') return distinct(targets[0], selection);
+  if (operation === 'highest' || operation === 'lowest') return extreme(operation, targets, selection, breather);
+  if (column === undefined) return null;
+  const values = await measure(rows, column, breather);
   if (values.length === 0) return null;
-  return { result: reckoned(operation, values), how: `${operation} of ${measure.name} over ${scope}`, ...shown };
+  const result = written(await reckoned(operation, values, breather));
+  return { result, how: `${operation} of ${column.name} over ${scope}`, ...shown };
+}
+
+function scopeOf({ rows, where }: Selection): string {
+  return `${counted(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}${where === '' ? '' : ` where ${where}`}`;
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** The first column of numbers that can be reckoned with: not one that merely names rows. */
+function measureOf(targets: readonly Column[]): Column | undefined {
+  return targets.find(({ kind, unique, name }) => kind === 'number' && !isKey(unique, name));
 }
 
 function isKey(unique: boolean, name: string): boolean {
   return unique && /(?:^|[_\s])(?:id|no|number|key|code)$/i.test(name);
 }
 
-function numbersOf(rows: readonly Row[], column: Column): readonly Rational[] {
-  return rows.flatMap(({ cells }) => numberIn(cells[column.index] ?? '') ?? []);
-}
-
-function reckoned(operation: 'sum' | 'average' | 'median', values: readonly Rational[]): string {
-  if (operation === 'median') return written(medianOf(values));
-  const total = values.reduce(add, rational(0n));
-  return written(operation === 'sum' ? total : divide(total, rational(BigInt(values.length))));
-}
-
-function medianOf(values: readonly Rational[]): Rational {
-  const sorted = [...values].sort(compare);
-  const zero = rational(0n);
-  return divide(
-    add(sorted[Math.floor((sorted.length - 1) / 2)] ?? zero, sorted[Math.ceil((sorted.length - 1) / 2)] ?? zero),
-    rational(2n),
-  );
+async function reckoned(
+  operation: 'sum' | 'average' | 'median',
+  values: readonly Measured[],
+  breather: Breather,
+): Promise<Rational> {
+  if (operation === 'median') return medianOf(values);
+  const total = await sumOf(values, breather);
+  return operation === 'sum' ? total : divide(total, rational(BigInt(Math.max(1, values.length))));
 }
 
 /** All decimals where they end soon, else two. */
@@ -90,106 +91,76 @@ function written(value: Rational): string {
   return exact ? text : formatFixed(value, 2);
 }
 
+function distinct(column: Column | undefined, selection: Selection): TableAnswer | null {
+  if (column === undefined) return null;
+  const { rows } = selection;
+  const values = new Set(rows.map(({ cells }) => cells[column.index]));
+  const how = `different values of ${column.name} in ${scopeOf(selection)}`;
+  return { result: counted(values.size), how, rows: rows.slice(0, shownRows), total: rows.length };
+}
+
 /** The row or rows at one end of a column. */
-function extreme(
+async function extreme(
   operation: 'highest' | 'lowest',
   targets: readonly Column[],
-  rows: readonly Row[],
-  scope: string,
-): TableAnswer | null {
-  const measure = targets.find(({ kind, unique, name }) => kind !== 'text' && !isKey(unique, name));
-  if (measure === undefined) return null;
+  selection: Selection,
+  breather: Breather,
+): Promise<TableAnswer | null> {
+  const column = targets.find(({ kind, unique, name }) => kind !== 'text' && !isKey(unique, name));
+  const values = column === undefined ? [] : await measure(selection.rows, column, breather);
+  const [first] = values;
+  if (column === undefined || first === undefined) return null;
   const sign = operation === 'highest' ? 1 : -1;
-  const order = (one: Row, other: Row) =>
-    sign * compareCells(one.cells[measure.index], other.cells[measure.index], measure);
-  const filled = rows.filter(({ cells }) => (cells[measure.index] ?? '') !== '');
-  const best = filled.reduce<Row | undefined>(
-    (most, row) => (most === undefined || order(row, most) > 0 ? row : most),
-    undefined,
-  );
-  if (best === undefined) return null;
-  const equal = filled.filter((row) => order(row, best) === 0);
+  const best = values.reduce((most, one) => (sign * one.size > sign * most.size ? one : most), first);
+  const equal = values.filter(({ size }) => size === best.size).map(({ row }) => row);
   const name = targets.find(({ kind }) => kind === 'text');
-  const value = best.cells[measure.index] ?? '';
-  const told =
-    name === undefined
-      ? value
-      : `${equal
-          .slice(0, 3)
-          .map(({ cells }) => cells[name.index])
-          .join(', ')} (${value})`;
+  const value = best.row.cells[column.index] ?? '';
+  const names = name === undefined ? [] : equal.slice(0, 3).map(({ cells }) => cells[name.index] ?? '');
   return {
-    result: told,
-    how: `${operation} ${measure.name} of ${scope}`,
+    result: names.length === 0 ? value : `${names.join(', ')} (${value})`,
+    how: `${operation} ${column.name} of ${scopeOf(selection)}`,
     rows: equal.slice(0, shownRows),
     total: equal.length,
   };
 }
 
-function compareCells(one = '', other = '', { kind }: Column): number {
-  if (kind === 'date') return one.localeCompare(other);
-  const [a, b] = [numberIn(one), numberIn(other)];
-  return a === null || b === null ? 0 : compare(a, b);
-}
-
-function looked(
-  targets: readonly Column[],
-  conditions: TablePlan['conditions'],
-  rows: readonly Row[],
-  where: string,
-): TableAnswer {
+function looked({ targets, conditions }: TablePlan, { rows, where }: Selection): TableAnswer {
   const filtered = new Set(conditions.map(({ column }) => column));
   const target = targets.find((column) => !filtered.has(column));
-  const values = [
-    ...new Set(rows.slice(0, shownRows).map(({ cells }) => (target === undefined ? '' : (cells[target.index] ?? '')))),
-  ];
-  const result =
-    target === undefined
-      ? `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'}`
-      : values.join(', ');
-  return {
-    result,
-    how: target === undefined ? `where ${where}` : `${target.name} where ${where}`,
-    rows: rows.slice(0, shownRows),
-    total: rows.length,
-  };
+  const shown = { rows: rows.slice(0, shownRows), total: rows.length };
+  if (target === undefined)
+    return { result: `${counted(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`, how: `where ${where}`, ...shown };
+  const values = new Set(shown.rows.map(({ cells }) => cells[target.index] ?? ''));
+  return { result: [...values].join(', '), how: `${target.name} where ${where}`, ...shown };
 }
 
 /** One result for each value of a column. */
-function grouped(plan: TablePlan, by: Column, rows: readonly Row[], where: string): TableAnswer | null {
-  const measure = plan.targets.find(({ kind, unique, name }) => kind === 'number' && !isKey(unique, name));
-  const operation =
-    measure === undefined || plan.operation === 'count'
-      ? 'count'
-      : plan.operation === 'average' || plan.operation === 'median'
-        ? plan.operation
-        : 'sum';
-  const groups = [...Map.groupBy(rows, ({ cells }) => cells[by.index] ?? '')].map(([value, own]) => {
-    const numbers = measure === undefined ? [] : numbersOf(own, measure);
-    const total =
-      operation === 'count'
+async function byGroup(
+  plan: TablePlan,
+  by: Column,
+  { rows, where }: Selection,
+  breather: Breather,
+): Promise<TableAnswer | null> {
+  const column = plan.operation === 'count' ? undefined : measureOf(plan.targets);
+  const operation = plan.operation === 'average' || plan.operation === 'median' ? plan.operation : 'sum';
+  const groups: { value: string; own: readonly Row[]; size: Rational }[] = [];
+  for (const [value, own] of Map.groupBy(rows, ({ cells }) => cells[by.index] ?? '')) {
+    const size =
+      column === undefined
         ? rational(BigInt(own.length))
-        : operation === 'median'
-          ? medianOf(numbers)
-          : numbers.reduce(add, rational(0n));
-    return {
-      value,
-      own,
-      size: operation === 'average' ? divide(total, rational(BigInt(Math.max(1, numbers.length)))) : total,
-    };
-  });
-  groups.sort((one, other) =>
-    plan.operation === 'lowest' ? compare(one.size, other.size) : compare(other.size, one.size),
-  );
+        : await reckoned(operation, await measure(own, column, breather), breather);
+    groups.push({ value, own, size });
+  }
+  const sign = plan.operation === 'lowest' ? -1 : 1;
+  groups.sort((one, other) => sign * compare(other.size, one.size));
   const [best] = groups;
   if (best === undefined) return null;
-  const what = operation === 'count' ? 'rows' : `${operation} of ${measure?.name ?? ''}`;
-  const list = groups.slice(0, shownGroups).map(({ value, size }) => [value, written(size)] as const);
+  const what = column === undefined ? 'rows' : `${operation} of ${column.name}`;
   return {
     result: `${best.value}: ${written(best.size)}`,
-    how: `${what} by ${by.name}${where === '' ? '' : ` where ${where}`}, ${plan.operation === 'lowest' ? 'lowest' : 'highest'} first`,
+    how: `${what} by ${by.name}${where === '' ? '' : ` where ${where}`}, ${sign < 0 ? 'lowest' : 'highest'} first`,
     rows: best.own.slice(0, 3),
     total: rows.length,
-    groups: list,
+    groups: groups.slice(0, shownGroups).map(({ value, size }) => [value, written(size)] as const),
   };
 }

@@ -1,4 +1,5 @@
 import { normalWord, termsOf, words } from '../../../../platform/text/words.ts';
+import type { Breather } from '../breather.ts';
 import { dateOf } from '../sums/calendar.ts';
 import { compare, parseRational, type Rational } from '../sums/rational.ts';
 import { monthNumber, readDate } from '../sums/read-date.ts';
@@ -22,18 +23,20 @@ interface Found {
 }
 
 /** The conditions a question sets on a table's rows. */
-export function conditionsIn(
+export async function conditionsIn(
   text: string,
   table: Table,
-): { readonly conditions: readonly Condition[]; readonly spent: ReadonlySet<string> } {
+  breather: Breather,
+): Promise<{ readonly conditions: readonly Condition[]; readonly spent: ReadonlySet<string> }> {
   const found: Found = { conditions: [], spent: new Set() };
   addComparisons(text, table, found);
   addPeriods(text, table, found);
-  const names = table.columns
-    .filter(({ kind }) => kind === 'text')
-    .flatMap((column) => valuesNamed(text, column, table));
+  const names: Named[] = [];
+  for (const column of table.columns) {
+    if (column.kind === 'text') names.push(...(await valuesNamed(text, column, table, breather)));
+  }
   keepLongest(names, found);
-  addNumbers(text, table, found);
+  await addNumbers(text, table, found, breather);
   return found;
 }
 
@@ -44,22 +47,34 @@ interface Named {
 }
 
 /** Values of a column that the question names: all their words, or one that only this value has. */
-function valuesNamed(text: string, column: Column, table: Table): readonly Named[] {
+async function valuesNamed(text: string, column: Column, table: Table, breather: Breather): Promise<readonly Named[]> {
   const asked = new Map([...words(text)].map(({ raw }) => [termsOf(raw)[0] ?? '', raw]));
-  const values = [...new Set(table.rows.map(({ cells }) => cells[column.index] ?? ''))].slice(0, maxValues);
   const owners = new Map<string, number>();
-  const parts = values.map((value) => [...words(value)].map(({ raw }) => termsOf(raw)[0] ?? ''));
-  for (const part of parts) for (const term of new Set(part)) owners.set(term, (owners.get(term) ?? 0) + 1);
-  return values.flatMap((value, at) => {
-    const own = parts[at] ?? [];
+  const touched: { readonly value: string; readonly own: readonly string[]; readonly hit: readonly string[] }[] = [];
+  for (const value of await distinctValues(column, table, breather)) {
+    const own = [...words(value)].map(({ raw }) => termsOf(raw)[0] ?? '');
     const hit = own.filter((term) => asked.has(term));
+    for (const term of new Set(hit)) owners.set(term, (owners.get(term) ?? 0) + 1);
+    if (hit.length > 0) touched.push({ value, own, hit });
+    await breather.pause();
+  }
+  return touched.flatMap(({ value, own, hit }) => {
     const used = hit.map((term) => normalWord(asked.get(term) ?? ''));
-    if (own.length > 0 && hit.length === own.length) return [{ column, value, used }];
-    const telling = hit.some(
-      (term) => owners.get(term) === 1 && /^\p{Lu}/u.test(asked.get(term) ?? '') && term.length > 2,
-    );
-    return telling && own.length <= 4 ? [{ column, value, used }] : [];
+    if (hit.length === own.length) return [{ column, value, used }];
+    const isTelling = (term: string) =>
+      owners.get(term) === 1 && /^\p{Lu}/u.test(asked.get(term) ?? '') && term.length > 2;
+    return hit.some(isTelling) && own.length <= 4 ? [{ column, value, used }] : [];
   });
+}
+
+async function distinctValues(column: Column, table: Table, breather: Breather): Promise<ReadonlySet<string>> {
+  const values = new Set<string>();
+  for (const { cells } of table.rows) {
+    if (values.size >= maxValues) break;
+    values.add(cells[column.index] ?? '');
+    await breather.pause();
+  }
+  return values;
 }
 
 /** Where one name lies inside another ('Lead Designer', 'Designer'), the longer is meant. Several of one column: either. */
@@ -166,20 +181,37 @@ function comparison(side: string, limit: number): (day: number) => boolean {
 }
 
 /** A number that stands in a column which names rows ('order 5032'), or after the name of its column ('quantity 12'). */
-function addNumbers(text: string, table: Table, found: Found): void {
+async function addNumbers(text: string, table: Table, found: Found, breather: Breather): Promise<void> {
   for (const { raw, start } of words(text)) {
     const value = numberIn(raw);
     if (value === null || found.spent.has(normalWord(raw))) continue;
-    const named = numberColumnNear(text, start, table);
-    const column =
-      table.columns.find(
-        ({ unique, index, kind }) =>
-          unique && kind !== 'date' && table.rows.some(({ cells }) => isSame(cells[index], raw, value)),
-      ) ?? named;
-    if (column === undefined || !table.rows.some(({ cells }) => isSame(cells[column.index], raw, value))) continue;
-    found.conditions.push({ column, told: `is ${raw}`, holds: ({ cells }) => isSame(cells[column.index], raw, value) });
-    found.spent.add(normalWord(raw));
+    const near = numberColumnNear(text, start, table);
+    const keys = table.columns.filter(({ unique, kind }) => unique && kind !== 'date');
+    for (const column of near === undefined ? keys : [...keys, near]) {
+      if (!(await stands(raw, value, column, table, breather))) continue;
+      found.conditions.push({
+        column,
+        told: `is ${raw}`,
+        holds: ({ cells }) => isSame(cells[column.index], raw, value),
+      });
+      found.spent.add(normalWord(raw));
+      break;
+    }
   }
+}
+
+async function stands(
+  raw: string,
+  value: Rational,
+  column: Column,
+  table: Table,
+  breather: Breather,
+): Promise<boolean> {
+  for (const { cells } of table.rows) {
+    if (isSame(cells[column.index], raw, value)) return true;
+    await breather.pause();
+  }
+  return false;
 }
 
 function isSame(cell: string | undefined, raw: string, value: Rational): boolean {

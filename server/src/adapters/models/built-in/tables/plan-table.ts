@@ -1,5 +1,6 @@
 import { stopWords } from '../../../../platform/text/stop-words.ts';
 import { normalWord, termsOf, words } from '../../../../platform/text/words.ts';
+import type { Breather } from '../breather.ts';
 import { parseQuestion } from '../question.ts';
 import { relatedTo } from '../related-words.ts';
 import { type Condition, conditionsIn } from './conditions.ts';
@@ -17,9 +18,9 @@ export interface TablePlan {
 }
 
 /** Reads a question against a table; null when some word of it has no place there: then the table does not hold the answer. */
-export function planTable(text: string, table: Table): TablePlan | null {
+export async function planTable(text: string, table: Table, breather: Breather): Promise<TablePlan | null> {
   const operation = operationIn(text);
-  const { conditions, spent } = conditionsIn(text, table);
+  const { conditions, spent } = await conditionsIn(text, table, breather);
   const named = namedColumns(text, table.columns, spent);
   const asked = askedFor(text, table.columns);
   const groupBy = groupingOf(text, table.columns, operation);

@@ -26,7 +26,7 @@ export interface Table {
 }
 
 /** Rows read of one table. */
-export const maxRows = 200_000;
+export const maxRows = 100_000;
 /** Rows looked at to tell what a column holds. */
 const sampleSize = 2_000;
 const delimiters = [',', ';', '\t', '|'];

@@ -1,0 +1,61 @@
+import type { Breather } from '../breather.ts';
+import { add, divide, type Rational, rational } from '../sums/rational.ts';
+import { type Column, numberIn, type Row } from './read-table.ts';
+
+/** A row's value in a column of numbers or dates. */
+export interface Measured {
+  readonly row: Row;
+  readonly value: Rational;
+  /** For comparing many: near enough to the value. */
+  readonly size: number;
+}
+
+/** The values of a column, without the rows that have none. A date counts by its place in time. */
+export async function measure(rows: readonly Row[], column: Column, breather: Breather): Promise<readonly Measured[]> {
+  const found: Measured[] = [];
+  for (const row of rows) {
+    const cell = row.cells[column.index] ?? '';
+    const value = column.kind === 'date' ? dateValue(cell) : numberIn(cell);
+    if (value !== null) found.push({ row, value, size: Number(value.top) / Number(value.bottom) });
+    await breather.pause();
+  }
+  return found;
+}
+
+function dateValue(cell: string): Rational | null {
+  const [, date, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell) ?? [];
+  const [, usMonth, usDate, usYear] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? [];
+  const time = Date.parse(
+    year !== undefined
+      ? `${year}-${pad(month)}-${pad(date)}`
+      : usYear !== undefined
+        ? `${usYear}-${pad(usMonth)}-${pad(usDate)}`
+        : cell,
+  );
+  return Number.isNaN(time) ? null : rational(BigInt(time));
+}
+
+function pad(text = ''): string {
+  return text.padStart(2, '0');
+}
+
+/** Fractions of a number written with decimals divide this evenly, so that most are added without looking for a common one. */
+const scale = 10n ** 12n;
+
+export async function sumOf(values: readonly Measured[], breather: Breather): Promise<Rational> {
+  let scaled = 0n;
+  let rest = rational(0n);
+  for (const { value } of values) {
+    if (scale % value.bottom === 0n) scaled += value.top * (scale / value.bottom);
+    else rest = add(rest, value);
+    await breather.pause();
+  }
+  return add(rational(scaled, scale), rest);
+}
+
+export function medianOf(values: readonly Measured[]): Rational {
+  const sorted = [...values].sort((one, other) => one.size - other.size);
+  const low = sorted[Math.floor((sorted.length - 1) / 2)]?.value ?? rational(0n);
+  const high = sorted[Math.ceil((sorted.length - 1) / 2)]?.value ?? rational(0n);
+  return divide(add(low, high), rational(2n));
+}
