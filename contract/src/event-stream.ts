@@ -25,12 +25,20 @@ export interface StreamEvent {
 /** A decoder for one stream: feed it text as it arrives; it returns the events that became whole. */
 export function createEventDecoder(): (text: string) => StreamEvent[] {
   let rest = '';
+  /** The rest ends with a carriage return, which may be the first half of a line's end. */
+  let isHalfEnd = false;
   let id: number | null = null;
   let data: string[] = [];
   return (text) => {
     const events: StreamEvent[] = [];
+    if (!isHalfEnd && !/[\r\n]/.test(text)) {
+      // A long line comes in many pieces: it is looked through once, when its end is there.
+      rest += text;
+      return events;
+    }
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
+    isHalfEnd = rest.endsWith('\r');
     for (const line of lines) {
       if (line === '') {
         if (data.length > 0) events.push({ id, data: data.join('\n') });

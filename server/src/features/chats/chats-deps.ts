@@ -1,10 +1,13 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Files } from '../files/index.ts';
+import type { ChatSubscriber } from './chat-changed.ts';
 
 /** What the use cases of the slice work with. */
 export interface ChatsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly files: Files;
+  /** Later slices that keep copies of chats, a mirror for instance. */
+  readonly subscribers?: readonly ChatSubscriber[];
 }

@@ -16,18 +16,18 @@ export type Gone = z.infer<typeof Gone>;
 
 /** Deletes a chat with all its messages, lets its files go, and says which replies were being written in it. */
 export const deleteChat =
-  ({ database, files }: ChatsDeps) =>
+  (deps: ChatsDeps) =>
   async (actor: Actor, chatId: string): Promise<void> =>
-    database.transaction(async (tx) => {
+    deps.database.transaction(async (tx) => {
       if (!(await lockChat(tx, actor.userId, chatId))) throw new Problem('not-found');
       const messages = await chatMessageIds(tx, actor.userId, chatId);
       const withFiles = messages.filter((message) => message.fileCount > 0).map((message) => message.id);
-      if (withFiles.length > 0) await files.release(tx, actor.userId, withFiles);
+      if (withFiles.length > 0) await deps.files.release(tx, actor.userId, withFiles);
       await deleteChatRow(tx, actor.userId, chatId);
-      await chatChanged(tx, actor.userId, chatId);
+      await chatChanged(deps, tx, { userId: actor.userId, chatId });
       const running = messages.filter((message) => message.status === 'streaming');
       await announceGone(
-        database,
+        deps.database,
         tx,
         actor.userId,
         running.flatMap(({ runId }) => (runId ? [runId] : [])),

@@ -1,15 +1,19 @@
 import type { Tx } from '../../platform/database/database.ts';
+import { tellSubscribers } from './chat-changed.ts';
 import type { ChatsDeps } from './chats-deps.ts';
 import type { Reply } from './reply.ts';
 import { endReply } from './turn-store.ts';
 
 /** Writes the end of a reply in its run's transaction; false when the message is gone or has ended already. */
 export const finishReply =
-  ({ clock }: ChatsDeps) =>
-  (
+  (deps: ChatsDeps) =>
+  async (
     tx: Tx,
     userId: string,
     place: { readonly chatId: string; readonly messageId: string },
     reply: Reply,
-  ): Promise<boolean> =>
-    endReply(tx, userId, place, reply, clock.now());
+  ): Promise<boolean> => {
+    const isWritten = await endReply(tx, userId, place, reply, deps.clock.now());
+    if (isWritten) await tellSubscribers(deps, tx, { userId, chatId: place.chatId });
+    return isWritten;
+  };

@@ -8,11 +8,11 @@ import { readChatRow, setTitle } from './store.ts';
 
 /** A name given by the user is final: no model renames the chat after it. */
 export const renameChat =
-  ({ database }: ChatsDeps) =>
+  (deps: ChatsDeps) =>
   async (actor: Actor, chatId: string, title: string): Promise<ChatSummary> => {
-    const chat = await database.transaction(async (tx) => {
+    const chat = await deps.database.transaction(async (tx) => {
       if (!(await setTitle(tx, actor.userId, chatId, title, 'user'))) return null;
-      await chatChanged(tx, actor.userId, chatId);
+      await chatChanged(deps, tx, { userId: actor.userId, chatId });
       return readChatRow(tx, actor.userId, chatId);
     });
     if (!chat) throw new Problem('not-found');
@@ -21,10 +21,10 @@ export const renameChat =
 
 /** A title found by a model; false when the user has named the chat or it is gone. */
 export const suggestTitle =
-  ({ database }: ChatsDeps) =>
+  (deps: ChatsDeps) =>
   async (userId: string, chatId: string, title: string): Promise<boolean> =>
-    database.transaction(async (tx) => {
+    deps.database.transaction(async (tx) => {
       const taken = await setTitle(tx, userId, chatId, title, 'model');
-      if (taken) await chatChanged(tx, userId, chatId);
+      if (taken) await chatChanged(deps, tx, { userId, chatId });
       return taken;
     });

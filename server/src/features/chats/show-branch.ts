@@ -19,7 +19,7 @@ export const showBranch =
         (await lockChat(tx, actor.userId, chatId)) && (await newestLeafBelow(tx, actor.userId, chatId, messageId));
       if (!leaf) throw new Problem('not-found');
       await showLeaf(tx, actor.userId, chatId, leaf);
-      await chatChanged(tx, actor.userId, chatId);
+      await chatChanged(deps, tx, { userId: actor.userId, chatId });
     });
     return readChat(deps)(actor, chatId, { limit: windowSize });
   };
