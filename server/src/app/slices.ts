@@ -8,6 +8,7 @@ import { createInference } from '../features/inference/index.ts';
 import { createModels, readModelsFile } from '../features/models/index.ts';
 import { createRuns } from '../features/runs/index.ts';
 import { createUsage } from '../features/usage/index.ts';
+import { backUp } from '../platform/database/backup.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import type { Outside } from './outside.ts';
 import { root } from './root.ts';
@@ -38,8 +39,15 @@ export function createSlices(config: Config, outside: Outside) {
   const runs = createRuns({ ...outside, files, inference, chats, productName });
 
   const jobs = createJobs(outside);
+  jobs.schedule('sweep-accounts', '*/10 * * * *', async () => void (await accounts.sweep()));
   jobs.schedule('sweep-files', '17 * * * *', files.sweep);
   jobs.schedule('sweep-usage', '43 0 * * *', () => usage.sweep(outside.database.db));
+  if (outside.database.dump) {
+    const backups = join(config.dataDir, 'backups');
+    jobs.schedule('back-up-database', '15 3 * * *', async () => {
+      await backUp(outside.database, backups, outside.clock.now());
+    });
+  }
 
   lifecycles.push(...[files, usage, chats, runs].map((slice) => slice.lifecycle));
   return {

@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import type { Database } from '../platform/database/database.ts';
+import type { Driver } from '../platform/database/driver.ts';
 import { enableVector, migrate } from '../platform/database/migrate.ts';
 import { databaseOver } from '../platform/database/open-database.ts';
 import { PgliteDriver } from '../platform/database/pglite-driver.ts';
 import { PostgresDriver } from '../platform/database/postgres-driver.ts';
+import { createJobs } from '../platform/jobs/jobs.ts';
 import { clusterOf, postgresPrograms } from './postgres-cluster.ts';
 
 export type StoreKind = Database['kind'];
@@ -59,14 +61,22 @@ export function describeOnBothStores(
   );
 }
 
-/** A dump of an embedded store with the schema, kept between runs for as long as the schema and the store stay the same. */
-async function embeddedTemplate(): Promise<Uint8Array<ArrayBuffer>> {
+/** A dump of an embedded store without anything in it, to spare a test the seconds of making one. */
+export function emptyStore(): Promise<Uint8Array<ArrayBuffer>> {
+  return keptDump(`empty-${packagesHash()}`, async () => {});
+}
+
+function embeddedTemplate(): Promise<Uint8Array<ArrayBuffer>> {
+  return keptDump(`template-${schemaHash()}`, install);
+}
+
+/** A dump of an embedded store, kept between runs under a name that says what is in it. */
+async function keptDump(name: string, fill: (driver: PgliteDriver) => Promise<void>): Promise<Uint8Array<ArrayBuffer>> {
   const folder = join(root, 'node_modules', '.cache', 'atrium');
-  const path = join(folder, `template-${schemaHash()}.tar`);
+  const path = join(folder, `${name}.tar`);
   if (!existsSync(path)) {
     const driver = await PgliteDriver.open({});
-    await migrate(driver);
-    await enableVector(driver);
+    await fill(driver);
     mkdirSync(folder, { recursive: true });
     const draft = `${path}.${randomUUID()}`;
     writeFileSync(draft, await driver.dump({ compress: false }));
@@ -77,23 +87,36 @@ async function embeddedTemplate(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 function schemaHash(): string {
-  const hash = createHash('sha256');
   const migrations = join(root, 'server', 'migrations');
-  for (const file of readdirSync(migrations)
-    .filter((each) => each.endsWith('.sql'))
-    .sort()) {
-    hash.update(readFileSync(join(migrations, file)));
+  const hash = createHash('sha256').update(packagesHash());
+  for (const file of readdirSync(migrations).sort()) {
+    if (file.endsWith('.sql')) hash.update(readFileSync(join(migrations, file)));
   }
-  hash.update(readFileSync(join(root, 'node_modules', '@electric-sql', 'pglite', 'package.json')));
+  return hash.digest('hex').slice(0, 16);
+}
+
+function packagesHash(): string {
+  const hash = createHash('sha256');
+  for (const name of ['@electric-sql/pglite', 'pg-boss']) {
+    hash.update(readFileSync(join(root, 'node_modules', name, 'package.json')));
+  }
   return hash.digest('hex').slice(0, 16);
 }
 
 async function makePostgresTemplate(url: string): Promise<void> {
   await withClient(url, (client) => client.query('create database template_atrium'));
   const driver = await PostgresDriver.open({ url: url.replace('/postgres?', '/template_atrium?') });
-  await migrate(driver);
-  await enableVector(driver);
+  await install(driver);
   await driver.close();
+}
+
+/** The whole schema, with that of the job queue, so that no test has to wait for it. */
+async function install(driver: Driver): Promise<void> {
+  await migrate(driver);
+  const database = databaseOver(driver, await enableVector(driver));
+  const jobs = createJobs({ database, log: { warn: () => {}, error: () => {} } });
+  await jobs.start();
+  await jobs.stop();
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createPostgresDatabase, noPostgres } from '../../testing/database.ts';
+import { createPostgresDatabase, emptyStore, noPostgres } from '../../testing/database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { PgliteDriver } from './pglite-driver.ts';
@@ -19,7 +19,7 @@ describe('migrations', () => {
   });
 
   it('refuse a database that knows a migration which this version does not', async () => {
-    const driver = await PgliteDriver.open({});
+    const driver = await PgliteDriver.open({ snapshot: await emptyStore() });
     await migrate(driver);
     await driver.query("insert into schema_migrations (hash) values ('of the future')");
     await expect(migrate(driver)).rejects.toThrow('made by another version');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emptyStore } from '../../testing/database.ts';
 import { backUp, listBackups, restore } from './backup.ts';
 import { DataDirLocked } from './data-dir-lock.ts';
 import { databaseOver } from './open-database.ts';
@@ -18,13 +19,11 @@ describe('the embedded store', () => {
   const opened: PgliteDriver[] = [];
   let empty: Uint8Array<ArrayBuffer>;
   beforeAll(async () => {
-    const driver = await PgliteDriver.open({});
-    empty = await driver.dump({ compress: false });
-    await driver.close();
+    empty = await emptyStore();
   });
   /** From a dump, because the making of a store takes seconds. */
   const open = async (options: PgliteOptions = { dataDir }) => {
-    const driver = await PgliteDriver.open({ snapshot: empty, ...options });
+    const driver = await PgliteDriver.open({ snapshot: empty.slice(), ...options });
     opened.push(driver);
     return driver;
   };

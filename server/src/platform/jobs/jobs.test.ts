@@ -9,7 +9,8 @@ import type { Queue } from './queue.ts';
 
 const Parcel = z.object({ words: z.string() });
 const parcels: Queue<z.infer<typeof Parcel>> = { name: 'parcels', data: Parcel, retryDelaySeconds: 1 };
-const silent = { warn: () => {}, error: () => {} };
+const unexpected: unknown[] = [];
+const silent = { warn: () => {}, error: (fields: object, message: string) => void unexpected.push([message, fields]) };
 
 describeOnBothStores('jobs', (open) => {
   let database: Database;
@@ -20,6 +21,7 @@ describeOnBothStores('jobs', (open) => {
   afterEach(async () => {
     await running?.stop();
     running = undefined;
+    expect(unexpected.splice(0).filter((each) => !JSON.stringify(each).includes('a job failed'))).toEqual([]);
   });
 
   /** Starts jobs whose parcels are collected until so many have come. */
@@ -30,7 +32,7 @@ describeOnBothStores('jobs', (open) => {
       done = resolve;
     });
     let failures = failFirst ? 1 : 0;
-    const jobs = createJobs({ database, log: silent });
+    const jobs = createJobs({ database, log: silent, lookEverySeconds: 1 });
     jobs.handle(parcels, async ({ words }) => {
       if (failures-- > 0) throw new Error('not yet');
       got.push(words);
@@ -76,6 +78,17 @@ describeOnBothStores('jobs', (open) => {
     const { got, all } = await collect(2);
     await all;
     expect(got.toSorted()).toEqual(['first', 'third']);
+  });
+
+  it('leaves a job whose queue nobody works on where it is, and does the others', async () => {
+    const nobody: Queue<z.infer<typeof Parcel>> = { name: 'nobody', data: Parcel };
+    await database.transaction((tx) => enqueue(tx, nobody, { words: 'left' }));
+    await send('done');
+    const { got, all } = await collect(1);
+    await all;
+    expect(got).toEqual(['done']);
+    expect(await waiting()).toBe(1);
+    await database.db.execute(sql`delete from outbox`);
   });
 
   it('tries a failed job again', async () => {

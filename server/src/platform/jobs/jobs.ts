@@ -10,6 +10,8 @@ export interface JobsDeps {
     warn(fields: object, message: string): void;
     error(fields: object, message: string): void;
   };
+  /** Seconds between two looks into a queue; 15 unless said. New jobs are announced, but those to be tried again or later are not. */
+  readonly lookEverySeconds?: number;
 }
 
 /** Work apart from any request: at least once, tried again when it fails, surviving the process. */
@@ -32,8 +34,7 @@ interface Worker {
 const outboxBatch = 200;
 /** A look at the outbox without being told, for rows whose word was lost with a connection. Milliseconds. */
 const outboxEveryMs = 30_000;
-/** A look into each queue: new jobs are announced, but those to be tried again or later are not. */
-const lookEverySeconds = 5;
+const outboxRetryMs = 2_000;
 
 export function createJobs(deps: JobsDeps): Jobs {
   const { database, log } = deps;
@@ -41,7 +42,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   boss.on('error', (cause) => log.error({ err: cause }, 'the job queue failed; it goes on'));
   boss.on('warning', ({ message }) => log.warn({}, message));
   const workers: Worker[] = [];
-  const relay = createRelay(deps, boss);
+  const relay = createRelay(deps, boss, () => workers.map((each) => each.queue.name));
   const add = (worker: Worker) => {
     if (workers.some((each) => each.queue.name === worker.queue.name)) {
       throw new Error(`The queue ${worker.queue.name} has a handler already.`);
@@ -55,7 +56,7 @@ export function createJobs(deps: JobsDeps): Jobs {
       add({ queue: { name, retryLimit: 0, concurrency: 1 }, cron, work: ({ signal }) => work(signal) }),
     start: async () => {
       await boss.start();
-      for (const worker of workers) await startWorker(boss, worker, log);
+      for (const worker of workers) await startWorker(boss, worker, deps);
       await dropOldSchedules(boss, workers);
       await relay.start();
     },
@@ -96,7 +97,11 @@ function bossDb(database: Database): BossDb {
   };
 }
 
-async function startWorker(boss: PgBoss, { queue, work, cron }: Worker, log: JobsDeps['log']): Promise<void> {
+async function startWorker(
+  boss: PgBoss,
+  { queue, work, cron }: Worker,
+  { log, lookEverySeconds = 15 }: JobsDeps,
+): Promise<void> {
   const { name, retryLimit = 5, retryDelaySeconds = 5, expireSeconds = 900, concurrency = 2 } = queue;
   const options = {
     policy: 'short' as const,
@@ -114,11 +119,14 @@ async function startWorker(boss: PgBoss, { queue, work, cron }: Worker, log: Job
   } else {
     await boss.createQueue(name, options);
   }
+  // Reads the queue's row into pg-boss's memory: the relay inserts inside a transaction, where it could not be read.
+  await boss.insert(name, []);
   // A batch of one is followed by a pause even when more jobs wait, so a batch is never of one.
   const batchSize = Math.max(2, concurrency);
   const fetching = {
     batchSize,
     burstWhenBatchFull: true,
+    pollingIntervalSeconds: Math.min(lookEverySeconds, 5),
     notifyPollingIntervalSeconds: lookEverySeconds,
     perJobResults: true,
   } as const;
@@ -144,15 +152,16 @@ async function dropOldSchedules(boss: PgBoss, workers: readonly Worker[]): Promi
 }
 
 /** Moves what the outbox holds into the queues, in the transaction that takes it out. */
-function createRelay({ database, log }: JobsDeps, boss: PgBoss) {
+function createRelay({ database, log }: JobsDeps, boss: PgBoss, queues: () => readonly string[]) {
   let stopListening: (() => Promise<void>) | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
+  let retry: NodeJS.Timeout | undefined;
   let again = false;
 
   const moveBatch = () =>
     database.transaction(async (tx) => {
-      const rows = await takeFromOutbox(tx, outboxBatch);
+      const rows = await takeFromOutbox(tx, queues(), outboxBatch);
       const byQueue = Map.groupBy(rows, (row) => row.queue);
       for (const [queue, some] of byQueue) await boss.insert(queue, some.map(jobOf), { db: fromDrizzle(tx, sql) });
       return rows.length;
@@ -166,7 +175,11 @@ function createRelay({ database, log }: JobsDeps, boss: PgBoss) {
   const wake = () => {
     again = true;
     running ??= drain()
-      .catch((cause) => log.error({ err: cause }, 'jobs could not be moved from the outbox; it is tried again'))
+      .catch((cause) => {
+        log.error({ err: cause }, 'jobs could not be moved from the outbox; it is tried again');
+        retry = setTimeout(wake, outboxRetryMs);
+        retry.unref();
+      })
       .finally(() => {
         running = undefined;
       });
@@ -180,6 +193,7 @@ function createRelay({ database, log }: JobsDeps, boss: PgBoss) {
     },
     stop: async () => {
       clearInterval(timer);
+      clearTimeout(retry);
       await stopListening?.();
       await running;
     },

@@ -26,11 +26,12 @@ export async function enqueue<T extends object>(
   await tx.execute(sql`select pg_notify(${outboxChannel}, '')`);
 }
 
-/** Takes the oldest rows out, past those another process is just taking. */
-export async function takeFromOutbox(tx: Tx, limit: number): Promise<readonly OutboxRow[]> {
+/** Takes the oldest rows of some queues out, past those another process is just taking. */
+export async function takeFromOutbox(tx: Tx, queues: readonly string[], limit: number): Promise<readonly OutboxRow[]> {
   const oldest = tx
     .select({ id: outbox.id })
     .from(outbox)
+    .where(inArray(outbox.queue, [...queues]))
     .orderBy(asc(outbox.id))
     .limit(limit)
     .for('update', { skipLocked: true });
