@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Outbound, OutboundResponse } from '../../platform/outbound/outbound.ts';
 import type { ModelVendor } from '../../ports/model-connector.ts';
-import type { ModelEvent } from '../../ports/model-provider.ts';
+import { ModelError, type ModelEvent } from '../../ports/model-provider.ts';
 import { createConnectModel } from './connect-model.ts';
 
 /** An outbound client that has one answer, in pieces of so many bytes. */
@@ -47,5 +47,24 @@ describe.each(Object.entries(folders))('a recording of %s', (folder, vendor) => 
     const whole = await play(vendor, bytes, bytes.length);
     await expect(`${JSON.stringify(whole, null, 2)}\n`).toMatchFileSnapshot(`${path}.json`);
     for (const size of [1, 2, 3, 7, 64, 1_000]) expect(await play(vendor, bytes, size)).toEqual(whole);
+  });
+});
+
+describe('a stream that breaks in the read that brought words', () => {
+  it.each([
+    ['a chunk that is no JSON', 'data: {"choices": [{"delta\n\n'],
+    ['an error of the vendor', 'data: {"error":{"message":"busy","code":503}}\n\n'],
+    ['nothing more', ''],
+  ])('gives the words before %s', async (_what, rest) => {
+    const words = 'data: {"choices":[{"delta":{"content":"Hello"}}]}\n\n';
+    const bytes = Buffer.from(words + rest);
+    const provider = createConnectModel(playing(bytes, bytes.length))({ vendor: 'openai', thinking: 'none' });
+    const request = { model: 'fake-model', messages: [], thinking: 'fast', webSearch: false } as const;
+    const events: ModelEvent[] = [];
+    const reading = (async () => {
+      for await (const batch of provider.stream(request, new AbortController().signal)) events.push(...batch);
+    })();
+    await expect(reading).rejects.toBeInstanceOf(ModelError);
+    expect(events).toEqual([{ type: 'text', text: 'Hello' }]);
   });
 });

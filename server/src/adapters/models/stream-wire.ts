@@ -96,23 +96,27 @@ async function* events(
   });
   for (;;) {
     const next = await body.next();
-    if (next.done) {
+    let fault: unknown;
+    try {
       // A last line without its line end is still a message to some servers.
-      parser.feed(`${decoder.end()}\n\n`);
-      break;
+      parser.feed(next.done ? `${decoder.end()}\n\n` : decoder.write(next.value as Buffer));
+      if (broken) throw new ModelError('network', 'The provider sent a message that is too large.');
+      if ((next.done || reader.complete) && !reader.finish(batch)) {
+        throw new ModelError('network', 'The stream of the provider was cut off.');
+      }
+    } catch (error) {
+      fault = error;
     }
-    parser.feed(decoder.write(next.value as Buffer));
-    if (broken) throw new ModelError('network', 'The provider sent a message that is too large.');
-    if (reader.complete) break;
     const found = batch.take();
     if (found.length > 0) {
       // Counts come before the first word with some vendors, and are no sign of one.
       if (found.some((event) => event.type !== 'usage')) watch.progress();
+      // What came before the fault is the reader's, although it came in the same read.
       yield found;
     }
+    if (fault !== undefined) throw fault;
+    if (next.done || reader.complete) return;
   }
-  if (!reader.finish(batch)) throw new ModelError('network', 'The stream of the provider was cut off.');
-  yield batch.take();
 }
 
 /** Lets the connection end by itself, so that the next request can use it; closes it when it does not. */

@@ -155,7 +155,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #fail(error: Error): void {
     if (this.#ended || this.#error) return;
     this.#error = error;
-    this.#chunks = [];
+    // What has arrived is still read before the error, unless nobody wants it any more.
+    if (error instanceof OutboundError && error.kind === 'aborted') this.#chunks = [];
     this.#release();
     this.#controller?.abort(error);
     this.#settle.reject(error);

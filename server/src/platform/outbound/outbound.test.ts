@@ -316,6 +316,21 @@ describe('the body', () => {
     expect((await refusal(response.text())).kind).toBe('network');
   });
 
+  it('gives what has arrived before it tells that the rest will not', async () => {
+    handler = (_request, response) => {
+      response.write('half', () => response.destroy());
+    };
+    const response = await client().request(here());
+    // Until the connection is gone, nobody reads.
+    await expect.poll(() => new Promise<number>((done) => server.getConnections((_error, open) => done(open)))).toBe(0);
+    let text = '';
+    const reading = (async () => {
+      for await (const item of response.body) text += Buffer.from(item).toString();
+    })();
+    expect((await refusal(reading)).kind).toBe('network');
+    expect(text).toBe('half');
+  });
+
   it('abort closes the socket and wakes the reader', async () => {
     const closed = Promise.withResolvers<void>();
     handler = (_request, response) => {
