@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams as useParams } from 'wouter';
 import { navigate as go } from 'wouter/use-browser-location';
 
-export { Link, Redirect, Route, Switch, useLocation, useRoute } from 'wouter';
+export { Link, Redirect, useLocation } from 'wouter';
 
 interface NavigateOptions {
   /** Takes the place of the current entry in the browser's history. */

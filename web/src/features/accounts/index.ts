@@ -1,3 +1,3 @@
+export { GoogleMark } from './google-mark.tsx';
 export { greetDemoUser } from './greet-demo-user.ts';
-export { GoogleMark } from './provider-marks.tsx';
-export { readUser, userKey, useUser } from './queries.ts';
+export { userKey, useUser } from './queries.ts';

@@ -7,7 +7,7 @@ import { fresh } from '../../lib/query-client.ts';
 export const userKey = [addressOf('getUser')] as const;
 
 /** The signed-in user; null for a visitor, who gets 401. */
-export async function readUser(signal?: AbortSignal): Promise<User | null> {
+async function readUser(signal?: AbortSignal): Promise<User | null> {
   try {
     return await call('getUser', signal ? { signal } : {});
   } catch (error) {

@@ -3,8 +3,9 @@ import { leaveTo } from '../../lib/navigation.ts';
 import { navigations } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { GoogleMark } from './google-mark.tsx';
 import { PrivacyLink, TermsLink } from './legal-links.tsx';
-import { AppleMark, GoogleMark, MicrosoftMark } from './provider-marks.tsx';
+import { AppleMark, MicrosoftMark } from './provider-marks.tsx';
 
 const providers = [
   { id: 'google', name: 'Google', mark: <GoogleMark /> },

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+/** The budget of the first load, in bytes as gzip packs them. */
+const budget = { script: 110 * 1024, style: 14 * 1024 };
+/** What may never come with it: each has its moment later. */
+const late = [
+  'zod',
+  'better-auth',
+  'react-markdown',
+  'micromark',
+  'katex',
+  'highlight.js',
+  'radix-ui',
+  '@radix-ui',
+  '@floating-ui',
+  'react-remove-scroll',
+];
+
+type Chunk = Rolldown.OutputChunk;
+
+describe('the first load', () => {
+  let files: (Chunk | Rolldown.OutputAsset)[] = [];
+  let initial: Chunk[] = [];
+
+  beforeAll(async () => {
+    // A test's own environment would build React with its checks for development.
+    vi.stubEnv('NODE_ENV', 'production');
+    const configFile = join(root, 'web', 'vite.config.ts');
+    const made = await build({ configFile, root: join(root, 'web'), logLevel: 'silent', build: { write: false } });
+    files = [made].flat().flatMap((each) => ('output' in each ? [...each.output] : []));
+    initial = chunksOfTheFirstLoad(files);
+  });
+
+  afterAll(() => vi.unstubAllEnvs());
+
+  it('comes in a handful of files', () => {
+    expect(initial.length).toBeGreaterThan(0);
+    expect(initial.length).toBeLessThanOrEqual(3);
+  });
+
+  it('carries at most 110 KB of script and 14 KB of style', () => {
+    const script = initial.reduce((sum, chunk) => sum + gzipSync(chunk.code).length, 0);
+    expect(script).toBeLessThanOrEqual(budget.script);
+    const html = files.find((file) => file.fileName === 'index.html');
+    const styles = files.filter((file) => file.fileName.endsWith('.css') && sourceOf(html).includes(file.fileName));
+    expect(styles.length).toBeGreaterThan(0);
+    expect(styles.reduce((sum, file) => sum + gzipSync(sourceOf(file)).length, 0)).toBeLessThanOrEqual(budget.style);
+  });
+
+  it('brings no schemas, Markdown, menus or dialogs along', () => {
+    const modules = initial.flatMap((chunk) => Object.keys(chunk.modules));
+    for (const name of late) {
+      expect(
+        modules.filter((id) => id.includes(`/node_modules/${name}/`)),
+        name,
+      ).toEqual([]);
+    }
+  });
+});
+
+/** The chunk the page names, and all that it imports without being asked. */
+function chunksOfTheFirstLoad(all: readonly (Chunk | Rolldown.OutputAsset)[]): Chunk[] {
+  const chunks = new Map(all.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+  const found = new Set<Chunk>();
+  const visit = (chunk: Chunk | undefined) => {
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
+    for (const name of chunk.imports) visit(chunks.get(name));
+  };
+  for (const chunk of chunks.values()) if (chunk.isEntry) visit(chunk);
+  return [...found];
+}
+
+function sourceOf(file: Chunk | Rolldown.OutputAsset | undefined): string {
+  return file?.type === 'asset' ? String(file.source) : '';
+}
