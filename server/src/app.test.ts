@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startTestApp({ overrides: { runsJobs: true } });
 });
 afterAll(() => server.close());
 
@@ -14,4 +14,13 @@ test('a stranger is nobody; a demo user is signed in until the log-out', async (
   expect(await client.call(getUser)).toMatchObject({ role: 'user', isDemo: true });
   await client.call(logout);
   expect((await client.send(getUser)).status).toBe(401);
+});
+
+test('the metrics tell of runs and streams', async () => {
+  const metered = await startTestApp({ settings: { METRICS_TOKEN: 'a-token-of-the-operator' } });
+  const headers = { authorization: 'Bearer a-token-of-the-operator' };
+  const text = await (await fetch(`${metered.url}/metrics`, { headers })).text();
+  expect(text).toContain('event_streams_open 0');
+  expect(text).toContain('runs_live 0');
+  await metered.close();
 });

@@ -14,6 +14,8 @@ import { operationsRoutes } from './platform/http/operations-routes.ts';
 export interface Overrides extends Partial<Outside> {
   /** The folder of the built page. */
   readonly webFolder?: string;
+  /** Whether jobs and sweeps run; they do unless a test has no need of them. */
+  readonly runsJobs?: boolean;
   /** Each answer is checked against its declaration. */
   readonly checkResponses?: boolean;
 }
@@ -62,7 +64,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     start: async () => {
       await slices.start();
       const address = await http.listen({ host: config.host, port: config.port });
-      await slices.startJobs();
+      if (overrides.runsJobs ?? true) await slices.startJobs();
       return address;
     },
     stop: once(async () => {

@@ -31,7 +31,8 @@ export async function startTestApp({ store = 'pglite', overrides, settings }: Te
   const folder = makeTestFolder();
   const config = readConfig({ ...testSettings, DATA_DIR: folder.path, ...settings });
   const database = overrides?.database ?? (await createTestDatabase({ kind: store }));
-  const app = await createApp(config, { checkResponses: true, localServers: [], ...overrides, database });
+  const standIns = { checkResponses: true, runsJobs: false, localServers: [] };
+  const app = await createApp(config, { ...standIns, ...overrides, database });
   const url = await app.start();
   return {
     app,
