@@ -140,6 +140,25 @@ describeOnBothStores('the tree of a chat', (open) => {
     expect(chat.messages[1]?.siblingIds).toHaveLength(2);
   });
 
+  it('answers once more where a reply was stopped before its first word', async () => {
+    stage.model.answer(null);
+    const made = stage.model.calls.length;
+    const reader = collectEvents(client.events(sendStream, { body: { message: 'slow' } }));
+    const first = await reader.until('session_created');
+    await stage.model.call(made + 1);
+    await client.call(stopRun, { params: { id: first.runId } });
+    echo();
+    await send({ continue: first.messageId });
+    expect(stage.model.calls.at(-1)?.request.messages).toHaveLength(1);
+    expect(words(await shown(first.sessionId))).toEqual(['slow', 'echo: slow']);
+  });
+
+  it('refuses a message id that is taken', async () => {
+    const first = await send({ message: 'mine' });
+    const answer = await client.send(sendStream, { body: { message: 'other', messageId: first.userMessageId } });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
   it('refuses to go on with a reply that is whole', async () => {
     const first = await send({ message: 'whole' });
     expect(await client.send(sendStream, { body: { continue: first.messageId } })).toMatchObject({ status: 409 });

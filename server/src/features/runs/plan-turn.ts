@@ -17,7 +17,7 @@ export interface TurnPlan {
   readonly userMessageId: string;
   /** The question whose files come along. */
   readonly edited: PlacedMessage | null;
-  /** What a broken-off reply had said. */
+  /** What a broken-off reply had said; null where it had said nothing, or nothing is gone on with. */
   readonly goOnFrom: string | null;
 }
 
@@ -29,7 +29,7 @@ export async function planTurn(context: RunContext, actor: Actor, body: SendMess
     if (reply.parentId === null || !['stopped', 'interrupted', 'failed'].includes(reply.status)) {
       throw new Problem('conflict', 'This reply is not one that was broken off.');
     }
-    return { ...answerAgain({ ...reply, id: reply.parentId }), goOnFrom: reply.content };
+    return { ...answerAgain({ ...reply, id: reply.parentId }), goOnFrom: reply.content || null };
   }
   const content = cleanText(body.message);
   const hasFiles = (body.files?.length ?? 0) + (body.attachmentIds?.length ?? 0) > 0;
