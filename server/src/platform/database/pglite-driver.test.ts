@@ -126,6 +126,15 @@ describe('the embedded store', () => {
     await expect(driver.transaction(async () => {})).rejects.toThrow('in memory is lost');
   });
 
+  it('leaves nobody in the transaction of a script that failed in the middle', async () => {
+    const driver = await open({});
+    const script = driver.query('begin; create table t (id int); select 1/0; commit');
+    const other = driver.query('select 1 as one');
+    await expect(script).rejects.toThrow('division by zero');
+    expect((await other).rows).toEqual([{ one: 1 }]);
+    await expect(driver.query('select * from t')).rejects.toThrow('does not exist');
+  });
+
   it('refuses statements after it was closed', async () => {
     const driver = await open();
     await driver.close();

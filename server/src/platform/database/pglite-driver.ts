@@ -21,6 +21,8 @@ export interface PgliteOptions {
   readonly notice?: DatabaseNotice;
 }
 
+const opensTransaction = /^\s*begin\b/i;
+
 /**
  * The embedded store. It has one connection: statements outside a transaction are sent as they come (many may be under
  * way at once), and wait while a transaction runs. If its thread dies it is opened again, as after a crash.
@@ -56,7 +58,20 @@ export class PgliteDriver implements Driver {
   }
 
   query(config: QueryConfig | string, values?: unknown[]): Promise<QueryResult> {
+    if (opensTransaction.test(typeof config === 'string' ? config : config.text)) return this.#script(config);
     return this.#gate.shared(() => this.#send(config, values));
+  }
+
+  /** A script with its own begin and commit, as pg-boss has them: when it fails in the middle, others must not be in its transaction. */
+  #script(config: QueryConfig | string): Promise<QueryResult> {
+    return this.#gate.exclusive(async () => {
+      try {
+        return await this.#send(config, undefined);
+      } catch (error) {
+        await this.#send('rollback', undefined).catch(() => {});
+        throw error;
+      }
+    });
   }
 
   transaction<T>(work: (client: QueryClient) => Promise<T>): Promise<T> {
