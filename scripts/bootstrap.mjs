@@ -40,7 +40,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => c
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
 /**
- * Installs when the lockfile is not the one that was installed last. Not with `npm ci`: see docs/decisions, 3.
+ * Installs when the lockfile is not the one that was installed last. Not with `npm ci`: see docs/decisions, 4.
  */
 function installIfChanged() {
   const lockfile = createHash('sha256')

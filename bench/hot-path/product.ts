@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Target } from './load.ts';
@@ -15,14 +16,15 @@ export interface Product extends Running {
 }
 
 export async function startProduct(upstreamPort: number, core: number): Promise<Product> {
+  const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
   const running = await run('server/src/main.ts', [], core, {
     NODE_ENV: 'production',
-    PORT: '0',
+    PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: data,
     LOG_LEVEL: 'warn',
-    RATE_LIMIT_SCALE: '1000000',
+    RATE_LIMIT_SCALE: '0',
     USER_DAILY_FREE_TOKENS: '1000000000',
     HOUSE_MODEL_URL: `http://127.0.0.1:${upstreamPort}/v1`,
     HOUSE_MODEL_NAME: 'bench',
@@ -72,5 +74,20 @@ function call(port: number, method: string, path: string, headers: Readonly<Reco
     );
     ask.on('error', reject);
     ask.end(text);
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address !== null && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('There is no free port.')),
+      );
+    });
   });
 }
