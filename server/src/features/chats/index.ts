@@ -1,5 +1,4 @@
-export type { ChatChanged, ChatSubscriber } from './chat-changed.ts';
+export type { ChatChanged } from './chat-changed.ts';
 export type { Chats } from './chats.ts';
-export type { ChatsDeps } from './chats-deps.ts';
 export { createChats } from './create-chats.ts';
 export type { HistoryMessage, NewTurn, PlacedMessage, Reply } from './reply.ts';

@@ -1,6 +1,6 @@
 import { createEventDecoder } from '@atrium/contract/event-stream';
+import { encodeEnded } from './encode-ended.ts';
 import type { Subscriber } from './live-run.ts';
-import { encodeEnded } from './resume-run.ts';
 import type { RunContext } from './run-context.ts';
 import { findRun, type RunRow, readEvents } from './store.ts';
 

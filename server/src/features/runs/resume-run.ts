@@ -1,11 +1,10 @@
-import { encodeEvent } from '@atrium/contract/event-stream';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { replayEnded } from './domain/replay.ts';
+import { encodeEnded } from './encode-ended.ts';
 import { followRun } from './follow-run.ts';
 import type { Subscriber } from './live-run.ts';
 import type { RunContext } from './run-context.ts';
-import { findRun, type RunRow } from './store.ts';
+import { findRun } from './store.ts';
 
 /** Gives a reader all events of the run after the one he has seen, and goes on until its end. Returns how to leave. */
 export type RunSource = (reader: Subscriber) => () => void;
@@ -28,16 +27,3 @@ export const resumeRun =
       return () => {};
     };
   };
-
-/** The events of an ended run as they go over the wire. Its message may be gone with its chat: then so is the run. */
-export async function encodeEnded({ database, chats }: RunContext, row: RunRow, after: number): Promise<string> {
-  const [message, title] = await Promise.all([
-    chats.readMessage(row.userId, row.messageId),
-    chats.titleOf(database.db, row.userId, row.chatId),
-  ]);
-  if (!message || title === null) throw new Problem('not-found');
-  const { id, chatId, userMessageId, lastSeq } = row;
-  return replayEnded({ id, chatId, userMessageId, lastSeq, title }, message, after)
-    .map(({ seq, event }) => encodeEvent(event, seq))
-    .join('');
-}
