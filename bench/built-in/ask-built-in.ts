@@ -42,6 +42,7 @@ export interface Told {
   readonly words: string;
   readonly reply: string;
   readonly quotes: number;
+  readonly sources: readonly Extract<ModelEvent, { type: 'source' }>[];
 }
 
 export async function ask(question: string, files: readonly string[]): Promise<Told> {
@@ -59,8 +60,9 @@ export async function ask(question: string, files: readonly string[]): Promise<T
   );
   for await (const batch of stream) events.push(...batch);
   const reply = events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).join('');
-  const quoted = events.flatMap((event) => (event.type === 'source' ? [event.quote ?? ''] : []));
-  return { words: flat(`${reply} ${quoted.slice(0, 3).join(' ')}`), reply, quotes: quoted.length };
+  const sources = events.flatMap((event) => (event.type === 'source' ? [event] : []));
+  const quoted = sources.map(({ quote }) => quote ?? '');
+  return { words: flat(`${reply} ${quoted.slice(0, 3).join(' ')}`), reply, quotes: quoted.length, sources };
 }
 
 /** One line without Markdown's escapes, for comparing. */

@@ -26,10 +26,9 @@ export function answerSum(text: string): string | null {
     return null;
   const { asked, sum, percent } = asSum(text);
   const used = currencies.filter(([pattern]) => new RegExp(pattern).test(sum));
-  const tokens = tokensOf(used.reduce((plain, [pattern]) => plain.replaceAll(pattern, ' '), sum));
-  if (tokens === null) return ratesAsked(sum, used.length);
   try {
-    const result = workOut(tokens);
+    const tokens = tokensOf(used.reduce((plain, [pattern]) => plain.replaceAll(pattern, ' '), sum));
+    const result = tokens === null ? null : workOut(tokens);
     if (result === null || !result.reckoned) return ratesAsked(sum, used.length);
     if (used.length > 1) return noRates;
     const told = tell(result.value, result.target, percent, used[0]?.[1]);

@@ -107,11 +107,12 @@ function bits(value: bigint): number {
 
 /** Reads '1250.5' or '6.02e23'. */
 export function parseRational(text: string): Rational {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
-    /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d{1,4}))?$/i.exec(text) ?? [];
+  const match = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text);
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? [];
+  if (match === null || exponent.length > 5) throw new SumError('That number is too large to write out.');
   const shift = BigInt(exponent) - BigInt(fraction.length);
   if (shift > 3_000n || shift < -3_000n) throw new SumError('That number is too large to write out.');
-  const digits = BigInt(`${sign}${whole}${fraction}` || '0');
+  const digits = BigInt(`${sign}${whole}${fraction}`);
   return shift >= 0n ? rational(digits * 10n ** shift) : rational(digits, 10n ** -shift);
 }
 

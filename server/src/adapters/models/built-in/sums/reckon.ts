@@ -1,8 +1,19 @@
 import { answerClock } from './answer-clock.ts';
 import { answerDate } from './answer-date.ts';
 import { answerSum } from './answer-sum.ts';
+import { dayOf, daysInMonth, monthNames } from './calendar.ts';
+import { monthNumber } from './read-date.ts';
 
 /** A sum, a conversion or a question about dates worked out, as Markdown; null when the text is none of them. */
 export function reckon(text: string, now: Date): string | null {
-  return answerClock(text) ?? answerDate(text, now) ?? answerSum(text);
+  return answerClock(text) ?? answerDate(text, now) ?? noSuchDate(text) ?? answerSum(text);
+}
+
+/** A question about one date that the calendar does not have, 29 February 2023 for instance. */
+function noSuchDate(text: string): string | null {
+  if (!/\b(?:weekday|day|days|weeks|date|after|before|between)\b/i.test(text) || text.length > 120) return null;
+  const [said = '', date, month, year] = /\b(\d{1,2})(?:st|nd|rd|th)? (?:of )?([a-z]{3,9}) (\d{4})\b/i.exec(text) ?? [];
+  const number = month === undefined ? 0 : monthNumber(month);
+  if (number === 0 || dayOf(Number(year), number, Number(date)) !== null) return null;
+  return `There is no such date as ${said}: ${monthNames[number - 1]} ${year} has ${daysInMonth(Number(year), number)} days.\n`;
 }

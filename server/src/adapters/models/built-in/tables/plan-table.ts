@@ -21,21 +21,21 @@ export interface TablePlan {
 export async function planTable(text: string, table: Table, breather: Breather): Promise<TablePlan | null> {
   const operation = operationIn(text);
   const { conditions, spent } = await conditionsIn(text, table, breather);
-  const named = namedColumns(text, table.columns, spent);
   const asked = askedFor(text, table.columns);
   const groupBy = groupingOf(text, table.columns, operation);
-  const targets = [...new Set([...named.columns, ...asked])].filter((column) => column !== groupBy);
+  const named = namedColumns(text, table.columns, new Set([...spent, ...(groupBy?.spent ?? [])]));
+  const targets = [...new Set([...named.columns, ...asked])].filter((column) => column !== groupBy?.column);
   if (conditions.length === 0 && targets.length === 0 && groupBy === undefined && operation !== 'count') return null;
   if (operation === 'show' && conditions.length === 0) return null;
   const needsColumn = askedColumns.some(([question]) => question.test(text)) && asked.length === 0;
   if (needsColumn && named.columns.length === 0) return null;
-  const explained = new Set([...spent, ...named.spent]);
+  const explained = new Set([...spent, ...named.spent, ...(groupBy?.spent ?? [])]);
   const counted = operation === 'count' || operation === 'distinct' ? nounAfterHowMany(text) : undefined;
   const left = unexplained(text, explained, counted);
   if (left.length > 0) return null;
   if (operation === 'count' && conditions.length === 0 && counted !== undefined && !isRowNoun(counted, table))
     return null;
-  return { operation, conditions, targets, groupBy };
+  return { operation, conditions, targets, groupBy: groupBy?.column };
 }
 
 /** Columns whose name the question speaks of, and the words it used for them. */
@@ -56,10 +56,9 @@ function namedColumns(text: string, columns: readonly Column[], spent: ReadonlyS
     return { column, score, used };
   });
   const best = Math.max(0, ...scored.map(({ score }) => score));
-  const kept = scored
-    .filter(({ score }) => score >= 0.3 && score >= best * 0.6)
-    .sort((one, other) => other.score - one.score);
-  return { columns: kept.map(({ column }) => column), spent: kept.flatMap(({ used }) => [...used]) };
+  const meant = scored.filter(({ score }) => score >= 0.3);
+  const kept = meant.filter(({ score }) => score >= best * 0.5).sort((one, other) => other.score - one.score);
+  return { columns: kept.map(({ column }) => column), spent: meant.flatMap(({ used }) => [...used]) };
 }
 
 function partsOf(raw: string): readonly string[] {
@@ -81,19 +80,22 @@ function askedFor(text: string, columns: readonly Column[]): readonly Column[] {
 }
 
 /** 'per department', 'for each country', 'which customer … most in total'. */
-function groupingOf(text: string, columns: readonly Column[], operation: Operation): Column | undefined {
+function groupingOf(
+  text: string,
+  columns: readonly Column[],
+  operation: Operation,
+): { readonly column: Column; readonly spent: readonly string[] } | undefined {
   const each = /\b(?:per|by|for each|for every|in each)\s+([\p{L}_]+)/iu.exec(text)?.[1];
-  const which =
-    operation === 'highest' || operation === 'lowest'
-      ? /\b(?:which|what)\s+([\p{L}_]+)\b.*\b(?:total|in all|overall|altogether|most|fewest|least)\b/iu.exec(text)?.[1]
-      : undefined;
-  const noun = each ?? which;
+  const isExtreme = operation === 'highest' || operation === 'lowest';
+  const overall = /\b(?:which|what)\s+([\p{L}_]+)\b.*\b(?:total|in all|overall|altogether|most|fewest|least)\b/iu;
+  const noun = each ?? (isExtreme ? overall.exec(text)?.[1] : undefined);
   if (noun === undefined) return undefined;
-  const [term] = termsOf(noun);
-  return columns.find(
+  const [term = ''] = termsOf(noun);
+  const column = columns.find(
     ({ name, unique, kind }) =>
-      !unique && kind === 'text' && [...words(name)].some(({ raw }) => partsOf(raw).some((part) => part === term)),
+      !unique && kind === 'text' && [...words(name)].some(({ raw }) => partsOf(raw).includes(term)),
   );
+  return column === undefined ? undefined : { column, spent: [normalWord(noun)] };
 }
 
 function nounAfterHowMany(text: string): string | undefined {

@@ -101,7 +101,7 @@ export function isDate(value: string): boolean {
 export function numberIn(value: string): Rational | null {
   const bare = value.replace(/^[$€£¥\s]+|[$€£¥%\s]+$/g, '').replace('−', '-');
   if (!/^[+-]?[\d.,'\s]*\d[\d.,'\s]*$/.test(bare) || bare.length > 40) return null;
-  const plain = bare.replaceAll(/['\s]/g, '');
+  const plain = /^[+-]?\d{1,3}(?:['\s]\d{3})+(?:[.,]\d+)?$/.test(bare) ? bare.replaceAll(/['\s]/g, '') : bare;
   if (/^[+-]?\d*\.?\d+$/.test(plain)) return parseRational(plain);
   if (/^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) return parseRational(plain.replaceAll(',', ''));
   if (/^[+-]?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(plain))

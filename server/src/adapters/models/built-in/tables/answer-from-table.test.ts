@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { splitPassages } from '../../../../platform/text/split-passages.ts';
+import { createBreather } from '../breather.ts';
+import { documentsOf } from '../documents.ts';
+import { answerFromTables } from './answer-from-table.ts';
+import { numberIn, readTable } from './read-table.ts';
+
+const staff = `id,name,department,city,start_date,annual_salary
+1,Ann Reed,Design,Oslo,2019-04-01,52000
+2,"Berg, Ole",Design,Bergen,2021-08-16,48500
+3,Cara Lund,Sales,Oslo,2018-01-02,61000
+4,Dag Holm,Sales,Bergen,2023-03-20,61000
+5,Eva Moe,Support,Oslo,2020-11-09,39500.50
+`;
+
+async function ask(question: string, text = staff): Promise<string | null> {
+  const breather = createBreather(new AbortController().signal);
+  const passages = [...splitPassages({ text, pageStarts: [], hasLines: true })].map((passage) => ({
+    ...passage,
+    origin: { kind: 'attachment' as const, id: 'a', title: 'staff.csv' },
+  }));
+  const reply = await answerFromTables(question, documentsOf(passages), breather);
+  return reply === null
+    ? null
+    : reply.map((part) => (part.type === 'text' ? part.text : `{${part.location}}`)).join('');
+}
+
+const bold = async (question: string) => /\*\*(.*?)\*\*/.exec((await ask(question)) ?? '')?.[1];
+
+describe('a table', () => {
+  it.each([
+    'What does Frida Dahl earn?',
+    'How old is Ann Reed?',
+    'Which hobby does Ann Reed have?',
+    'How many dogs are there?',
+    'What is the average height?',
+    'What is the weather like?',
+  ])('does not answer what it does not hold: %s', async (question) => {
+    expect(await ask(question)).toBeNull();
+  });
+
+  it.each([
+    ['What does Ann Reed earn?', '52000'],
+    ['What is the salary of Ole Berg?', '48500'],
+    ['Where does Cara work?', 'Oslo'],
+    ['When did Dag Holm start?', '2023-03-20'],
+    ['How many people work in Sales?', '2'],
+    ['How many people in Oslo earn more than 50,000?', '2'],
+    ['How many people started in 2021?', '1'],
+    ['How many different departments are there?', '3'],
+    ['What is the total salary in Design?', '100,500'],
+    ['What is the average salary?', '52,400.1'],
+    ['What is the median salary?', '52,000'],
+    ['Who has the lowest salary?', 'Eva Moe (39500.50)'],
+    ['Who has the highest salary?', 'Cara Lund, Dag Holm (61000)'],
+    ['Who has the latest start date?', 'Dag Holm (2023-03-20)'],
+    ['What is the average salary per department?', 'Sales: 61,000'],
+    ['Which department has the highest total salary?', 'Sales: 122,000'],
+  ])('%s → %s', async (question, expected) => {
+    expect(await bold(question)).toBe(expected);
+  });
+
+  it('shows the row with its number and cites it', async () => {
+    const reply = await ask('What does Ole Berg earn?');
+    expect(reply).toContain('| 3 | 2 | Berg, Ole | Design | Bergen |');
+    expect(reply).toContain('{row 3}');
+  });
+
+  it('keeps delimiters, line breaks and quotation marks inside quoted cells', async () => {
+    const table = await readTable(
+      'a;b\n"x;1";"say ""hi""\nthere"\n2;3\n',
+      createBreather(new AbortController().signal),
+    );
+    expect(table?.rows.map(({ cells }) => cells)).toEqual([
+      ['x;1', 'say "hi"\nthere'],
+      ['2', '3'],
+    ]);
+  });
+
+  it.each([
+    ['1,234.50', 1234.5],
+    ['1.234,50', 1234.5],
+    ['€ 12.30', 12.3],
+    ['-7', -7],
+    ['45 %', 45],
+    ["1'000", 1000],
+  ])('reads %s as the number %d', (cell, expected) => {
+    const value = numberIn(cell);
+    expect(Number(value?.top) / Number(value?.bottom)).toBe(expected);
+  });
+
+  it('takes no date, code or phone number for a number', () => {
+    for (const cell of ['2026-03-03', 'A-12', '+47 22 555', '', '1,2,3']) expect(numberIn(cell)).toBeNull();
+  });
+});
