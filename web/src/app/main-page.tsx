@@ -55,9 +55,12 @@ export function MainPage({ page }: MainPageProps) {
 function ChatSection({ isEmpty }: { readonly isEmpty: boolean }) {
   if (isEmpty) return <LandingSection />;
   return (
-    <Suspense fallback={null}>
-      <ChatScreen />
-    </Suspense>
+    <>
+      <Daylight half />
+      <Suspense fallback={null}>
+        <ChatScreen />
+      </Suspense>
+    </>
   );
 }
 

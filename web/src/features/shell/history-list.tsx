@@ -93,7 +93,7 @@ function HistoryRow({ session, current, now }: HistoryRowProps) {
         <span className="min-w-0 flex-1 truncate">{session.title || 'New chat'}</span>
         {session.isRunning && <Spinner label="Reply being written" className="size-3" />}
       </span>
-      <span className="flex gap-2 text-faint text-xs tabular-nums">
+      <span className="flex gap-2 text-faint text-xs tabular-nums group-aria-[current=page]/row:text-muted">
         <time dateTime={session.modifiedTime}>{formatMoment(new Date(session.modifiedTime), now)}</time>
         <span>{formatBytes(Number(session.size))}</span>
       </span>
