@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 
 export interface FakeAnswer {
   readonly status?: number;
+  /** Sent as JSON; a stream is sent as it is. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -31,13 +32,17 @@ export function fakeServer(answers: Answers) {
     requests.push(request);
     const known = answers[`${request.method} ${address.split('?')[0]}`];
     const answer = (typeof known === 'function' ? await known(request) : known) ?? notFound;
-    const text = answer.body === undefined ? null : JSON.stringify(answer.body);
-    return new Response(answer.status === 304 ? null : text, {
+    return new Response(answer.status === 304 ? null : bodyOf(answer.body), {
       status: answer.status ?? 200,
       headers: { ...answer.headers },
     });
   });
   return { requests };
+}
+
+function bodyOf(body: unknown): BodyInit | null {
+  if (body instanceof ReadableStream) return body;
+  return body === undefined ? null : JSON.stringify(body);
 }
 
 const notFound: FakeAnswer = {

@@ -2,6 +2,7 @@ import { MessageCircleOff } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { Daylight } from '../../ui/daylight.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChatBar } from './chat-bar.tsx';
@@ -23,6 +24,7 @@ export default function ChatScreen() {
   const threadKey = useThreadKey(place.chatId);
   return (
     <>
+      <Daylight half />
       <ChatBar place={place} />
       <Thread key={threadKey} place={place} />
       <div className="chat-foot">

@@ -17,12 +17,15 @@ export function chatKey(id: string) {
   return [addressOf('readChat', { id })] as const;
 }
 
+/** Milliseconds for which a chat that was read, or written here, is not asked for again when it is opened. */
+const chatFreshness = 30_000;
+
 /** A chat with the messages loaded so far. Opening it again shows them at once and asks for what is new. */
 export function useChat(id: string | null) {
   return useQuery({
     queryKey: chatKey(id ?? ''),
     enabled: id !== null,
-    staleTime: 0,
+    staleTime: chatFreshness,
     queryFn: async ({ client, signal }) => {
       const chat = await call('readChat', { params: { id: id ?? '' }, query: { limit: pageSize }, signal });
       return mergeChat(client.getQueryData<Chat>(chatKey(id ?? '')), chat);

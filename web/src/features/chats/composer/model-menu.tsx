@@ -40,13 +40,10 @@ export default function ModelMenu({ chosen, onChoose, label = 'Model', ...handle
         <MenuChoice
           key={model.id}
           checked={model.id === current}
-          hint={model.hint ?? undefined}
+          hint={model.unavailable === null ? (model.hint ?? undefined) : undefined}
           onSelect={() => choose(model)}
         >
-          <span className={model.unavailable ? 'text-muted' : undefined}>{model.label}</span>
-          {model.unavailable && (
-            <span className="block whitespace-normal pb-1.5 text-faint text-xs">{model.unavailable}</span>
-          )}
+          {model.unavailable === null ? model.label : <UnavailableModel model={model} reason={model.unavailable} />}
         </MenuChoice>
       ))}
       {shown.length < models.length && (
@@ -58,5 +55,17 @@ export default function ModelMenu({ chosen, onChoose, label = 'Model', ...handle
         </>
       )}
     </Menu>
+  );
+}
+
+function UnavailableModel({ model, reason }: { readonly model: ModelChoice; readonly reason: string }) {
+  return (
+    <span className="block py-1.5">
+      <span className="flex items-baseline justify-between gap-4">
+        <span className="truncate text-muted">{model.label}</span>
+        <span className="flex-none text-faint text-xs">{model.hint}</span>
+      </span>
+      <span className="block whitespace-normal text-faint text-xs">{reason}</span>
+    </span>
   );
 }

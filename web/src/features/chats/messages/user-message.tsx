@@ -74,7 +74,12 @@ function MessageFiles({ message }: { readonly message: Message }) {
         <li key={id} className="min-w-0">
           <a href={url} target="_blank" rel="noopener noreferrer" data-tip={problem ?? name} className="message-file">
             {type.startsWith('image/') ? (
-              <img src={url} alt={name} loading="lazy" className="max-h-40 max-w-60 rounded-md object-contain" />
+              <img
+                src={url}
+                alt={name}
+                loading="lazy"
+                className="max-h-40 min-h-10 min-w-10 max-w-60 rounded-md object-contain"
+              />
             ) : (
               <>
                 <Icon of={FileIcon} size={14} className="text-muted" />

@@ -4,7 +4,8 @@ import { isLastEvent } from '@atrium/contract/run-event';
 /** Events that arrived together, each with the id that says how far its reader has come. */
 export type EventBatch = readonly { readonly seq: number; readonly event: RunEvent }[];
 
-export type OnBatch = (batch: EventBatch) => void;
+/** Takes what arrived; false once the last event has come, so that nobody waits for the connection to close. */
+export type OnBatch = (batch: EventBatch) => boolean;
 
 /** How a run is reached. Each call resolves when the stream ends and throws when it breaks or is refused. */
 export interface RunWire {
@@ -63,6 +64,7 @@ export async function followRun(
   const onBatch: OnBatch = (batch) => {
     const fresh = takeFresh(state, batch);
     if (fresh.length > 0) sink.events(fresh, state.seq);
+    return !state.hasEnded;
   };
   for (;;) {
     const error = await connectOnce(wire, state, onBatch, signal);

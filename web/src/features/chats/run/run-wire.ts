@@ -46,7 +46,9 @@ async function readEvents(response: Response, onBatch: OnBatch): Promise<void> {
       const { done, value } = await reader.read();
       if (done) return;
       const events = decode(text.decode(value, { stream: true }));
-      if (events.length > 0) onBatch(events.map(({ id, data }) => ({ seq: id ?? 0, event: readEvent(data) })));
+      if (events.length === 0) continue;
+      const batch = events.map(({ id, data }) => ({ seq: id ?? 0, event: readEvent(data) }));
+      if (!onBatch(batch)) return;
     }
   } finally {
     // Closes the connection when the reader gave up; does nothing once it has ended.
