@@ -29,7 +29,6 @@ export function rational(top: bigint, bottom = 1n, rounded = false): Rational {
   return result;
 }
 
-export const zero = rational(0n);
 export const one = rational(1n);
 
 export const add = (a: Rational, b: Rational): Rational =>
