@@ -93,12 +93,21 @@ function isWrapped(text: string, previous: Line, line: Line, width: number): boo
 function markHeadings(text: string, blocks: readonly Block[]): readonly Block[] {
   return blocks.map((block, at) => {
     const next = blocks[at + 1];
-    if (block.kind !== 'prose' || next === undefined) return block;
+    if (next === undefined) return block;
     const line = text.slice(block.start, block.end).trim();
+    if (block.kind === 'item' && next.kind === 'prose' && isNumberedTitle(line))
+      return { ...block, kind: 'heading', level: 2 };
+    if (block.kind !== 'prose') return block;
     if (line.includes('\n') || !looksLikeTitle(line)) return block;
     const depth = numberedHeading.exec(line)?.[1]?.split('.').length;
     return { ...block, kind: 'heading', level: depth ?? (namedHeading.test(line) ? 1 : 2) };
   });
+}
+
+/** '5. Bonfires' with a paragraph under it. */
+function isNumberedTitle(line: string): boolean {
+  const title = /^\d{1,2}[.)]\s+(.*)$/.exec(line)?.[1];
+  return title !== undefined && title.length <= 60 && looksLikeTitle(title);
 }
 
 function looksLikeTitle(line: string): boolean {

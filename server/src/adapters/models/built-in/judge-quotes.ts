@@ -12,6 +12,8 @@ const answersWithoutWanted = 0.64;
 
 /** The guide is asked whatever comes without a file, so more must speak for its being meant. */
 export const guideAnswers = 0.6;
+/** A row that merely has the question's words is seldom its answer: what can be looked up or reckoned was, before. */
+const rowAnswers = 0.85;
 /** A quote that meets less than this share of what the best one meets is left out. */
 const besideBest = 0.5;
 
@@ -25,8 +27,9 @@ export function answering(
   const missing = question.terms.some(({ must }, place) => must && !scan.present[place]);
   if (missing || question.terms.length === 0) return [];
   const holds = quotes.some(
-    ({ coverage, holdsWanted, holdsNames }) =>
-      holdsNames && coverage >= (holdsWanted ? enough : Math.max(enough, answersWithoutWanted)),
+    ({ coverage, holdsWanted, holdsNames, document }) =>
+      holdsNames &&
+      coverage >= Math.max(enough, holdsWanted ? 0 : answersWithoutWanted, document.shape === 'table' ? rowAnswers : 0),
   );
   const best = Math.max(0, ...quotes.map(({ coverage }) => coverage));
   return holds ? quotes.filter(({ coverage }) => coverage >= best * besideBest) : [];

@@ -49,7 +49,12 @@ function matchWord(raw: string, terms: readonly QuestionTerm[]): readonly (reado
 function closeness(word: string, { term, related }: QuestionTerm): number {
   if (word === term) return 1;
   if (related.has(word)) return relatedWeight;
-  return isNearSpelling(word, term) ? nearSpellingWeight : 0;
+  return isNearSpelling(word, term) || isLonger(word, term) || isLonger(term, word) ? nearSpellingWeight : 0;
+}
+
+/** A word built on the other: 'photo' and 'photography', 'access' and 'accessibility'. */
+function isLonger(long: string, short: string): boolean {
+  return short.length >= 5 && long.length - short.length <= 6 && long.length > short.length && long.startsWith(short);
 }
 
 /** One slip of the keyboard in a longer word: a letter too many, too few, wrong, or two swapped. Never in numbers. */

@@ -1,3 +1,4 @@
+import { stem } from '../../../platform/text/stem.ts';
 import { stopWords } from '../../../platform/text/stop-words.ts';
 import { normalWord, termsOf, words } from '../../../platform/text/words.ts';
 import { relatedTo } from './related-words.ts';
@@ -37,7 +38,9 @@ const weak = new Set(
   `name number kind type sort amount total date time day month year use used make made take taken give given go come call work
   way thing things people person value main first last next new different every set part full whole get have allowed possible
   required require requires must include included one two able long last lasts total there big large happen place
-  keep mean means bring put let become hold stand cause lead leave start begin end try turn run set`.split(/\s+/),
+  keep mean means bring put let become hold stand cause lead leave start begin end try turn run set`
+    .split(/\s+/)
+    .map(stem),
 );
 
 /** `of` says what is asked: files that are there, or the guide, in which 'file' is a word like any other. */
@@ -53,7 +56,7 @@ export function parseQuestion(text: string, of: 'files' | 'guide' = 'files'): Qu
     if (!must && (stopWords.has(normal) || asking.has(normal) || (of === 'files' && fileWords.has(normal)))) continue;
     if (normal.length < 2 && !/\p{N}|\p{Lo}/u.test(normal)) continue;
     for (const [at, term] of termsOf(raw).entries()) {
-      const share = must ? 1 : weak.has(normal) || raw === degree ? 0.35 : raw === category ? 0.6 : 1;
+      const share = must ? 1 : weak.has(stem(normal)) || raw === degree ? 0.35 : raw === category ? 0.6 : 1;
       const weight = share * (at === 0 ? 1 : 0.4);
       const known = terms.get(term);
       terms.set(term, {

@@ -8,13 +8,15 @@ salary wage pay earn compensation remuneration income
 buy purchase order acquire
 sell sale sold
 start begin commence launch open opening starting kick-off effective onset
+start join hire hired
 end finish close expire terminate termination conclude closing complete deadline
 cancel cancellation terminate revoke withdraw quit
 rent lease tenancy tenant
 landlord lessor owner
 deposit security bond
 boss manager supervisor head lead leader director chief
-employee staff worker personnel team colleague member people
+employee staff personnel workforce
+colleague team member
 company firm employer business organisation organization
 customer client buyer user guest subscriber
 doctor physician gp medic
@@ -82,7 +84,7 @@ drawback disadvantage con
 risk danger hazard
 safe safety secure security
 insure insurance cover coverage insured
-money budget fund funding cash
+money budget fund funding cash balance
 revenue turnover income sales
 profit earning margin surplus
 loss deficit
@@ -90,6 +92,9 @@ grow growth increase rise gain grew
 shrink decrease decline fall drop reduce reduction lower
 percent percentage share proportion rate
 country nation state
+abroad foreign overseas country
+borrow loan lend
+talk speak turn contact complain complaint
 city town
 river stream
 live reside residence inhabitant dwell

@@ -1,6 +1,7 @@
+import { stopWords } from '../../../../platform/text/stop-words.ts';
 import { normalWord, termsOf, words } from '../../../../platform/text/words.ts';
 import type { Breather } from '../breather.ts';
-import { dateOf } from '../sums/calendar.ts';
+import { dateOf, dayOf } from '../sums/calendar.ts';
 import { compare, parseRational, type Rational } from '../sums/rational.ts';
 import { monthNumber, readDate } from '../sums/read-date.ts';
 import { type Column, numberIn, type Row, type Table } from './read-table.ts';
@@ -43,28 +44,41 @@ export async function conditionsIn(
 interface Named {
   readonly column: Column;
   readonly value: string;
+  /** Whether all of the value is named, not a part of it only. */
+  readonly whole: boolean;
   readonly used: readonly string[];
 }
 
 /** Values of a column that the question names: all their words, or one that only this value has. */
 async function valuesNamed(text: string, column: Column, table: Table, breather: Breather): Promise<readonly Named[]> {
-  const asked = new Map([...words(text)].map(({ raw }) => [termsOf(raw)[0] ?? '', raw]));
+  const asked = new Map(
+    [...words(text)]
+      .filter(({ raw }) => !stopWords.has(normalWord(raw)))
+      .map(({ raw }) => [termsOf(raw)[0] ?? '', raw]),
+  );
   const owners = new Map<string, number>();
   const touched: { readonly value: string; readonly own: readonly string[]; readonly hit: readonly string[] }[] = [];
   for (const value of await distinctValues(column, table, breather)) {
-    const own = [...words(value)].map(({ raw }) => termsOf(raw)[0] ?? '');
+    const own = tellingTerms(value);
     const hit = own.filter((term) => asked.has(term));
     for (const term of new Set(hit)) owners.set(term, (owners.get(term) ?? 0) + 1);
     if (hit.length > 0) touched.push({ value, own, hit });
     await breather.pause();
   }
-  return touched.flatMap(({ value, own, hit }) => {
+  return touched.flatMap(({ value, own, hit }): readonly Named[] => {
     const used = hit.map((term) => normalWord(asked.get(term) ?? ''));
-    if (hit.length === own.length) return [{ column, value, used }];
+    if (hit.length === own.length) return [{ column, value, used, whole: true }];
     const isTelling = (term: string) =>
       owners.get(term) === 1 && /^\p{Lu}/u.test(asked.get(term) ?? '') && term.length > 2;
-    return hit.some(isTelling) && own.length <= 4 ? [{ column, value, used }] : [];
+    return hit.some(isTelling) && own.length <= 4 ? [{ column, value, used, whole: false }] : [];
   });
+}
+
+/** The terms of a value that can tell it from others: 'Head of Sales' is head and sales. */
+function tellingTerms(value: string): readonly string[] {
+  const all = [...words(value)];
+  const telling = all.filter(({ raw }) => !stopWords.has(normalWord(raw)));
+  return (telling.length > 0 ? telling : all).map(({ raw }) => termsOf(raw)[0] ?? '');
 }
 
 async function distinctValues(column: Column, table: Table, breather: Breather): Promise<ReadonlySet<string>> {
@@ -77,17 +91,13 @@ async function distinctValues(column: Column, table: Table, breather: Breather):
   return values;
 }
 
-/** Where one name lies inside another ('Lead Designer', 'Designer'), the longer is meant. Several of one column: either. */
+/** Where one name lies inside another ('Lead Designer', 'Designer'), the longer is meant; a whole name before a part of one. Several of one column: either. */
 function keepLongest(names: readonly Named[], found: Found): void {
-  const kept = names.filter(
-    (name) =>
-      !names.some(
-        (other) =>
-          other !== name &&
-          other.used.length > name.used.length &&
-          name.used.every((word) => other.used.includes(word)),
-      ),
-  );
+  const isInside = (one: Named, other: Named) => one.used.every((word) => other.used.includes(word));
+  const beats = (other: Named, one: Named) =>
+    isInside(one, other) &&
+    (other.used.length > one.used.length ? other.whole || !one.whole : other.whole && !one.whole);
+  const kept = names.filter((name) => !names.some((other) => other !== name && beats(other, name)));
   const byColumn = Map.groupBy(kept, ({ column }) => column);
   for (const [column, group] of byColumn) {
     const values = new Set(group.map(({ value }) => value));
@@ -144,7 +154,7 @@ function numberColumnNear(text: string, at: number, table: Table): Column | unde
 const period =
   /\b(?:in|during|from|of)\s+(january|february|march|april|may|june|july|august|september|october|november|december)(?:\s+(\d{4}))?\b|\b(?:in|during)\s+((?:19|20)\d\d)\b/gi;
 const sided =
-  /\b(after|before|since|until|on)\s+((?:the\s+)?(?:\d{4}-\d{2}-\d{2}|\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?[a-z]{3,9}\.?,?\s+\d{4}|[a-z]{3,9}\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}))/gi;
+  /\b(after|before|since|until|on)\s+((?:the\s+)?(?:\d{4}-\d{2}-\d{2}|\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?[a-z]{3,9}\.?,?\s+\d{4}|[a-z]{3,9}\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|(?:19|20)\d\d\b))/gi;
 
 function addPeriods(text: string, table: Table, found: Found): void {
   const column = table.columns.find(({ kind }) => kind === 'date');
@@ -165,12 +175,18 @@ function addPeriods(text: string, table: Table, found: Found): void {
     for (const { raw } of words(whole)) found.spent.add(normalWord(raw));
   }
   for (const [whole, side = '', said = ''] of text.matchAll(sided)) {
-    const limit = readDate(said, new Date(0));
+    const limit = limitOf(said, side.toLowerCase());
     if (limit === null) continue;
     const test = comparison(side.toLowerCase(), limit);
     found.conditions.push({ column, told: whole, holds: (row) => test(dayIn(row) ?? Number.NaN) });
     for (const { raw } of words(whole)) found.spent.add(normalWord(raw));
   }
+}
+
+/** The day a side is measured from: of a year its last for 'after' and 'until', else its first. */
+function limitOf(said: string, side: string): number | null {
+  if (!/^\d{4}$/.test(said)) return readDate(said, new Date(0));
+  return side === 'after' || side === 'until' ? dayOf(Number(said), 12, 31) : dayOf(Number(said), 1, 1);
 }
 
 function comparison(side: string, limit: number): (day: number) => boolean {

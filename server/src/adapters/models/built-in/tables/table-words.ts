@@ -6,11 +6,11 @@ const operations: readonly (readonly [RegExp, Operation])[] = [
   [/\b(?:average|mean|avg|on average)\b/i, 'average'],
   [/\bmedian\b/i, 'median'],
   [
-    /\b(?:highest|most expensive|largest|biggest|greatest|maximum|max|latest|newest|most recent|longest|heaviest|tallest|best paid|top|most)\b/i,
+    /\b(?:highest|most expensive|largest|biggest|greatest|maximum|max|latest|newest|most recent|longest|heaviest|tallest|best paid|top|most|last(?! name))\b/i,
     'highest',
   ],
   [
-    /\b(?:lowest|cheapest|least expensive|smallest|minimum|min|earliest|oldest|first|shortest|lightest|fewest|least)\b/i,
+    /\b(?:lowest|cheapest|least expensive|smallest|minimum|min|earliest|oldest|first(?! name)|shortest|lightest|fewest|least)\b/i,
     'lowest',
   ],
   [/\b(?:total|sum|altogether|overall|in all|combined|add up)\b/i, 'sum'],
@@ -21,8 +21,10 @@ const operations: readonly (readonly [RegExp, Operation])[] = [
 export const operationWords = new Set(
   `total sum altogether overall combined add average mean median highest expensive largest biggest greatest maximum max latest newest
   recent longest lowest cheapest smallest minimum min earliest oldest shortest number count different distinct unique most least
-  fewest top row rows entry entries record records line lines table column list listed value values cell
-  amount more less than over under above below between before after since until exactly least`.split(/\s+/),
+  fewest top last first row rows entry entries record records line lines table column list listed value values cell
+  amount everyone everybody all people person persons whole more less than over under above below between before after since until exactly least`.split(
+    /\s+/,
+  ),
 );
 
 export function operationIn(question: string): Operation {
@@ -38,5 +40,7 @@ export const askedColumns: readonly (readonly [RegExp, RegExp])[] = [
   [/\bwhere\b/i, /location|city|country|place|address|site|room|office|town|region|bin|shelf/i],
   [/\bwhen\b|\bwhat date\b|\bwhich day\b/i, /date|day|time|year|month|start|end|due/i],
   [/\bhow (?:expensive|much does|much do|much did)\b/i, /price|cost|amount|fee|total|salary/i],
+  [/\b(?:most expensive|least expensive|cheapest|dearest)\b/i, /price|cost|amount/i],
+  [/\b(?:newest|latest|most recent|earliest|oldest|last|first)\b(?! name)/i, /date|day|time|year|born|start/i],
   [/\bhow old\b/i, /^age$|\bage\b|birth/i],
 ];
