@@ -4,13 +4,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startInLight } from './features/shell/index.ts';
+import { afterFirstPaint } from './lib/after-first-paint.ts';
 import { adoptNonce } from './lib/csp-nonce.ts';
 import { queryClient } from './lib/query-client.ts';
 
 adoptNonce();
 startInLight();
-const root = document.getElementById('root');
-if (root) {
+// Drawing everything takes a while on a slow machine; the picture in the HTML is there at once if it gets its turn first.
+afterFirstPaint(() => {
+  const root = document.getElementById('root');
+  if (!root) return;
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -18,4 +21,4 @@ if (root) {
       </QueryClientProvider>
     </StrictMode>,
   );
-}
+});
