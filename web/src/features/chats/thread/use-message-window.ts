@@ -10,6 +10,19 @@ const scrollDelay = 100;
 /** Pixels from the end at which the way back is offered. */
 const farFromEnd = 240;
 
+interface NamedRange extends RowRange {
+  /** The first drawn row: earlier messages that come push it down the list. */
+  readonly key: string;
+}
+
+/** The same rows in a list that has got others before them. */
+function moved({ key, start, end }: NamedRange, messages: readonly Message[]): RowRange {
+  const now = messages[start];
+  if (!now || rowKey(now) === key) return { start, end };
+  const at = messages.findIndex((message) => rowKey(message) === key);
+  return at < 0 ? { start, end } : { start: at, end: end + at - start };
+}
+
 interface MessageWindow {
   readonly range: RowRange;
   /** Pixels that the messages before and after the drawn ones take up. */
@@ -31,14 +44,15 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
   const scroller = useRef<HTMLDivElement>(null);
   const keeper = useRef<ScrollKeeper>(null);
   const measured = useRef(new Map<string, number>());
-  const [range, setRange] = useState<RowRange | null>(null);
+  const [range, setRange] = useState<NamedRange | null>(null);
   const [isFar, setIsFar] = useState(false);
   const heights = messages.map((message) => measured.current.get(rowKey(message)) ?? guessHeight(message));
   const view = scroller.current?.clientHeight ?? window.innerHeight;
-  const shown = keeper.current?.isFollowing === false && range ? range : rowsAtEnd(heights, view);
-  const latest = useRef({ heights, onStart });
+  const isAway = keeper.current?.isFollowing === false && range;
+  const shown = isAway ? moved(range, messages) : rowsAtEnd(heights, view);
+  const latest = useRef({ heights, messages, onStart });
   useLayoutEffect(() => {
-    latest.current = { heights, onStart };
+    latest.current = { heights, messages, onStart };
   });
 
   const look = useCallback(() => {
@@ -46,7 +60,9 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
     if (!element || !keeper.current) return;
     const { scrollTop, clientHeight } = element;
     const next = rowsAt(latest.current.heights, scrollTop, scrollTop + clientHeight);
-    setRange((now) => (now?.start === next.start && now.end === next.end ? now : next));
+    const first = latest.current.messages[next.start];
+    const key = first ? rowKey(first) : '';
+    setRange((now) => (now?.key === key && now.start === next.start && now.end === next.end ? now : { ...next, key }));
     setIsFar(keeper.current.distance > farFromEnd);
     if (next.start === 0 && scrollTop < clientHeight * 2) latest.current.onStart();
   }, []);
@@ -55,6 +71,12 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
   const rowRef = useMeasured(measured, keeper);
   useLayoutEffect(() => keeper.current?.keep());
   useEndAfterChange(messages, keeper);
+  // Earlier messages that came may not be enough: look again.
+  const count = messages.length;
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => count > 0 && look());
+    return () => cancelAnimationFrame(frame);
+  }, [count, look]);
   const goToEnd = useCallback(() => {
     setRange(null);
     keeper.current?.follow();
