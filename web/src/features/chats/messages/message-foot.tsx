@@ -20,6 +20,8 @@ const MessageInfo = lazy(() => import('./message-info.tsx'));
 export function MessageFoot({ message, question, place, isBusy }: AssistantMessageProps) {
   const [showsInfo, setShowsInfo] = useState(false);
   const { chatId } = place;
+  // Of a reply that failed before its first word there is nothing to copy, rate or look into; its own button tries again.
+  const hasText = message.content !== '';
   const again = (model?: string) => {
     if (!question) return;
     const { settings } = draftOf(draftKeyOf(place));
@@ -29,8 +31,8 @@ export function MessageFoot({ message, question, place, isBusy }: AssistantMessa
   return (
     <footer className="mt-3 -ml-1.5 flex flex-wrap items-center gap-0.5">
       <span className="flex items-center gap-0.5">
-        <CopyMessage text={message.content} />
-        {chatId && (
+        {hasText && <CopyMessage text={message.content} />}
+        {hasText && chatId && (
           <>
             <IconButton
               size="sm"
@@ -48,20 +50,24 @@ export function MessageFoot({ message, question, place, isBusy }: AssistantMessa
             />
           </>
         )}
-        <MenuButton
-          aria-label="Try again"
-          data-tip="Try again"
-          disabled={isBusy || !question}
-          preload={loadAgain}
-          className="hit-area inline-flex size-control-sm flex-none items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink disabled:pointer-events-none disabled:opacity-45"
-          menu={(handle) => <AgainMenu {...handle} model={message.model} onAgain={again} />}
-        >
-          <Icon of={RefreshCw} size={16} />
-        </MenuButton>
-        <IconButton size="sm" icon={Info} label="Message info" onClick={() => setShowsInfo(true)} />
+        {hasText && (
+          <>
+            <MenuButton
+              aria-label="Try again"
+              data-tip="Try again"
+              disabled={isBusy || !question}
+              preload={loadAgain}
+              className="hit-area inline-flex size-control-sm flex-none items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink disabled:pointer-events-none disabled:opacity-45"
+              menu={(handle) => <AgainMenu {...handle} model={message.model} onAgain={again} />}
+            >
+              <Icon of={RefreshCw} size={16} />
+            </MenuButton>
+            <IconButton size="sm" icon={Info} label="Message info" onClick={() => setShowsInfo(true)} />
+          </>
+        )}
       </span>
       {chatId && <Siblings chatId={chatId} message={message} disabled={isBusy} />}
-      <span className="ml-2">
+      <span className={hasText ? 'ml-2' : 'ml-1.5'}>
         <MessageTime
           at={message.timestamp}
           more={message.tokens === null ? null : formatCount(message.tokens, 'token')}

@@ -59,7 +59,7 @@ export class ScrollKeeper {
   scrolled(): void {
     const { scrollTop } = this.#scroller;
     const isNear = this.distance <= nearEnd;
-    if (isNear && scrollTop >= this.#lastTop) this.#isFollowing = true;
+    if (isNear && scrollTop > this.#lastTop) this.#isFollowing = true;
     // Near the end it is the list that became shorter; a reader who leaves is known by wheel, finger or key.
     else if (!isNear && scrollTop < this.#lastTop - 1) this.#isFollowing = false;
     this.#lastTop = scrollTop;
