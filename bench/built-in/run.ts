@@ -3,6 +3,7 @@
  * half missed. The held-out half is only ever counted.
  */
 import { ask, flat } from './ask-built-in.ts';
+import { askLargeFile } from './large-file.ts';
 import { answerable, beyond, type FileQuestion, guideQuestions, unanswerable } from './questions.ts';
 import { sums } from './sums.ts';
 
@@ -68,6 +69,11 @@ await measure('Says that no language model is connected', beyond, '100 %', async
   const { reply, quotes } = await ask(question, []);
   return { met: quotes === 0 && reply.includes('No language model is connected'), note: `${question}: ${reply}` };
 });
+
+const { megabytes, seconds, longestHold, found } = await askLargeFile();
+console.log(
+  `A question about ${megabytes.toFixed(0)} MB of text: ${found ? 'found' : 'not found'} in ${seconds.toFixed(1)} s; the event loop is held for ${longestHold.toFixed(0)} ms at most, goal ≤ 50 ms`,
+);
 
 function indent(text: string): string {
   return text.trim().replaceAll(/^/gm, '      ');

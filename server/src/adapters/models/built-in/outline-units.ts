@@ -3,8 +3,12 @@ import type { Unit } from './units.ts';
 
 interface OutlineLine extends Span {
   readonly depth: number;
+  /** Whether a blank line stands before it. */
+  readonly apart: boolean;
 }
 
+/** A line this long stands by itself. Characters. */
+const longLine = 140;
 /** A quote of lines grows to this many, and to this many characters. */
 const quoteLines = 8;
 const quoteLength = 420;
@@ -37,6 +41,7 @@ export function outlineUnits(text: string, shape: 'outline' | 'code'): readonly 
 
 function indentedLines(text: string): readonly OutlineLine[] {
   const lines: OutlineLine[] = [];
+  let apart = false;
   for (let start = 0; start < text.length; ) {
     const found = text.indexOf('\n', start);
     const end = found < 0 ? text.length : found;
@@ -44,9 +49,10 @@ function indentedLines(text: string): readonly OutlineLine[] {
     const content = line.trim();
     if (/[\p{L}\p{N}]/u.test(content)) {
       const indent = line.length - line.trimStart().length;
-      const width = line.slice(0, indent).replaceAll('\t', '    ').length + (/^-\s/.test(content) ? 0 : 0);
-      lines.push({ start: start + indent, end: start + indent + content.length, depth: width });
+      const depth = line.slice(0, indent).replaceAll('\t', '    ').length;
+      lines.push({ start: start + indent, end: start + indent + content.length, depth, apart });
     }
+    apart = content === '';
     start = end + 1;
   }
   return lines;
@@ -66,7 +72,7 @@ function packedLines(text: string): readonly OutlineLine[] {
   const cut = (end: number) => {
     const slice = text.slice(start, end);
     const from = start + slice.length - slice.trimStart().length;
-    if (/[\p{L}\p{N}]/u.test(slice)) lines.push({ start: from, end: from + slice.trim().length, depth });
+    if (/[\p{L}\p{N}]/u.test(slice)) lines.push({ start: from, end: from + slice.trim().length, depth, apart: false });
     start = end;
   };
   for (let at = 0; at < text.length; at += 1) {
@@ -87,7 +93,7 @@ function packedLines(text: string): readonly OutlineLine[] {
   return lines;
 }
 
-/** Lines of the same depth around this one, inside the same enclosure, near enough to be read with it. */
+/** Lines of the same depth around this one, inside the same enclosure, near enough to be read with it. A long one is a record of its own. */
 function siblings(lines: readonly OutlineLine[], at: number): readonly Span[] {
   const own = lines[at];
   const found: Span[] = [];
@@ -95,28 +101,33 @@ function siblings(lines: readonly OutlineLine[], at: number): readonly Span[] {
     for (let place = at + step; place >= 0 && place < lines.length && Math.abs(place - at) <= 12; place += step) {
       const line = lines[place];
       if (own === undefined || line === undefined || line.depth < own.depth) break;
-      if (line.depth === own.depth) found.push(line);
+      if (line.depth === own.depth && line.end - line.start <= longLine) found.push(line);
     }
   }
   return found;
 }
 
+/** The line, what it opens or stands beside below it, then a few lines above as far as the one that encloses it; never over a blank line to another matter. */
 function quoteAround(lines: readonly OutlineLine[], at: number, shape: 'outline' | 'code'): Span {
   const own = lines[at];
   if (own === undefined) return { start: 0, end: 0 };
   let { start, end } = own;
+  if (end - start > longLine) return { start, end };
   let taken = 1;
   const fits = (from: number, to: number) => to - from <= quoteLength && taken < quoteLines;
-  const deeper = (place: number) => (lines[place]?.depth ?? -1) >= own.depth;
-  for (let place = at + 1; deeper(place) && fits(start, lines[place]?.end ?? 0); place += 1) {
-    if (shape === 'outline' && place - at > 4 && lines[place]?.depth === own.depth) break;
-    end = lines[place]?.end ?? end;
+  for (let place = at + 1; place < lines.length; place += 1) {
+    const line = lines[place];
+    if (line === undefined || line.depth < own.depth || !fits(start, line.end)) break;
+    if (line.depth === own.depth && (line.apart || (shape === 'outline' && place - at > 4))) break;
+    end = line.end;
     taken += 1;
   }
-  for (let place = at - 1; at - place <= 3 && place >= 0 && fits(lines[place]?.start ?? 0, end); place -= 1) {
-    start = lines[place]?.start ?? start;
+  for (let place = at - 1; at - place <= 3; place -= 1) {
+    const line = lines[place];
+    if (line === undefined || lines[place + 1]?.apart === true || !fits(line.start, end)) break;
+    start = line.start;
     taken += 1;
-    if ((lines[place]?.depth ?? 0) < own.depth) break;
+    if (line.depth < own.depth) break;
   }
   return { start, end };
 }
