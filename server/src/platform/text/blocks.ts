@@ -18,7 +18,7 @@ interface Line extends Span {
 
 const bullet = /^\s*(?:[-*+•◦▪‣–]\s|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]\s|\[[ x]\]\s)/iu;
 /** A label and two or more figures: what is left of a table row when a page is read as text. */
-const figures = /^[\p{L}(][^.!?]{0,60}?(?:\s+[-−+]?[$€£]?\d[\d.,]*\s?[%$€£]?){2,}$/u;
+const figures = /^[\p{L}(][^.!?]{0,60}?(?:\s+[-−+]?[$€£]?\d[\d.,]*[%$€£]?){2,}$/u;
 const numberedHeading = /^(\d{1,2}(?:\.\d{1,2}){0,4})\.?\s+\p{Lu}/u;
 const namedHeading = /^(?:chapter|part|section|article|appendix|annex|schedule|clause)\s+[\divxa-z.]+\b/iu;
 
@@ -63,7 +63,7 @@ function kindOf(line: string): Pick<Line, 'kind' | 'level'> {
   if (/^[-=_*~.|:+\s]{3,}$/.test(trimmed)) return { kind: 'rule', level: 0 };
   const hashes = /^(#{1,6})\s/.exec(trimmed)?.[1];
   if (hashes !== undefined) return { kind: 'heading', level: hashes.length };
-  if (figures.test(trimmed)) return { kind: 'row', level: 0 };
+  if (trimmed.length <= 200 && figures.test(trimmed)) return { kind: 'row', level: 0 };
   if (trimmed.startsWith('|') || /\S\t+\S/.test(trimmed) || /\S\s\|\s\S/.test(trimmed))
     return { kind: 'row', level: 0 };
   if (bullet.test(line) && !(numberedHeading.test(trimmed) && looksLikeTitle(trimmed)))

@@ -29,9 +29,15 @@ function endsSentence(part: string, at: number, end: number): boolean {
   const next = /^\s*(\S)/.exec(part.slice(end, end + 10))?.[1];
   if (next !== undefined && /\p{Ll}/u.test(next)) return false;
   if (/^\p{Lu}$/u.test(before)) return next === undefined;
-  if (/^\d{1,3}$/.test(before) && /^\s*(?:[-*•]\s*)?\d{1,3}$/.test(part.slice(0, at).split('\n').at(-1) ?? ''))
-    return false;
+  if (/^\d{1,3}$/.test(before) && isNumbering(part, at)) return false;
   return !shortened.has(before.toLowerCase()) || next === undefined;
+}
+
+/** Whether the number before this full stop stands alone at the beginning of its line. */
+function isNumbering(part: string, at: number): boolean {
+  const from = Math.max(0, at - 12);
+  const before = `${from === 0 ? '\n' : ''}${part.slice(from, at)}`;
+  return /\n\s*(?:[-*•]\s*)?\d{1,3}$/.test(before);
 }
 
 function add(spans: Span[], text: string, start: number, end: number): void {

@@ -51,6 +51,9 @@ function unreadable(request: ModelRequest, product: string): Reply {
   ];
 }
 
+/** What is asked stands at the beginning or the end of a long message; the middle is matter. Characters of each. */
+const readOfQuestion = 1_000;
+
 /** The user's questions, oldest first. */
 function questionsOf(request: ModelRequest): readonly string[] {
   return request.messages
@@ -60,5 +63,8 @@ function questionsOf(request: ModelRequest): readonly string[] {
         .flatMap((part) => (part.type === 'text' ? [part.text] : []))
         .join('\n')
         .trim(),
+    )
+    .map((text) =>
+      text.length <= 2 * readOfQuestion ? text : `${text.slice(0, readOfQuestion)}\n${text.slice(-readOfQuestion)}`,
     );
 }

@@ -103,6 +103,35 @@ describe('the built-in model', () => {
     expect(reply).not.toMatch(/(?<!\\)\[x\]\(/);
   });
 
+  it.each([
+    ['a list of numbers that never ends', `${'1  '.repeat(30_000)}x`, 'notes.txt'],
+    ['one word as long as the file', 'x'.repeat(90_000), 'notes.txt'],
+    ['digits and brackets', '(1)/'.repeat(25_000), 'notes.txt'],
+    ['numbered nothing', '1. '.repeat(30_000), 'notes.txt'],
+    ['brackets that open and never close', '{['.repeat(45_000), 'data.json'],
+    ['tags that never close', '<a '.repeat(30_000), 'page.xml'],
+    ['a quotation mark that never closes', `a,b\n"${'x,'.repeat(45_000)}`, 'table.csv'],
+    ['a table of one row and thousands of columns', 'a,'.repeat(40_000), 'table.csv'],
+    ['half a surrogate pair', '\ud83d rent \ude00 '.repeat(5_000), 'notes.txt'],
+  ])('reads a hostile file to its end: %s', async (_, text, name) => {
+    const { reply, sources } = await ask('What is the phone number and the rent of 1 x?', {
+      passages: passages(name, text),
+    });
+    expect(reply.length).toBeLessThan(6_000);
+    for (const { quote = '' } of sources) expect(quote.length).toBeLessThan(1_000);
+  });
+
+  it.each([
+    ['is', 'what is '.repeat(8_000)],
+    ['equals', `2 ${'= '.repeat(140)}x`],
+    ['sums', `sum of ${'1, '.repeat(90)}x`],
+    ['names', 'Abc '.repeat(16_000)],
+    ['quotes', '"a" '.repeat(16_000)],
+  ])('reads a hostile question to its end: %s', async (_, text) => {
+    const { events } = await ask(text, { passages: passages('lease.txt', lease) });
+    expect(events.at(-1)).toEqual({ type: 'end', reason: 'stop' });
+  });
+
   it('greets back without pretending to be a language model', async () => {
     expect((await ask('Hello!')).reply).toContain('no language model is connected');
   });

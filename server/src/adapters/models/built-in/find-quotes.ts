@@ -10,7 +10,7 @@ import { proseUnits } from './prose-units.ts';
 import type { Question } from './question.ts';
 import { rowUnits } from './row-units.ts';
 import type { Scan } from './scan-documents.ts';
-import type { Unit } from './units.ts';
+import { shortened, type Unit } from './units.ts';
 
 /** Words of a document that may answer, with where they stand. */
 export interface Quote {
@@ -66,8 +66,13 @@ export async function findQuotes(
 }
 
 function unitsOf({ text, document }: Region): readonly Unit[] {
-  if (document.shape === 'prose') return proseUnits(text);
-  return document.shape === 'table' ? rowUnits(text) : outlineUnits(text, document.shape);
+  const units =
+    document.shape === 'prose'
+      ? proseUnits(text)
+      : document.shape === 'table'
+        ? rowUnits(text)
+        : outlineUnits(text, document.shape);
+  return units.flatMap((unit) => shortened(unit));
 }
 
 function memo(work: (span: { start: number; end: number }) => Hits): (span: { start: number; end: number }) => Hits {

@@ -98,5 +98,5 @@ function isName(raw: string): boolean {
 }
 
 function isQuoted(text: string, start: number, end: number): boolean {
-  return /["“‘'`]$/.test(text.slice(0, start)) && /^["”’'`]/.test(text.slice(end));
+  return /["“‘'`]/.test(text[start - 1] ?? '') && /["”’'`]/.test(text[end] ?? '');
 }

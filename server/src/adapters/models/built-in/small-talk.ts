@@ -1,5 +1,6 @@
 /** A short, true answer to a greeting, thanks or 'who are you'; null for anything that asks for more. */
 export function smallTalk(text: string, product: string): string | null {
+  if (text.length > 160) return null;
   const said = text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s']/gu, ' ')

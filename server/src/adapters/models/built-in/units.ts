@@ -8,3 +8,21 @@ export interface Unit extends Span {
   readonly context: readonly (Span & { readonly weight: number })[];
   readonly kind: 'sentence' | 'heading' | 'row' | 'line';
 }
+
+/** Longer than this no sentence is read: it is a list without full stops, a packed line, noise. Characters. */
+const longest = 700;
+
+/** A unit too long to be shown, cut into pieces that are not; each stands for itself. */
+export function shortened(unit: Unit): readonly Unit[] {
+  if (unit.end - unit.start <= longest) {
+    return unit.quote.end - unit.quote.start <= longest + 200
+      ? [unit]
+      : [{ ...unit, quote: { start: unit.start, end: unit.end } }];
+  }
+  const pieces: Unit[] = [];
+  for (let start = unit.start; start < unit.end; start += longest) {
+    const piece = { start, end: Math.min(unit.end, start + longest) };
+    pieces.push({ ...unit, ...piece, quote: piece, context: [] });
+  }
+  return pieces;
+}

@@ -3,10 +3,10 @@ import { withDigits } from './number-words.ts';
 /** Words around a sum that ask for it. */
 const asking =
   /^(?:(?:hi|hello|hey|ok|okay|so|please|and|now|then)[,\s]+)*(?:(?:can|could|would|will) you (?:please )?)?(?:please\s+)?(?:(?:tell me|show me|give me|find|get|do you know|i need|i want)\s+)?(?:(?:what(?:'s| is| are| would be|s)|how much (?:is|are|would be)|how many is|calculate|compute|work out|evaluate|solve|convert|figure out|the (?:value|result|answer) (?:of|to)|reckon|what do (?:you|i) get (?:for|with|if i take)?)\s*)*(?:the (?:value|result|answer) (?:of|to)\s+)?(?:the\s+(?=\S))?/i;
-const ending = /(?:\s*(?:=|equals?|is|please|thanks|thank you|\?|\.|!(?=\s*\?))\s*)*$/i;
+const ending = /(?:\s*(?:=|equals?|is|please|thanks|thank you|\?|\.))*\s*$/i;
 
 const n = '([-−]?[$€£]?\\s?(?:\\d[\\d,]*\\.?\\d*|\\.\\d+|\\([^()]*\\))\\s?[$€£]?)';
-const list = '([-−\\d.,\\s]+(?:(?:,|and)\\s*[-−\\d.,\\s]+)*)';
+const list = '((?:[-−\\d.,\\s]|and)+)';
 
 /** Ways of putting a sum in words → the sum. First match wins, on the whole text. */
 const phrases: readonly (readonly [RegExp, string])[] = (

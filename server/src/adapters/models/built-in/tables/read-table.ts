@@ -27,13 +27,19 @@ export interface Table {
 
 /** Rows read of one table. */
 export const maxRows = 100_000;
+/** Wider than this is data for a program, not a table somebody asks about. */
+const maxColumns = 500;
+/** A row longer than this has lost its end, to a quotation mark that never closes for instance. Characters. */
+const maxRowLength = 100_000;
 /** Rows looked at to tell what a column holds. */
 const sampleSize = 2_000;
 const delimiters = [',', ';', '\t', '|'];
 
 /** Reads delimited text whose first row is a head; null when it is no table. */
 export async function readTable(text: string, breather: Breather): Promise<Table | null> {
-  const firstLine = text.slice(0, text.indexOf('\n') < 0 ? text.length : text.indexOf('\n'));
+  const lineEnd = text.indexOf('\n');
+  if (lineEnd > maxRowLength || (lineEnd < 0 && text.length > maxRowLength)) return null;
+  const firstLine = text.slice(0, lineEnd < 0 ? text.length : Math.min(lineEnd, 20_000));
   const delimiter = delimiters
     .map((mark) => ({ mark, count: splitCount(firstLine, mark) }))
     .sort((one, other) => other.count - one.count)[0];
@@ -47,7 +53,7 @@ export async function readTable(text: string, breather: Breather): Promise<Table
     await breather.pause();
   }
   const [head, ...body] = rows;
-  if (head === undefined || body.length === 0) return null;
+  if (head === undefined || body.length === 0 || head.cells.length > maxColumns) return null;
   return { columns: columnsOf(head.cells, body), rows: body.slice(0, maxRows), complete: at >= text.length };
 }
 
@@ -61,7 +67,7 @@ function readRow(text: string, from: number, delimiter: string, number: number):
   let cell = '';
   let quoted = false;
   let at = from;
-  for (; at < text.length; at += 1) {
+  for (; at < text.length && at - from < maxRowLength; at += 1) {
     const character = text[at] ?? '';
     if (quoted) {
       if (character !== '"') cell += character;
@@ -99,8 +105,9 @@ export function isDate(value: string): boolean {
 
 /** The number of a cell, without currency, percent sign and separators; null when it is none. */
 export function numberIn(value: string): Rational | null {
+  if (value.length > 60) return null;
   const bare = value.replace(/^[$€£¥\s]+|[$€£¥%\s]+$/g, '').replace('−', '-');
-  if (!/^[+-]?[\d.,'\s]*\d[\d.,'\s]*$/.test(bare) || bare.length > 40) return null;
+  if (bare.length > 40 || !/^[+-]?[\d.,'\s]*\d[\d.,'\s]*$/.test(bare)) return null;
   const plain = /^[+-]?\d{1,3}(?:['\s]\d{3})+(?:[.,]\d+)?$/.test(bare) ? bare.replaceAll(/['\s]/g, '') : bare;
   if (/^[+-]?\d*\.?\d+$/.test(plain)) return parseRational(plain);
   if (/^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) return parseRational(plain.replaceAll(',', ''));
