@@ -9,6 +9,7 @@ import { Figure } from '../markdown/message-image.tsx';
 import { modelName, useModels } from '../queries.ts';
 import type { Place } from '../run/active-runs.ts';
 import { useRunPart } from '../run/active-runs.ts';
+import type { ShownMessage } from '../run/live-run.ts';
 import { withReply } from '../run/live-run.ts';
 import { Activities } from './activities.tsx';
 import { MessageFoot } from './message-foot.tsx';
@@ -17,7 +18,7 @@ import { ReplyState } from './reply-state.tsx';
 import { Sources } from './sources.tsx';
 
 export interface AssistantMessageProps {
-  readonly message: Message;
+  readonly message: ShownMessage;
   /** The question it answers; null when that is not loaded. */
   readonly question: Message | null;
   readonly place: Place;
@@ -80,7 +81,7 @@ function Reply(props: ReplyProps) {
   );
 }
 
-function ReplyHead({ message }: { readonly message: Message }) {
+function ReplyHead({ message }: { readonly message: ShownMessage }) {
   const { data } = useModels();
   return (
     <header className="mb-3 flex min-w-0 items-center gap-2 text-sm">

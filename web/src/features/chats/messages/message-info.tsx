@@ -1,10 +1,10 @@
-import type { Message } from '@atrium/contract/chats';
 import { formatCost, formatCount } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { modelName, useModels } from '../queries.ts';
+import type { ShownMessage } from '../run/live-run.ts';
 
 interface MessageInfoProps {
-  readonly message: Message;
+  readonly message: ShownMessage;
   readonly onClose: () => void;
 }
 

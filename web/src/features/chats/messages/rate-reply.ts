@@ -3,9 +3,10 @@ import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/toast.ts';
 import { chatKey } from '../queries.ts';
+import type { ShownMessage } from '../run/live-run.ts';
 
 /** Rates a reply; the same again takes the rating back. Shown at once, and put back when the server does not take it. */
-export async function rateReply(chatId: string, message: Message, chosen: 'up' | 'down'): Promise<void> {
+export async function rateReply(chatId: string, message: ShownMessage, chosen: 'up' | 'down'): Promise<void> {
   const before = message.rating;
   const rating = before === chosen ? null : chosen;
   showRating(chatId, message.id, rating);

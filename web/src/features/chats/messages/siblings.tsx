@@ -1,4 +1,4 @@
-import type { Chat, Message } from '@atrium/contract/chats';
+import type { Chat } from '@atrium/contract/chats';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -6,10 +6,11 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { chatKey } from '../queries.ts';
+import type { ShownMessage } from '../run/live-run.ts';
 
 interface SiblingsProps {
   readonly chatId: string;
-  readonly message: Message;
+  readonly message: ShownMessage;
   readonly disabled: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Message } from '@atrium/contract/chats';
 import type { Attachment } from '@atrium/contract/files';
 import type { ThinkingMode } from '@atrium/contract/models';
 import { emptyReply } from '@atrium/contract/run-event';
-import type { LiveRun, SendRequest } from './live-run.ts';
+import type { LiveRun, SendRequest, ShownMessage } from './live-run.ts';
 import { replyOf } from './live-run.ts';
 
 /** How a question shall be answered. */
@@ -18,7 +18,7 @@ export type Ask =
   | { readonly kind: 'question'; readonly text: string; readonly attachments: readonly Attachment[] }
   | { readonly kind: 'edit'; readonly original: Message; readonly text: string }
   | { readonly kind: 'again'; readonly question: Message; readonly replies: readonly string[] }
-  | { readonly kind: 'continue'; readonly broken: Message };
+  | { readonly kind: 'continue'; readonly broken: ShownMessage };
 
 export interface BeginInput {
   readonly ask: Ask;

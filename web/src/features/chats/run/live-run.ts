@@ -59,17 +59,22 @@ function renamed(message: Message, id: string): string[] {
   return message.siblingIds.map((other) => (other === message.id ? id : other));
 }
 
+type FromReply = 'sources' | 'activities' | 'files';
+
+/** A message as it is shown. Its lists keep their identity while text arrives, so that what is drawn once stays drawn. */
+export type ShownMessage = Omit<Message, FromReply> & Pick<Reply, FromReply>;
+
 /** A reply laid over the message it belongs to. */
-export function withReply(message: Message, reply: Reply): Message {
+export function withReply(message: ShownMessage, reply: Reply): ShownMessage {
   return {
     ...message,
     status: reply.status,
     content: reply.content,
     reasoning: reply.reasoning,
     reasoningMs: reply.reasoningMs,
-    activities: [...reply.activities],
-    sources: [...reply.sources],
-    files: [...reply.files],
+    activities: reply.activities,
+    sources: reply.sources,
+    files: reply.files,
     tokens: reply.tokens,
     cost: reply.cost,
     usage: reply.usage,
@@ -78,8 +83,14 @@ export function withReply(message: Message, reply: Reply): Message {
   };
 }
 
+/** The message as the server has it once its run has ended. */
+export function endedMessage({ answer, reply }: LiveRun): Message {
+  const { sources, activities, files, ...rest } = withReply(answer, reply);
+  return { ...rest, sources: [...sources], activities: [...activities], files: [...files] };
+}
+
 /** The reply a stored message holds, as far as it had come when it was read. */
-export function replyOf(message: Message): Reply {
+export function replyOf(message: ShownMessage): Reply {
   return {
     ...emptyReply,
     content: message.content,

@@ -1,6 +1,6 @@
 import type { Chat, Message } from '@atrium/contract/chats';
 import type { LiveRun } from '../run/live-run.ts';
-import { withReply } from '../run/live-run.ts';
+import { endedMessage } from '../run/live-run.ts';
 
 /** The part of a run that places it among the messages of its chat. It does not change while text arrives. */
 export type Placing = Pick<LiveRun, 'runId' | 'question' | 'after' | 'answer'>;
@@ -25,7 +25,7 @@ function placeAfter(messages: readonly Message[], parentId: string | null): numb
 /** The chat once a run has ended, so that nothing need be asked again. */
 export function settleRun(chat: Chat, run: LiveRun, now: string): Chat {
   const messages = threadOf(chat.messages, run).map((message) =>
-    message.id === run.answer.id ? withReply(run.answer, run.reply) : message,
+    message.id === run.answer.id ? endedMessage(run) : message,
   );
   const isNew = !chat.messages.some((message) => message.id === run.answer.id);
   const added = (isNew ? 1 : 0) + (run.question && isNew ? 1 : 0);
