@@ -63,7 +63,7 @@ export class ScrollKeeper {
     // Near the end it is the list that became shorter; a reader who leaves is known by wheel, finger or key.
     else if (!isNear && scrollTop < this.#lastTop - 1) this.#isFollowing = false;
     this.#lastTop = scrollTop;
-    this.#takeAnchor();
+    if (!this.#isFollowing) this.#takeAnchor();
   }
 
   wheel(event: WheelEvent): void {

@@ -59,12 +59,15 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
     const element = scroller.current;
     if (!element || !keeper.current) return;
     const { scrollTop, clientHeight } = element;
+    const { isFollowing, distance } = keeper.current;
+    setIsFar(distance > farFromEnd);
+    if (scrollTop < clientHeight * 2) latest.current.onStart();
+    // The rows at the end are drawn anyway.
+    if (isFollowing) return;
     const next = rowsAt(latest.current.heights, scrollTop, scrollTop + clientHeight);
     const first = latest.current.messages[next.start];
     const key = first ? rowKey(first) : '';
     setRange((now) => (now?.key === key && now.start === next.start && now.end === next.end ? now : { ...next, key }));
-    setIsFar(keeper.current.distance > farFromEnd);
-    if (next.start === 0 && scrollTop < clientHeight * 2) latest.current.onStart();
   }, []);
 
   useScrolling(scroller, keeper, look);
