@@ -254,3 +254,25 @@ test('without speech recognition dictation says so', async () => {
   await user.click(screen.getByRole('button', { name: 'Dictate' }));
   expect(await screen.findByText('Speech recognition is not supported in your browser')).toBeTruthy();
 });
+
+test('a chat made before its first question takes its title from it', async () => {
+  const stream = fakeStream();
+  const empty = {
+    id: chatId,
+    title: 'New Chat',
+    createdAt: '2026-11-21T12:00:00.000Z',
+    updatedAt: '2026-11-21T12:00:00.000Z',
+    messageCount: 0,
+    isRunning: false,
+    messages: [],
+    currentMessageId: null,
+    hasEarlier: false,
+  };
+  const answers = { [`GET /api/chat/${chatId}`]: { body: empty }, 'POST /api/chat/send-stream': { body: stream.body } };
+  const { requests, user } = open(answers, `/dashboard?chat=${chatId}`);
+  await user.type(await field(), 'Why so?{Enter}');
+  await screen.findByText('AI is thinking...');
+  expect(sent(requests)[0]).toMatchObject({ sessionId: chatId });
+  await stream.say(eventsFor(sent(requests)[0] as Sent).created);
+  await waitFor(() => expect(screen.getAllByRole('heading', { level: 1, name: 'Why?' }).length).toBeGreaterThan(0));
+});

@@ -23,12 +23,13 @@ export const runHost: RunHost = {
     if (chatId === null) return;
     const isNew = run.request !== null && !run.request.sessionId;
     if (isNew && queryClient.getQueryData(chatKey(chatId)) === undefined) adoptChat(run, chatId, slot);
+    if (run.title) showTitle(chatId, run.title);
     changeDraft(chatId, { sending: null });
     if (run.request) setTimeout(() => refreshHistory(chatId), historyDelay);
   },
   titled(run, title) {
     if (run.chatId === null) return;
-    queryClient.setQueryData<Chat>(chatKey(run.chatId), (chat) => chat && { ...chat, title });
+    showTitle(run.chatId, title);
     refreshHistory(run.chatId);
   },
   ended(run) {
@@ -79,6 +80,10 @@ export function restoreQuestion({ question, request, chatId }: LiveRun): void {
     ...giveBack(draft, question.content, question.attachments),
     sending: null,
   }));
+}
+
+function showTitle(chatId: string, title: string): void {
+  queryClient.setQueryData<Chat>(chatKey(chatId), (chat) => chat && { ...chat, title });
 }
 
 function messageFailed(description: string): void {
