@@ -6,6 +6,8 @@ import { splitPassages } from '../../server/src/platform/text/split-passages.ts'
 import type { ModelEvent, Passage } from '../../server/src/ports/model-provider.ts';
 
 const here = new URL('./files/', import.meta.url);
+/** The project's own licence serves as a long text. */
+const elsewhere: Readonly<Record<string, URL>> = { LICENSE: new URL('../../LICENSE', import.meta.url) };
 const guideFolder = new URL('../../docs/guide/', import.meta.url);
 
 /** The built-in model as the app makes it, on a fixed day. */
@@ -30,7 +32,7 @@ export function passagesOf(name: string): Promise<readonly Passage[]> {
 }
 
 async function read(name: string): Promise<readonly Passage[]> {
-  const bytes = new Uint8Array(readFileSync(new URL(name, here)));
+  const bytes = new Uint8Array(readFileSync(elsewhere[name] ?? new URL(name, here)));
   const extraction = await readText({ bytes, type: typeOfContent(name, '', bytes) });
   if (extraction.text === null) throw new Error(`${name}: ${extraction.problem}`);
   const passages = [...splitPassages({ ...extraction, text: extraction.text })];

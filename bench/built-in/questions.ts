@@ -81,7 +81,7 @@ export const answerable: readonly FileQuestion[] = [
   ask('library-catalogue.xml', 'How much is the fine per day?', '20</fine>'),
   ask('minutes-2026-02.txt employee-handbook.docx', 'Whose quotation for the shed roof was accepted?', 'Greenroof'),
   ask(
-    'apache-license-2.0.txt mpl-2.0.txt',
+    'LICENSE tenancy-agreement.pdf',
     'What does the Apache License say about trademarks?',
     'does not grant permission to use the trade',
   ),
@@ -115,7 +115,7 @@ export const unanswerable: readonly FileQuestion[] = [
   ask('museum-visit.html', 'Who designed the building of the museum?'),
   ask('library-catalogue.xml', 'Is there a copy of Moby Dick?'),
   ask('minutes-2026-02.txt', 'Who won the prize for the biggest pumpkin?'),
-  ask('apache-license-2.0.txt', 'What is the fee for a commercial licence?'),
+  ask('LICENSE', 'What is the fee for a commercial licence?'),
   ask('tenancy-agreement.pdf employee-handbook.docx', 'What is the capital of Australia?'),
   ask('museum-visit.html annual-report-2025.pdf', 'How do I bake sourdough bread?'),
 ];
