@@ -236,6 +236,17 @@ export function describeModelConformance(subject: ConformanceSubject): void {
       },
     );
 
+    it('behind text that came in the same read takes none of it away', async () => {
+      upstream.behave({ reply: 'one two three four five six seven', fault: 'malformed', faultAfter: 2 });
+      let text = '';
+      const reading = async (): Promise<void> => {
+        for await (const batch of subject.connect(upstream.url, patient).stream(plainRequest, never))
+          text += joined(batch, 'text');
+      };
+      expect((await failure(reading())).kind).toBe('network');
+      expect(text).toBe('one two three four f'.slice(0, 20));
+    });
+
     it('in the middle of a stream is told as such', async () => {
       upstream.behave({ fault: 'error-event' });
       expect((await failure(ask())).kind).toBe('overloaded');
