@@ -6,6 +6,8 @@ export interface Behaviour {
   readonly paceMs: number;
   /** Milliseconds before the first. */
   readonly delayMs: number;
+  /** Tokens after which the reply waits until the fake is told to release it. */
+  readonly holdAfter?: number;
   /** The text of the reply, sent in pieces of some ten characters; without it, numbered tokens of ten characters. */
   readonly reply?: string;
   /** Thoughts sent before the reply. */

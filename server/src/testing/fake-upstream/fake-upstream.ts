@@ -30,7 +30,9 @@ export interface FakeUpstream {
   /** Streams that are being sent at this moment. */
   readonly open: number;
   behave(behaviour: Partial<Behaviour>): void;
-  /** The standard behaviour again, and no requests seen. */
+  /** Lets the replies go on that are held now. */
+  release(): void;
+  /** The standard behaviour again, no requests seen, and nothing held. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -40,7 +42,7 @@ export async function startFakeUpstream(
   options: { port?: number; behaviour?: Partial<Behaviour> } = {},
 ): Promise<FakeUpstream> {
   const first = { ...standardBehaviour, ...options.behaviour };
-  const state: State = { first, behaviour: first, requests: [] };
+  const state: State = { first, behaviour: first, requests: [], held: new Set() };
   const server = createServer((request, response) => {
     answer(state, request, response).catch(() => response.destroy());
   });
@@ -58,9 +60,11 @@ export async function startFakeUpstream(
     behave: (behaviour) => {
       state.behaviour = { ...state.behaviour, ...behaviour };
     },
+    release: () => release(state),
     reset: () => {
       state.behaviour = first;
       state.requests = [];
+      release(state);
     },
     close: () => close(server),
   };
@@ -71,6 +75,13 @@ interface State {
   readonly first: Behaviour;
   behaviour: Behaviour;
   requests: SeenRequest[];
+  /** What lets each held reply go on. */
+  readonly held: Set<() => void>;
+}
+
+function release({ held }: State): void {
+  for (const goOn of held) goOn();
+  held.clear();
 }
 
 async function answer(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -103,7 +114,7 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
     const retry = behaviour.retryAfter === undefined ? {} : { 'retry-after': String(behaviour.retryAfter) };
     return json(response, behaviour.status, wire.errorBody(behaviour.status, behaviour.error), retry);
   }
-  await streamReply(response, wire, behaviour);
+  await streamReply(response, wire, behaviour, () => new Promise((goOn) => state.held.add(goOn)));
 }
 
 /** For the fake as a process of its own: GET /fake/state, POST /fake/behaviour (a part of it), POST /fake/reset. */

@@ -9,8 +9,13 @@ const inputTokens = 12;
 /** Tokens written in one go when there is no pace. */
 const burst = 200;
 
-/** Sends a whole reply on the wire, at its pace and with its fault. */
-export async function streamReply(response: ServerResponse, wire: Wire, behaviour: Behaviour): Promise<void> {
+/** Sends a whole reply on the wire, at its pace and with its fault. `released` resolves when a held reply may go on. */
+export async function streamReply(
+  response: ServerResponse,
+  wire: Wire,
+  behaviour: Behaviour,
+  released: () => Promise<void>,
+): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' });
   response.flushHeaders();
   response.socket?.setNoDelay(true);
@@ -21,9 +26,13 @@ export async function streamReply(response: ServerResponse, wire: Wire, behaviou
   const pieces = behaviour.reply === undefined ? behaviour.tokens : split(behaviour.reply);
   const count = typeof pieces === 'number' ? pieces : pieces.length;
   const upTo = behaviour.fault === 'none' ? count : Math.min(count, behaviour.faultAfter);
-  await sendTokens(write, wire, behaviour, upTo, (n) =>
-    typeof pieces === 'number' ? numberedToken(n) : (pieces[n] ?? ''),
-  );
+  const token = (n: number) => (typeof pieces === 'number' ? numberedToken(n) : (pieces[n] ?? ''));
+  const held = Math.min(upTo, behaviour.holdAfter ?? upTo);
+  await sendTokens(write, wire, behaviour, [0, held], token);
+  if (held < upTo) {
+    await Promise.race([released(), once(response, 'close')]);
+    await sendTokens(write, wire, behaviour, [held, upTo], token);
+  }
   if (behaviour.fault !== 'none') return fail(response, wire, behaviour.fault);
   const calls = behaviour.toolCalls ?? [];
   if (behaviour.sources) await write(wire.sources(behaviour.sources));
@@ -38,22 +47,22 @@ async function sendTokens(
   write: Write,
   wire: Wire,
   behaviour: Behaviour,
-  count: number,
+  [from, to]: readonly [from: number, to: number],
   token: (number: number) => string,
 ): Promise<void> {
   if (behaviour.paceMs > 0) {
     // Against the clock, so that a late timer does not slow the whole stream.
     const start = performance.now();
-    for (let n = 0; n < count; n += 1) {
+    for (let n = from; n < to; n += 1) {
       await write(wire.text(token(n)));
-      const wait = start + (n + 1) * behaviour.paceMs - performance.now();
+      const wait = start + (n + 1 - from) * behaviour.paceMs - performance.now();
       if (wait > 0) await sleep(wait);
     }
     return;
   }
-  for (let n = 0; n < count; n += burst) {
+  for (let n = from; n < to; n += burst) {
     let text = '';
-    for (let m = n; m < Math.min(n + burst, count); m += 1) text += wire.text(token(m));
+    for (let m = n; m < Math.min(n + burst, to); m += 1) text += wire.text(token(m));
     await write(text);
   }
 }
