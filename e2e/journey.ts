@@ -1,18 +1,25 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type FakeUpstream, startFakeUpstream } from '../server/src/testing/fake-upstream/fake-upstream.ts';
 import { type Atrium, startAtrium } from './atrium.ts';
 
 interface Stage {
-  /** A provider on loopback that answers as the test tells it. */
+  /** A provider on loopback that speaks every wire and answers as the test tells it. */
   readonly provider: FakeUpstream;
-  /** Atrium with the provider as its house model. */
+  /** Atrium with the provider as its house model and behind the keys of three vendors. */
   readonly atrium: Atrium;
   /** Atrium with nothing configured: the built-in model answers. */
   readonly keyless: Atrium;
 }
 
-/** A journey's test: servers of its own worker, and a page that must stay free of errors in its console. */
+/** What browsers write to the console by themselves when a request is refused or a connection ends. */
+const ownLines =
+  /status of (304|401|402|403|404|409|413|422|429)|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED|ERR_NETWORK|ERR_EMPTY_RESPONSE/;
+
+/**
+ * A journey's test: servers of its own worker, and a page that must stay free of errors in its console and ask nobody but
+ * the server it came from.
+ */
 export const test = base.extend<{ quiet: undefined }, Stage>({
   provider: [
     async ({}, use) => {
@@ -27,8 +34,12 @@ export const test = base.extend<{ quiet: undefined }, Stage>({
       const atrium = await startAtrium({
         HOUSE_MODEL_URL: `${provider.url}/v1`,
         HOUSE_MODEL_NAME: 'fake-model',
+        ...vendor('OPENAI', `${provider.url}/v1`),
+        ...vendor('ANTHROPIC', provider.url),
+        ...vendor('GEMINI', provider.url),
         USER_DAILY_FREE_TOKENS: '100000000',
         VISITOR_DAILY_TOKENS: '100000000',
+        OUTBOUND_ALLOW: '127.0.0.1',
       });
       await use(atrium);
       await atrium.stop();
@@ -44,19 +55,22 @@ export const test = base.extend<{ quiet: undefined }, Stage>({
     { scope: 'worker' },
   ],
   quiet: [
-    async ({ context }, use) => {
+    async ({ context, provider }, use) => {
       const unexpected: string[] = [];
+      const origins = new Set<string>();
       context.on('console', (line) => {
-        const isExpected =
-          /status of (304|401|402|403|404|409|413|429)|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED|ERR_NETWORK|ERR_EMPTY_RESPONSE/.test(
-            line.text(),
-          );
-        if ((line.type() === 'error' || line.type() === 'warning') && !isExpected)
+        if ((line.type() === 'error' || line.type() === 'warning') && !ownLines.test(line.text()))
           unexpected.push(`${line.type()}: ${line.text()}`);
       });
       context.on('weberror', (error) => unexpected.push(`uncaught: ${error.error().message}`));
+      context.on('request', (request) => {
+        if (/^https?:/.test(request.url())) origins.add(new URL(request.url()).origin);
+      });
+      provider.reset();
       await use(undefined);
+      provider.reset();
       expect(unexpected).toEqual([]);
+      expect([...origins].slice(1), 'what the page asked besides its own server').toEqual([]);
     },
     { auto: true },
   ],
@@ -64,8 +78,25 @@ export const test = base.extend<{ quiet: undefined }, Stage>({
 
 export { expect };
 
-export function composer(page: Page) {
+function vendor(name: string, url: string): Record<string, string> {
+  return { [`${name}_API_KEY`]: 'key-of-the-fake', [`${name}_BASE_URL`]: url };
+}
+
+export function composer(page: Page): Locator {
   return page.getByPlaceholder('Ask me anything...');
+}
+
+export function questions(page: Page): Locator {
+  return page.getByRole('region', { name: 'Messages' }).locator('[data-role=user]');
+}
+
+export function replies(page: Page): Locator {
+  return page.getByRole('region', { name: 'Messages' }).locator('[data-role=assistant]');
+}
+
+/** The toast on screen; what screen readers are told of it stands elsewhere. */
+export function toast(page: Page): Locator {
+  return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 }
 
 /** Writes a message and sends it by the button, which works on every size. */
@@ -74,18 +105,52 @@ export async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
+/** The last reply has ended well and says this. */
+export async function expectReply(page: Page, text: string | RegExp): Promise<void> {
+  await expect(replies(page).last()).toHaveAttribute('data-status', 'complete');
+  await expect(replies(page).last()).toContainText(text);
+}
+
+export async function attach(page: Page, ...files: Parameters<Locator['setInputFiles']>[0][]): Promise<void> {
+  for (const file of files) await page.getByTestId('file-input').first().setInputFiles(file);
+}
+
+/** Tokens of the fake's numbered reply, as they stand in its text. */
+export function numbered(count: number): string {
+  return Array.from({ length: count }, (_, n) => `w${String(n).padStart(8, '0')}`).join(' ');
+}
+
+/** On a phone the sidebar is behind a button. */
+export async function openNavigation(page: Page, isMobile: boolean): Promise<Locator> {
+  if (!isMobile) return page.getByRole('complementary', { name: 'Main' });
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  return page.getByRole('dialog', { name: 'Navigation' });
+}
+
 export async function signInAsDemo(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/auth`);
   await page.getByRole('button', { name: 'Try Demo Account' }).click();
   await page.waitForURL('**/dashboard');
+  await expect(toast(page)).toContainText('Welcome!');
 }
 
 /** No violation of WCAG 2.2 A and AA on what the page shows now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A thing that is still fading in has the contrast of a thing half there.
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map((each) => each.finished));
+  });
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
   expect(
     violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`),
   ).toEqual([]);
+}
+
+/** Nothing sticks out of the page to the side. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over).toBeLessThanOrEqual(0);
 }
