@@ -61,7 +61,7 @@ async function storeWithPatience(
 ): Promise<number> {
   for (const wait of retryAfter) {
     try {
-      return await context.database.transaction((tx) => storeEnd(context, tx, run, ...rest));
+      return await context.database.joinedTransaction((tx) => storeEnd(context, tx, run, ...rest));
     } catch (cause) {
       context.log.error({ err: cause, runId: run.identity.id }, 'The end of a run could not be stored yet.');
       const owner = await ownerOf(context.database.db, context.instanceId, run.identity.id).catch(() => run.userId);

@@ -43,6 +43,36 @@ describeOnBothStores('a database', (open) => {
     expect(await count(sql`id = 100`)).toBe(0);
   });
 
+  it('does small works that wait together, and one that fails spoils no other', async () => {
+    const works = [200, 201, 202, 203, 204].map((id) =>
+      database.joinedTransaction(async (tx) => {
+        await tx.execute(add(id));
+        if (id === 202) throw new Error('no');
+        if (id === 203) await tx.execute(add(200));
+        return id;
+      }),
+    );
+    const settled = await Promise.allSettled(works);
+    expect(settled.map(({ status }) => status === 'fulfilled')).toEqual([true, true, false, false, true]);
+    expect(settled[4]).toMatchObject({ value: 204 });
+    expect(settled[2]).toMatchObject({ reason: new Error('no') });
+    expect(await count(sql`id between 200 and 204`)).toBe(3);
+  });
+
+  it('has stored a small work when it resolves', async () => {
+    await Promise.all(
+      [205, 206, 207].map(async (id) => {
+        await database.joinedTransaction(async (tx) => void (await tx.execute(add(id))));
+        expect(await count(sql`id = ${id}`)).toBe(1);
+      }),
+    );
+  });
+
+  it('refuses a small work inside a transaction', async () => {
+    const nested = database.transaction(() => database.joinedTransaction(async () => {}));
+    await expect(nested).rejects.toThrow('outer database was used inside a transaction');
+  });
+
   it('fails a transaction in which a failed statement was swallowed', async () => {
     const attempt = database.transaction(async (tx) => {
       await tx.execute(add(110));

@@ -13,6 +13,11 @@ export interface Database {
   readonly db: Db;
   /** Runs the work in one transaction; a throw rolls back. The outer `db` throws inside. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * The same for a small work that may share its transaction with others of its kind which wait at the same time. It is
+   * done again, alone, when one of those fails: what it does outside of the database must bear that.
+   */
+  joinedTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Calls the handler for every payload of the channel until the returned function is called. Reconnects by itself. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   /** Sent when the surrounding transaction commits, at once outside of one. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import type { DatabaseNotice, Driver } from './driver.ts';
 import { drizzleInside, drizzleOver } from './drizzle-over.ts';
+import { JoinedTransactions } from './joined-transactions.ts';
 import { enableVector, migrate } from './migrate.ts';
 import { PgliteDriver } from './pglite-driver.ts';
 import { PostgresDriver } from './postgres-driver.ts';
@@ -40,13 +41,20 @@ export function databaseOver(driver: Driver, hasVector: boolean): Database {
       return driver.query(config, values);
     },
   });
+  const transaction: Database['transaction'] = async (work) => {
+    scope.assertOutside();
+    return driver.transaction((client) => scope.run(() => work(drizzleInside(client))));
+  };
+  const joined = new JoinedTransactions(transaction);
   return {
     kind: driver.kind,
     db,
     hasVector,
-    transaction: async (work) => {
+    transaction,
+    joinedTransaction: async (work) => {
+      if (driver.kind === 'postgres') return transaction(work);
       scope.assertOutside();
-      return driver.transaction((client) => scope.run(() => work(drizzleInside(client))));
+      return scope.outside(() => joined.run(work));
     },
     // Handlers run in whatever called them first otherwise, perhaps inside somebody's transaction.
     listen: (channel, handler) => scope.outside(() => driver.listen(channel, handler)),

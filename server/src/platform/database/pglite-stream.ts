@@ -5,8 +5,8 @@ const terminate = 0x58; // 'X'
 const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
 /**
- * The socket of a pg client whose server is PGlite in a worker thread. What is written in one turn of the event loop
- * goes over as one message. The embedded store knows no sign-in, so the start is answered here.
+ * The socket of a pg client whose server is PGlite in a worker thread. What all that happened in one turn of the event
+ * loop has written goes over as one message: waking the other thread costs as much as a small statement. The embedded store knows no sign-in, so the start is answered here.
  */
 export class PgliteStream extends Duplex {
   readonly #send: (bytes: Uint8Array<ArrayBuffer>) => void;
@@ -47,7 +47,7 @@ export class PgliteStream extends Duplex {
         this.push(welcome);
       } else if (chunk[0] !== terminate) {
         this.#waiting.push(chunk);
-        if (this.#waiting.length === 1) process.nextTick(() => this.#flush());
+        if (this.#waiting.length === 1) setImmediate(() => this.#flush());
       }
     }
   }

@@ -12,9 +12,16 @@ const { dataDir, snapshot } = workerData as PgliteWorkerData;
 /** While more requests wait, answers are gathered this long (ms) before they are sent, to wake the main thread less often. */
 const gatherMs = 2;
 
+/**
+ * Pages kept by the store itself. Its own default of 128 MB is written full at start and stays resident; the system's
+ * file cache holds the same pages anyway.
+ */
+const bufferMb = 32;
+
 const store = await PGlite.create({
   dataDir: dataDir ?? 'memory://',
   extensions: { vector },
+  startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${bufferMb}MB`],
   ...(snapshot ? { loadDataDir: new Blob([snapshot]) } : {}),
 });
 store.execProtocolRawSync(simpleQuery("set timezone = 'UTC'; set client_encoding = 'UTF8'"));
