@@ -1,6 +1,6 @@
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
+import { startFailure } from './start-failure.ts';
 
 /** Milliseconds after which a stop that hangs is cut short. Platforms commonly kill after 30 s. */
 const patience = 14_500;
@@ -44,6 +44,6 @@ function say(text: string): void {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
+  process.stderr.write(`${startFailure(error)}\n`);
   process.exit(1);
 });

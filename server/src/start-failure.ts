@@ -1,0 +1,40 @@
+import { ConfigError } from './config-error.ts';
+import { DataDirLocked } from './platform/database/data-dir-lock.ts';
+
+/** What to do about the failures of a start that whoever runs the server can mend, by the code of the system's error. */
+const cures: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'The port is taken by another program. Stop that one, or set PORT to another port.',
+  EADDRNOTAVAIL: 'HOST is not an address of this machine.',
+  EACCES: 'This is not allowed for the user that runs the server. Check PORT (below 1024 is reserved) and DATA_DIR.',
+  ENOTDIR: 'A part of the path is a file. Set DATA_DIR to a folder.',
+  EROFS: 'The folder is read-only. Set DATA_DIR to one that can be written.',
+  ENOSPC: 'The disk is full. Make room, or set DATA_DIR to a folder on another disk.',
+  ECONNREFUSED: 'The database does not answer. Check DATABASE_URL and that PostgreSQL is running.',
+  ENOTFOUND: 'The host of the database is not known. Check DATABASE_URL.',
+  ETIMEDOUT: 'The database does not answer. Check DATABASE_URL.',
+  '28P01': 'The database refused the password. Check DATABASE_URL.',
+  '3D000': 'The database does not exist. Create it, or check DATABASE_URL.',
+};
+
+/** Why the server did not start: plain words where there is a cure, otherwise the whole trace for a report. */
+export function startFailure(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DataDirLocked) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const found = causes(error).find(({ code }) => code !== undefined && code in cures);
+  return found?.code ? `${cures[found.code]} (${found.message || found.code})` : (error.stack ?? error.message);
+}
+
+interface Cause {
+  readonly code?: string;
+  readonly message: string;
+}
+
+/** The error and what stands behind it, outermost first. */
+function causes(error: Error): readonly Cause[] {
+  const behind = error instanceof AggregateError ? error.errors : [error.cause];
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  return [
+    { ...code, message: error.message },
+    ...behind.filter((one): one is Error => one instanceof Error).flatMap(causes),
+  ];
+}
