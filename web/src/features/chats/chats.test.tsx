@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeStream } from '../../testing/fake-stream.ts';
+import { fakeUpload } from '../../testing/fake-upload.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { useToasts } from '../../ui/toast.ts';
@@ -153,6 +154,47 @@ test('nothing is sent without text and files', async () => {
   await user.type(await field(), '   {Enter}');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(sent(requests)).toHaveLength(0);
+});
+
+const chosen = () => new File(['How long does the pump run?'], 'pump.txt', { type: 'text/plain' });
+const uploaded = {
+  id: '01936f5e-0000-7000-8000-0000000000f1',
+  name: 'pump.txt',
+  type: 'text/plain',
+  size: 27,
+  url: '/x',
+};
+
+test('a question sent while its file is uploaded goes out by itself once the file is there', async () => {
+  const { requests, user } = open();
+  const upload = fakeUpload();
+  await user.upload(await screen.findByTestId('file-input'), chosen());
+  await user.type(await field(), 'How long?{Enter}');
+  expect(sent(requests)).toHaveLength(0);
+  expect(screen.getByRole('button', { name: 'Sends once the files are uploaded' })).toBeTruthy();
+  upload.answer(200, uploaded);
+  await waitFor(() => expect(sent(requests)).toMatchObject([{ message: 'How long?', attachmentIds: [uploaded.id] }]));
+});
+
+test('a question whose file fails to upload, or that is changed meanwhile, does not go out by itself', async () => {
+  const { requests, user } = open();
+  const upload = fakeUpload();
+  await user.upload(await screen.findByTestId('file-input'), chosen());
+  await user.type(await field(), 'How long?{Enter}');
+  upload.answer(500, { code: 'internal', message: 'Something went wrong on our side. Try again.' });
+  await waitFor(() =>
+    expect(useToasts.getState().toasts[0]).toMatchObject({
+      title: 'Message Failed',
+      description: 'pump.txt could not be attached. Remove it or try it again, then send.',
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Try pump.txt again' }));
+  await user.type(await field(), '{Enter}');
+  await user.type(await field(), ' And');
+  upload.answer(200, uploaded);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy());
+  expect(sent(requests)).toHaveLength(0);
+  expect((await field()).value).toBe('How long? And');
 });
 
 test('a refused question goes back into the composer and says why', async () => {

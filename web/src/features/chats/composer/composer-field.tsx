@@ -2,11 +2,13 @@ import type { ClipboardEvent, KeyboardEvent, Ref, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import type { Place } from '../run/active-runs.ts';
-import { sendDraft, stopReply } from '../run/send.ts';
+import { stopReply } from '../run/send.ts';
 import { editLastQuestion } from '../thread/edit-last-question.ts';
 import { attachFiles } from './attach-files.ts';
 import { changeDraft, draftOf } from './drafts.ts';
 import { fileOfPaste, longPaste } from './long-paste.ts';
+import { isCoarse, isSendKey } from './send-key.ts';
+import { submitDraft } from './send-when-ready.ts';
 
 interface ComposerFieldProps {
   readonly place: Place;
@@ -22,7 +24,7 @@ export function ComposerField({ place, draftKey, text, isBusy, className, ref }:
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isSendKey(event)) {
       event.preventDefault();
-      sendDraft(place);
+      submitDraft(place);
     } else if (event.key === 'ArrowUp' && text === '' && !hasModifier(event)) {
       if (editLastQuestion(place)) event.preventDefault();
     } else if (event.key === 'Escape' && isBusy && !event.nativeEvent.isComposing) {
@@ -46,21 +48,8 @@ export function ComposerField({ place, draftKey, text, isBusy, className, ref }:
   );
 }
 
-function isCoarse(): boolean {
-  return matchMedia('(pointer: coarse)').matches;
-}
-
 function hasModifier(event: KeyboardEvent): boolean {
   return event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
-}
-
-/**
- * Enter sends; with Shift, and on a touch keyboard, it is a new line. While an input method composes, Enter belongs to
- * it (Safari reports that key as 229 after composing has ended).
- */
-function isSendKey(event: KeyboardEvent): boolean {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return false;
-  return event.ctrlKey || event.metaKey || !isCoarse();
 }
 
 /** Pictures and files go to the chips; a long text becomes a file that can be put back. */

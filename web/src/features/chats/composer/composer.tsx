@@ -14,6 +14,7 @@ import { FileChips } from './file-chips.tsx';
 import { QueueList } from './queue-list.tsx';
 import { useRefusal } from './refusals.ts';
 import '../run/tabs.ts';
+import { useSendWhenReady } from './send-when-ready.ts';
 import { appendTranscript, useDictation } from './use-dictation.ts';
 
 const ComposerDialogs = lazy(() => import('./composer-dialogs.tsx'));
@@ -37,6 +38,7 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
   const dictation = useDictation(dictated);
   const attach = useCallback((files: readonly File[]) => attachFiles(key, files), [key]);
   const needsDialogs = useNeedsDialogs();
+  useSendWhenReady(place, draft);
 
   // A touch keyboard must not come up by itself.
   useEffect(() => {

@@ -2,8 +2,9 @@ import { ArrowUp, Square } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Place } from '../run/active-runs.ts';
-import { canSend, sendDraft, stopReply } from '../run/send.ts';
+import { canSend, stopReply } from '../run/send.ts';
 import type { Draft } from './draft.ts';
+import { isUploading, submitDraft, useWaiting } from './send-when-ready.ts';
 
 interface SendButtonsProps {
   readonly place: Place;
@@ -16,9 +17,9 @@ const filled = 'bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-
 
 /** Send, or stop while a reply is being written; both when something has been typed meanwhile. */
 export function SendButtons({ place, draft, isBusy }: SendButtonsProps) {
-  const isReady = canSend(draft);
-  const isUploading = draft.files.some((file) => file.state === 'uploading');
-  const label = sendLabel(isBusy, isUploading);
+  const waits = useWaiting((state) => state.waiting !== null);
+  const isReady = canSend(draft) || isUploading(draft);
+  const label = waits ? 'Sends once the files are uploaded' : sendLabel(isBusy, isUploading(draft));
   return (
     <>
       {isBusy && (
@@ -39,8 +40,12 @@ export function SendButtons({ place, draft, isBusy }: SendButtonsProps) {
           aria-label={label}
           aria-disabled={!isReady}
           data-tip={label}
-          onClick={() => sendDraft(place)}
-          className={cx(shape, isReady ? filled : 'cursor-default! bg-sunken text-faint inset-ring inset-ring-line')}
+          onClick={() => submitDraft(place)}
+          className={cx(
+            shape,
+            isReady ? filled : 'cursor-default! bg-sunken text-faint inset-ring inset-ring-line',
+            waits && 'send-pulse',
+          )}
         >
           <Icon of={ArrowUp} size={18} />
         </button>
@@ -49,7 +54,7 @@ export function SendButtons({ place, draft, isBusy }: SendButtonsProps) {
   );
 }
 
-function sendLabel(isBusy: boolean, isUploading: boolean): string {
-  if (isUploading) return 'Send once the files are uploaded';
+function sendLabel(isBusy: boolean, waitsForFiles: boolean): string {
+  if (waitsForFiles) return 'Send once the files are uploaded';
   return isBusy ? 'Send after this reply' : 'Send';
 }

@@ -2,6 +2,7 @@ import type { Message } from '@atrium/contract/chats';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { isSendKey } from '../composer/send-key.ts';
 import type { Place } from '../run/active-runs.ts';
 import { ask, isBusy } from '../run/send.ts';
 import { stopEditing, useEditing } from '../thread/editing.ts';
@@ -26,10 +27,10 @@ export function EditQuestion({ message, place }: EditQuestionProps) {
     stopEditing();
     ask(place, { kind: 'edit', original: message, text: text.trim() });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') stopEditing();
-    else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send();
+    else if (isSendKey(event)) send();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -50,7 +51,7 @@ export function EditQuestion({ message, place }: EditQuestionProps) {
           <Button size="sm" kind="ghost" onClick={stopEditing}>
             Cancel
           </Button>
-          <Button size="sm" kind="primary" disabled={!canSend} onClick={send} data-tip-keys="⌘↵" data-tip="Send">
+          <Button size="sm" kind="primary" disabled={!canSend} onClick={send} data-tip-keys="↵" data-tip="Send">
             Send
           </Button>
         </div>

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { toast } from '../../../ui/toast.ts';
+import type { Place } from '../run/active-runs.ts';
+import { canSend, draftKeyOf, sendDraft } from '../run/send.ts';
+import type { Draft } from './draft.ts';
+import { draftOf } from './drafts.ts';
+
+interface Waiting {
+  /** The draft as it stood when it was sent off; one that has changed since does not go out by itself. */
+  readonly waiting: { readonly key: string; readonly text: string; readonly files: number } | null;
+}
+
+/** The draft that was sent while its files were still being uploaded. It goes out when the last one is there. */
+export const useWaiting = create<Waiting>(() => ({ waiting: null }));
+
+export function isUploading({ files }: Pick<Draft, 'files'>): boolean {
+  return files.some((file) => file.state === 'uploading');
+}
+
+/** Sends what stands in the composer: now, or as soon as its files are uploaded. A file that failed is told, never dropped. */
+export function submitDraft(place: Place): void {
+  const key = draftKeyOf(place);
+  const draft = draftOf(key);
+  if (tellFailed(draft)) return;
+  if (isUploading(draft)) {
+    useWaiting.setState({ waiting: { key, text: draft.text, files: draft.files.length } });
+  } else sendDraft(place);
+}
+
+/** Sends the waiting draft of this composer once it can be. */
+export function useSendWhenReady(place: Place, draft: Draft): void {
+  const waiting = useWaiting((state) => state.waiting);
+  useEffect(() => {
+    if (!waiting) return;
+    const { key, text, files } = waiting;
+    const isSame = key === draftKeyOf(place) && text === draft.text && files === draft.files.length;
+    const hasFailed = draft.files.some((file) => file.state === 'failed');
+    if (isSame && isUploading(draft) && !hasFailed) return;
+    stopWaiting();
+    if (isSame && !tellFailed(draft) && canSend(draft)) sendDraft(place);
+  }, [waiting, place, draft]);
+  useEffect(() => stopWaiting, []);
+}
+
+function stopWaiting(): void {
+  useWaiting.setState({ waiting: null });
+}
+
+function tellFailed({ files }: Draft): boolean {
+  const failed = files.find((file) => file.state === 'failed');
+  if (!failed) return false;
+  toast({
+    kind: 'danger',
+    title: 'Message Failed',
+    description: `${failed.name} could not be attached. Remove it${failed.canRetry ? ' or try it again' : ''}, then send.`,
+  });
+  return true;
+}

@@ -1,0 +1,31 @@
+import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+
+/** Stands in for the network of uploads: each one waits until the test answers it. */
+export function fakeUpload() {
+  const waiting: FakeRequest[] = [];
+  class FakeRequest {
+    readonly upload = { onprogress: null };
+    status = 0;
+    statusText = '';
+    responseText = '';
+    onload: (() => void) | null = null;
+    open() {}
+    setRequestHeader() {}
+    abort() {}
+    send() {
+      waiting.push(this);
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  return {
+    /** Answers the upload that has waited longest. */
+    answer: (status: number, body: unknown) => {
+      const request = waiting.shift();
+      if (!request) throw new Error('No upload is waiting.');
+      request.status = status;
+      request.responseText = JSON.stringify(body);
+      act(() => request.onload?.());
+    },
+  };
+}
