@@ -4,7 +4,7 @@ import { answerFromGuide, isNamed } from './answer-from-guide.ts';
 import { type Breather, createBreather } from './breather.ts';
 import type { BuiltInModelDeps } from './built-in-model.ts';
 import { type Document, documentsOf } from './documents.ts';
-import { cannotRead, cannotSee, noModel, noModelShort, notInFiles } from './plain-replies.ts';
+import { cannotRead, cannotSee, noModel, noModelShort, notInFiles, waysToConnect } from './plain-replies.ts';
 import { type Reply, say } from './reply.ts';
 import { smallTalk } from './small-talk.ts';
 import { reckon } from './sums/reckon.ts';
@@ -22,10 +22,14 @@ export async function answer(request: ModelRequest, deps: BuiltInModelDeps, sign
   const breather = createBreather(signal);
   if (passages.length > 0)
     return [...unseen, ...(await fromFilesOrGuide(asked, documentsOf(passages), deps, breather))];
-  const guide = await answerFromGuide(text, deps, breather);
+  // A question that points at a file nobody could read is not one about the product.
+  const isAboutFile = unseen.length > 0 && pointing.test(text) && !isNamed(text, deps.productName);
+  const guide = isAboutFile ? null : await answerFromGuide(text, deps, breather);
   if (guide !== null) return [...unseen, ...guide];
-  return unseen.length > 0 ? unseen : [say(noModel(deps.productName))];
+  return [...unseen, say(unseen.length > 0 ? waysToConnect(deps.productName) : noModel(deps.productName))];
 }
+
+const pointing = /\b(?:this|these|it|here|show[sn]?|see|pictures?|images?|photos?|screenshots?|charts?|diagrams?)\b/i;
 
 /** With files at hand the question is about them, unless it names the product. */
 async function fromFilesOrGuide(

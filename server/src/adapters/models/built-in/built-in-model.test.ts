@@ -69,6 +69,15 @@ describe('the built-in model', () => {
   it('says by name of a picture that it cannot see it', async () => {
     const { reply } = await ask('What is on this photo?', { unreadable: [{ name: 'cat.png', kind: 'image' }] });
     expect(reply).toContain('**cat.png**: Atrium cannot see this picture');
+    expect(reply).toContain('HOUSE_MODEL_URL');
+  });
+
+  it('does not quote the guide on a question about a picture', async () => {
+    const unreadable = [{ name: 'sidebar.png', kind: 'image' as const }];
+    const about = await ask('What does this picture show of the sidebar?', { unreadable });
+    expect(about.sources).toEqual([]);
+    const named = await ask('How do I rename a chat in the sidebar?', { unreadable });
+    expect(named.reply).toContain('choose Rename');
   });
 
   it('quotes the passage with its line and the very words as source', async () => {

@@ -5,7 +5,11 @@ import { escapeMarkdown } from './escape-markdown.ts';
 export function noModel(product: string): string {
   return `No language model is connected, so ${product} cannot answer this itself. What works now: questions about files you attach (${product} quotes the passage), questions about ${product}, and sums, units and dates.
 
-There are three ways to connect a language model, each set where ${product} runs:
+${waysToConnect(product)}`;
+}
+
+export function waysToConnect(product: string): string {
+  return `There are three ways to connect a language model, each set where ${product} runs:
 
 1. **Any OpenAI-compatible address:** set \`HOUSE_MODEL_URL\` (with \`HOUSE_MODEL_KEY\` and \`HOUSE_MODEL_NAME\` where the server needs them).
 2. **A model on the same machine:** run Ollama, LM Studio, llama.cpp or vLLM; ${product} finds it on its usual port.
