@@ -24,5 +24,4 @@ export const paths = {
 /** Addresses that leave the page: the browser goes there. */
 export const navigations = {
   signIn: (provider: 'google' | 'apple' | 'microsoft') => `/api/auth/${provider}`,
-  logout: '/api/auth/logout',
 } as const;

@@ -99,13 +99,11 @@ interface MenuLinkProps extends ItemProps {
   readonly href: string;
   /** Opens in a new tab. */
   readonly outside?: boolean;
-  /** Runs before the browser follows the link. */
-  readonly onSelect?: () => void;
 }
 
-export function MenuLink({ icon, children, hint, disabled = false, href, outside = false, onSelect }: MenuLinkProps) {
+export function MenuLink({ icon, children, hint, disabled = false, href, outside = false }: MenuLinkProps) {
   return (
-    <Radix.Item asChild disabled={disabled} onSelect={() => onSelect?.()} className={row}>
+    <Radix.Item asChild disabled={disabled} className={row}>
       <a href={href} {...(outside ? { target: '_blank', rel: 'noreferrer' } : {})}>
         <ItemBody icon={icon} hint={hint} tone="text-muted">
           {children}

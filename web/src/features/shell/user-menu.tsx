@@ -1,9 +1,9 @@
 import { ArrowUpRight, CreditCard, LogOut, Settings } from 'lucide-react';
 import { config } from '../../lib/config.ts';
-import { navigations, paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 import type { MenuHandle } from '../../ui/menu-button.tsx';
-import { forgetDrafts } from '../chats/index.ts';
+import { logOut } from './log-out.ts';
 
 /** What a signed-in user can do with the account. */
 export default function UserMenu({ handle }: { readonly handle: MenuHandle }) {
@@ -19,9 +19,9 @@ export default function UserMenu({ handle }: { readonly handle: MenuHandle }) {
         Learn more
       </MenuLink>
       <MenuSeparator />
-      <MenuLink icon={LogOut} href={navigations.logout} onSelect={forgetDrafts}>
+      <MenuItem icon={LogOut} onSelect={logOut}>
         Log out
-      </MenuLink>
+      </MenuItem>
     </Menu>
   );
 }

@@ -1,0 +1,21 @@
+import { call } from '../../lib/api.ts';
+import { leaveTo } from '../../lib/navigation.ts';
+import { paths } from '../../lib/paths.ts';
+import { toast } from '../../ui/toast.ts';
+import { forgetDrafts } from '../chats/index.ts';
+
+/** Ends the session and loads the page anew at the root. Until the server has agreed, nothing typed is forgotten. */
+export async function logOut(): Promise<void> {
+  try {
+    await call('logout');
+  } catch {
+    toast({
+      kind: 'danger',
+      title: 'Logout Failed',
+      description: 'There was an error signing out. Please try again.',
+    });
+    return;
+  }
+  forgetDrafts();
+  leaveTo(paths.home);
+}
