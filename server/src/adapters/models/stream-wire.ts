@@ -1,5 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
-import { createParser } from 'eventsource-parser';
+import { createParser, type EventSourceParser } from 'eventsource-parser';
 import { type Outbound, OutboundError, type OutboundResponse } from '../../platform/outbound/outbound.ts';
 import { ModelError, type ModelEvent } from '../../ports/model-provider.ts';
 import { EventBatch } from './event-batch.ts';
@@ -39,11 +39,25 @@ const drainMs = 1_000;
 export async function* streamWire(call: WireCall, signal: AbortSignal): AsyncGenerator<readonly ModelEvent[]> {
   signal.throwIfAborted();
   const watch = new StallWatch(call.limits, signal);
+  const messages = new MessageReader(call.reader);
   let body: AsyncIterator<Uint8Array> | undefined;
   try {
     const response = await send(call, watch);
     body = response.body[Symbol.asyncIterator]();
-    yield* events(call.reader, body, watch);
+    // One generator, not one inside another: delegating costs several turns of the microtask queue a read.
+    for (;;) {
+      const next = await body.next();
+      const fault = messages.read(next);
+      const found = messages.batch.take();
+      if (found.length > 0) {
+        // Counts come before the first word with some vendors, and are no sign of one.
+        if (found.some((event) => event.type !== 'usage')) watch.progress();
+        // What came before the fault is the reader's, although it came in the same read.
+        yield found;
+      }
+      if (fault !== undefined) throw fault;
+      if (next.done || call.reader.complete) return;
+    }
   } catch (error) {
     throw translate(error, watch, signal);
   } finally {
@@ -76,46 +90,41 @@ async function send(call: WireCall, watch: StallWatch): Promise<OutboundResponse
   throw vendorError(fault, { retryAfter, ...(call.apiKey ? { apiKey: call.apiKey } : {}) });
 }
 
-async function* events(
-  reader: WireReader,
-  body: AsyncIterator<Uint8Array>,
-  watch: StallWatch,
-): AsyncGenerator<readonly ModelEvent[]> {
-  const batch = new EventBatch();
-  // Holds back the bytes of a character that is cut in half between two reads.
-  const decoder = new StringDecoder('utf8');
-  let broken = false;
-  const parser = createParser({
-    maxBufferSize: maxMessageCharacters,
-    onEvent: (message) => {
-      if (!reader.complete) reader.read(message.data, batch);
-    },
-    onError: (error) => {
-      if (error.type === 'max-buffer-size-exceeded') broken = true;
-    },
-  });
-  for (;;) {
-    const next = await body.next();
-    let fault: unknown;
+/** From bytes to the messages of one stream. */
+class MessageReader {
+  readonly batch = new EventBatch();
+  readonly #reader: WireReader;
+  /** Holds back the bytes of a character that is cut in half between two reads. */
+  readonly #decoder = new StringDecoder('utf8');
+  readonly #parser: EventSourceParser;
+  #broken = false;
+
+  constructor(reader: WireReader) {
+    this.#reader = reader;
+    this.#parser = createParser({
+      maxBufferSize: maxMessageCharacters,
+      onEvent: (message) => {
+        if (!reader.complete) reader.read(message.data, this.batch);
+      },
+      onError: (error) => {
+        if (error.type === 'max-buffer-size-exceeded') this.#broken = true;
+      },
+    });
+  }
+
+  /** Reads on into the batch. Gives the fault that ends the stream, if there is one. */
+  read({ done, value }: IteratorResult<Uint8Array>): unknown {
     try {
       // A last line without its line end is still a message to some servers.
-      parser.feed(next.done ? `${decoder.end()}\n\n` : decoder.write(next.value as Buffer));
-      if (broken) throw new ModelError('network', 'The provider sent a message that is too large.');
-      if ((next.done || reader.complete) && !reader.finish(batch)) {
-        throw new ModelError('network', 'The stream of the provider was cut off.');
+      this.#parser.feed(done ? `${this.#decoder.end()}\n\n` : this.#decoder.write(value));
+      if (this.#broken) return new ModelError('network', 'The provider sent a message that is too large.');
+      if ((done || this.#reader.complete) && !this.#reader.finish(this.batch)) {
+        return new ModelError('network', 'The stream of the provider was cut off.');
       }
+      return undefined;
     } catch (error) {
-      fault = error;
+      return error;
     }
-    const found = batch.take();
-    if (found.length > 0) {
-      // Counts come before the first word with some vendors, and are no sign of one.
-      if (found.some((event) => event.type !== 'usage')) watch.progress();
-      // What came before the fault is the reader's, although it came in the same read.
-      yield found;
-    }
-    if (fault !== undefined) throw fault;
-    if (next.done || reader.complete) return;
   }
 }
 
