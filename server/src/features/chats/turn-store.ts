@@ -66,6 +66,8 @@ function placeOf(turn: NewTurn): SQL {
 /**
  * Writes the end of a reply that is still being written, in one statement that takes the chat's lock first, as all do.
  * False when the chat or the message is gone, or the reply has ended.
+ * The status is a parameter, so that the plan takes the message by its key: with the word in the statement it may go
+ * through the index of streaming replies, and through all that ever streamed until that is vacuumed.
  */
 export async function endReply(
   tx: Tx,
@@ -83,7 +85,7 @@ export async function endReply(
         files = ${json(reply.files)}, tokens = ${reply.tokens}::int, cost_micro_usd = ${reply.costMicroUsd}::bigint,
         usage = ${json(reply.usage)}, dropped_messages = ${reply.droppedMessages}::int, error = ${json(reply.error)}
       from chat where messages.user_id = ${userId} and messages.id = ${place.messageId}::uuid and messages.chat_id = chat.id
-        and messages.status = 'streaming'
+        and messages.status = ${'streaming'}
       returning messages.chat_id
     ), touched as (
       update chats set updated_at = ${moment(at)}, size_bytes = chats.size_bytes + ${Buffer.byteLength(reply.content)}::bigint

@@ -68,6 +68,19 @@ describeOnBothStores('a database', (open) => {
     );
   });
 
+  it('vacuums the embedded store, which does not do it by itself', async () => {
+    if (database.kind === 'postgres') return expect(database.vacuum).toBeNull();
+    await database.db.execute(sql`insert into notes select n, 'w' from generate_series(1000, 2999) n`);
+    await database.db.execute(sql`delete from notes where id between 1000 and 2999`);
+    const pages = async () => {
+      const { rows } = await database.db.execute(sql`select pg_relation_size('notes')::int as size`);
+      return Number(rows[0]?.size);
+    };
+    const before = await pages();
+    await database.vacuum?.();
+    expect(await pages()).toBeLessThan(before);
+  });
+
   it('refuses a small work inside a transaction', async () => {
     const nested = database.transaction(() => database.joinedTransaction(async () => {}));
     await expect(nested).rejects.toThrow('outer database was used inside a transaction');

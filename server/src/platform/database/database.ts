@@ -28,5 +28,7 @@ export interface Database {
   readonly hasVector: boolean;
   /** A consistent copy of the embedded store, a compressed tar file; null on PostgreSQL, which has its own tools. */
   readonly dump: (() => Promise<Uint8Array<ArrayBuffer>>) | null;
+  /** Vacuums and analyses every table of the embedded store, which does neither by itself; null on PostgreSQL. */
+  readonly vacuum: (() => Promise<void>) | null;
   close(): Promise<void>;
 }

@@ -7,6 +7,7 @@ import { enableVector, migrate } from './migrate.ts';
 import { PgliteDriver } from './pglite-driver.ts';
 import { PostgresDriver } from './postgres-driver.ts';
 import { TransactionScope } from './transaction-scope.ts';
+import { vacuumTables } from './vacuum-tables.ts';
 
 export interface OpenDatabaseOptions {
   /** A PostgreSQL address; without it the embedded store is used. */
@@ -65,6 +66,7 @@ export function databaseOver(driver: Driver, hasVector: boolean): Database {
       await driver.query('select 1');
     },
     dump: driver instanceof PgliteDriver ? () => driver.dump({ compress: true }) : null,
+    vacuum: driver.kind === 'pglite' ? () => vacuumTables(driver) : null,
     close: () => driver.close(),
   };
 }
