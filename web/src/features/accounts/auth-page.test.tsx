@@ -42,7 +42,7 @@ describe('the sign-in page', () => {
     for (const name of ['Google', 'Apple', 'Microsoft']) {
       expect(screen.getByRole<HTMLButtonElement>('button', { name: `Continue with ${name}` }).disabled).toBe(true);
     }
-    expect(screen.getByRole('note').textContent).toContain('not set up on this server');
+    expect(screen.getByRole('note').textContent).toContain('Google, Apple, and Microsoft: Coming soon...');
     const dialog = screen.getByRole('dialog');
     expect(dialog.textContent).toContain('By continuing, you agree to our Terms of Service and Privacy Policy');
   });

@@ -47,9 +47,8 @@ export function SignInDialog({ open, onOpenChange }: SignInDialogProps) {
       </div>
       {missing.length > 0 && (
         <p role="note" className="mt-3 rounded-md bg-sunken px-3 py-2 text-muted text-sm">
-          {listed.format(missing)} {missing.length > 1 ? 'are' : 'is'} not set up on this server. It takes a client ID
-          and a secret from the provider, which whoever runs the server puts in its settings.
-          {config.demoLogin && ' A demo account works without them.'}
+          {listed.format(missing)}: Coming soon...
+          {config.demoLogin && ' A demo account works today.'}
         </p>
       )}
       <p className="mt-4 text-faint text-xs">

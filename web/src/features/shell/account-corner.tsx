@@ -67,7 +67,7 @@ export function VisitorCorner({ rail }: { readonly rail: boolean }) {
       </Button>
       {!canSignIn && (
         <p id="google-reason" className="mt-2 text-faint text-xs">
-          Google sign-in is not set up on this server.{' '}
+          Google sign-in: Coming soon...{' '}
           <Link href={paths.auth} className="text-accent-ink underline decoration-accent-line underline-offset-3">
             Other ways to sign in
           </Link>
