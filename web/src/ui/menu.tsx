@@ -41,7 +41,8 @@ export function Menu({
             loop
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              anchor.current?.focus();
+              // Where a choice or a press elsewhere has moved the focus, it stays.
+              if (document.activeElement === null || document.activeElement === document.body) anchor.current?.focus();
             }}
             // A press on the button closes by the button's own click; dismissing here as well would open it again.
             onInteractOutside={(event) => {

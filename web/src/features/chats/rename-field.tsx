@@ -16,7 +16,10 @@ export function RenameField({ chatId, title, onDone }: RenameFieldProps) {
   const [text, setText] = useState(title);
   const field = useRef<HTMLInputElement>(null);
   const isOver = useRef(false);
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   const end = (isSaved: boolean) => {
     if (isOver.current) return;
     isOver.current = true;
