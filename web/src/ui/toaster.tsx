@@ -12,7 +12,10 @@ const signs = {
   neutral: { icon: Info, tone: 'text-muted' },
 } as const;
 
-/** Where toasts appear. F8 moves the focus here; a swipe of 50 px to the right dismisses. */
+/**
+ * Where toasts appear: bottom right, and above the composer where that reaches so far to the right, for a toast must not
+ * cover what the reader does next. F8 moves the focus here; a swipe of 50 px to the right dismisses.
+ */
 export default function Toaster() {
   const toasts = useToasts((state) => state.toasts);
   return (
@@ -23,7 +26,7 @@ export default function Toaster() {
       <Radix.Viewport
         hotkey={['F8']}
         label="Notifications ({hotkey})"
-        className="fixed right-4 bottom-4 z-(--z-toast) flex w-[min(26.25rem,100vw-2rem)] max-w-[420px] flex-col gap-2 outline-none small:bottom-36"
+        className="fixed right-4 bottom-4 z-(--z-toast) flex w-[min(26.25rem,100vw-2rem)] max-w-[420px] flex-col gap-2 outline-none max-[116.5rem]:bottom-36"
       />
     </Radix.Provider>
   );
