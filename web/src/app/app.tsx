@@ -25,9 +25,11 @@ export function App() {
           <Page />
         </Suspense>
       </ErrorBoundary>
-      <Suspense fallback={null}>
-        <Floating />
-      </Suspense>
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <Floating />
+        </Suspense>
+      </ErrorBoundary>
     </>
   );
 }

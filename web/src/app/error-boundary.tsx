@@ -2,12 +2,18 @@ import type { ErrorInfo, ReactNode } from 'react';
 import { Component } from 'react';
 import { buttonClass } from '../ui/button.tsx';
 
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** What stands in for a part that the page can do without. */
+  readonly fallback?: ReactNode;
+}
+
 interface State {
   readonly failed: boolean;
 }
 
 /** Stands in for a page that broke while drawing: one sentence and the way on. The cause goes to the browser's console. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: false };
 
   static getDerivedStateFromError(): State {
@@ -20,6 +26,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
 
   override render() {
     if (!this.state.failed) return this.props.children;
+    if (this.props.fallback !== undefined) return this.props.fallback;
     return (
       <main role="alert" className="mx-auto flex w-[calc(100%-2rem)] max-w-96 flex-col items-start gap-3 pt-[22vh]">
         <h1 className="font-title text-xl">This page stopped working</h1>
