@@ -41,10 +41,22 @@ for (const [name, fault, sentence] of faults) {
   });
 }
 
+test('the toast of a failure leaves the composer free', async ({ page, atrium, provider }) => {
+  provider.behave({ status: 503 });
+  await page.goto(atrium.url);
+  await say(page, 'Will fail');
+  await expect(toast(page)).toContainText('Message Failed');
+  const field = await composer(page).boundingBox();
+  const shown = await toast(page).boundingBox();
+  if (!field || !shown) throw new Error('The toast or the composer is not there.');
+  expect(shown.y + shown.height).toBeLessThanOrEqual(field.y);
+});
+
 test('a server that is gone keeps the question, and takes it when it is back', async ({ page, atrium, provider }) => {
   provider.behave({ reply: 'I am back.' });
   await page.goto(atrium.url);
-  await composer(page).waitFor();
+  // The page is whole: what it loads at rest is there.
+  await page.waitForLoadState('networkidle');
   await atrium.kill();
   await say(page, 'Is anybody there?');
   await expect(questions(page)).toContainText('Is anybody there?');
