@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
 
 interface Editing {
   /** The question that is being edited in its place; null for none. */
@@ -6,8 +7,13 @@ interface Editing {
   readonly text: string;
 }
 
-export const useEditing = create<Editing>(() => ({ messageId: null, text: '' }));
+const none: Editing = { messageId: null, text: '' };
+
+/** Kept in the tab, so that a reload does not lose what was typed. */
+export const useEditing = create<Editing>()(
+  persist(() => none, { name: 'atrium.edit', storage: createJSONStorage(() => sessionStorage) }),
+);
 
 export function stopEditing(): void {
-  useEditing.setState({ messageId: null, text: '' });
+  useEditing.setState(none);
 }
