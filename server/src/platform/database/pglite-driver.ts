@@ -134,6 +134,7 @@ export class PgliteDriver implements Driver {
   async #send(config: QueryConfig | string, values: unknown[] | undefined): Promise<QueryResult> {
     if (this.#closing) throw new Error('The database is closed.');
     const session = await this.#session;
+    if (this.#names.takeRenewal()) session.client.query('discard plans').catch(() => {});
     return session.client.query(this.#names.apply(config, values), values);
   }
 
