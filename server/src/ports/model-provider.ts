@@ -66,8 +66,15 @@ export interface ModelRequest {
   readonly webSearch: boolean;
   /** Text of the files and sources at hand. Vendors' adapters ignore it: the caller has put what they need into messages. */
   readonly passages?: readonly Passage[];
-  /** Names of files at hand from which no text can be read, pictures for instance; for the built-in model to say so. */
-  readonly unreadable?: readonly { readonly name: string; readonly kind: 'image' | 'other' }[];
+  /** Files at hand from which no text can be read, pictures for instance; for the built-in model to say so. */
+  readonly unreadable?: readonly UnreadableFile[];
+}
+
+export interface UnreadableFile {
+  readonly name: string;
+  readonly kind: 'image' | 'other';
+  /** It came with an earlier question of the chat, not with this one. */
+  readonly isEarlier?: boolean;
 }
 
 /** What a model sends. One network read gives one array of these. */

@@ -1,5 +1,5 @@
 import { splitPassages } from '../../platform/text/split-passages.ts';
-import type { ModelPart, ModelRequest, Passage } from '../../ports/model-provider.ts';
+import type { ModelPart, ModelRequest, Passage, UnreadableFile } from '../../ports/model-provider.ts';
 import type { FileContent } from '../files/index.ts';
 import type { PreparedModel } from '../inference/index.ts';
 import { tokensPerFile } from './domain/estimate-tokens.ts';
@@ -45,17 +45,23 @@ function describe({ attachment, extracted }: FileContent, budget: number): { tex
   return { text: `<file name=${name}>\n${text}${end}\n</file>`, size: Math.ceil(text.length / 4) + 40 };
 }
 
-/** What the built-in model answers from: the text of the files, cut into passages, and the names of those without. */
-export function passagesOf(contents: readonly FileContent[]): Pick<Required<ModelRequest>, 'passages' | 'unreadable'> {
+/** What the built-in model answers from: the text of the files, cut into passages, and which files have none. */
+export function passagesOf(
+  contents: ReadonlyMap<string, readonly FileContent[]>,
+  questionId: string | undefined,
+): Pick<Required<ModelRequest>, 'passages' | 'unreadable'> {
   const passages: Passage[] = [];
-  const unreadable: { name: string; kind: 'image' | 'other' }[] = [];
-  for (const { attachment, extracted } of contents) {
-    if (extracted === null || extracted.text.trim() === '') {
-      unreadable.push({ name: attachment.name, kind: attachment.type.startsWith('image/') ? 'image' : 'other' });
-      continue;
+  const unreadable: UnreadableFile[] = [];
+  for (const [messageId, files] of contents) {
+    for (const { attachment, extracted } of files) {
+      if (extracted === null || extracted.text.trim() === '') {
+        const kind = attachment.type.startsWith('image/') ? 'image' : 'other';
+        unreadable.push({ name: attachment.name, kind, isEarlier: messageId !== questionId });
+        continue;
+      }
+      const origin = { kind: 'attachment' as const, id: attachment.id, title: attachment.name };
+      for (const passage of splitPassages(extracted)) passages.push({ ...passage, origin });
     }
-    const origin = { kind: 'attachment' as const, id: attachment.id, title: attachment.name };
-    for (const passage of splitPassages(extracted)) passages.push({ ...passage, origin });
   }
   return { passages, unreadable };
 }

@@ -59,7 +59,7 @@ export async function buildRequest(source: RequestSource): Promise<BuiltRequest>
       maxOutputTokens: model.maxOutputTokens,
       thinking: source.thinking,
       webSearch: source.webSearch && model.capabilities.webSearch,
-      ...(isBuiltIn && passagesOf([...source.contents.values()].flat())),
+      ...(isBuiltIn && passagesOf(source.contents, source.history.findLast(({ role }) => role === 'user')?.id)),
     },
     dropped: (shown[0]?.depth ?? 1) - 1,
     inputTokens: reserved + shown.reduce((sum, one) => sum + one.size, 0),

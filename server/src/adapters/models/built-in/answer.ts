@@ -14,7 +14,7 @@ export async function answer(request: ModelRequest, deps: BuiltInModelDeps, sign
   const asked = questionsOf(request);
   const text = asked.at(-1) ?? '';
   const passages = request.passages ?? [];
-  const unseen = unreadable(request, deps.productName);
+  const unseen = unreadable(request, text, deps.productName);
   const talk = smallTalk(text, deps.productName);
   if (talk !== null) return [...unseen, say(talk)];
   const reckoned = reckon(text, deps.now());
@@ -44,9 +44,10 @@ async function fromFilesOrGuide(
   return found ?? [say(notInFiles(documents.map(({ title }) => title))), say(noModelShort)];
 }
 
-function unreadable(request: ModelRequest, product: string): Reply {
-  const of = (kind: 'image' | 'other') =>
-    (request.unreadable ?? []).filter((file) => file.kind === kind).map(({ name }) => name);
+/** Says which files cannot be read: those that came with the question, and earlier ones when it points at them. */
+function unreadable(request: ModelRequest, question: string, product: string): Reply {
+  const meant = (request.unreadable ?? []).filter(({ isEarlier }) => !isEarlier || pointing.test(question));
+  const of = (kind: 'image' | 'other') => meant.filter((file) => file.kind === kind).map(({ name }) => name);
   const images = of('image');
   const others = of('other');
   return [

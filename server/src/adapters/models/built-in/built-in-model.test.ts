@@ -66,6 +66,12 @@ describe('the built-in model', () => {
     expect(sources).toEqual([]);
   });
 
+  it('speaks of a picture of an earlier question only when it is meant', async () => {
+    const unreadable = [{ name: 'cat.png', kind: 'image' as const, isEarlier: true }];
+    expect((await ask('12 * 12', { unreadable })).reply).not.toContain('cat.png');
+    expect((await ask('What does the picture show?', { unreadable })).reply).toContain('cat.png');
+  });
+
   it('says by name of a picture that it cannot see it', async () => {
     const { reply } = await ask('What is on this photo?', { unreadable: [{ name: 'cat.png', kind: 'image' }] });
     expect(reply).toContain('**cat.png**: Atrium cannot see this picture');
