@@ -134,9 +134,13 @@ export async function signInAsDemo(page: Page, url: string): Promise<void> {
   await expect(toast(page)).toContainText('Welcome!');
 }
 
-/** No violation of WCAG 2.2 A and AA on what the page shows now. */
+/** No violation of WCAG 2.2 A and AA on what the page shows. Looked at again when something was just fading in or out. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A thing that is still fading in has the contrast of a thing half there.
+  await expect.poll(() => violationsOf(page), { timeout: 20_000 }).toEqual([]);
+}
+
+async function violationsOf(page: Page): Promise<readonly string[]> {
+  // A thing that is half there has the contrast of a thing half there.
   await page.evaluate(async () => {
     const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(passing.map((each) => each.finished));
@@ -144,9 +148,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
-  expect(
-    violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-  ).toEqual([]);
+  return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
 /** Nothing sticks out of the page to the side. */
