@@ -59,6 +59,7 @@ function call(port: number, method: string, path: string, headers: Readonly<Reco
         port,
         path,
         method,
+        agent: false,
         headers: { ...headers, ...(text ? { 'content-type': 'application/json' } : {}) },
       },
       (response) => {
