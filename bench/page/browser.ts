@@ -1,18 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumOptions } from '../../e2e/chromium.ts';
 
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  return chromium.launch(chromiumOptions);
 }
 
 /** What the page saw of itself. Milliseconds since navigation. */

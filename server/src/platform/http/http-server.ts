@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Log } from '../log/create-log.ts';
 import { answerError } from './answer-error.ts';
 import { answerUnknown } from './answer-unknown.ts';
@@ -57,7 +57,8 @@ const defaultTimeouts: Timeouts = { headers: 30_000, request: 115_000, keepAlive
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const timeouts = options.timeouts ?? defaultTimeouts;
   const app = fastify({
-    loggerInstance: options.log,
+    // As Fastify's own logger type: with pino's the instance would be of a type no plugin function takes.
+    loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -75,7 +76,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     exposeHeadRoutes: false,
     return503OnClosing: false,
     frameworkErrors: answerError,
-  }) as unknown as FastifyInstance;
+  });
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) options.mounted?.push({ method: each, url });
   });
