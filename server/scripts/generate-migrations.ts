@@ -7,17 +7,16 @@ import { fileURLToPath } from 'node:url';
  * Writes the SQL for what changed in the tables: `node server/scripts/generate-migrations.ts`. With `--check` nothing is
  * written, and the exit code says whether something would be.
  *
- * Before the first release there is one migration, made anew each time: after a merge conflict in `server/migrations`
- * take either side and run this again. With the first release `released` becomes true, and migrations are only added.
+ * Migrations are only ever added: a data directory of an earlier commit must open. After a merge conflict in
+ * `server/migrations` take the other side whole and run this again.
  */
-const released = false;
 const server = join(dirname(fileURLToPath(import.meta.url)), '..');
 const folder = join(server, 'migrations');
 
 mkdirSync(join(server, 'node_modules'), { recursive: true });
 const draft = mkdtempSync(join(server, 'node_modules', '.migrations-'));
 try {
-  if (released && existsSync(folder)) cpSync(folder, draft, { recursive: true });
+  if (existsSync(folder)) cpSync(folder, draft, { recursive: true });
   generate(draft);
   const isCurrent = JSON.stringify(sqlOf(draft)) === JSON.stringify(sqlOf(folder));
   if (process.argv.includes('--check')) {
