@@ -12,6 +12,18 @@ const fraction = fc
   .tuple(fc.bigInt(-1_000_000n, 1_000_000n), fc.bigInt(1n, 1_000_000n))
   .map(([top, bottom]) => rational(top, bottom));
 
+describe('several questions in one message', () => {
+  it.each([
+    'What is 18% of 240, and how long is it until 24 December 2026?',
+    'What is 18% of 240? How long is it until 24 December 2026?',
+    '18% of 240\nhow many days until 24 December 2026',
+  ])('are each worked out: %s', (text) => {
+    const reply = reckon(text, now);
+    expect(reply).toContain('43.2');
+    expect(reply).toContain('296 days');
+  });
+});
+
 describe('what is not a sum', () => {
   it.each([
     'What is the capital of France?',
@@ -25,6 +37,7 @@ describe('what is not a sum', () => {
     '__proto__ + 1',
     'import("fs")',
     'a + b',
+    'What is 2 + 2? And who wrote it?',
   ])('is left alone: %s', (text) => {
     expect(reckon(text, now)).toBeNull();
   });

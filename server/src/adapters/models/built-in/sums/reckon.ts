@@ -6,8 +6,25 @@ import { monthNumber } from './read-date.ts';
 
 /** A sum, a conversion or a question about dates worked out, as Markdown; null when the text is none of them. */
 export function reckon(text: string, now: Date): string | null {
+  return reckonOne(text, now) ?? reckonEach(text, now);
+}
+
+function reckonOne(text: string, now: Date): string | null {
   return answerClock(text) ?? answerDate(text, now) ?? noSuchDate(text) ?? answerSum(text);
 }
+
+/** Several in one message: only when each of them can be worked out, so that nothing asked goes unanswered. */
+function reckonEach(text: string, now: Date): string | null {
+  const asked = text
+    .split(/\?\s+(?:and\s+)?|[;\n]+|,?\s+and\s+(?=(?:what|how|when|which|convert)\b)/i)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (asked.length < 2 || asked.length > mostAtOnce) return null;
+  const answers = asked.map((part) => reckonOne(part, now));
+  return answers.every((one) => one !== null) ? answers.map((one) => one.trimEnd()).join('\n\n').concat('\n') : null;
+}
+
+const mostAtOnce = 12;
 
 /** A question about one date that the calendar does not have, 29 February 2023 for instance. */
 function noSuchDate(text: string): string | null {
