@@ -80,6 +80,8 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/\btriple (?=[$€£(\d])/gi, '3*'],
   [/\b(?:a|one)\s+(?=(?:square |cubic |nautical |light )?[a-z]{3,})/gi, '1 '],
   [/\bover(?= [\d(])/gi, '/'],
+  // '2 hours and 30 minutes' is one length, as '2 hours 30 minutes' is.
+  [/(\d\s*\p{L}{1,12})\s+and\s+(?=\d[\d.,]*\s*\p{L})/giu, '$1 '],
 ];
 
 /** A sum in words as a sum in signs. `asked` is it without the asking around it; `percent` wants the result with a percent sign. */

@@ -24,6 +24,13 @@ describe('several questions in one message', () => {
   });
 });
 
+it.each([
+  ['5 feet and 3 inches in cm', '160.02 cm'],
+  ['2 hours and 30 minutes in seconds', '9,000 s'],
+])('a length said in two units is one: %s', (text, result) => {
+  expect(reckon(text, now)).toContain(result);
+});
+
 describe('what is not a sum', () => {
   it.each([
     'What is the capital of France?',

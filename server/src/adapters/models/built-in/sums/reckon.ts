@@ -21,7 +21,12 @@ function reckonEach(text: string, now: Date): string | null {
     .filter((part) => part !== '');
   if (asked.length < 2 || asked.length > mostAtOnce) return null;
   const answers = asked.map((part) => reckonOne(part, now));
-  return answers.every((one) => one !== null) ? answers.map((one) => one.trimEnd()).join('\n\n').concat('\n') : null;
+  return answers.every((one) => one !== null)
+    ? answers
+        .map((one) => one.trimEnd())
+        .join('\n\n')
+        .concat('\n')
+    : null;
 }
 
 const mostAtOnce = 12;
