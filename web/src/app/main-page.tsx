@@ -9,6 +9,7 @@ import {
   useOpenChat,
 } from '../features/chats/index.ts';
 import { Landing } from '../features/landing/index.ts';
+import { useSettingsTab } from '../features/settings/index.ts';
 import { Shell } from '../features/shell/index.ts';
 import { useAddressQuery } from '../lib/navigation.ts';
 import type { Section } from '../lib/paths.ts';
@@ -19,6 +20,7 @@ import { Daylight } from '../ui/daylight.tsx';
 
 const SectionPage = lazy(() => import('../features/shell/section-pages.tsx'));
 const HistoryList = lazy(async () => ({ default: (await import('../features/shell/history-list.tsx')).HistoryList }));
+const Settings = lazy(() => import('./settings.tsx'));
 const AdminPage = lazy(async () => ({ default: (await import('../features/shell/section-pages.tsx')).AdminPage }));
 
 interface MainPageProps {
@@ -47,9 +49,16 @@ export function MainPage({ page }: MainPageProps) {
         {page === 'admin' && <AdminPage />}
         {section !== 'chat' && <SectionPage section={section} space={space} />}
       </Suspense>
+      <SettingsOver />
       {!isInSection && <ChatSection isEmpty={isEmpty} />}
     </Shell>
   );
+}
+
+/** The settings over the page, where the address names a tab of them. */
+function SettingsOver() {
+  const tab = useSettingsTab();
+  return <Suspense fallback={null}>{tab && <Settings tab={tab} />}</Suspense>;
 }
 
 function ChatSection({ isEmpty }: { readonly isEmpty: boolean }) {

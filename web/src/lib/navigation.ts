@@ -7,6 +7,8 @@ export { Link, Redirect, useLocation } from 'wouter';
 interface NavigateOptions {
   /** Takes the place of the current entry in the browser's history. */
   readonly replace?: boolean;
+  /** Kept with the entry, for whoever comes back to it. */
+  readonly state?: unknown;
 }
 
 /** Goes to an address of the page (see `paths`), from anywhere. */

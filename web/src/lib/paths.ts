@@ -2,7 +2,11 @@
 export const sections = ['chat', 'digital-personas', 'knowledge-base', 'spaces', 'tools', 'history'] as const;
 export type Section = (typeof sections)[number];
 
-/** Every address of the product. What is worth an address stands in the address: chat, section, space. */
+/** The tabs of the settings, under the names they have in the address. */
+export const settingsTabs = ['integrations', 'billing', 'usage', 'api', 'account', 'data'] as const;
+export type SettingsTab = (typeof settingsTabs)[number];
+
+/** Every address of the product. What is worth an address stands in the address: chat, section, space, settings. */
 export const paths = {
   home: '/',
   dashboard: '/dashboard',
@@ -18,6 +22,7 @@ export const paths = {
     if (section === 'chat') return '/dashboard';
     return section === 'digital-personas' ? '/digital-personas' : `/dashboard?section=${section}`;
   },
+  settings: (tab: SettingsTab) => `/dashboard?settings=${tab}`,
   space: (id: number) => `/dashboard?section=spaces&space=${id}`,
 } as const;
 

@@ -3,7 +3,14 @@ import { config } from '../../lib/config.ts';
 import { paths } from '../../lib/paths.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 import type { MenuHandle } from '../../ui/menu-button.tsx';
+import { openSettings } from '../settings/index.ts';
 import { logOut } from './log-out.ts';
+import { setDrawer } from './sidebar-state.ts';
+
+function showSettings() {
+  setDrawer(false);
+  openSettings();
+}
 
 /** What a signed-in user can do with the account. */
 export default function UserMenu({ handle }: { readonly handle: MenuHandle }) {
@@ -12,7 +19,7 @@ export default function UserMenu({ handle }: { readonly handle: MenuHandle }) {
       <MenuItem icon={CreditCard} disabled hint="Coming soon...">
         Upgrade plan
       </MenuItem>
-      <MenuItem icon={Settings} disabled hint="Coming soon...">
+      <MenuItem icon={Settings} onSelect={showSettings}>
         Settings
       </MenuItem>
       <MenuLink icon={ArrowUpRight} href={config.learnMoreUrl || paths.guide()} outside>

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import { lazy, Suspense } from 'react';
+import { SettingsDialog } from '../features/settings/settings-dialog.tsx';
+import type { SettingsTab } from '../lib/paths.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const AccountTab = lazy(() => import('../features/settings/account-tab.tsx'));
+
+/**
+ * The sections of the tab Data, in the order in which they stand. A slice adds its own by a line here; a section draws
+ * itself in a `PanelSection` (ui/panel-section.tsx) and needs nothing given.
+ */
+const dataSections: readonly (readonly [name: string, Section: ComponentType])[] = [];
+
+/** The settings with what each slice puts into them. Loaded when they are first opened. */
+export default function Settings({ tab }: { readonly tab: SettingsTab }) {
+  return (
+    <SettingsDialog
+      tab={tab}
+      content={(current) => (
+        <Suspense fallback={<Skeleton className="mt-2 h-40 w-full" />}>
+          {current === 'account' && <AccountTab />}
+          {current === 'data' && dataSections.map(([name, Section]) => <Section key={name} />)}
+        </Suspense>
+      )}
+    />
+  );
+}

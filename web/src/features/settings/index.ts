@@ -1,0 +1,1 @@
+export { openSettings, useSettingsTab } from './settings-address.ts';

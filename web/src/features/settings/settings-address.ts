@@ -1,0 +1,45 @@
+import { navigate, useAddressQuery } from '../../lib/navigation.ts';
+import type { SettingsTab } from '../../lib/paths.ts';
+import { settingsTabs } from '../../lib/paths.ts';
+
+/** Marks an entry of the browser's history that was added by opening the settings over the page before it. */
+interface OverPage {
+  readonly isOverPage: true;
+}
+
+const overPage: OverPage = { isOverPage: true };
+
+function isOverPage(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isOverPage' in state;
+}
+
+/** The tab of the settings that the address names; null where it names none. */
+export function useSettingsTab(): SettingsTab | null {
+  const [query] = useAddressQuery();
+  const name = query.get('settings');
+  if (name === null) return null;
+  return settingsTabs.find((tab) => tab === name) ?? 'account';
+}
+
+/** Opens the settings over the page that is shown. Back closes them. */
+export function openSettings(tab: SettingsTab = 'account'): void {
+  navigate(addressWith(tab), { state: overPage });
+}
+
+/** Shows another tab in place of the one that is open. */
+export function turnSettings(tab: SettingsTab): void {
+  navigate(addressWith(tab), { replace: true, state: history.state });
+}
+
+/** Closes the settings: back to the page they were opened over, or to the same page without them where they were the first thing shown. */
+export function closeSettings(): void {
+  if (isOverPage(history.state)) history.back();
+  else navigate(addressWith(null), { replace: true });
+}
+
+function addressWith(tab: SettingsTab | null): string {
+  const query = new URLSearchParams(location.search);
+  if (tab === null) query.delete('settings');
+  else query.set('settings', tab);
+  return query.size > 0 ? `${location.pathname}?${query}` : location.pathname;
+}

@@ -1,0 +1,66 @@
+import { Blocks, ChartNoAxesColumn, CreditCard, Database, KeyRound, LogIn, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from '../../lib/navigation.ts';
+import type { SettingsTab } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { DialogTab } from '../../ui/tabs-dialog.tsx';
+import { TabsDialog } from '../../ui/tabs-dialog.tsx';
+import { useUser } from '../accounts/index.ts';
+import { closeSettings, turnSettings } from './settings-address.ts';
+
+const closed = 'Coming soon...';
+
+const tabs: readonly DialogTab<SettingsTab>[] = [
+  { id: 'integrations', label: 'Integrations', icon: Blocks, closed },
+  { id: 'billing', label: 'Billing', icon: CreditCard, closed },
+  { id: 'usage', label: 'Usage', icon: ChartNoAxesColumn, closed },
+  { id: 'api', label: 'API Keys', icon: KeyRound, closed },
+  { id: 'account', label: 'Account', icon: UserRound },
+  { id: 'data', label: 'Data', icon: Database },
+];
+
+interface SettingsDialogProps {
+  readonly tab: SettingsTab;
+  /** What a tab shows to someone signed in. */
+  readonly content: (tab: SettingsTab) => ReactNode;
+}
+
+/** The settings, opened by the address. A visitor has none and is told how to get them. */
+export function SettingsDialog({ tab, content }: SettingsDialogProps) {
+  const current = tabs.find((each) => each.id === tab && !each.closed)?.id ?? 'account';
+  return (
+    <TabsDialog
+      open
+      onOpenChange={(open) => !open && closeSettings()}
+      title="Settings"
+      tabs={tabs}
+      current={current}
+      onSelect={turnSettings}
+    >
+      <SignedIn>{content(current)}</SignedIn>
+    </TabsDialog>
+  );
+}
+
+function SignedIn({ children }: { readonly children: ReactNode }) {
+  const user = useUser();
+  if (user.data) return children;
+  if (user.isPending) return <Skeleton className="mt-2 h-40 w-full" />;
+  return (
+    <Empty
+      icon={LogIn}
+      title="Sign in to see your settings"
+      className="mt-[10vh]"
+      action={
+        <Link href={paths.auth} className={buttonClass('primary')}>
+          Sign in
+        </Link>
+      }
+    >
+      They belong to an account.
+    </Empty>
+  );
+}

@@ -1,0 +1,40 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+
+interface DialogFrameProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** Whether a Radix description stands in it. */
+  readonly described?: boolean;
+  /** Its measures. */
+  readonly className?: string | undefined;
+  /** A Radix title must be among it. */
+  readonly children: ReactNode;
+}
+
+/** What every dialog stands in: the dimmed page, and a card over it; below 768 px a sheet from the bottom. Focus is held in it and given back. */
+export function DialogFrame({ open, onOpenChange, described = false, className, children }: DialogFrameProps) {
+  const giveFocusBack = useFocusReturn();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="enter-fade fixed inset-0 z-(--z-dialog) bg-scrim" />
+        <div className="pointer-events-none fixed inset-0 z-(--z-dialog) grid items-end md:place-items-center md:p-6">
+          <Radix.Content
+            {...(described ? {} : { 'aria-describedby': undefined })}
+            {...giveFocusBack}
+            className={cx(
+              'pointer-events-auto flex max-h-[calc(100dvh-1.5rem)] w-full flex-col overflow-hidden border border-line bg-surface shadow-3 outline-none md:max-h-full md:max-w-full',
+              'small:enter-bottom rounded-t-xl border-x-0 border-b-0 pb-[env(safe-area-inset-bottom)] md:enter-rise md:rounded-xl md:border-x md:border-b md:pb-0',
+              className,
+            )}
+          >
+            {children}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { cx } from './cx.ts';
+
+interface PanelSectionProps {
+  readonly title: string;
+  /** A sentence on what it is for. */
+  readonly description?: ReactNode;
+  /** A button or badge at the right of the title. */
+  readonly action?: ReactNode;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+/** A part of a panel under a heading of its own, a line above it unless it is the first. */
+export function PanelSection({ title, description, action, className, children }: PanelSectionProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className={cx('border-line py-5 not-first:border-t first:pt-2', className)}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <h3 id={heading} className="font-title text-md">
+            {title}
+          </h3>
+          {description && <p className="mt-0.5 text-pretty text-muted text-sm">{description}</p>}
+        </div>
+        {action}
+      </div>
+      {children && <div className="mt-3">{children}</div>}
+    </section>
+  );
+}
