@@ -12,9 +12,19 @@ export interface SignedIn {
   readonly hasPending: boolean;
 }
 
+/** Made once a database: building the query anew costs each request more than asking it. */
+const lookups = new WeakMap<Db, ReturnType<typeof prepareLookup>>();
+
 /** Who a token belongs to, in one query by the unique index of its hash. */
 export async function findByTokenHash(db: Db | Tx, tokenHash: string): Promise<SignedIn | null> {
-  const [row] = await db
+  const lookup = lookups.get(db) ?? prepareLookup(db);
+  lookups.set(db, lookup);
+  const [row] = await lookup.execute({ tokenHash });
+  return row ?? null;
+}
+
+function prepareLookup(db: Db) {
+  return db
     .select({
       user: users,
       session: sessions,
@@ -22,9 +32,9 @@ export async function findByTokenHash(db: Db | Tx, tokenHash: string): Promise<S
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenHash, tokenHash))
-    .limit(1);
-  return row ?? null;
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .limit(1)
+    .prepare('session_by_token');
 }
 
 export async function insertUser(tx: Tx, row: typeof users.$inferInsert): Promise<void> {
