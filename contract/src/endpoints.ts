@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as chats from './chats.ts';
+import * as driveMirror from './drive-mirror.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
 import * as guide from './guide.ts';
@@ -25,12 +26,12 @@ export const endpoints = {
   showBranch: chats.showBranch,
   rateMessage: chats.rateMessage,
   readMessageImage: chats.readMessageImage,
-  driveHistory: chats.driveHistory,
-  driveChat: chats.driveChat,
-  newChat: chats.newChat,
   sendStream: runs.sendStream,
   resumeRun: runs.resumeRun,
   stopRun: runs.stopRun,
+  driveHistory: driveMirror.driveHistory,
+  driveChat: driveMirror.driveChat,
+  newChat: driveMirror.newChat,
   listGuide: guide.listGuide,
   readGuide: guide.readGuide,
   readVersion: operations.readVersion,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { createAccounts, type UserLifecycle } from '../features/accounts/index.ts';
 import { createChats } from '../features/chats/index.ts';
+import { createDriveMirror } from '../features/drive-mirror/index.ts';
 import { createFiles } from '../features/files/index.ts';
 import { createGuide } from '../features/guide/index.ts';
 import { createInference } from '../features/inference/index.ts';
@@ -38,6 +39,8 @@ export function createSlices(config: Config, outside: Outside) {
   const chats = createChats({ ...outside, files });
   const runs = createRuns({ ...outside, files, inference, chats, productName });
 
+  const driveMirror = createDriveMirror({ ...outside, chats: chats.saved });
+
   const jobs = createJobs(outside);
   jobs.schedule('sweep-accounts', '*/10 * * * *', async () => void (await accounts.sweep()));
   jobs.schedule('sweep-files', '17 * * * *', files.sweep);
@@ -54,7 +57,7 @@ export function createSlices(config: Config, outside: Outside) {
   return {
     identity: accounts.identity,
     guide,
-    routes: [accounts, guide, files, inference, chats, runs].flatMap((slice) => slice.routes),
+    routes: [accounts, guide, files, inference, chats, runs, driveMirror].flatMap((slice) => slice.routes),
     /** Figures for /metrics. */
     gauges: { runs_live: runs.liveCount },
     /** Begins what requests stand on. */

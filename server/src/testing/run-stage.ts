@@ -2,6 +2,7 @@ import { sharpImageCodec } from '../adapters/image-codec/sharp-image-codec.ts';
 import { diskObjectStore } from '../adapters/object-store/disk/disk-object-store.ts';
 import { processTextExtractor } from '../adapters/text-extraction/process-text-extractor.ts';
 import { type Chats, createChats } from '../features/chats/index.ts';
+import { createDriveMirror } from '../features/drive-mirror/index.ts';
 import { createFiles, type Files } from '../features/files/index.ts';
 import type { RunsDeps } from '../features/runs/index.ts';
 import { createRuns, type Runs } from '../features/runs/index.ts';
@@ -43,7 +44,8 @@ export async function startRunStage(
   const inference = createFakeInference(model);
   const log = createLog({ level: 'silent', secrets: [] });
   const runs = createRuns({ ...options, database, clock, files, chats, inference, log, productName: 'Atrium' });
-  const server = await startRouteServer([...files.routes, ...chats.routes, ...runs.routes]);
+  const driveMirror = createDriveMirror({ database, clock, chats: chats.saved });
+  const server = await startRouteServer([files, chats, runs, driveMirror].flatMap((slice) => slice.routes));
   await runs.start();
   return {
     server,

@@ -1,14 +1,5 @@
-import {
-  deleteChat,
-  driveChat,
-  driveHistory,
-  listChats,
-  newChat,
-  rateMessage,
-  readChat,
-  readMessageImage,
-  renameChat,
-} from '@atrium/contract/chats';
+import { deleteChat, listChats, rateMessage, readChat, readMessageImage, renameChat } from '@atrium/contract/chats';
+import { driveChat, driveHistory, newChat } from '@atrium/contract/drive-mirror';
 import { readAttachment, uploadAttachment } from '@atrium/contract/files';
 import { sendStream } from '@atrium/contract/runs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -3,12 +3,15 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { HistoryMessage, NewTurn, PlacedMessage, Reply } from './reply.ts';
+import type { SavedChats } from './saved-chats.ts';
 import type { TurnParts } from './turn-store.ts';
 
 /** The door of the slice. What takes a `tx` joins its caller's transaction. */
 export interface Chats {
   readonly routes: readonly Route[];
   readonly lifecycle: UserLifecycle;
+  /** Chats as lists and copies of them need them. */
+  readonly saved: SavedChats;
   /**
    * The parts of one statement that adds a turn: named queries, of which `turn` has one row
    * (chat_id, title, parent_id, message_count before) when the place was found, and none otherwise.

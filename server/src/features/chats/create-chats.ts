@@ -7,6 +7,7 @@ import { existingMessageIds, findMessage, readHistory } from './message-store.ts
 import { readMessage } from './read-chat.ts';
 import { suggestTitle } from './rename-chat.ts';
 import { chatRoutes } from './routes.ts';
+import { savedChats } from './saved-chats.ts';
 import { readTitle } from './store.ts';
 import { turnParts } from './turn-store.ts';
 
@@ -14,6 +15,7 @@ export function createChats(deps: ChatsDeps): Chats {
   return {
     routes: chatRoutes(deps),
     lifecycle: chatsLifecycle(deps),
+    saved: savedChats(deps),
     turn: turnParts,
     find: findMessage,
     history: readHistory,

@@ -1,13 +1,10 @@
-import type { ChatSummary, DriveSummary } from '@atrium/contract/chats';
+import type { ChatSummary } from '@atrium/contract/chats';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { ChatsDeps } from './chats-deps.ts';
 import { readCursor, writeCursor } from './domain/list-cursor.ts';
-import { presentDriveSummary, presentSummary } from './present.ts';
+import { presentSummary } from './present.ts';
 import { listChatRows } from './store.ts';
-
-/** Chats the sidebar's list shows at most; older ones are reached through the paged list. */
-const historyLength = 500;
 
 export const listChats =
   ({ database }: ChatsDeps) =>
@@ -25,8 +22,3 @@ export const listChats =
       nextCursor: last && rows.length > shown.length ? writeCursor(last) : null,
     };
   };
-
-export const driveHistory =
-  ({ database }: ChatsDeps) =>
-  async (actor: Actor): Promise<DriveSummary[]> =>
-    (await listChatRows(database.db, actor.userId, historyLength, null)).map(presentDriveSummary);

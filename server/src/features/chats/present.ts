@@ -1,4 +1,4 @@
-import type { ChatSummary, DriveEntry, DriveSummary, Message } from '@atrium/contract/chats';
+import type { ChatSummary, Message } from '@atrium/contract/chats';
 import type { Attachment } from '@atrium/contract/files';
 import type { MessageRow } from './message-store.ts';
 import type { ChatRow } from './store.ts';
@@ -47,27 +47,5 @@ export function presentMessage(
     droppedMessages: row.droppedMessages,
     error: row.error,
     rating: row.rating,
-  };
-}
-
-export function presentDriveSummary(chat: ChatRow): DriveSummary {
-  return {
-    id: chat.id,
-    title: chat.title || untitled,
-    modifiedTime: chat.updatedAt.toISOString(),
-    size: String(chat.sizeBytes),
-    isRunning: chat.isRunning,
-  };
-}
-
-export function presentDriveEntry(row: MessageRow): DriveEntry {
-  return {
-    role: row.role,
-    content: row.content,
-    timestamp: row.createdAt.toISOString(),
-    id: row.id,
-    parentId: row.parentId,
-    model: row.model,
-    status: row.status,
   };
 }

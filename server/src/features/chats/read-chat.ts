@@ -1,17 +1,10 @@
-import type { Chat, DriveEntry, Message } from '@atrium/contract/chats';
+import type { Chat, Message } from '@atrium/contract/chats';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { ChatsDeps } from './chats-deps.ts';
 import { groupSiblings } from './domain/siblings.ts';
-import {
-  findMessage,
-  type MessageRow,
-  readAllMessages,
-  readBranch,
-  readMessageRow,
-  readSiblings,
-} from './message-store.ts';
-import { presentDriveEntry, presentMessage, presentSummary } from './present.ts';
+import { findMessage, type MessageRow, readBranch, readMessageRow, readSiblings } from './message-store.ts';
+import { presentMessage, presentSummary } from './present.ts';
 import { readChatRow } from './store.ts';
 
 /** A window of the shown branch: the newest messages, or those before one. What it costs does not depend on the chat's length. */
@@ -43,14 +36,6 @@ export const readMessage =
     if (!row) return null;
     const [message] = await presentMessages(deps, userId, row.chatId, [row]);
     return message ?? null;
-  };
-
-/** Every message of every branch, in the order they came. */
-export const driveChat =
-  ({ database }: ChatsDeps) =>
-  async (actor: Actor, chatId: string): Promise<DriveEntry[]> => {
-    if (!(await readChatRow(database.db, actor.userId, chatId))) throw new Problem('not-found');
-    return (await readAllMessages(database.db, actor.userId, chatId)).map(presentDriveEntry);
   };
 
 async function parentOf(deps: ChatsDeps, userId: string, chatId: string, messageId: string): Promise<string | null> {

@@ -3,10 +3,9 @@ import { unlessKnown } from '../../platform/http/conditional.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { ChatsDeps } from './chats-deps.ts';
 import { deleteChat } from './delete-chat.ts';
-import { driveHistory, listChats } from './list-chats.ts';
-import { newChat } from './new-chat.ts';
+import { listChats } from './list-chats.ts';
 import { rateMessage } from './rate-message.ts';
-import { driveChat, readChat } from './read-chat.ts';
+import { readChat } from './read-chat.ts';
 import { readMessageImage } from './read-message-image.ts';
 import { renameChat } from './rename-chat.ts';
 import { showBranch } from './show-branch.ts';
@@ -34,10 +33,5 @@ export function chatRoutes(deps: ChatsDeps): readonly Route[] {
       void reply.send(Buffer.from(image.bytes));
       return undefined;
     }),
-    route(contract.driveHistory, async (call) =>
-      unlessKnown(call, await version(call.actor.userId), () => driveHistory(deps)(call.actor)),
-    ),
-    route(contract.driveChat, ({ actor, params }) => driveChat(deps)(actor, params.sessionId)),
-    route(contract.newChat, ({ actor }) => newChat(deps)(actor)),
   ];
 }

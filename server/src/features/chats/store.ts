@@ -131,6 +131,16 @@ export async function deleteUserChats(tx: Tx, userId: string): Promise<void> {
   await tx.delete(chatVersions).where(eq(chatVersions.userId, userId));
 }
 
+/** Chats with messages, newest first. */
+export async function listChatIds(db: Queries, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: chats.id })
+    .from(chats)
+    .where(and(eq(chats.userId, userId), gt(chats.messageCount, 0)))
+    .orderBy(desc(chats.updatedAt), desc(chats.id));
+  return rows.map((row) => row.id);
+}
+
 export async function readTitle(db: Queries, userId: string, chatId: string): Promise<string | null> {
   const [row] = await db
     .select({ title: chats.title })

@@ -1,4 +1,5 @@
-import { type Chat, driveChat, readChat, showBranch } from '@atrium/contract/chats';
+import { type Chat, readChat, showBranch } from '@atrium/contract/chats';
+import { driveChat } from '@atrium/contract/drive-mirror';
 import { uploadAttachment } from '@atrium/contract/files';
 import { sendStream, stopRun } from '@atrium/contract/runs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import { deleteChat, driveChat, rateMessage, readChat, renameChat, showBranch } from '@atrium/contract/chats';
+import { deleteChat, rateMessage, readChat, renameChat, showBranch } from '@atrium/contract/chats';
+import { driveChat } from '@atrium/contract/drive-mirror';
 import { uploadAttachment } from '@atrium/contract/files';
 import { resumeRun, sendStream, stopRun } from '@atrium/contract/runs';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import { driveHistory, listChats, readChat } from '@atrium/contract/chats';
+import { listChats, readChat } from '@atrium/contract/chats';
+import { driveHistory } from '@atrium/contract/drive-mirror';
 import { uploadAttachment } from '@atrium/contract/files';
 import { resumeRun, sendStream } from '@atrium/contract/runs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

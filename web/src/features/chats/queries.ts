@@ -1,4 +1,5 @@
-import type { Chat, DriveSummary } from '@atrium/contract/chats';
+import type { Chat } from '@atrium/contract/chats';
+import type { DriveSummary } from '@atrium/contract/drive-mirror';
 import type { ModelChoice } from '@atrium/contract/models';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { DriveSummary } from '@atrium/contract/chats';
+import type { DriveSummary } from '@atrium/contract/drive-mirror';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';

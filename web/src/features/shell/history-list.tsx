@@ -1,4 +1,4 @@
-import type { DriveSummary } from '@atrium/contract/chats';
+import type { DriveSummary } from '@atrium/contract/drive-mirror';
 import { memo, useState } from 'react';
 import { formatBytes, formatMoment } from '../../lib/format.ts';
 import { Link } from '../../lib/navigation.ts';

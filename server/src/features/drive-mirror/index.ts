@@ -1,0 +1,2 @@
+export { createDriveMirror, type DriveMirror } from './create-drive-mirror.ts';
+export type { DriveMirrorDeps } from './deps.ts';

@@ -1,0 +1,25 @@
+import type { DriveEntry, DriveSummary } from '@atrium/contract/drive-mirror';
+import type { SavedChat, SavedMessage } from '../chats/index.ts';
+
+export function presentSummary(chat: SavedChat): DriveSummary {
+  return {
+    id: chat.id,
+    title: chat.title,
+    modifiedTime: chat.updatedAt.toISOString(),
+    size: String(chat.sizeBytes),
+    isRunning: chat.isRunning,
+  };
+}
+
+/** The entry of the wire, and of the file in the drive. */
+export function presentEntry(message: SavedMessage): DriveEntry {
+  return {
+    role: message.role,
+    content: message.content,
+    timestamp: message.createdAt.toISOString(),
+    id: message.id,
+    parentId: message.parentId,
+    model: message.model,
+    status: message.status,
+  };
+}
