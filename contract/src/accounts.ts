@@ -26,6 +26,118 @@ export const getUser = endpoint({
   errors: ['sign-in-required'],
 });
 
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/auth/user',
+  summary: 'Changes the name the caller is shown by.',
+  access: 'user',
+  rateClass: 'write',
+  body: z.strictObject({ username: z.string().trim().min(1).max(80) }),
+  response: User,
+  errors: ['sign-in-required', 'cross-site'],
+});
+
+/**
+ * Deletes the caller's account with all its data; every session of it is dead at once. `confirm` is the account's e-mail
+ * address, or its name where it has none, as the caller typed it.
+ */
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/user',
+  summary:
+    'Deletes the caller’s account with all its data. `confirm` repeats its e-mail address, or its name where it has none.',
+  access: 'user',
+  rateClass: 'write',
+  body: z.strictObject({ confirm: z.string().max(320) }),
+  response: Done,
+  errors: ['sign-in-required', 'not-confirmed', 'cross-site'],
+});
+
+/** Bytes of a profile picture as it is sent. */
+export const maxAvatarBytes = 5 * 1024 * 1024;
+
+export const readAvatar = endpoint({
+  method: 'GET',
+  path: '/api/auth/user/avatar',
+  summary: 'The caller’s own picture. `v` changes with it.',
+  access: 'user',
+  rateClass: 'read',
+  query: z.object({ v: z.string().max(100).optional() }),
+  response: 'bytes',
+  errors: ['sign-in-required', 'not-found'],
+});
+
+export const setAvatar = endpoint({
+  method: 'PUT',
+  path: '/api/auth/user/avatar',
+  summary: 'Takes a PNG, JPEG, GIF or WebP as the caller’s picture; it is encoded anew.',
+  access: 'user',
+  rateClass: 'upload',
+  bodyLimit: maxAvatarBytes,
+  body: 'bytes',
+  response: User,
+  errors: ['sign-in-required', 'unsupported-file', 'too-large', 'cross-site'],
+});
+
+export const removeAvatar = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/user/avatar',
+  summary: 'Takes the caller’s picture away; the initials are shown.',
+  access: 'user',
+  rateClass: 'write',
+  response: User,
+  errors: ['sign-in-required', 'cross-site'],
+});
+
+/** A browser that is signed in to the account. */
+export const Session = z.object({
+  id: z.string(),
+  /** The one this request was made with. */
+  isCurrent: z.boolean(),
+  /** 'Firefox on Linux'; 'Unknown browser' where it cannot be told. */
+  device: z.string(),
+  /** The network address it was signed in from. */
+  address: z.string(),
+  /** ISO 8601, UTC. */
+  signedInAt: z.string(),
+  /** To the hour. */
+  lastSeenAt: z.string(),
+  expiresAt: z.string(),
+});
+export type Session = z.infer<typeof Session>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'The browsers that are signed in to the caller’s account, this one first, then by their last use.',
+  access: 'user',
+  rateClass: 'read',
+  response: z.object({ sessions: z.array(Session) }),
+  errors: ['sign-in-required'],
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  summary: 'Signs a browser out at once.',
+  access: 'user',
+  owns: 'id',
+  rateClass: 'write',
+  params: z.object({ id: z.uuid() }),
+  response: 'empty',
+  errors: ['sign-in-required', 'not-found', 'cross-site'],
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  summary: 'Signs all other browsers out at once.',
+  access: 'user',
+  rateClass: 'write',
+  response: z.object({ ended: z.number() }),
+  errors: ['sign-in-required', 'cross-site'],
+});
+
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',

@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly access: Access;
   /** The name of the path parameter that names an object owned by the caller; foreign and absent are the same 404. */
   readonly owns?: string;
+  /** A page of another site may send it, and it must therefore do nothing by itself. Absent: it is refused. */
+  readonly fromOtherSites?: true;
   /** Bytes. 64 kB unless the endpoint says more. */
   readonly bodyLimit: number;
   readonly rateClass: RateClass;

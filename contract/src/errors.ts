@@ -11,6 +11,16 @@ export const problems = {
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   'cross-site': { status: 403, message: 'This request came from another site and was refused.' },
   'demo-disabled': { status: 403, message: 'Demo accounts are turned off on this installation.' },
+  'owner-link-spent': {
+    status: 403,
+    message: 'This link was used already or has run out. Start the server again to get a new one.',
+  },
+  'passkey-refused': { status: 403, message: 'This passkey could not be confirmed. Try again.' },
+  'not-confirmed': { status: 400, message: 'What you typed does not match. Nothing was deleted.' },
+  'last-way-in': {
+    status: 409,
+    message: 'This is the last way into your account. Add another one before you remove it.',
+  },
   'not-found': { status: 404, message: 'This was not found. It may have been deleted.' },
   'method-not-allowed': { status: 405, message: 'This address does not accept that method.' },
   conflict: { status: 409, message: 'This was changed or used elsewhere in the meantime.' },
@@ -34,6 +44,24 @@ export interface ProblemBody {
   readonly code: ProblemCode;
   readonly message: string;
 }
+
+/**
+ * Why a sign-in by a provider came to nothing: `/auth?error={code}&provider={id}` (or `/dashboard?storage=google-drive&error={code}`
+ * for storage), each with the sentence the user reads. `{provider}` is the provider's name.
+ */
+export const signInFailures = {
+  'not-configured': 'Signing in with {provider} is not set up on this server.',
+  cancelled: 'The sign-in with {provider} was cancelled.',
+  expired: 'The sign-in took too long, or was begun in another browser. Try again.',
+  refused: '{provider} did not confirm who you are. Try again.',
+  unreachable: '{provider} could not be reached. Try again in a moment.',
+  'email-in-use':
+    'An account with this e-mail address exists already. Sign in the way you did before; then you can add {provider} in the settings.',
+  'identity-in-use': 'This {provider} account already belongs to another account here.',
+  'sign-in-first': 'Sign in first, then connect {provider}.',
+  'scope-missing': '{provider} was not given permission to keep your files. Try again and allow it.',
+} as const;
+export type SignInFailure = keyof typeof signInFailures;
 
 /** What went wrong with a reply once its stream had begun; carried by the `error` event. */
 export type RunErrorCode =

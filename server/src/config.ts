@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { ConfigError } from './config-error.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { emptyMeansOff, isSecret, Settings, type VendorName, vendors } from './settings.ts';
+import { readSignIn, type SignInSettings } from './sign-in-settings.ts';
 
 /** All that the operator decides, read once at start. */
 export interface Config extends Secrets {
@@ -26,6 +27,9 @@ export interface Config extends Secrets {
   /** Tokens a day; null is no limit. */
   readonly visitorDailyTokens: number | null;
   readonly userDailyFreeTokens: number | null;
+  /** Lower case. */
+  readonly adminEmails: readonly string[];
+  readonly signIn: SignInSettings;
   readonly learnMoreUrl: string | null;
   readonly termsUrl: string | null;
   readonly privacyUrl: string | null;
@@ -74,6 +78,8 @@ export function readConfig(environment: Environment = readEnvironment()): Config
     demoLogin: settings.DEMO_LOGIN,
     visitorDailyTokens: settings.VISITOR_DAILY_TOKENS,
     userDailyFreeTokens: settings.USER_DAILY_FREE_TOKENS,
+    adminEmails: settings.ADMIN_EMAILS,
+    signIn: readSignIn(settings),
     learnMoreUrl: settings.LEARN_MORE_URL ?? null,
     termsUrl: settings.TERMS_URL ?? null,
     privacyUrl: settings.PRIVACY_URL ?? null,

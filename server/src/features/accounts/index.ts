@@ -1,3 +1,9 @@
 export { type Accounts, createAccounts } from './create-accounts.ts';
 export type { AccountsDeps } from './deps.ts';
-export type { UserLifecycle } from './user-lifecycle.ts';
+export {
+  type StorageGrant,
+  StorageGrantError,
+  type StorageGrants,
+  type StorageSubscriber,
+} from './storage-grants.ts';
+export type { ExportedFile, UserLifecycle } from './user-lifecycle.ts';

@@ -1,5 +1,13 @@
 import type { Tx } from '../../platform/database/database.ts';
 
+/** One file of what a person takes along. */
+export interface ExportedFile {
+  /** Its place in the archive, `account/profile.json`; forward slashes, no leading one. Made by us, never from a name somebody gave. */
+  readonly path: string;
+  /** UTF-8 text, or bytes as they come. */
+  readonly content: string | AsyncIterable<Uint8Array>;
+}
+
 /**
  * What a slice does when a user comes, is joined from a visitor, or goes. Each step is idempotent: it may be repeated
  * after a crash. Every slice with a table that belongs to a user implements it; `app.ts` registers them in slice order.
@@ -10,6 +18,8 @@ export interface UserLifecycle {
   created?(tx: Tx, userId: string, kind: 'visitor' | 'user' | 'demo'): Promise<void>;
   /** Everything of the visitor becomes the user's. */
   linked?(tx: Tx, fromVisitorId: string, toUserId: string): Promise<void>;
+  /** Everything of the user that is his to take along, for the account's archive; read as it is asked for, never all at once. */
+  exporting?(userId: string): AsyncIterable<ExportedFile>;
   /** Everything of the user in the database goes; blobs and outside copies go by jobs. */
   deleting(tx: Tx, userId: string): Promise<void>;
 }

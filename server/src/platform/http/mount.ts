@@ -42,7 +42,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
 
 async function authorise(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, options: MountOptions) {
   const { identity, rateLimiter } = options;
-  refuseCrossSite(request, options.appOrigin);
+  if (!endpoint.fromOtherSites) refuseCrossSite(request, options.appOrigin);
   if (endpoint.rateClass === 'chat' && options.isDraining()) throw new Problem('unavailable');
   const known = await identity.actorOf(request);
   request.actor = known;

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { User } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Who can vouch for a person. `oidc` is the one provider of the operator's own. */
+export const ProviderId = z.enum(['google', 'apple', 'microsoft', 'oidc']);
+export type ProviderId = z.infer<typeof ProviderId>;
+
+/** A way to sign in, set up or not. */
+export const Provider = z.object({
+  id: ProviderId,
+  /** What the button calls it; OIDC_NAME for the operator's own. */
+  name: z.string(),
+  isConfigured: z.boolean(),
+  /** The settings that set it up. */
+  settings: z.array(z.string()),
+  /** The redirect address to register with the provider. */
+  callbackUrl: z.string(),
+});
+export type Provider = z.infer<typeof Provider>;
+
+export const listProviders = endpoint({
+  method: 'GET',
+  path: '/api/auth/providers',
+  summary: 'The ways to sign in by a provider, with what it takes to set up those that are not.',
+  access: 'public',
+  rateClass: 'read',
+  response: z.object({ providers: z.array(Provider) }),
+  errors: [],
+});
+
+const Start = z.object({
+  /** A path of this product to come back to; anything else is taken for /dashboard. */
+  returnTo: z.string().max(2000).optional(),
+  /** `1`: the identity becomes one more way into the account that is signed in, not a sign-in. */
+  link: z.literal('1').optional(),
+});
+
+const start = <const P extends `/${string}`>(path: P, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    access: 'public',
+    rateClass: 'auth',
+    query: Start,
+    response: 'page',
+    errors: [],
+  });
+
+/**
+ * Navigations. Each answers with a redirect: to the provider, or to `/auth?error={SignInFailure}&provider={id}` when that
+ * cannot be.
+ */
+export const signInWithGoogle = endpoint({
+  method: 'GET',
+  path: '/api/auth/google',
+  summary:
+    'Goes to Google to sign in. With service=storage it asks the signed-in user for a folder in his Drive, and comes back to /dashboard?storage=google-drive, with &error= when that failed.',
+  access: 'public',
+  rateClass: 'auth',
+  query: Start.extend({ service: z.literal('storage').optional() }),
+  response: 'page',
+  errors: [],
+});
+export const signInWithApple = start('/api/auth/apple', 'Goes to Apple to sign in.');
+export const signInWithMicrosoft = start('/api/auth/microsoft', 'Goes to Microsoft to sign in.');
+export const signInWithOidc = start('/api/auth/oidc', 'Goes to the OpenID Connect provider of this installation.');
+
+/** Where providers send the browser back to. */
+export const finishSignIn = endpoint({
+  method: 'GET',
+  path: '/api/auth/callback/:provider',
+  summary: 'Where a provider sends the browser back to; it must be the browser that began. Redirects.',
+  access: 'public',
+  rateClass: 'auth',
+  params: z.object({ provider: ProviderId }),
+  response: 'page',
+  errors: [],
+});
+
+/**
+ * Apple sends the browser back by a form of its own page, where our cookies are absent. The only write that may come from
+ * another site: it acts only on a state of ours and does nothing but redirect to `finishSignIn`.
+ */
+export const relayAppleSignIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/callback/apple',
+  summary: 'Where Apple sends the browser back to. Redirects to the same address by GET, and only for a state of ours.',
+  access: 'public',
+  rateClass: 'auth',
+  fromOtherSites: true,
+  bodyLimit: 16 * 1024,
+  body: 'bytes',
+  response: 'page',
+  errors: [],
+});
+
+/** The one-time link that the first start prints: whoever opens it becomes the owner, an admin. */
+export const becomeOwner = endpoint({
+  method: 'POST',
+  path: '/api/auth/owner',
+  summary:
+    'Signs in the owner of the installation by the token of the link /auth/owner?token= that the start printed. The token works once.',
+  access: 'public',
+  rateClass: 'auth',
+  body: z.strictObject({ token: z.string().min(1).max(200) }),
+  response: User,
+  errors: ['owner-link-spent', 'cross-site'],
+});
+
+/** One identity at a provider that leads to this account. */
+export const Identity = z.object({
+  id: z.string(),
+  provider: z.enum([...ProviderId.options, 'owner']),
+  /** What to call it: the provider's name. */
+  name: z.string(),
+  /** The e-mail the provider told; empty where it told none. */
+  email: z.string(),
+  /** ISO 8601, UTC. */
+  addedAt: z.string(),
+  lastUsedAt: z.string(),
+});
+export type Identity = z.infer<typeof Identity>;
+
+export const listIdentities = endpoint({
+  method: 'GET',
+  path: '/api/auth/identities',
+  summary: 'The providers by which the caller can sign in.',
+  access: 'user',
+  rateClass: 'read',
+  response: z.object({ identities: z.array(Identity) }),
+  errors: ['sign-in-required'],
+});
+
+export const removeIdentity = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/identities/:id',
+  summary: 'Takes a provider away as a way into the account. The last way in stays.',
+  access: 'user',
+  owns: 'id',
+  rateClass: 'write',
+  params: z.object({ id: z.uuid() }),
+  response: 'empty',
+  errors: ['sign-in-required', 'not-found', 'last-way-in', 'cross-site'],
+});

@@ -1,0 +1,63 @@
+import type { ProviderId } from '@atrium/contract/sign-in';
+import type { Settings } from './settings.ts';
+
+/** A provider as it is asked: an issuer and the client that stands for this installation there. */
+export interface ProviderSettings {
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly secret:
+    | { readonly kind: 'none' }
+    | { readonly kind: 'text'; readonly text: string }
+    /** SOURCE: Apple, "Creating a client secret": a JWT by the team's key. */
+    | { readonly kind: 'apple-key'; readonly teamId: string; readonly keyId: string; readonly key: string };
+}
+
+export interface SignInSettings {
+  /** What each provider is called, set up or not. */
+  readonly names: Readonly<Record<ProviderId, string>>;
+  /** Those that are set up. */
+  readonly providers: Readonly<Partial<Record<ProviderId, ProviderSettings>>>;
+}
+
+/** A provider whose settings are not complete is not set up. */
+export function readSignIn(settings: Settings): SignInSettings {
+  const names = { google: 'Google', apple: 'Apple', microsoft: 'Microsoft', oidc: settings.OIDC_NAME };
+  const microsoft =
+    settings.MICROSOFT_OAUTH_BASE_URL ?? `https://login.microsoftonline.com/${settings.MICROSOFT_TENANT}/v2.0`;
+  const of = (id: ProviderId, issuer: string | undefined, clientId: string | undefined, secret: Secret | undefined) =>
+    issuer && clientId && secret ? { [id]: { name: names[id], issuer, clientId, secret } } : {};
+  return {
+    names,
+    providers: {
+      ...of(
+        'google',
+        settings.GOOGLE_OAUTH_BASE_URL ?? 'https://accounts.google.com',
+        settings.GOOGLE_CLIENT_ID,
+        text(settings.GOOGLE_CLIENT_SECRET),
+      ),
+      ...of(
+        'apple',
+        settings.APPLE_OAUTH_BASE_URL ?? 'https://appleid.apple.com',
+        settings.APPLE_CLIENT_ID,
+        appleSecret(settings),
+      ),
+      ...of('microsoft', microsoft, settings.MICROSOFT_CLIENT_ID, text(settings.MICROSOFT_CLIENT_SECRET)),
+      ...of('oidc', settings.OIDC_ISSUER, settings.OIDC_CLIENT_ID, text(settings.OIDC_CLIENT_SECRET) ?? none),
+    },
+  };
+}
+
+type Secret = ProviderSettings['secret'];
+const none: Secret = { kind: 'none' };
+
+function text(value: string | undefined): Secret | undefined {
+  return value === undefined ? undefined : { kind: 'text', text: value };
+}
+
+function appleSecret(settings: Settings): Secret | undefined {
+  const { APPLE_CLIENT_SECRET, APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY } = settings;
+  if (APPLE_CLIENT_SECRET !== undefined) return text(APPLE_CLIENT_SECRET);
+  if (!teamId || !keyId || !APPLE_PRIVATE_KEY) return undefined;
+  return { kind: 'apple-key', teamId, keyId, key: APPLE_PRIVATE_KEY.replaceAll('\\n', '\n') };
+}
