@@ -5,6 +5,7 @@ import type { UserLifecycle } from '../accounts/index.ts';
 import type { HistoryMessage, NewTurn, PlacedMessage, Reply } from './reply.ts';
 import type { SavedChats } from './saved-chats.ts';
 import type { TurnParts } from './turn-store.ts';
+import type { Adopted, IncomingChat, WholeChat } from './whole-chat.ts';
 
 /** The door of the slice. What takes a `tx` joins its caller's transaction. */
 export interface Chats {
@@ -41,6 +42,12 @@ export interface Chats {
   titleOf(db: Db | Tx, userId: string, chatId: string): Promise<string | null>;
   /** Gives a chat the title a model found, unless its user has named it. True when it was taken. */
   suggestTitle(userId: string, chatId: string, title: string): Promise<boolean>;
+  /** A chat with all its branches, or null; its messages are read while they are asked for. */
+  readWhole(db: Db | Tx, userId: string, chatId: string): Promise<WholeChat | null>;
+  /** Ids of all the user's chats that have messages. */
+  chatIds(db: Db | Tx, userId: string): AsyncIterable<string>;
+  /** Takes a chat from elsewhere in, or what is new of it: the same chat twice is the chat once. */
+  adopt(tx: Tx, userId: string, chat: IncomingChat): Promise<Adopted>;
   /** Which of these messages no longer exist. */
   missing(
     db: Db | Tx,

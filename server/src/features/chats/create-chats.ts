@@ -1,3 +1,4 @@
+import { adoptChat } from './adopt-chat.ts';
 import type { Chats } from './chats.ts';
 import type { ChatsDeps } from './chats-deps.ts';
 import { chatsLifecycle } from './chats-lifecycle.ts';
@@ -5,6 +6,7 @@ import { onDeleted } from './delete-chat.ts';
 import { finishReply } from './finish-reply.ts';
 import { existingMessageIds, findMessage, readHistory } from './message-store.ts';
 import { readMessage } from './read-chat.ts';
+import { chatIds, readWhole } from './read-whole.ts';
 import { suggestTitle } from './rename-chat.ts';
 import { chatRoutes } from './routes.ts';
 import { savedChats } from './saved-chats.ts';
@@ -23,6 +25,9 @@ export function createChats(deps: ChatsDeps): Chats {
     readMessage: readMessage(deps),
     titleOf: readTitle,
     suggestTitle: suggestTitle(deps),
+    readWhole,
+    chatIds,
+    adopt: adoptChat(deps),
     async missing(db, messages) {
       const existing = await existingMessageIds(db, messages);
       return messages.map((one) => one.messageId).filter((id) => !existing.has(id));
