@@ -190,4 +190,19 @@ describeOnBothStores('a database', (open) => {
     const { rows } = await database.db.execute(sql`select count(*)::int as count from users`);
     expect(rows[0]?.count).toBe(0);
   });
+
+  it('listens to several channels at once, in a way its client will go on taking', async () => {
+    const warnings: string[] = [];
+    const onWarning = ({ message }: Error) => warnings.push(message);
+    process.on('warning', onWarning);
+    const heard: string[] = [];
+    const stops = await Promise.all(
+      ['one', 'two', 'three'].map((channel) => database.listen(channel, (payload) => heard.push(payload))),
+    );
+    for (const channel of ['one', 'two', 'three']) await database.notify(database.db, channel, `of ${channel}`);
+    await expect.poll(() => heard).toEqual(['of one', 'of two', 'of three']);
+    await Promise.all(stops.map((stop) => stop()));
+    process.off('warning', onWarning);
+    expect(warnings).toEqual([]);
+  });
 });

@@ -51,7 +51,8 @@ export class PostgresListener {
   }
 
   async #open(): Promise<pg.Client> {
-    const client = new pg.Client({ ...this.#settings, keepAlive: true });
+    // In a pipeline, because channels are listened to as slices start, several at once.
+    const client = new pg.Client({ ...this.#settings, keepAlive: true, pipeline: true });
     client.on('error', (error) => this.#notice?.('warn', 'The listening database connection failed.', error));
     client.on('notification', ({ channel, payload }) => {
       for (const handler of this.#handlers.get(channel) ?? []) handler(payload ?? '');
