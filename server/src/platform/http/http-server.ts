@@ -9,6 +9,7 @@ import { serveMetrics } from './metrics.ts';
 import { mount } from './mount.ts';
 import { type Health, serveProbes } from './probes.ts';
 import { createRateLimiter } from './rate-limit.ts';
+import { refuseOddFraming } from './refuse-odd-framing.ts';
 import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type PageOptions, servePages } from './serve-pages.ts';
@@ -72,6 +73,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       headersTimeout: timeouts.headers,
       connectionsCheckingInterval: timeouts.checkEvery,
       maxHeaderSize: 16_384,
+      // `refuseOddFraming` does: Node would answer 400, but then carry out what follows on the connection.
+      requireHostHeader: false,
     },
     exposeHeadRoutes: false,
     return503OnClosing: false,
@@ -86,6 +89,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const headers = securityHeaders(options.appUrl);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   logRequests(app);
+  refuseOddFraming(app);
   serveMetrics(app, options.metricsToken, options.gauges);
   serveProbes(app, options.health);
   app.setErrorHandler(answerError);
