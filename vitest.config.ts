@@ -1,4 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { postgresPrograms } from './server/src/testing/postgres-cluster.ts';
+
+const onServer = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  globalSetup: 'server/src/testing/databases-of-a-run.ts',
+};
+
+/** Suites of the whole app in which the store has a say: who may read what, what a body can break, how text is kept. */
+const onBothStores = ['authorization', 'bodies', 'hostile-text', 'secrets'].map(
+  (name) => `server/src/app/${name}.test.ts`,
+);
 
 /** Unit and slice tests, beside the code. Journeys in a browser have their own runner: see playwright.config.ts. */
 export default defineConfig({
@@ -9,11 +21,22 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          globalSetup: 'server/src/testing/databases-of-a-run.ts',
+          provide: { store: 'pglite' },
+          ...onServer,
         },
       },
+      ...(postgresPrograms()
+        ? [
+            {
+              test: {
+                name: 'server on PostgreSQL',
+                include: onBothStores,
+                provide: { store: 'postgres' as const },
+                ...onServer,
+              },
+            },
+          ]
+        : []),
       {
         extends: './web/vite.config.ts',
         root: './web',

@@ -2,12 +2,15 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import type { StoreKind } from './database.ts';
 import { stopCluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A folder of this run of the tests, for what its processes share. */
     readonly runFolder: string;
+    /** The store of the whole app, where a test does not name one. */
+    readonly store: StoreKind;
   }
 }
 

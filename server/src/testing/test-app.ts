@@ -1,4 +1,5 @@
 import { demoLogin } from '@atrium/contract/accounts';
+import { inject } from 'vitest';
 import { type App, createApp, type Overrides } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { StoreKind } from './database.ts';
@@ -19,6 +20,7 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
+  /** Without it the one that the suite is run on: see vitest.config.ts. */
   readonly store?: StoreKind;
   readonly overrides?: Overrides;
   /** Over the settings of a test: no rate limits, a silent log, no outside service. */
@@ -27,7 +29,8 @@ export interface TestAppOptions {
 
 const testSettings = { PORT: '0', RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'silent', APP_URL: 'http://localhost:3000' };
 
-export async function startTestApp({ store = 'pglite', overrides, settings }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { store = inject('store'), overrides, settings } = options;
   const folder = makeTestFolder();
   const config = readConfig({ ...testSettings, DATA_DIR: folder.path, ...settings });
   const database = overrides?.database ?? (await createTestDatabase({ kind: store }));
