@@ -65,6 +65,8 @@ export const ChatSummary = z.object({
   messageCount: z.number().int(),
   /** A reply is being written. */
   isRunning: z.boolean(),
+  /** When it was pinned, ISO 8601; null when it is not. */
+  pinnedAt: z.string().nullable(),
 });
 export type ChatSummary = z.infer<typeof ChatSummary>;
 
@@ -84,7 +86,8 @@ const chatId = z.object({ id: z.uuid() });
 export const listChats = endpoint({
   method: 'GET',
   path: '/api/chat-sessions',
-  summary: 'The caller’s chats, newest first, a page at a time. Answers 304 to a known ETag.',
+  summary:
+    'The caller’s chats, a page at a time: pinned ones first, all on the first page and beyond its limit; then newest first. Answers 304 to a known ETag.',
   access: 'user',
   rateClass: 'read',
   query: z.object({
@@ -124,7 +127,8 @@ export const renameChat = endpoint({
 export const deleteChat = endpoint({
   method: 'DELETE',
   path: '/api/chat/:id',
-  summary: 'Deletes a chat with its messages and files; a reply being written is stopped.',
+  summary:
+    'Deletes a chat with its messages and files; a reply being written is stopped. It is gone at once, and can be brought back for 15 minutes.',
   access: 'visitor',
   owns: 'id',
   rateClass: 'write',
@@ -133,10 +137,104 @@ export const deleteChat = endpoint({
   errors: ['not-found'],
 });
 
+export const restoreChat = endpoint({
+  method: 'POST',
+  path: '/api/chat/:id/restore',
+  summary: 'Takes the deletion of a chat back, as long as its messages are still kept.',
+  access: 'visitor',
+  owns: 'id',
+  rateClass: 'write',
+  params: chatId,
+  response: ChatSummary,
+  errors: ['not-found'],
+});
+
+export const pinChat = endpoint({
+  method: 'PUT',
+  path: '/api/chat/:id/pin',
+  summary: 'Pins a chat to the top of the list, or lets it go. At most 100 are pinned.',
+  access: 'visitor',
+  owns: 'id',
+  rateClass: 'write',
+  params: chatId,
+  body: z.strictObject({ pinned: z.boolean() }),
+  response: ChatSummary,
+  errors: ['not-found', 'conflict'],
+});
+
+const chatIds = z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) });
+
+export const deleteChats = endpoint({
+  method: 'POST',
+  path: '/api/chat-sessions/delete',
+  summary: 'Deletes several chats as one is deleted. Names those that were there.',
+  access: 'user',
+  rateClass: 'write',
+  body: chatIds,
+  response: z.object({ ids: z.array(z.string()) }),
+  errors: ['sign-in-required'],
+});
+
+export const restoreChats = endpoint({
+  method: 'POST',
+  path: '/api/chat-sessions/restore',
+  summary: 'Takes the deletion of several chats back. Names those that are there again.',
+  access: 'user',
+  rateClass: 'write',
+  body: chatIds,
+  response: z.object({ ids: z.array(z.string()) }),
+  errors: ['sign-in-required'],
+});
+
+/** A piece of a text that was searched. */
+export const SearchText = z.object({ text: z.string(), isHit: z.boolean() });
+export type SearchText = z.infer<typeof SearchText>;
+
+/** A message in which words were found. */
+export const SearchHit = z.object({
+  messageId: z.string(),
+  role: z.enum(['user', 'assistant']),
+  /** ISO 8601, UTC. */
+  timestamp: z.string(),
+  /** The passage around the words, one line. */
+  snippet: z.array(SearchText),
+});
+export type SearchHit = z.infer<typeof SearchHit>;
+
+/** A chat in whose title or messages words were found. */
+export const FoundChat = ChatSummary.extend({
+  titleParts: z.array(SearchText),
+  /** Newest first; at most three. Empty when only the title has the words. */
+  hits: z.array(SearchHit),
+});
+export type FoundChat = z.infer<typeof FoundChat>;
+
+export const searchChats = endpoint({
+  method: 'GET',
+  path: '/api/chat-sessions/search',
+  summary:
+    'Searches titles and messages of the caller’s chats. All words must be found, the last one as a beginning; where no chat has all, those with any.',
+  access: 'user',
+  rateClass: 'read',
+  query: z.object({
+    q: z.string().max(1000),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+  }),
+  response: z.object({
+    chats: z.array(FoundChat),
+    /** `some`: no chat has all the words, so these have at least one. */
+    matched: z.enum(['all', 'some']),
+    /** Whether there are more chats than these. */
+    hasMore: z.boolean(),
+  }),
+  errors: ['sign-in-required'],
+});
+
 export const showBranch = endpoint({
   method: 'PUT',
   path: '/api/chat/:id/branch',
-  summary: 'Shows the branch through a message: its newest leaf becomes the current one.',
+  summary:
+    'Shows the branch through a message: its newest leaf becomes the current one. A message of the branch shown leaves it as it is.',
   access: 'visitor',
   owns: 'id',
   rateClass: 'write',

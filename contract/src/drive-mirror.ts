@@ -10,6 +10,7 @@ export const DriveSummary = z.object({
   /** Bytes, as text. */
   size: z.string(),
   isRunning: z.boolean(),
+  isPinned: z.boolean(),
 });
 export type DriveSummary = z.infer<typeof DriveSummary>;
 
@@ -28,9 +29,17 @@ export type DriveEntry = z.infer<typeof DriveEntry>;
 export const driveHistory = endpoint({
   method: 'GET',
   path: '/api/google-drive/chat-history',
-  summary: 'The caller’s saved chats as the sidebar lists them. Answers 304 to a known ETag.',
+  summary:
+    'The caller’s saved chats as the sidebar lists them: pinned ones first, then newest first. With `before` and `beforeId` (time and id of the last entry known) the entries after that one. Answers 304 to a known ETag.',
   access: 'user',
   rateClass: 'read',
+  query: z
+    .object({
+      before: z.iso.datetime().optional(),
+      beforeId: z.string().min(1).max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(500),
+    })
+    .refine((query) => (query.before === undefined) === (query.beforeId === undefined)),
   response: z.array(DriveSummary),
   errors: ['sign-in-required'],
 });

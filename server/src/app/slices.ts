@@ -44,6 +44,7 @@ export function createSlices(config: Config, outside: Outside) {
   const jobs = createJobs(outside);
   jobs.schedule('sweep-accounts', '*/10 * * * *', async () => void (await accounts.sweep()));
   jobs.schedule('sweep-files', '17 * * * *', files.sweep);
+  jobs.schedule('purge-chats', '*/5 * * * *', chats.purge);
   jobs.schedule('sweep-usage', '43 0 * * *', () => usage.sweep(outside.database.db));
   if (outside.database.vacuum) jobs.schedule('vacuum-database', '35 3 * * *', outside.database.vacuum);
   if (outside.database.dump) {

@@ -13,6 +13,9 @@ const id = '01a1fe32-c9b4-768a-a9d9-9c2a7429022a';
 export const sampleCalls: Readonly<Partial<Record<EndpointName, SampleCall>>> = {
   uploadAttachment: { query: { name: 'a.txt', type: 'text/plain' } },
   renameChat: { body: { title: 'Renamed' } },
+  pinChat: { body: { pinned: true } },
+  deleteChats: { body: { ids: [id] } },
+  restoreChats: { body: { ids: [id] } },
   showBranch: { body: { messageId: id } },
   rateMessage: { body: { rating: 'up' } },
   readMessageImage: { params: { n: 0 } },

@@ -48,6 +48,8 @@ export async function createWorld(options: TestAppOptions = {}): Promise<World> 
     readChat: chat,
     renameChat: chat,
     deleteChat: chat,
+    restoreChat: chat,
+    pinChat: chat,
     showBranch: chat,
     rateMessage: message,
     readMessageImage: message,

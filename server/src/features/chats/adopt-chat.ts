@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { chatChanged } from './chat-changed.ts';
 import type { ChatsDeps } from './chats-deps.ts';
+import { bringBack } from './delete-chat.ts';
 import type { Adopted, IncomingChat, WholeMessage } from './whole-chat.ts';
 import {
   insertNamedChat,
@@ -20,16 +21,17 @@ const idsAtATime = 1_000;
 /**
  * Takes a chat from elsewhere in, or what is new of one that was taken in before: messages that are there stay as they
  * are, so that the same chat twice is the chat once. The shown branch moves on only where it ended in what is now gone
- * on from; a branch the user went on by himself stays shown.
+ * on from; a branch the user went on by himself stays shown. One that is deleted, and still kept, is there again.
  */
 export const adoptChat =
   (deps: ChatsDeps) =>
   async (tx: Tx, userId: string, chat: IncomingChat): Promise<Adopted> => {
+    const isBack = await bringBack(deps, tx, userId, [chat.id]);
     const known = await lockCounters(tx, userId, chat.id);
     if (!known) await insertNamedChat(tx, userId, chat);
     const depths = known ? await knownDepths(tx, userId, chat) : new Map<string, number>();
     const fresh = chat.messages.filter((message) => !depths.has(message.id));
-    if (fresh.length === 0 && known) return { isNew: false, added: [] };
+    if (fresh.length === 0 && known) return { isNew: isBack.length > 0, added: [] };
     const before = known ?? { messageCount: 0, sizeBytes: 0, currentMessageId: null, updatedAt: chat.updatedAt };
     const placed = place(fresh, before.messageCount, depths);
     for (const some of portions(placed)) await insertWhole(tx, userId, chat.id, some);
@@ -43,7 +45,7 @@ export const adoptChat =
       leaf: moves && leaf ? { id: leaf.message.id, depth: leaf.depth } : null,
     });
     await chatChanged(deps, tx, { userId, chatId: chat.id });
-    return { isNew: !known, added: fresh.map(({ id }) => id) };
+    return { isNew: !known || isBack.length > 0, added: fresh.map(({ id }) => id) };
   };
 
 async function knownDepths(tx: Tx, userId: string, chat: IncomingChat): Promise<Map<string, number>> {

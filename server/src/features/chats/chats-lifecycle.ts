@@ -1,8 +1,8 @@
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { ChatsDeps } from './chats-deps.ts';
 import { announceGone } from './delete-chat.ts';
+import { streamingRunIds } from './deletion-store.ts';
 import { exampleChats } from './example-chats.ts';
-import { streamingRunIds } from './message-store.ts';
 import { bumpVersion, deleteUserChats, insertChatWithMessages, moveChats } from './store.ts';
 
 /** A demo user is met by example chats; a visitor's chats come along; with the user everything goes. */

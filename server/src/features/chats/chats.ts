@@ -48,6 +48,8 @@ export interface Chats {
   chatIds(db: Db | Tx, userId: string): AsyncIterable<string>;
   /** Takes a chat from elsewhere in, or what is new of it: the same chat twice is the chat once. */
   adopt(tx: Tx, userId: string, chat: IncomingChat): Promise<Adopted>;
+  /** Takes what was deleted and not brought back, for good; a job calls it. */
+  purge(signal?: AbortSignal): Promise<void>;
   /** Which of these messages no longer exist. */
   missing(
     db: Db | Tx,

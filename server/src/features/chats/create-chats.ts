@@ -5,6 +5,7 @@ import { chatsLifecycle } from './chats-lifecycle.ts';
 import { onDeleted } from './delete-chat.ts';
 import { finishReply } from './finish-reply.ts';
 import { existingMessageIds, findMessage, readHistory } from './message-store.ts';
+import { purgeChats } from './purge-chats.ts';
 import { readMessage } from './read-chat.ts';
 import { chatIds, readWhole } from './read-whole.ts';
 import { suggestTitle } from './rename-chat.ts';
@@ -28,6 +29,7 @@ export function createChats(deps: ChatsDeps): Chats {
     readWhole,
     chatIds,
     adopt: adoptChat(deps),
+    purge: purgeChats(deps),
     async missing(db, messages) {
       const existing = await existingMessageIds(db, messages);
       return messages.map((one) => one.messageId).filter((id) => !existing.has(id));

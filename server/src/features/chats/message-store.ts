@@ -6,6 +6,11 @@ import { messages } from './tables.ts';
 export type MessageRow = typeof messages.$inferSelect;
 type Queries = Db | Tx;
 
+/** What belongs to a deleted chat is not found. Names its columns in full: in a selection of one table Drizzle writes them bare. */
+const inLiveChat = sql`exists (
+  select 1 from chats c where c.user_id = messages.user_id and c.id = messages.chat_id and c.deleted_at is null
+)`;
+
 /** The branch from a message up to the root, cut after `limit` messages; oldest first. Its cost does not grow with the chat. */
 export async function readBranch(db: Queries, userId: string, leafId: string, limit: number): Promise<MessageRow[]> {
   const ids = sql`with recursive branch as (
@@ -92,7 +97,7 @@ export async function findMessage(db: Queries, userId: string, id: string): Prom
       fileCount: messages.fileCount,
     })
     .from(messages)
-    .where(and(eq(messages.userId, userId), eq(messages.id, id)));
+    .where(and(eq(messages.userId, userId), eq(messages.id, id), inLiveChat));
   return row ?? null;
 }
 
@@ -100,7 +105,7 @@ export async function readMessageRow(db: Queries, userId: string, id: string): P
   const [row] = await db
     .select()
     .from(messages)
-    .where(and(eq(messages.userId, userId), eq(messages.id, id)));
+    .where(and(eq(messages.userId, userId), eq(messages.id, id), inLiveChat));
   return row ?? null;
 }
 
@@ -113,20 +118,9 @@ export async function setRating(
   const rows = await db
     .update(messages)
     .set({ rating })
-    .where(and(eq(messages.userId, userId), eq(messages.id, id), eq(messages.role, 'assistant')))
+    .where(and(eq(messages.userId, userId), eq(messages.id, id), eq(messages.role, 'assistant'), inLiveChat))
     .returning({ id: messages.id });
   return rows.length > 0;
-}
-
-export async function chatMessageIds(
-  tx: Tx,
-  userId: string,
-  chatId: string,
-): Promise<{ id: string; runId: string | null; status: string; fileCount: number }[]> {
-  return tx
-    .select({ id: messages.id, runId: messages.runId, status: messages.status, fileCount: messages.fileCount })
-    .from(messages)
-    .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId)));
 }
 
 export async function readAllMessages(db: Queries, userId: string, chatId: string): Promise<MessageRow[]> {
@@ -145,14 +139,7 @@ export async function existingMessageIds(
   const result = await db.execute<{
     id: string;
   }>(sql`select messages.id from json_to_recordset(${list}::json) as w(u text, m uuid)
-    join messages on messages.user_id = w.u and messages.id = w.m`);
+    join messages on messages.user_id = w.u and messages.id = w.m
+    join chats on chats.user_id = messages.user_id and chats.id = messages.chat_id and chats.deleted_at is null`);
   return new Set(result.rows.map((row) => row.id));
-}
-
-export async function streamingRunIds(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ runId: messages.runId })
-    .from(messages)
-    .where(and(eq(messages.userId, userId), eq(messages.status, 'streaming')));
-  return rows.flatMap((row) => (row.runId ? [row.runId] : []));
 }

@@ -16,6 +16,7 @@ export function presentSummary(chat: ChatRow): ChatSummary {
     updatedAt: chat.updatedAt.toISOString(),
     messageCount: chat.messageCount,
     isRunning: chat.isRunning,
+    pinnedAt: chat.pinnedAt?.toISOString() ?? null,
   };
 }
 

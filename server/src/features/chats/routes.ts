@@ -2,12 +2,14 @@ import * as contract from '@atrium/contract/chats';
 import { unlessKnown } from '../../platform/http/conditional.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { ChatsDeps } from './chats-deps.ts';
-import { deleteChat } from './delete-chat.ts';
+import { deleteChat, deleteChats, restoreChats } from './delete-chat.ts';
 import { listChats } from './list-chats.ts';
+import { pinChat } from './pin-chat.ts';
 import { rateMessage } from './rate-message.ts';
 import { readChat } from './read-chat.ts';
 import { readMessageImage } from './read-message-image.ts';
 import { renameChat } from './rename-chat.ts';
+import { restoreChat } from './restore-chat.ts';
 import { showBranch } from './show-branch.ts';
 import { readVersion } from './store.ts';
 
@@ -23,6 +25,10 @@ export function chatRoutes(deps: ChatsDeps): readonly Route[] {
       await deleteChat(deps)(actor, params.id);
       return { ok: true as const };
     }),
+    route(contract.restoreChat, ({ actor, params }) => restoreChat(deps)(actor, params.id)),
+    route(contract.pinChat, ({ actor, params, body }) => pinChat(deps)(actor, params.id, body.pinned)),
+    route(contract.deleteChats, async ({ actor, body }) => ({ ids: await deleteChats(deps)(actor, body.ids) })),
+    route(contract.restoreChats, async ({ actor, body }) => ({ ids: await restoreChats(deps)(actor, body.ids) })),
     route(contract.showBranch, ({ actor, params, body }) => showBranch(deps)(actor, params.id, body.messageId)),
     route(contract.rateMessage, ({ actor, params, body }) => rateMessage(deps)(actor, params.id, body.rating)),
     route(contract.readMessageImage, async ({ actor, params, request, reply }) => {

@@ -9,6 +9,7 @@ import {
   insertEmptyChat,
   listChatIds,
   listChatRows,
+  listPinnedRows,
   readChatRow,
   readVersion,
 } from './store.ts';
@@ -23,6 +24,13 @@ export interface SavedChat {
   readonly sizeBytes: number;
   readonly updatedAt: Date;
   readonly isRunning: boolean;
+  readonly isPinned: boolean;
+}
+
+/** The last entry known of a list, by its time and id; an id may be one of another kind than a chat's. */
+export interface ListPlace {
+  readonly updatedAt: Date;
+  readonly id: string;
 }
 
 export type SavedMessage = Pick<MessageRow, 'id' | 'parentId' | 'role' | 'content' | 'createdAt' | 'model' | 'status'>;
@@ -33,8 +41,10 @@ export interface SavedChats {
   version(db: Db | Tx, userId: string): Promise<number>;
   /** Says that the user's lists have changed for another reason than a chat of ours. */
   touchLists(tx: Tx, userId: string): Promise<void>;
-  /** The newest chats first. */
-  newest(db: Db | Tx, userId: string, limit: number): Promise<SavedChat[]>;
+  /** Those that are not pinned, newest first; or those after a place in that list. */
+  newest(db: Db | Tx, userId: string, limit: number, after?: ListPlace): Promise<SavedChat[]>;
+  /** The pinned ones, the one pinned last first; at most 100. */
+  pinned(db: Db | Tx, userId: string): Promise<SavedChat[]>;
   /** The ids of all, newest first. */
   ids(db: Db | Tx, userId: string): Promise<string[]>;
   /** A chat with every message of every branch in the order they came; null where there is none. */
@@ -47,7 +57,9 @@ export function savedChats({ database, clock }: ChatsDeps): SavedChats {
   return {
     version: readVersion,
     touchLists: bumpVersion,
-    newest: async (db, userId, limit) => (await listChatRows(db, userId, limit, null)).map(saved),
+    newest: async (db, userId, limit, after) =>
+      (await listChatRows(db, userId, limit, after ? placeOf(after) : null)).map(saved),
+    pinned: async (db, userId) => (await listPinnedRows(db, userId)).map(saved),
     ids: listChatIds,
     async read(db, userId, chatId) {
       const chat = await readChatRow(db, userId, chatId);
@@ -62,6 +74,13 @@ export function savedChats({ database, clock }: ChatsDeps): SavedChats {
   };
 }
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** An entry of another kind stands before all chats of the same moment. */
+function placeOf({ updatedAt, id }: ListPlace): ListPlace {
+  return { updatedAt, id: uuid.test(id) ? id : 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+}
+
 function saved(row: ChatRow): SavedChat {
   return {
     id: row.id,
@@ -70,5 +89,6 @@ function saved(row: ChatRow): SavedChat {
     sizeBytes: row.sizeBytes,
     updatedAt: row.updatedAt,
     isRunning: row.isRunning,
+    isPinned: row.pinnedAt !== null,
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { chats, chatVersions, messages } from './tables.ts';
 
@@ -32,6 +32,9 @@ const isRunning = sql<boolean>`exists (
   select 1 from messages r where r.user_id = chats.user_id and r.chat_id = chats.id and r.status = 'streaming'
 )`;
 
+const isLive = isNull(chats.deletedAt);
+
+/** Chats that are not pinned, newest first. */
 export async function listChatRows(
   db: Queries,
   userId: string,
@@ -44,9 +47,19 @@ export async function listChatRows(
   const rows = await db
     .select({ chat: chats, isRunning })
     .from(chats)
-    .where(and(eq(chats.userId, userId), gt(chats.messageCount, 0), older))
+    .where(and(eq(chats.userId, userId), gt(chats.messageCount, 0), isNull(chats.pinnedAt), isLive, older))
     .orderBy(desc(chats.updatedAt), desc(chats.id))
     .limit(limit);
+  return rows.map((row) => ({ ...row.chat, isRunning: row.isRunning }));
+}
+
+/** Pinned chats, the one pinned last first. */
+export async function listPinnedRows(db: Queries, userId: string): Promise<ChatRow[]> {
+  const rows = await db
+    .select({ chat: chats, isRunning })
+    .from(chats)
+    .where(and(eq(chats.userId, userId), isNotNull(chats.pinnedAt), isLive))
+    .orderBy(desc(chats.pinnedAt), desc(chats.id));
   return rows.map((row) => ({ ...row.chat, isRunning: row.isRunning }));
 }
 
@@ -54,7 +67,7 @@ export async function readChatRow(db: Queries, userId: string, chatId: string): 
   const [row] = await db
     .select({ chat: chats, isRunning })
     .from(chats)
-    .where(and(eq(chats.userId, userId), eq(chats.id, chatId)));
+    .where(and(eq(chats.userId, userId), eq(chats.id, chatId), isLive));
   return row ? { ...row.chat, isRunning: row.isRunning } : null;
 }
 
@@ -79,7 +92,7 @@ export async function lockChat(tx: Tx, userId: string, chatId: string): Promise<
   const rows = await tx
     .select({ id: chats.id })
     .from(chats)
-    .where(and(eq(chats.userId, userId), eq(chats.id, chatId)))
+    .where(and(eq(chats.userId, userId), eq(chats.id, chatId), isLive))
     .for('update');
   return rows.length > 0;
 }
@@ -99,6 +112,7 @@ export async function setTitle(
       and(
         eq(chats.userId, userId),
         eq(chats.id, chatId),
+        isLive,
         source === 'model' ? sql`${chats.titleSource} <> 'user'` : undefined,
       ),
     )
@@ -106,8 +120,20 @@ export async function setTitle(
   return rows.length > 0;
 }
 
-export async function deleteChatRow(tx: Tx, userId: string, chatId: string): Promise<void> {
-  await tx.delete(chats).where(and(eq(chats.userId, userId), eq(chats.id, chatId)));
+export async function countPinned(tx: Tx, userId: string): Promise<number> {
+  const pinned = and(eq(chats.userId, userId), isNotNull(chats.pinnedAt), isLive);
+  return tx.$count(chats, pinned);
+}
+
+/** True when that changed something. */
+export async function setPinned(tx: Tx, userId: string, chatId: string, pinnedAt: Date | null): Promise<boolean> {
+  const other = pinnedAt === null ? isNotNull(chats.pinnedAt) : isNull(chats.pinnedAt);
+  const rows = await tx
+    .update(chats)
+    .set({ pinnedAt })
+    .where(and(eq(chats.userId, userId), eq(chats.id, chatId), other))
+    .returning({ id: chats.id });
+  return rows.length > 0;
 }
 
 export async function insertChatWithMessages(
@@ -136,7 +162,7 @@ export async function listChatIds(db: Queries, userId: string): Promise<string[]
   const rows = await db
     .select({ id: chats.id })
     .from(chats)
-    .where(and(eq(chats.userId, userId), gt(chats.messageCount, 0)))
+    .where(and(eq(chats.userId, userId), gt(chats.messageCount, 0), isLive))
     .orderBy(desc(chats.updatedAt), desc(chats.id));
   return rows.map((row) => row.id);
 }
@@ -145,6 +171,6 @@ export async function readTitle(db: Queries, userId: string, chatId: string): Pr
   const [row] = await db
     .select({ title: chats.title })
     .from(chats)
-    .where(and(eq(chats.userId, userId), eq(chats.id, chatId)));
+    .where(and(eq(chats.userId, userId), eq(chats.id, chatId), isLive));
   return row?.title ?? null;
 }

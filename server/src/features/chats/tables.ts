@@ -32,10 +32,15 @@ export const chats = pgTable(
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
     createdAt: time('created_at'),
     updatedAt: time('updated_at'),
+    pinnedAt: timestamp('pinned_at', { withTimezone: true, precision: 3, mode: 'date' }),
+    /** From here on the chat is to everyone as if it did not exist; its rows wait for their owner to change his mind. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3, mode: 'date' }),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     index('chats_newest').on(table.userId, table.updatedAt.desc(), table.id.desc()).where(sql`message_count > 0`),
+    index('chats_pinned').on(table.userId, table.pinnedAt.desc()).where(sql`pinned_at is not null`),
+    index('chats_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
 

@@ -20,7 +20,7 @@ export function turnParts(turn: NewTurn): TurnParts {
       ), place as (select id as chat_id, null::uuid as parent_id, 0 as depth from chat)`
     : sql`chat as (
         select id, current_message_id, current_depth, message_count from chats
-        where user_id = ${userId} and id = ${chatId}::uuid for update
+        where user_id = ${userId} and id = ${chatId}::uuid and deleted_at is null for update
       ), place as (${placeOf(turn)})`;
   const moved = turn.isNewChat
     ? sql`moved as (select title, message_count from chat)`

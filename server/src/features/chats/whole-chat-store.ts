@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { MessageRow } from './message-store.ts';
 import { chats, messages } from './tables.ts';
@@ -32,7 +32,14 @@ export async function readChatIdsAfter(
   const rows = await db
     .select({ id: chats.id })
     .from(chats)
-    .where(and(eq(chats.userId, userId), gt(chats.messageCount, 0), after ? gt(chats.id, after) : undefined))
+    .where(
+      and(
+        eq(chats.userId, userId),
+        gt(chats.messageCount, 0),
+        isNull(chats.deletedAt),
+        after ? gt(chats.id, after) : undefined,
+      ),
+    )
     .orderBy(asc(chats.id))
     .limit(limit);
   return rows.map((row) => row.id);

@@ -2,11 +2,22 @@ import type { DriveSummary } from '@atrium/contract/drive-mirror';
 import type { DriveMirrorDeps } from './deps.ts';
 import { presentSummary } from './present.ts';
 
-/** Chats the sidebar's list shows at most; older ones are reached through the paged list. */
-const historyLength = 500;
+/** The entries after the one named by its time and id; or, without one, all pinned ones and the newest. */
+export interface HistoryPage {
+  readonly limit: number;
+  /** ISO 8601. */
+  readonly before?: string | undefined;
+  readonly beforeId?: string | undefined;
+}
 
-/** The user's saved chats, newest first. */
+/** The user's saved chats, newest first; pinned ones stand before all others. */
 export const listHistory =
-  ({ database, chats }: DriveMirrorDeps) =>
-  async (userId: string): Promise<DriveSummary[]> =>
-    (await chats.newest(database.db, userId, historyLength)).map(presentSummary);
+  ({ database: { db }, chats }: DriveMirrorDeps) =>
+  async (userId: string, { limit, before, beforeId = '' }: HistoryPage): Promise<DriveSummary[]> => {
+    const after = before === undefined ? undefined : { updatedAt: new Date(before), id: beforeId };
+    const [pinned, newest] = await Promise.all([
+      after ? [] : chats.pinned(db, userId),
+      chats.newest(db, userId, limit, after),
+    ]);
+    return [...pinned, ...newest].map(presentSummary);
+  };

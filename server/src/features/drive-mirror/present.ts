@@ -8,6 +8,7 @@ export function presentSummary(chat: SavedChat): DriveSummary {
     modifiedTime: chat.updatedAt.toISOString(),
     size: String(chat.sizeBytes),
     isRunning: chat.isRunning,
+    isPinned: chat.isPinned,
   };
 }
 

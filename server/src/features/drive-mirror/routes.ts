@@ -11,7 +11,7 @@ export function driveMirrorRoutes(deps: DriveMirrorDeps): readonly Route[] {
     route(contract.driveHistory, async (call) => {
       const { userId } = call.actor;
       const version = await chats.version(database.db, userId);
-      return unlessKnown(call, `${userId}-${version}`, () => listHistory(deps)(userId));
+      return unlessKnown(call, `${userId}-${version}`, () => listHistory(deps)(userId, call.query));
     }),
     route(contract.driveChat, ({ actor, params }) => readSession(deps)(actor.userId, params.sessionId)),
     route(contract.newChat, async ({ actor }) => ({ sessionId: await chats.create(actor.userId) })),

@@ -8,7 +8,7 @@ import type { FilesDeps } from './files-deps.ts';
 import { filesLifecycle } from './files-lifecycle.ts';
 import { presentAttachment } from './present.ts';
 import { fileRoutes } from './routes.ts';
-import { attachmentsOf } from './store.ts';
+import { attachmentsOf, withholdOfMessages } from './store.ts';
 import { storeInline } from './store-inline.ts';
 import { sweepFiles } from './sweep-files.ts';
 
@@ -27,6 +27,7 @@ export function createFiles(deps: FilesDeps): Files {
     },
     contentsOf: contentsOf(deps),
     fetchRemoteImage: fetchRemoteImage(deps),
+    withhold: withholdOfMessages,
     release: releaseOfMessages(deps),
     sweep: sweepFiles(deps),
   };

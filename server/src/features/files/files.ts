@@ -56,6 +56,8 @@ export interface Files {
    * Throws Problem 'unreadable-file' or 'too-large'. Who may ask for which address is the caller's to decide.
    */
   fetchRemoteImage(url: string, signal?: AbortSignal): Promise<RemoteImage>;
+  /** Keeps files from being read while their messages' chat is deleted and may come back; or hands them out again. */
+  withhold(tx: Tx, userId: string, messageIds: readonly string[], withheld: boolean): Promise<void>;
   /** Lets go of the files of deleted messages; blobs without an owner go by a job. */
   release(tx: Tx, userId: string, messageIds: readonly string[]): Promise<void>;
   /** Removes uploads that were never sent within 24 hours and bytes that nothing names any more; a job calls it every hour. */

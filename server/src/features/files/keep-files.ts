@@ -71,7 +71,16 @@ async function record(tx: Tx, actor: Actor, files: readonly Prepared[], now: Dat
   for (const [position, { name, blob, isNew }] of files.entries()) {
     if (isNew) await insertBlob(tx, blob);
     else if (!(await blobExists(tx, actor.userId, blob.id))) throw new BlobGone();
-    const row = { userId: actor.userId, id: newId(), blobId: blob.id, messageId: null, position, name, createdAt: now };
+    const row = {
+      userId: actor.userId,
+      id: newId(),
+      blobId: blob.id,
+      messageId: null,
+      withheld: false,
+      position,
+      name,
+      createdAt: now,
+    };
     await insertAttachment(tx, row);
     made.push(presentAttachment({ attachment: row, blob }));
   }

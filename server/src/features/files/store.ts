@@ -66,8 +66,20 @@ export async function findAttachment(db: Queries, userId: string, id: string): P
     .select(joined)
     .from(attachments)
     .innerJoin(fileBlobs, sameBlob)
-    .where(and(eq(attachments.userId, userId), eq(attachments.id, id)));
+    .where(and(eq(attachments.userId, userId), eq(attachments.id, id), eq(attachments.withheld, false)));
   return row;
+}
+
+export async function withholdOfMessages(
+  tx: Tx,
+  userId: string,
+  messageIds: readonly string[],
+  withheld: boolean,
+): Promise<void> {
+  await tx
+    .update(attachments)
+    .set({ withheld })
+    .where(and(eq(attachments.userId, userId), inArray(attachments.messageId, [...messageIds])));
 }
 
 export async function attachmentsOf(

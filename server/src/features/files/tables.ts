@@ -51,6 +51,8 @@ export const attachments = pgTable(
     /** The order within the message. */
     position: integer('position').notNull().default(0),
     name: text('name').notNull(),
+    /** Its message's chat is deleted, but may still be brought back. */
+    withheld: boolean('withheld').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
   (table) => [

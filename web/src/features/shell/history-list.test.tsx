@@ -13,6 +13,7 @@ const chat = (id: string, title: string, more: Partial<DriveSummary> = {}): Driv
   modifiedTime: new Date().toISOString(),
   size: '1536',
   isRunning: false,
+  isPinned: false,
   ...more,
 });
 

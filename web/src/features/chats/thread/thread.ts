@@ -48,6 +48,7 @@ export function newbornChat(id: string, title: string, now: string): Chat {
     updatedAt: now,
     messageCount: 0,
     isRunning: true,
+    pinnedAt: null,
     messages: [],
     currentMessageId: null,
     hasEarlier: false,

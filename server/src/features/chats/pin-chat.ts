@@ -1,0 +1,26 @@
+import type { ChatSummary } from '@atrium/contract/chats';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { chatChanged } from './chat-changed.ts';
+import type { ChatsDeps } from './chats-deps.ts';
+import { presentSummary } from './present.ts';
+import { countPinned, lockChat, readChatRow, setPinned } from './store.ts';
+
+/** They stand on every first page of the list, so there cannot be any number of them. */
+const mostPinned = 100;
+
+/** Pins a chat or lets it go. One that is pinned already keeps its place. */
+export const pinChat =
+  (deps: ChatsDeps) =>
+  async ({ userId }: Actor, chatId: string, isPinned: boolean): Promise<ChatSummary> => {
+    const chat = await deps.database.transaction(async (tx) => {
+      if (!(await lockChat(tx, userId, chatId))) return null;
+      const isNew = await setPinned(tx, userId, chatId, isPinned ? deps.clock.now() : null);
+      if (isNew && isPinned && (await countPinned(tx, userId)) > mostPinned)
+        throw new Problem('conflict', `You can pin up to ${mostPinned} chats. Unpin one first.`);
+      if (isNew) await chatChanged(deps, tx, { userId, chatId });
+      return readChatRow(tx, userId, chatId);
+    });
+    if (!chat) throw new Problem('not-found');
+    return presentSummary(chat);
+  };
