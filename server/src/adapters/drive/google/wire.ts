@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** Loosely, what we read: the drive adds fields and leaves some out. */
+export const FileBody = z.object({
+  id: z.string().min(1),
+  name: z.string().default(''),
+  mimeType: z.string().default(''),
+  modifiedTime: z.string().default(''),
+  /** An int64 as text; absent for folders. */
+  size: z.string().optional(),
+  md5Checksum: z.string().optional(),
+  headRevisionId: z.string().optional(),
+  trashed: z.boolean().default(false),
+  appProperties: z.record(z.string(), z.string()).default({}),
+  webViewLink: z.string().optional(),
+});
+export type FileBody = z.infer<typeof FileBody>;
+
+/** What an answer about a file is asked to hold. */
+export const fileFields =
+  'id,name,mimeType,modifiedTime,size,md5Checksum,headRevisionId,trashed,appProperties,webViewLink';
+
+export const ListBody = z.object({ files: z.array(FileBody).default([]), nextPageToken: z.string().optional() });
+export const IdsBody = z.object({ ids: z.array(z.string().min(1)) });
+export const AboutBody = z.object({
+  user: z.object({ emailAddress: z.string().default(''), displayName: z.string().default('') }),
+});
+export const TokenBody = z.object({
+  access_token: z.string().min(1),
+  /** Seconds. */
+  expires_in: z.number().default(3600),
+  refresh_token: z.string().optional(),
+  /** What was granted, with spaces between. */
+  scope: z.string().optional(),
+});
+/** Of the API: an object with reasons. Of the OAuth endpoints: a word. */
+export const ErrorBody = z.object({
+  error: z.union([
+    z.string(),
+    z.object({
+      message: z.string().optional(),
+      status: z.string().optional(),
+      errors: z.array(z.object({ reason: z.string().optional() })).optional(),
+    }),
+  ]),
+});
+export type TokenBody = z.infer<typeof TokenBody>;

@@ -1,0 +1,190 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type DriveState,
+  driveScope,
+  type FakeFile,
+  type Grant,
+  isTrashed,
+  type SeenCall,
+  word,
+} from './drive-state.ts';
+import { type Faults, failsInstead } from './faults.ts';
+import { serveFiles } from './file-endpoints.ts';
+import { serveOAuth } from './oauth-endpoints.ts';
+import { sendError } from './send.ts';
+import { servePiece, serveUpload } from './upload-endpoints.ts';
+
+/** A Google Drive with its OAuth on loopback, as strict as the real one where we depend on it. Close it. */
+export interface FakeDrive {
+  /** For GOOGLE_DRIVE_BASE_URL and GOOGLE_OAUTH_BASE_URL. */
+  readonly url: string;
+  /** GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and the two addresses. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Calls of the API, without OAuth. */
+  readonly calls: readonly SeenCall[];
+  /** Files of the account in front of the consent page, oldest first; those in the trash apart. */
+  files(): readonly FakeFile[];
+  trashed(): readonly FakeFile[];
+  /** Puts a file there that this client, or another, has made before. */
+  put(file: Partial<FakeFile> & { readonly name: string }): FakeFile;
+  remove(id: string): void;
+  fail(faults: Faults): void;
+  recover(): void;
+  /** Who consents from now on. */
+  become(account: string): void;
+  /** Takes all consents back, as a person does in the settings of the account. */
+  revokeAll(): void;
+  /** Consents that are in force. */
+  readonly grants: number;
+  /** Makes every access token given so far too old. */
+  expireTokens(): void;
+  /** Files on a page of a list at most. */
+  limitPages(size: number): void;
+  /** What the consent page answers to an address that leads to it: where the browser is sent. */
+  consent(address: string, choice?: 'Allow' | 'Allow without Drive' | 'Cancel'): Promise<string>;
+  /** Nothing there, nothing failing, nobody connected. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+const person = 'mira@example.com';
+
+export async function startFakeDrive(): Promise<FakeDrive> {
+  const state: DriveState = {
+    client: { id: 'fake-client.apps.example', secret: word('GOCSPX-') },
+    account: person,
+    tokenLife: 3600,
+    pageLimit: 1000,
+    faults: { mode: 'none' },
+    files: new Map(),
+    ids: new Map(),
+    grants: [],
+    codes: new Map(),
+    accessTokens: new Map(),
+    sessions: new Map(),
+    calls: [],
+    count: 0,
+  };
+  const server = createServer((request, response) => {
+    serve(state, request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const own = () => [...state.files.values()].filter((file) => file.account === state.account);
+  return {
+    url,
+    settings: {
+      GOOGLE_CLIENT_ID: state.client.id,
+      GOOGLE_CLIENT_SECRET: state.client.secret,
+      GOOGLE_DRIVE_BASE_URL: url,
+      GOOGLE_OAUTH_BASE_URL: url,
+    },
+    calls: state.calls,
+    files: () => own().filter((file) => !isTrashed(state, file)),
+    trashed: () => own().filter((file) => isTrashed(state, file)),
+    put: (some) => put(state, some),
+    remove: (id) => void state.files.delete(id),
+    fail: (faults) => {
+      state.faults = faults;
+    },
+    recover: () => {
+      state.faults = { mode: 'none' };
+    },
+    become: (account) => {
+      state.account = account;
+    },
+    revokeAll: () => {
+      for (const grant of state.grants) grant.revoked = true;
+    },
+    get grants() {
+      return state.grants.filter((grant) => !grant.revoked).length;
+    },
+    expireTokens: () => {
+      for (const token of state.accessTokens.values()) token.expiresAt = 0;
+    },
+    limitPages: (size) => {
+      state.pageLimit = size;
+    },
+    consent,
+    reset: () => reset(state),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(() => done()));
+    },
+  };
+}
+
+async function serve(state: DriveState, request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+  const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
+  const isOAuth = !/^\/(drive|upload)\//.test(url.pathname);
+  state.count += 1;
+  const { faults } = state;
+  const name = `${request.method} ${url.pathname}`;
+  const matches = (!isOAuth || faults.withOAuth) && (faults.only === undefined || name.includes(faults.only));
+  const isMeant = matches && (faults.times ?? 1) > 0;
+  if (isMeant && faults.times !== undefined) state.faults = { ...faults, times: faults.times - 1 };
+  if (!isOAuth) state.calls.push({ method: request.method ?? '', path: url.pathname + url.search, at: Date.now() });
+  if (isMeant && failsInstead(faults, state.count, response)) return void request.resume();
+  if (isMeant && faults.mode === 'lost' && request.method !== 'GET') loseAnswer(response);
+  if (isOAuth) {
+    if (!(await serveOAuth(state, url, request, response))) sendError(response, 404, 'notFound', 'No such path.');
+    return;
+  }
+  const session = /^\/upload\/session\/(\w[\w-]*)$/.exec(url.pathname)?.[1];
+  if (session !== undefined && request.method === 'PUT') return servePiece(state, session, request, response);
+  const grant = grantOf(state, request);
+  if (!grant) return sendError(response, 401, 'authError', 'Invalid Credentials');
+  if (!grant.scopes.includes(driveScope))
+    return sendError(response, 403, 'insufficientPermissions', 'Request had insufficient authentication scopes.');
+  if (url.pathname.startsWith('/upload/')) return serveUpload(state, grant, url, request, response);
+  return serveFiles(state, grant, url, request, response);
+}
+
+/** What is written is written, and nobody is told. */
+function loseAnswer(response: ServerResponse): void {
+  response.writeHead = () => response;
+  response.end = () => response.destroy();
+}
+
+function grantOf(state: DriveState, request: IncomingMessage): Grant | undefined {
+  const token = state.accessTokens.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
+  return token && token.expiresAt > Date.now() && !token.grant.revoked ? token.grant : undefined;
+}
+
+function put(state: DriveState, some: Partial<FakeFile> & { readonly name: string }): FakeFile {
+  const now = Date.now();
+  const file: FakeFile = {
+    id: word('1'),
+    account: state.account,
+    client: state.client.id,
+    mimeType: 'application/json',
+    content: null,
+    appProperties: {},
+    parents: [],
+    trashed: false,
+    revision: 1,
+    createdAt: now,
+    modifiedAt: now,
+    ...some,
+  };
+  state.files.set(file.id, file);
+  return file;
+}
+
+async function consent(address: string, choice = 'Allow'): Promise<string> {
+  const page = await (await fetch(address)).text();
+  const link = new RegExp(`<a href="([^"]*)">${choice}</a>`).exec(page)?.[1];
+  if (link === undefined) throw new Error(`The consent page offers no '${choice}': ${page.slice(0, 200)}`);
+  return link.replaceAll('&amp;', '&');
+}
+
+function reset(state: DriveState): void {
+  state.account = person;
+  state.tokenLife = 3600;
+  state.pageLimit = 1000;
+  state.faults = { mode: 'none' };
+  for (const each of [state.files, state.ids, state.codes, state.accessTokens, state.sessions]) each.clear();
+  state.grants.length = 0;
+  state.calls.length = 0;
+}

@@ -1,0 +1,50 @@
+import type { ServerResponse } from 'node:http';
+import { sendError } from './send.ts';
+
+/** How the drive fails, until it is told otherwise. */
+export interface Faults {
+  /**
+   * A status for every request; `refuse` closes each connection; `hang` answers nothing; `flaky` fails two of three
+   * requests; `lost` does what it is told and closes the connection before it says so.
+   */
+  readonly mode: 'none' | 401 | 403 | 404 | 429 | 500 | 503 | 'refuse' | 'hang' | 'flaky' | 'lost' | 'full';
+  /** Seconds in the Retry-After of a 429. */
+  readonly retryAfter?: number;
+  /** Whether the OAuth endpoints fail as well. */
+  readonly withOAuth?: boolean;
+  /** Only requests whose method and path contain this. */
+  readonly only?: string;
+  /** How many requests fail; all unless said. */
+  readonly times?: number;
+}
+
+const bodies = {
+  401: ['authError', 'Invalid Credentials'],
+  403: ['userRateLimitExceeded', 'User Rate Limit Exceeded'],
+  404: ['notFound', 'File not found'],
+  429: ['rateLimitExceeded', 'Rate Limit Exceeded'],
+  500: ['backendError', 'Backend Error'],
+  503: ['backendError', 'Backend Error'],
+} as const;
+
+/** Fails a request as told; false when it is to be served. */
+export function failsInstead(faults: Faults, count: number, response: ServerResponse): boolean {
+  const { mode } = faults;
+  if (mode === 'none' || mode === 'lost') return false;
+  if (mode === 'hang') return true;
+  if (mode === 'refuse') {
+    response.destroy();
+    return true;
+  }
+  if (mode === 'full') return false;
+  if (mode === 'flaky') {
+    if (count % 3 === 2) return false;
+    if (count % 2 === 0) response.destroy();
+    else sendError(response, 503, 'backendError', 'Backend Error');
+    return true;
+  }
+  const [reason, message] = bodies[mode];
+  if (mode === 429 && faults.retryAfter !== undefined) response.setHeader('retry-after', String(faults.retryAfter));
+  sendError(response, mode, reason, message);
+  return true;
+}
