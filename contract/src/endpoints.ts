@@ -7,6 +7,7 @@ import * as guide from './guide.ts';
 import * as models from './models.ts';
 import * as operations from './operations.ts';
 import * as runs from './runs.ts';
+import * as sharing from './sharing.ts';
 
 /** Every endpoint of the API: the source of the reference, the clients and the tests that visit each. */
 export const endpoints = {
@@ -36,6 +37,13 @@ export const endpoints = {
   driveHistory: driveMirror.driveHistory,
   driveChat: driveMirror.driveChat,
   newChat: driveMirror.newChat,
+  readChatShare: sharing.readChatShare,
+  shareChat: sharing.shareChat,
+  listShares: sharing.listShares,
+  updateShare: sharing.updateShare,
+  revokeShare: sharing.revokeShare,
+  readShared: sharing.readShared,
+  continueShared: sharing.continueShared,
   listGuide: guide.listGuide,
   readGuide: guide.readGuide,
   readVersion: operations.readVersion,

@@ -31,5 +31,10 @@ const known = new Set([
 /** Whether a path shows a screen; for all others the page says that there is none, with status 404. */
 export function pagePaths(guidePages: readonly string[]): (path: string) => boolean {
   const guide = new Set(guidePages.map((page) => `/guide/${page}`));
-  return (path) => known.has(path) || guide.has(path);
+  return (path) => known.has(path) || guide.has(path) || isShared(path);
+}
+
+/** Whether a path shows what somebody shared by its link alone: no search engine may list it. */
+export function isShared(path: string): boolean {
+  return /^\/share\/[\w-]{1,200}$/.test(path);
 }

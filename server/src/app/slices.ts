@@ -8,6 +8,7 @@ import { createGuide } from '../features/guide/index.ts';
 import { createInference } from '../features/inference/index.ts';
 import { createModels, readModelsFile } from '../features/models/index.ts';
 import { createRuns } from '../features/runs/index.ts';
+import { createSharing } from '../features/sharing/index.ts';
 import { createUsage } from '../features/usage/index.ts';
 import { backUp } from '../platform/database/backup.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
@@ -38,7 +39,7 @@ export function createSlices(config: Config, outside: Outside) {
   });
   const chats = createChats({ ...outside, files });
   const runs = createRuns({ ...outside, files, inference, chats, productName });
-
+  const sharing = createSharing({ ...outside, files, chats });
   const driveMirror = createDriveMirror({ ...outside, chats: chats.saved });
 
   const jobs = createJobs(outside);
@@ -46,6 +47,7 @@ export function createSlices(config: Config, outside: Outside) {
   jobs.schedule('sweep-files', '17 * * * *', files.sweep);
   jobs.schedule('purge-chats', '*/5 * * * *', chats.purge);
   jobs.schedule('sweep-usage', '43 0 * * *', () => usage.sweep(outside.database.db));
+  jobs.schedule('sweep-shares', '29 4 * * *', sharing.sweep);
   if (outside.database.vacuum) jobs.schedule('vacuum-database', '35 3 * * *', outside.database.vacuum);
   if (outside.database.dump) {
     const backups = join(config.dataDir, 'backups');
@@ -54,11 +56,11 @@ export function createSlices(config: Config, outside: Outside) {
     });
   }
 
-  lifecycles.push(...[files, usage, chats, runs].map((slice) => slice.lifecycle));
+  lifecycles.push(...[files, usage, chats, runs, sharing].map((slice) => slice.lifecycle));
   return {
     identity: accounts.identity,
     guide,
-    routes: [accounts, guide, files, inference, chats, runs, driveMirror].flatMap((slice) => slice.routes),
+    routes: [accounts, guide, files, inference, chats, runs, sharing, driveMirror].flatMap((slice) => slice.routes),
     /** Figures for /metrics. */
     gauges: { runs_live: runs.liveCount },
     /** Begins what requests stand on. */

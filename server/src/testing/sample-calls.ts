@@ -20,5 +20,7 @@ export const sampleCalls: Readonly<Partial<Record<EndpointName, SampleCall>>> = 
   rateMessage: { body: { rating: 'up' } },
   readMessageImage: { params: { n: 0 } },
   sendStream: { body: { message: 'Hello' } },
+  readShared: { params: { token: 'no-such-token' } },
+  continueShared: { params: { token: 'no-such-token' } },
   readGuide: { params: { page: 'index' } },
 };

@@ -2,6 +2,7 @@ import { getUser } from '@atrium/contract/accounts';
 import type { EndpointName } from '@atrium/contract/endpoints';
 import { uploadAttachment } from '@atrium/contract/files';
 import { sendStream } from '@atrium/contract/runs';
+import { shareChat } from '@atrium/contract/sharing';
 import { sql } from 'drizzle-orm';
 import { collectEvents } from './collect-events.ts';
 import { createDrivenModel, type DrivenModel } from './driven-model.ts';
@@ -42,6 +43,7 @@ export async function createWorld(options: TestAppOptions = {}): Promise<World> 
   const query = { name: 'marked.txt', type: 'text/plain' };
   const file = await owner.call(uploadAttachment, { query, body: new TextEncoder().encode('marked text') });
   const { sessionId: chat, messageId: message, runId } = run;
+  const share = await owner.call(shareChat, { params: { id: chat } });
   const owned: World['owned'] = {
     readAttachment: file.id,
     deleteAttachment: file.id,
@@ -56,6 +58,10 @@ export async function createWorld(options: TestAppOptions = {}): Promise<World> 
     driveChat: chat,
     resumeRun: runId,
     stopRun: runId,
+    readChatShare: chat,
+    shareChat: chat,
+    updateShare: share.id,
+    revokeShare: share.id,
   };
   const get = async (path: string) => {
     const answer = await fetch(new URL(path, server.url), { headers: { cookie: owner.jar.header() ?? '' } });
@@ -74,6 +80,7 @@ export async function createWorld(options: TestAppOptions = {}): Promise<World> 
           get('/api/chat-sessions'),
           get(`/api/chat/${chat}`),
           get(`/api/attachments/${file.id}`),
+          get('/api/shares'),
         ])
       ).join('\n'),
     close: () => server.close(),

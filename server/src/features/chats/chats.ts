@@ -5,7 +5,7 @@ import type { UserLifecycle } from '../accounts/index.ts';
 import type { HistoryMessage, NewTurn, PlacedMessage, Reply } from './reply.ts';
 import type { SavedChats } from './saved-chats.ts';
 import type { TurnParts } from './turn-store.ts';
-import type { Adopted, IncomingChat, WholeChat } from './whole-chat.ts';
+import type { Adopted, IncomingChat, ShownChat, WholeChat } from './whole-chat.ts';
 
 /** The door of the slice. What takes a `tx` joins its caller's transaction. */
 export interface Chats {
@@ -44,6 +44,13 @@ export interface Chats {
   suggestTitle(userId: string, chatId: string, title: string): Promise<boolean>;
   /** A chat with all its branches, or null; its messages are read while they are asked for. */
   readWhole(db: Db | Tx, userId: string, chatId: string): Promise<WholeChat | null>;
+  /** A chat with its shown branch, or null. Throws Problem 'too-large' beyond the limits. */
+  readShown(
+    db: Db | Tx,
+    userId: string,
+    chatId: string,
+    limits: { readonly messages: number; readonly characters: number },
+  ): Promise<ShownChat | null>;
   /** Ids of all the user's chats that have messages. */
   chatIds(db: Db | Tx, userId: string): AsyncIterable<string>;
   /** Takes a chat from elsewhere in, or what is new of it: the same chat twice is the chat once. */

@@ -7,6 +7,7 @@ import { finishReply } from './finish-reply.ts';
 import { existingMessageIds, findMessage, readHistory } from './message-store.ts';
 import { purgeChats } from './purge-chats.ts';
 import { readMessage } from './read-chat.ts';
+import { readShown } from './read-shown.ts';
 import { chatIds, readWhole } from './read-whole.ts';
 import { suggestTitle } from './rename-chat.ts';
 import { chatRoutes } from './routes.ts';
@@ -27,6 +28,7 @@ export function createChats(deps: ChatsDeps): Chats {
     titleOf: readTitle,
     suggestTitle: suggestTitle(deps),
     readWhole,
+    readShown,
     chatIds,
     adopt: adoptChat(deps),
     purge: purgeChats(deps),

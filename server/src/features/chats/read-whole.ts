@@ -35,7 +35,7 @@ async function* pagesOf(db: Db | Tx, userId: string, chatId: string): AsyncGener
   }
 }
 
-function wholeOf(row: MessageRow): WholeMessage {
+export function wholeOf(row: MessageRow): WholeMessage {
   const { userId: _owner, chatId: _chat, position: _position, depth: _depth, runId: _run, ...rest } = row;
   return { ...rest, sources: row.sources ?? [], activities: row.activities ?? [], files: row.files ?? [] };
 }

@@ -40,6 +40,16 @@ export interface WholeChat {
   pages(): AsyncIterable<readonly WholeMessage[]>;
 }
 
+/** A chat with the branch that is shown, oldest first. */
+export interface ShownChat {
+  readonly id: string;
+  /** Never empty. */
+  readonly title: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly messages: readonly WholeMessage[];
+}
+
 /** A chat that comes from elsewhere. Its ids are the caller's, the same for the same chat each time. */
 export interface IncomingChat {
   readonly id: string;

@@ -24,6 +24,7 @@ beforeAll(async () => {
       productName: 'A & <B>',
       config: { productName: '</script><script>alert(1)</script>', cost: "$'$&" },
       isKnown: (path) => path === '/' || path === '/dashboard',
+      isUnlisted: (path) => path === '/dashboard',
     },
   });
 });
@@ -47,6 +48,14 @@ test('a page carries a nonce of its own that its policy names, and allows no oth
     nonces.push(nonce);
   }
   expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+test('a page that only a link leads to asks search engines, in its head and in its answer, not to list it', async () => {
+  const [listed, unlisted] = [await get('/'), await get('/dashboard')];
+  expect(unlisted.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+  expect(await unlisted.text()).toContain('<meta name="robots" content="noindex, nofollow" /></head>');
+  expect(listed.headers.get('x-robots-tag')).toBeNull();
+  expect(await listed.text()).not.toContain('robots');
 });
 
 test('what the operator sets cannot break out of the page', async () => {

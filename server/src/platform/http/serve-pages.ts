@@ -14,11 +14,16 @@ export interface PageOptions {
   readonly config: unknown;
   /** The addresses that show something. All others get the same page with status 404, and it says so itself. */
   readonly isKnown: (path: string) => boolean;
+  /** The addresses that no search engine may list; none unless said. */
+  readonly isUnlisted?: (path: string) => boolean;
 }
 
 /** Files with a hash in their name never change. */
 const forever = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';
+
+const noRobots = 'noindex, nofollow';
+const robotsMeta = `<meta name="robots" content="${noRobots}" />`;
 
 /** Answers a navigation with the page, whose inline code carries a nonce of this response alone. */
 export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -39,14 +44,19 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     setHeaders: (reply, path) =>
       reply.header('cache-control', path.startsWith(join(options.folder, 'assets')) ? forever : anHour),
   });
-  const pieces = template(readFileSync(index, 'utf8'), options).split('__NONCE__');
+  const html = template(readFileSync(index, 'utf8'), options);
+  const pieces = html.split('__NONCE__');
+  const unlisted = html.replace('</head>', `${robotsMeta}</head>`).split('__NONCE__');
   return (request, reply) => {
     const nonce = randomBytes(16).toString('base64');
+    const path = pathOf(request);
+    const isUnlisted = options.isUnlisted?.(path) ?? false;
+    if (isUnlisted) reply.header('x-robots-tag', noRobots);
     return reply
-      .code(options.isKnown(pathOf(request)) ? 200 : 404)
+      .code(options.isKnown(path) ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce))
       .type('text/html; charset=utf-8')
-      .send(pieces.join(nonce));
+      .send((isUnlisted ? unlisted : pieces).join(nonce));
   };
 }
 

@@ -1,0 +1,18 @@
+import type { Route } from '../../platform/http/route.ts';
+import type { UserLifecycle } from '../accounts/index.ts';
+import type { SharingDeps } from './deps.ts';
+import { sharingRoutes } from './routes.ts';
+import { sharingLifecycle } from './sharing-lifecycle.ts';
+import { sweepShares } from './sweep-shares.ts';
+
+/** The door of the slice. */
+export interface Sharing {
+  readonly routes: readonly Route[];
+  readonly lifecycle: UserLifecycle;
+  /** Removes the copies of chats that are gone; a job calls it. */
+  sweep(signal?: AbortSignal): Promise<void>;
+}
+
+export function createSharing(deps: SharingDeps): Sharing {
+  return { routes: sharingRoutes(deps), lifecycle: sharingLifecycle(deps), sweep: sweepShares(deps) };
+}

@@ -1,0 +1,1 @@
+export { createSharing, type Sharing } from './create-sharing.ts';

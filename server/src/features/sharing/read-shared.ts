@@ -1,0 +1,95 @@
+import type { SharedMessage } from '@atrium/contract/sharing';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { SharingDeps } from './deps.ts';
+import { presentShared } from './present.ts';
+import { findShareByToken, readSharedRows, type ShareRow } from './store.ts';
+
+const gone = () => new Problem('not-found', 'This link does not work. It was revoked, or it never existed.');
+
+/** The link behind a token. One whose chat is deleted works no more, from that moment: the sweep only takes the rest. */
+async function openShare({ database: { db }, chats }: SharingDeps, token: string): Promise<ShareRow> {
+  const share = await findShareByToken(db, token);
+  if (!share || (await chats.titleOf(db, share.userId, share.chatId)) === null) throw gone();
+  return share;
+}
+
+/** A copy, some messages at a time. Nothing but the copy is read: no chat, no file. */
+export const readShared =
+  (deps: SharingDeps) =>
+  async (
+    token: string,
+    page: { readonly after: number; readonly limit: number },
+  ): Promise<{
+    title: string;
+    updatedAt: string;
+    messageCount: number;
+    messages: SharedMessage[];
+    nextAfter: number | null;
+  }> => {
+    const share = await openShare(deps, token);
+    const rows = await readSharedRows(deps.database.db, share, page.after, page.limit);
+    const last = rows.at(-1)?.position ?? 0;
+    return {
+      title: share.title,
+      updatedAt: share.updatedAt.toISOString(),
+      messageCount: share.messageCount,
+      messages: rows.map(presentShared),
+      nextAfter: last > 0 && last < share.messageCount ? last : null,
+    };
+  };
+
+/** A chat of the reader's own that begins with the copy. Each time a new one; files are named in it, not there. */
+export const continueShared =
+  (deps: SharingDeps) =>
+  async (actor: Actor, token: string): Promise<{ chatId: string }> => {
+    const { database, chats, clock } = deps;
+    const share = await openShare(deps, token);
+    const rows = await readSharedRows(database.db, share, 0, share.messageCount);
+    let parentId: string | null = null;
+    const messages = rows.map((row) => {
+      const message = { ...blank, ...row, id: newId(), parentId, sources: [...row.sources], content: withNames(row) };
+      parentId = message.id;
+      return message;
+    });
+    const chatId = newId();
+    const now = clock.now();
+    await database.transaction((tx) =>
+      chats.adopt(tx, actor.userId, {
+        id: chatId,
+        title: share.title,
+        createdAt: now,
+        updatedAt: now,
+        currentMessageId: parentId,
+        messages,
+      }),
+    );
+    return { chatId };
+  };
+
+const blank = {
+  status: 'complete' as const,
+  tokens: null,
+  costMicroUsd: null,
+  usage: null,
+  reasoning: '',
+  reasoningMs: null,
+  activities: [],
+  files: [],
+  droppedMessages: 0,
+  error: null,
+  rating: null,
+  fileCount: 0,
+};
+
+function withNames({
+  content,
+  fileNames,
+}: {
+  readonly content: string;
+  readonly fileNames: readonly string[];
+}): string {
+  if (fileNames.length === 0) return content;
+  return [content, `(Files that were not shared: ${fileNames.join(', ')})`].filter((part) => part !== '').join('\n\n');
+}

@@ -1,0 +1,92 @@
+import type { Share, ShareState } from '@atrium/contract/sharing';
+import { randomToken } from '../../platform/crypto/random-token.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { SharingDeps } from './deps.ts';
+import { presentShare } from './present.ts';
+import {
+  countShares,
+  deleteShare,
+  findShare,
+  findShareOfChat,
+  insertShare,
+  listShareRows,
+  replaceMessages,
+  updateHead,
+} from './store.ts';
+import { takeCopy } from './take-copy.ts';
+
+/** Links one user may have. */
+const maxShares = 1_000;
+
+/** What a link of this chat shows or would show, so that nobody shares what he has not been told of. */
+export const readChatShare =
+  (deps: SharingDeps) =>
+  async (actor: Actor, chatId: string): Promise<ShareState> => {
+    const copy = await takeCopy(deps)(actor.userId, chatId);
+    if (!copy) throw new Problem('not-found');
+    const share = await findShareOfChat(deps.database.db, actor.userId, chatId);
+    const { head, messages } = copy;
+    const isSame =
+      share?.leafId === head.leafId && share.messageCount === head.messageCount && share.title === head.title;
+    return {
+      share: share && presentShare(share),
+      messageCount: head.messageCount,
+      fileNames: messages.flatMap(({ fileNames }) => fileNames),
+      isOutdated: share !== null && !isSame,
+    };
+  };
+
+/** Makes the link with its copy, whole or not at all. A chat that has a link keeps it as it is: the same press twice is one. */
+export const shareChat =
+  (deps: SharingDeps) =>
+  async (actor: Actor, chatId: string): Promise<Share> => {
+    const { database, clock } = deps;
+    const { userId } = actor;
+    const copy = await takeCopy(deps)(userId, chatId);
+    if (!copy) throw new Problem('not-found');
+    if ((await countShares(database.db, userId)) >= maxShares)
+      throw new Problem(
+        'conflict',
+        `You have ${maxShares} shared links. Revoke some in Settings before you make more.`,
+      );
+    const now = clock.now();
+    const row = { userId, id: newId(), token: randomToken(), chatId, ...copy.head, createdAt: now, updatedAt: now };
+    const share = await database.transaction(async (tx) => {
+      if (!(await insertShare(tx, row))) return findShareOfChat(tx, userId, chatId);
+      await replaceMessages(tx, userId, row.id, copy.messages);
+      return row;
+    });
+    if (!share) throw new Problem('conflict');
+    return presentShare(share);
+  };
+
+/** Takes the copy anew; the link stays. */
+export const updateShare =
+  (deps: SharingDeps) =>
+  async (actor: Actor, id: string): Promise<Share> => {
+    const { database, clock } = deps;
+    const { userId } = actor;
+    const share = await findShare(database.db, userId, id);
+    const copy = share && (await takeCopy(deps)(userId, share.chatId));
+    if (!copy) throw new Problem('not-found');
+    const changed = await database.transaction(async (tx) => {
+      const head = await updateHead(tx, userId, id, { ...copy.head, updatedAt: clock.now() });
+      if (head) await replaceMessages(tx, userId, id, copy.messages);
+      return head;
+    });
+    if (!changed) throw new Problem('not-found');
+    return presentShare(changed);
+  };
+
+export const revokeShare =
+  ({ database }: SharingDeps) =>
+  async (actor: Actor, id: string): Promise<void> => {
+    if (!(await deleteShare(database.db, actor.userId, id))) throw new Problem('not-found');
+  };
+
+export const listShares =
+  ({ database }: SharingDeps) =>
+  async (actor: Actor): Promise<Share[]> =>
+    (await listShareRows(database.db, actor.userId, maxShares)).map(presentShare);

@@ -1,0 +1,19 @@
+import type { ExportedFile, UserLifecycle } from '../accounts/index.ts';
+import type { SharingDeps } from './deps.ts';
+import { presentShare } from './present.ts';
+import { deleteUserShares, listShareRows, moveShares } from './store.ts';
+
+/** With the user all links go; the archive of an account lists them. */
+export function sharingLifecycle({ database }: SharingDeps): UserLifecycle {
+  return {
+    slice: 'sharing',
+    linked: moveShares,
+    deleting: deleteUserShares,
+    async *exporting(userId): AsyncGenerator<ExportedFile> {
+      const rows = await listShareRows(database.db, userId, 10_000);
+      if (rows.length === 0) return;
+      const list = rows.map(presentShare).map(({ token, ...share }) => ({ ...share, path: `/share/${token}` }));
+      yield { path: 'account/shared-links.json', content: `${JSON.stringify(list, null, 2)}\n` };
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { deleteChat, listChats, readChat, readMessageImage, renameChat } from '@atrium/contract/chats';
+import { readAttachment, uploadAttachment } from '@atrium/contract/files';
+import { sendStream } from '@atrium/contract/runs';
+import {
+  continueShared,
+  listShares,
+  readChatShare,
+  readShared,
+  revokeShare,
+  shareChat,
+  updateShare,
+} from '@atrium/contract/sharing';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { collectEvents } from '../../testing/collect-events.ts';
+import { describeOnBothStores } from '../../testing/database.ts';
+import { createDrivenModel } from '../../testing/driven-model.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+describeOnBothStores('a shared chat', (open) => {
+  let database: Database;
+  let app: TestApp;
+  let owner: TestClient;
+  let chatId: string;
+  beforeAll(async () => {
+    database = await open();
+    const model = createDrivenModel();
+    model.answer((call) => {
+      call.say('The answer. ![far](https://pictures.example/a.png)');
+      call.end();
+    });
+    app = await startTestApp({ overrides: { database, builtInModel: () => model } });
+  });
+  afterAll(() => app.close());
+  const send = async (body: Record<string, unknown>) => {
+    const events = collectEvents(owner.events(sendStream, { body }));
+    await events.all();
+    return events.until('session_created');
+  };
+  const share = () => owner.call(shareChat, { params: { id: chatId } });
+  const read = (token: string) => app.stranger().call(readShared, { params: { token } });
+  const readStatus = async (token: string) => (await app.stranger().send(readShared, { params: { token } })).status;
+  beforeEach(async () => {
+    owner = await app.demoUser();
+    chatId = (await send({ message: 'The question' })).sessionId;
+  });
+
+  it('is nobody’s to make but its owner’s, and a visitor cannot share', async () => {
+    const visitor = app.stranger();
+    const mine = await collectEvents(visitor.events(sendStream, { body: { message: 'Hi' } })).until('session_created');
+    expect(await visitor.send(shareChat, { params: { id: mine.sessionId } })).toMatchObject({ status: 401 });
+    const other = await app.demoUser();
+    for (const endpoint of [shareChat, readChatShare])
+      expect(await other.send(endpoint, { params: { id: chatId } })).toMatchObject({ status: 404 });
+    expect((await owner.call(readChatShare, { params: { id: chatId } })).share).toBeNull();
+  });
+
+  it('is not shared while it has nothing finished in it', async () => {
+    const id = newId();
+    await database.db.execute(sql`insert into chats (user_id, id, title, title_source, created_at, updated_at)
+      select user_id, ${id}::uuid, '', 'none', now(), now() from chats where id = ${chatId}`);
+    expect(await owner.send(shareChat, { params: { id } })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
+  it('is read by anyone with the link, and the link alone opens nothing else', async () => {
+    const file = await owner.call(uploadAttachment, {
+      query: { name: 'plan.txt', type: 'text/plain' },
+      body: new Uint8Array(Buffer.from('secret plan')),
+    });
+    const { messageId } = await send({ message: 'Read it', sessionId: chatId, attachmentIds: [file.id] });
+    expect((await owner.call(readChatShare, { params: { id: chatId } })).fileNames).toEqual(['plan.txt']);
+    const { token, id } = await share();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const stranger = app.stranger();
+    const answer = await stranger.send(readShared, { params: { token } });
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.body).toMatchObject({
+      title: 'The question',
+      messages: [
+        { role: 'user', content: 'The question', fileNames: [] },
+        { role: 'assistant', content: 'The answer. ![far](https://pictures.example/a.png)' },
+        { role: 'user', content: 'Read it', fileNames: ['plan.txt'] },
+        { role: 'assistant' },
+      ],
+      nextAfter: null,
+    });
+    const text = JSON.stringify(answer.body);
+    for (const secret of [file.id, chatId, messageId, id, 'secret plan']) expect(text).not.toContain(secret);
+    const reader = await app.demoUser();
+    const refused = await Promise.all([
+      stranger.send(readAttachment, { params: { id: file.id } }),
+      reader.send(readAttachment, { params: { id: file.id } }),
+      reader.send(readChat, { params: { id: chatId } }),
+      reader.send(deleteChat, { params: { id: chatId } }),
+      reader.send(renameChat, { params: { id: chatId }, body: { title: 'Mine now' } }),
+      reader.send(readMessageImage, { params: { id: messageId, n: 0 } }),
+      reader.send(updateShare, { params: { id } }),
+      reader.send(revokeShare, { params: { id } }),
+      reader.send(readShared, { params: { token: id } }),
+      reader.send(readShared, { params: { token: token.toLowerCase() } }),
+      reader.send(readShared, { params: { token: `${token}%` } }),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 404));
+  });
+
+  it('quotes no attached file to a stranger', async () => {
+    await database.db.execute(
+      sql`update messages set sources = ${JSON.stringify([
+        {
+          id: '1',
+          title: 'plan.pdf',
+          quote: 'the secret',
+          location: 'page 2',
+          attachmentId: newId(),
+          url: '/api/attachments/1',
+        },
+        { id: '2', title: 'The web', quote: 'for all', url: 'https://web.example/' },
+      ])}::jsonb where chat_id = ${chatId} and role = 'assistant'`,
+    );
+    const { messages } = await read((await share()).token);
+    expect(messages[1]?.sources).toEqual([
+      { id: '1', title: 'plan.pdf', location: 'page 2' },
+      { id: '2', title: 'The web', quote: 'for all', url: 'https://web.example/' },
+    ]);
+  });
+
+  it('is a copy: what comes later shows only when its owner takes it anew', async () => {
+    const first = await share();
+    await send({ message: 'More', sessionId: chatId });
+    await owner.call(renameChat, { params: { id: chatId }, body: { title: 'Renamed' } });
+    expect(await share()).toEqual(first);
+    expect(await read(first.token)).toMatchObject({ title: 'The question', messageCount: 2 });
+    expect(await owner.call(readChatShare, { params: { id: chatId } })).toMatchObject({
+      isOutdated: true,
+      messageCount: 4,
+    });
+    await owner.call(updateShare, { params: { id: first.id } });
+    expect(await read(first.token)).toMatchObject({ title: 'Renamed', messageCount: 4 });
+    expect(await owner.call(readChatShare, { params: { id: chatId } })).toMatchObject({ isOutdated: false });
+  });
+
+  it('is gone at once when it is revoked, and a new link is another one', async () => {
+    const first = await share();
+    await owner.call(revokeShare, { params: { id: first.id } });
+    expect(await readStatus(first.token)).toBe(404);
+    expect(await owner.call(listShares)).toEqual([]);
+    const second = await share();
+    expect(second.token).not.toBe(first.token);
+    expect(await readStatus(first.token)).toBe(404);
+    expect(await readStatus(second.token)).toBe(200);
+    expect(await owner.call(listShares)).toEqual([second]);
+  });
+
+  it('is gone with its chat, also for whoever reads on', async () => {
+    const { token } = await share();
+    await owner.call(deleteChat, { params: { id: chatId } });
+    expect(await readStatus(token)).toBe(404);
+    expect(await (await app.demoUser()).send(continueShared, { params: { token } })).toMatchObject({ status: 404 });
+  });
+
+  it('is read a page at a time', async () => {
+    for (const message of ['b', 'c']) await send({ message, sessionId: chatId });
+    const { token } = await share();
+    const seen: number[] = [];
+    let after = 0;
+    for (;;) {
+      const page = await app.stranger().call(readShared, { params: { token }, query: { after, limit: 4 } });
+      seen.push(...page.messages.map(({ position }) => position));
+      if (page.nextAfter === null) break;
+      after = page.nextAfter;
+    }
+    expect(seen).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('is gone on with in a chat of one’s own, for which one signs in', async () => {
+    const { token } = await share();
+    expect(await app.stranger().send(continueShared, { params: { token } })).toMatchObject({ status: 401 });
+    const reader = await app.demoUser();
+    const mine = await reader.call(continueShared, { params: { token } });
+    expect(await reader.call(readChat, { params: { id: mine.chatId } })).toMatchObject({
+      title: 'The question',
+      messages: [{ content: 'The question' }, { role: 'assistant' }],
+    });
+    expect((await reader.call(listChats)).chats.map(({ id }) => id)).toContain(mine.chatId);
+    expect((await owner.call(listChats)).chats.map(({ id }) => id)).not.toContain(mine.chatId);
+  });
+});

@@ -1,0 +1,134 @@
+import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { sharedMessages, shares } from './tables.ts';
+
+type Queries = Db | Tx;
+export type ShareRow = typeof shares.$inferSelect;
+export type SharedRow = Omit<typeof sharedMessages.$inferSelect, 'userId' | 'shareId'>;
+
+/** Makes the link unless the chat has one; false when it has. */
+export async function insertShare(tx: Tx, row: ShareRow): Promise<boolean> {
+  const made = await tx
+    .insert(shares)
+    .values(row)
+    .onConflictDoNothing({ target: [shares.userId, shares.chatId] })
+    .returning({ id: shares.id });
+  return made.length > 0;
+}
+
+export async function updateHead(
+  tx: Tx,
+  userId: string,
+  id: string,
+  head: Pick<ShareRow, 'title' | 'messageCount' | 'chatUpdatedAt' | 'leafId' | 'updatedAt'>,
+): Promise<ShareRow | null> {
+  const [row] = await tx
+    .update(shares)
+    .set(head)
+    .where(and(eq(shares.userId, userId), eq(shares.id, id)))
+    .returning();
+  return row ?? null;
+}
+
+/** Puts the copy in the place of the one before, in statements with one parameter each for all of their messages. */
+export async function replaceMessages(
+  tx: Tx,
+  userId: string,
+  shareId: string,
+  rows: readonly SharedRow[],
+): Promise<void> {
+  await tx.delete(sharedMessages).where(and(eq(sharedMessages.userId, userId), eq(sharedMessages.shareId, shareId)));
+  for (let at = 0; at < rows.length; at += 200) {
+    const some = JSON.stringify(
+      rows.slice(at, at + 200).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    );
+    await tx.execute(sql`
+      insert into shared_messages (user_id, share_id, position, role, content, model, badge, sources, file_names, created_at)
+      select ${userId}, ${shareId}::uuid, r.position, r.role, r.content, r.model, r.badge, r.sources, r."fileNames", r."createdAt"
+      from json_to_recordset(${some}::json) as r(position int, role text, content text, model text, badge text, sources jsonb,
+        "fileNames" jsonb, "createdAt" timestamptz)`);
+  }
+}
+
+export async function findShare(db: Queries, userId: string, id: string): Promise<ShareRow | null> {
+  const [row] = await db
+    .select()
+    .from(shares)
+    .where(and(eq(shares.userId, userId), eq(shares.id, id)));
+  return row ?? null;
+}
+
+export async function findShareOfChat(db: Queries, userId: string, chatId: string): Promise<ShareRow | null> {
+  const [row] = await db
+    .select()
+    .from(shares)
+    .where(and(eq(shares.userId, userId), eq(shares.chatId, chatId)));
+  return row ?? null;
+}
+
+export async function findShareByToken(db: Queries, token: string): Promise<ShareRow | null> {
+  const [row] = await db.select().from(shares).where(eq(shares.token, token));
+  return row ?? null;
+}
+
+export async function listShareRows(db: Queries, userId: string, limit: number): Promise<ShareRow[]> {
+  return db
+    .select()
+    .from(shares)
+    .where(eq(shares.userId, userId))
+    .orderBy(desc(shares.createdAt), desc(shares.id))
+    .limit(limit);
+}
+
+export async function countShares(db: Queries, userId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(shares).where(eq(shares.userId, userId));
+  return row?.n ?? 0;
+}
+
+export async function readSharedRows(
+  db: Queries,
+  { userId, id }: Pick<ShareRow, 'userId' | 'id'>,
+  after: number,
+  limit: number,
+): Promise<SharedRow[]> {
+  return db
+    .select()
+    .from(sharedMessages)
+    .where(and(eq(sharedMessages.userId, userId), eq(sharedMessages.shareId, id), gt(sharedMessages.position, after)))
+    .orderBy(asc(sharedMessages.position))
+    .limit(limit);
+}
+
+/** Deletes a link with its copy; false where there is none. */
+export async function deleteShare(db: Queries, userId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(shares)
+    .where(and(eq(shares.userId, userId), eq(shares.id, id)))
+    .returning({ id: shares.id });
+  return gone.length > 0;
+}
+
+/** Links of all users, some at a time, in the order of their keys; for the sweep. */
+export async function sharesAfter(
+  db: Queries,
+  after: { readonly userId: string; readonly id: string },
+  limit: number,
+): Promise<Pick<ShareRow, 'userId' | 'id' | 'chatId'>[]> {
+  return db
+    .select({ userId: shares.userId, id: shares.id, chatId: shares.chatId })
+    .from(shares)
+    .where(sql`(${shares.userId}, ${shares.id}) > (${after.userId}, ${after.id}::uuid)`)
+    .orderBy(asc(shares.userId), asc(shares.id))
+    .limit(limit);
+}
+
+/** The copies follow by the foreign key. A chat both have shared keeps the link of the one who stays. */
+export async function moveShares(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.execute(sql`update shares as moved set user_id = ${to} where user_id = ${from}
+    and not exists (select 1 from shares as kept where kept.user_id = ${to} and kept.chat_id = moved.chat_id)`);
+  await deleteUserShares(tx, from);
+}
+
+export async function deleteUserShares(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(shares).where(eq(shares.userId, userId));
+}

@@ -1,0 +1,39 @@
+import { Problem } from '../../platform/http/problem.ts';
+import type { SharingDeps } from './deps.ts';
+import { copySource, isShareable } from './domain/copy-message.ts';
+import type { SharedRow, ShareRow } from './store.ts';
+
+/** What a copy may hold; a longer chat is not shared. */
+const limits = { messages: 5_000, characters: 10_000_000 };
+
+export interface Copy {
+  readonly head: Pick<ShareRow, 'title' | 'messageCount' | 'chatUpdatedAt' | 'leafId'>;
+  readonly messages: readonly SharedRow[];
+}
+
+/** The shown branch of a chat at this moment, without what a stranger may not see; null where there is no such chat. */
+export const takeCopy =
+  ({ database: { db }, chats, files }: SharingDeps) =>
+  async (userId: string, chatId: string): Promise<Copy | null> => {
+    const chat = await chats.readShown(db, userId, chatId, limits);
+    if (!chat) return null;
+    const shown = chat.messages.filter(isShareable);
+    const withFiles = shown.filter((message) => message.fileCount > 0).map(({ id }) => id);
+    const attached = await files.ofMessages(db, userId, withFiles);
+    const messages = shown.map(
+      (message, at): SharedRow => ({
+        position: at + 1,
+        role: message.role,
+        content: message.content,
+        model: message.model,
+        badge: message.badge,
+        sources: message.sources.map(copySource),
+        fileNames: [...(attached.get(message.id) ?? []), ...message.files].map(({ name }) => name),
+        createdAt: message.createdAt,
+      }),
+    );
+    const leafId = shown.at(-1)?.id;
+    if (leafId === undefined) throw new Problem('conflict', 'This chat has no finished message to share yet.');
+    const head = { title: chat.title, messageCount: messages.length, chatUpdatedAt: chat.updatedAt, leafId };
+    return { head, messages };
+  };
