@@ -19,6 +19,8 @@ export interface Behaviour {
   readonly status: number;
   /** What the error body says. */
   readonly error: 'plain' | 'context' | 'filter' | 'quota';
+  /** Whether the error body repeats the headers of the request, the key among them, as some servers do. */
+  readonly echoesHeaders?: boolean;
   /** Seconds. */
   readonly retryAfter?: number;
   /** What goes wrong in the stream. */

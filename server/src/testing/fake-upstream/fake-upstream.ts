@@ -112,7 +112,10 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   if (behaviour.fault === 'hang') return;
   if (behaviour.status !== 200) {
     const retry = behaviour.retryAfter === undefined ? {} : { 'retry-after': String(behaviour.retryAfter) };
-    return json(response, behaviour.status, wire.errorBody(behaviour.status, behaviour.error), retry);
+    const body = behaviour.echoesHeaders
+      ? { error: { message: `Incorrect API key provided: ${JSON.stringify(seen.headers)}` } }
+      : wire.errorBody(behaviour.status, behaviour.error);
+    return json(response, behaviour.status, body, retry);
   }
   await streamReply(response, wire, behaviour, () => new Promise((goOn) => state.held.add(goOn)));
 }
