@@ -116,6 +116,34 @@ describe.each(writing.filter(([, { body }]) => body === undefined))('%s, which t
   });
 });
 
+/** Of the size that only a message with files may have. */
+const huge: readonly (readonly [string, () => string])[] = [
+  ['100,000 arrays in one another', () => `{"message":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+  ['100,000 objects in one another', () => `${'{"message":'.repeat(100_000)}0${'}'.repeat(100_000)}`],
+  ['50,000 keys', () => `{${Array.from({ length: 50_000 }, (_, at) => `"k${at}":0`).join(',')}}`],
+  ['the same key 50,000 times', () => `{${'"message":0,'.repeat(50_000)}"message":0}`],
+  ['a number of a million digits', () => `{"message":${'9'.repeat(1_000_000)}}`],
+  ['a million empty strings', () => `{"attachmentIds":[${'"",'.repeat(1_000_000)}""]}`],
+  ['a question of a million characters', () => `{"message":"${'a'.repeat(1_000_000)}"}`],
+  ['34 MB', () => `{"message":"${'a'.repeat(34 * 1024 * 1024)}"}`],
+];
+test.each(huge)('a message of %s is refused', async (_what, body) => {
+  await refused('sendStream', body());
+});
+
+const quotes = ["'", '"', "' or '1'='1", "'); drop table users; --", '\\', '`', '$1', '%', '{{x}}', ';'];
+test.each(quotes)('%j in an address, a header or a cookie is only text', async (quote) => {
+  const cookie = world.owner.jar.header() ?? '';
+  const said = encodeURIComponent(quote);
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    (await fetch(world.server.url + path, { headers: { cookie, ...headers } })).status;
+  const places = ['/api/chat/X', '/api/attachments/X', '/api/chat/runs/X/events', '/api/chat-sessions?cursor=X'];
+  for (const path of places) expect([400, 404], path).toContain(await get(path.replace('X', said)));
+  expect(await get('/api/auth/user', { cookie: `atrium.session_token=${said}` })).toBe(401);
+  const named = { 'user-agent': quote, 'if-none-match': quote, 'last-event-id': quote, 'accept-language': quote };
+  expect(await get('/api/chat-sessions', named)).toBe(200);
+});
+
 test('an endless body is cut off', async () => {
   let bytes = 0;
   const chunk = new Uint8Array(1024 * 1024).fill(0x20);

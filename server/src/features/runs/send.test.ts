@@ -104,4 +104,42 @@ describeOnBothStores('a send', (open) => {
     expect(stage.inference.settled.filter(({ key }) => key === body.runId)).toHaveLength(1);
     expect(await client.send(sendStream, { body: { ...body, message: 'Other words' } })).toMatchObject({ status: 409 });
   });
+
+  it('sent again one after another, or after its reader left, gives the same reply', async () => {
+    const body = { message: 'Once more', runId: newId(), messageId: newId() };
+    const gone = new AbortController();
+    const first = collectEvents(client.events(sendStream, { body, signal: gone.signal }));
+    await first.until('session_created');
+    const call = await nextCall();
+    call.say('The same');
+    await first.untilText(8);
+    gone.abort();
+    const second = collectEvents(client.events(sendStream, { body }));
+    await second.untilText(8);
+    call.say(' each time.');
+    call.end();
+    expect(await second.all()).toMatchObject({ status: 'complete', content: 'The same each time.' });
+    for (let again = 0; again < 3; again += 1) {
+      const reply = await collectEvents(client.events(sendStream, { body })).all();
+      expect(reply).toMatchObject({ status: 'complete', content: 'The same each time.' });
+    }
+    const { sessionId } = await second.until('session_created');
+    expect(await client.call(readChat, { params: { id: sessionId } })).toMatchObject({ messageCount: 2 });
+    expect(stage.model.calls).toHaveLength(made + 1);
+    expect(stage.inference.settled.filter(({ key }) => key === body.runId)).toHaveLength(1);
+  });
+
+  it('of the same words without an id is a message each time', async () => {
+    stage.model.answer((call) => {
+      call.say('Yes.');
+      call.end();
+    });
+    const first = ask('Again');
+    await first.all();
+    const { sessionId } = await first.until('session_created');
+    await ask('Again', { sessionId }).all();
+    const { messages } = await client.call(readChat, { params: { id: sessionId } });
+    expect(messages.map(({ content }) => content)).toEqual(['Again', 'Yes.', 'Again', 'Yes.']);
+    expect(stage.model.calls).toHaveLength(made + 2);
+  });
 });

@@ -1,0 +1,60 @@
+import { demoLogin } from '@atrium/contract/accounts';
+import { deleteChat, listChats } from '@atrium/contract/chats';
+import { sendStream } from '@atrium/contract/runs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../platform/ids/new-id.ts';
+import { createDrivenModel } from '../testing/driven-model.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestAnswer, TestClient } from '../testing/test-client.ts';
+
+let server: TestApp;
+let user: TestClient;
+let other: TestClient;
+beforeAll(async () => {
+  const model = createDrivenModel();
+  model.answer((call) => call.end());
+  server = await startTestApp({ settings: { RATE_LIMIT_SCALE: '1' }, overrides: { builtInModel: () => model } });
+  user = await server.demoUser();
+  other = await server.demoUser();
+});
+afterAll(() => server.close());
+
+const forged = (at: number) => ({ 'x-forwarded-for': `203.0.113.${at}`, forwarded: `for=203.0.113.${at}` });
+
+/** What comes back when somebody calls so often at once. */
+async function burst(calls: number, call: (at: number) => Promise<TestAnswer>): Promise<readonly TestAnswer[]> {
+  return Promise.all(Array.from({ length: calls }, (_, at) => call(at)));
+}
+
+function expectRefusals(answers: readonly TestAnswer[], least: number): void {
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(least);
+  for (const { headers, body } of refused) {
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(body).toMatchObject({ code: 'rate-limited' });
+  }
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+}
+
+test('a burst of messages of a user is refused, and another user is not locked out', async () => {
+  const body = { message: 'Hello' };
+  expectRefusals(await burst(40, (at) => user.send(sendStream, { body, headers: forged(at) })), 15);
+  expect((await other.send(sendStream, { body })).status).toBe(200);
+});
+
+test('a burst of messages of visitors is refused together, whatever addresses they claim', async () => {
+  const visit = (at: number) => server.stranger().send(sendStream, { body: { message: 'Hello' }, headers: forged(at) });
+  expectRefusals(await burst(40, visit), 15);
+  expect((await other.send(listChats)).status).toBe(200);
+});
+
+test('a burst of writes is refused', async () => {
+  const write = (who: TestClient) => who.send(deleteChat, { params: { id: newId() } });
+  expectRefusals(await burst(100, () => write(user)), 30);
+  expect((await write(other)).status).toBe(404);
+});
+
+test('a burst of sign-ins is refused', async () => {
+  expectRefusals(await burst(40, (at) => server.stranger().send(demoLogin, { headers: forged(at) })), 15);
+  expect((await user.send(listChats)).status).toBe(200);
+});
