@@ -12,11 +12,13 @@ import { useChat } from './queries.ts';
 import type { Place } from './run/active-runs.ts';
 import { useRunPart } from './run/active-runs.ts';
 import { resumeReply } from './run/send.ts';
+import { useEditedQuestions } from './thread/editing.ts';
 import { clearChat } from './thread/new-chat.ts';
 import { useThreadKey } from './thread/slots.ts';
 import { threadOf } from './thread/thread.ts';
 import { useFreshness } from './thread/use-freshness.ts';
 import { useOpenPlace } from './thread/use-open-place.ts';
+import { withEdits } from './thread/with-edits.ts';
 
 /** A chat with messages: its bar, the messages, and the composer under them. */
 export default function ChatScreen() {
@@ -51,6 +53,8 @@ function Thread({ place }: { readonly place: Place }) {
     () => threadOf(stored, runId && answer ? { runId, question, after, answer } : undefined),
     [stored, runId, question, after, answer],
   );
+  const edited = useEditedQuestions(place.chatId);
+  const shown = useMemo(() => withEdits(messages, edited), [messages, edited]);
   const last = stored.at(-1);
   useEffect(() => {
     if (place.chatId && last) resumeReply(place.chatId, last);
@@ -62,7 +66,7 @@ function Thread({ place }: { readonly place: Place }) {
     <>
       <MessageList
         place={place}
-        messages={messages}
+        messages={shown}
         hasEarlier={chat?.hasEarlier ?? false}
         liveId={answer?.id ?? null}
         isBusy={isBusy}

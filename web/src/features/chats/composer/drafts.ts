@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { stopEditing } from '../thread/editing.ts';
+import { forgetEdits } from '../thread/editing.ts';
 import type { Draft, DraftFile, DraftSettings } from './draft.ts';
 import { emptyDraft, newDraftKey } from './draft.ts';
 import { eraseDrafts, loadDrafts, saveDraft } from './draft-storage.ts';
@@ -46,12 +46,12 @@ export function moveNewDraft(chatId: string): void {
   changeDraft(newDraftKey, { ...emptyDraft, settings: { ...emptyDraft.settings, model: draft.settings.model } });
 }
 
-/** Forgets what stands in all composers and in an edited question, here and in storage: for signing out. */
+/** Forgets what stands in all composers and in edited questions, here and in storage: for signing out. */
 export function forgetDrafts(): void {
   unsaved.clear();
   useDrafts.setState({ drafts: {} });
   eraseDrafts(localStorage);
-  stopEditing();
+  forgetEdits();
 }
 
 /** Milliseconds after the last key before a draft is stored. */

@@ -4,34 +4,38 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { isSendKey } from '../composer/send-key.ts';
 import type { Place } from '../run/active-runs.ts';
-import { ask, isBusy } from '../run/send.ts';
-import { stopEditing, useEditing } from '../thread/editing.ts';
+import { sendEdit } from '../run/send.ts';
+import { changeEdit, stopEditing, useEditing, wasJustOpened } from '../thread/editing.ts';
 
 interface EditQuestionProps {
   readonly message: Message;
+  readonly text: string;
   readonly place: Place;
+  readonly isBusy: boolean;
+}
+
+function hintOf(isBusy: boolean, isStandIn: boolean): string {
+  if (isBusy) return 'You can send it when the reply has ended.';
+  return isStandIn ? 'This question is not among the messages shown. Sending it makes a new version.' : '';
 }
 
 /** A question being edited in its place. Sending it makes a second version; the first stays one step away. */
-export function EditQuestion({ message, place }: EditQuestionProps) {
-  const text = useEditing((state) => state.text);
+export function EditQuestion({ message, text, place, isBusy }: EditQuestionProps) {
+  const { id } = message;
+  const isStandIn = useEditing(({ edits }) => edits[id]?.original === message);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
+    if (!wasJustOpened(id)) return;
     const end = field.current?.value.length ?? 0;
     field.current?.focus();
     field.current?.setSelectionRange(end, end);
-  }, []);
-  const canSend = text.trim() !== '' || message.attachments.length > 0;
-  const send = () => {
-    if (!canSend || isBusy(place)) return;
-    stopEditing();
-    ask(place, { kind: 'edit', original: message, text: text.trim() });
-  };
+  }, [id]);
+  const canSend = !isBusy && (text.trim() !== '' || message.attachments.length > 0);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') stopEditing();
-    else if (isSendKey(event)) send();
-    else return;
+    if (event.key === 'Escape') stopEditing(id);
+    else if (!isSendKey(event)) return;
+    else if (canSend) sendEdit(place, id);
     event.preventDefault();
     event.stopPropagation();
   };
@@ -43,15 +47,23 @@ export function EditQuestion({ message, place }: EditQuestionProps) {
           rows={1}
           value={text}
           aria-label="Edit message"
-          onChange={(event) => useEditing.setState({ text: event.target.value })}
+          onChange={(event) => changeEdit(id, { text: event.target.value })}
           onKeyDown={onKeyDown}
           className="composer-text min-h-16"
         />
-        <div className="flex justify-end gap-2">
-          <Button size="sm" kind="ghost" onClick={stopEditing}>
+        <div className="flex items-center justify-end gap-2">
+          <p className="min-w-0 flex-1 px-2 text-faint text-xs">{hintOf(isBusy, isStandIn)}</p>
+          <Button size="sm" kind="ghost" onClick={() => stopEditing(id)}>
             Cancel
           </Button>
-          <Button size="sm" kind="primary" disabled={!canSend} onClick={send} data-tip-keys="↵" data-tip="Send">
+          <Button
+            size="sm"
+            kind="primary"
+            disabled={!canSend}
+            onClick={() => sendEdit(place, id)}
+            data-tip-keys="↵"
+            data-tip="Send"
+          >
             Send
           </Button>
         </div>

@@ -9,6 +9,7 @@ import { toast } from '../../../ui/toast.ts';
 import { loadEarlier } from '../queries.ts';
 import type { Place } from '../run/active-runs.ts';
 import { rowKey, useMessageWindow } from '../thread/use-message-window.ts';
+import { questionOf } from '../thread/with-edits.ts';
 import { AssistantMessage } from './assistant-message.tsx';
 import { UserMessage } from './user-message.tsx';
 
@@ -37,13 +38,13 @@ export function MessageList({ place, messages, hasEarlier, liveId, isBusy }: Mes
           )}
           <div style={{ height: above }} />
           {messages.slice(range.start, range.end).map((message, offset) => {
-            const at = range.start + offset;
+            const above = messages[range.start + offset - 1];
             const key = rowKey(message);
             return (
               <div key={key} ref={rowRef} data-row={key} className="thread-item">
                 <Row
                   message={message}
-                  question={messages[at - 1] ?? null}
+                  question={above && above.id === message.parentId ? above : questionOf(messages, message)}
                   place={place}
                   isBusy={isBusy}
                   isLive={message.id === liveId}
@@ -78,8 +79,7 @@ interface RowProps {
 
 function Row({ message, question, place, isBusy, isLive }: RowProps) {
   if (message.role === 'user') return <UserMessage message={message} place={place} isBusy={isBusy} />;
-  const asked = question?.role === 'user' ? question : null;
-  return <AssistantMessage message={message} question={asked} place={place} isBusy={isBusy} isLive={isLive} />;
+  return <AssistantMessage message={message} question={question} place={place} isBusy={isBusy} isLive={isLive} />;
 }
 
 /** Asks for earlier messages when the view comes close to the first loaded one; one page at a time. */

@@ -5,7 +5,7 @@ import { formatBytes } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Place } from '../run/active-runs.ts';
-import { useEditing } from '../thread/editing.ts';
+import { startEditing, useEditedText } from '../thread/editing.ts';
 import { EditQuestion } from './edit-question.tsx';
 import { MessageTime } from './message-time.tsx';
 import { Siblings } from './siblings.tsx';
@@ -22,8 +22,8 @@ interface UserMessageProps {
 const longQuestion = 3000;
 
 export const UserMessage = memo(function UserMessage({ message, place, isBusy }: UserMessageProps) {
-  const isEdited = useEditing((state) => state.messageId === message.id);
-  if (isEdited) return <EditQuestion message={message} place={place} />;
+  const edited = useEditedText(message.id);
+  if (edited !== null) return <EditQuestion message={message} text={edited} place={place} isBusy={isBusy} />;
   return (
     <div className="message is-user" data-role="user">
       <MessageFiles message={message} />
@@ -36,7 +36,7 @@ export const UserMessage = memo(function UserMessage({ message, place, isBusy }:
             icon={Pencil}
             label="Edit"
             disabled={isBusy}
-            onClick={() => useEditing.setState({ messageId: message.id, text: message.content })}
+            onClick={() => startEditing(place.chatId, message)}
           />
         </span>
         {place.chatId && <Siblings chatId={place.chatId} message={message} disabled={isBusy} />}

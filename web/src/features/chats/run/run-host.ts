@@ -5,7 +5,7 @@ import { giveBack, newDraftKey } from '../composer/draft.ts';
 import { changeDraft, moveNewDraft } from '../composer/drafts.ts';
 import { showRefusal } from '../composer/refusals.ts';
 import { chatKey, historyKey } from '../queries.ts';
-import { useEditing } from '../thread/editing.ts';
+import { startEditing, stopEditing } from '../thread/editing.ts';
 import { noteBirth, useSlots } from '../thread/slots.ts';
 import { newbornChat, settleRun } from '../thread/thread.ts';
 import { failureOf, fallbackFailure } from './failure-text.ts';
@@ -25,6 +25,7 @@ export const runHost: RunHost = {
     if (isNew && queryClient.getQueryData(chatKey(chatId)) === undefined) adoptChat(run, chatId, slot);
     if (run.title) showTitle(chatId, run.title);
     changeDraft(chatId, { sending: null });
+    if (run.request?.edits) stopEditing(run.request.edits);
     if (run.request) setTimeout(() => refreshHistory(chatId), historyDelay);
   },
   titled(run, title) {
@@ -73,7 +74,8 @@ function adoptChat(run: LiveRun, chatId: string, slot: string): void {
 export function restoreQuestion({ question, request, chatId }: LiveRun): void {
   if (!question) return;
   if (request?.edits) {
-    useEditing.setState({ messageId: request.edits, text: question.content });
+    const siblingIds = question.siblingIds.filter((id) => id !== question.id);
+    startEditing(chatId, { ...question, id: request.edits, siblingIds });
     return;
   }
   changeDraft(chatId ?? newDraftKey, (draft) => ({

@@ -12,6 +12,7 @@ import type { DraftSettings, Queued } from '../composer/draft.ts';
 import { type emptyDraft, newDraftKey } from '../composer/draft.ts';
 import { changeDraft, draftOf } from '../composer/drafts.ts';
 import { chatKey, modelsKey } from '../queries.ts';
+import { changeEdit, stopEditing, useEditing } from '../thread/editing.ts';
 import type { Place } from './active-runs.ts';
 import { runAt, runs } from './active-runs.ts';
 import type { Ask, AskSettings } from './begin-run.ts';
@@ -63,6 +64,35 @@ function sendQueued(place: Place, queued: Queued): void {
   ask(place, { kind: 'question', text: queued.text, attachments: queued.attachments }, queued.settings, queued);
 }
 
+/**
+ * Sends an edited question. Its text stays with the tab until the server has taken it. One that was never sent is not edited
+ * but asked as it is now.
+ */
+export function sendEdit(place: Place, id: string): void {
+  const edit = useEditing.getState().edits[id];
+  if (!edit || isBusy(place)) return;
+  const text = edit.text.trim();
+  const unsent = runAt(place);
+  if (unsent?.question?.id === id) {
+    runs.forget(unsent.runId);
+    stopEditing(id);
+    ask(place, { kind: 'question', text, attachments: unsent.question.attachments });
+    return;
+  }
+  changeEdit(id, { isSent: true });
+  ask(place, { kind: 'edit', original: { ...edit.original, siblingIds: versionsOf(place, edit.original) }, text });
+}
+
+/** The versions of a question by the newest reading: another tab may have added some since it was opened. */
+function versionsOf(place: Place, { id, parentId, siblingIds }: Message): string[] {
+  const shown = knownMessages(place).filter((message) => message.role === 'user' && message.parentId === parentId);
+  return [...new Set([...siblingIds, ...shown.flatMap((message) => message.siblingIds), id])];
+}
+
+function knownMessages({ chatId }: Place): readonly Message[] {
+  return (chatId && queryClient.getQueryData<Chat>(chatKey(chatId))?.messages) || [];
+}
+
 /** Starts a run in a chat that has none. */
 export function ask(
   place: Place,
@@ -77,8 +107,7 @@ export function ask(
     runs.forget(waiting.runId);
     restoreQuestion(waiting);
   }
-  const messages = place.chatId ? queryClient.getQueryData<Chat>(chatKey(place.chatId))?.messages : undefined;
-  const lastId = messages?.at(-1)?.id ?? null;
+  const lastId = knownMessages(place).at(-1)?.id ?? null;
   const now = new Date().toISOString();
   runs.start(beginRun({ ...place, ...ids, ask: what, settings: settle(settings), lastId, now }));
 }

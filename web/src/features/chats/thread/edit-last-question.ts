@@ -3,7 +3,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { chatKey } from '../queries.ts';
 import type { Place } from '../run/active-runs.ts';
 import { runAt } from '../run/active-runs.ts';
-import { useEditing } from './editing.ts';
+import { startEditing } from './editing.ts';
 
 /** Opens the last question for editing in its place. False when there is none, or a reply is being written. */
 export function editLastQuestion({ chatId, slot }: Place): boolean {
@@ -11,6 +11,6 @@ export function editLastQuestion({ chatId, slot }: Place): boolean {
   const messages = queryClient.getQueryData<Chat>(chatKey(chatId))?.messages ?? [];
   const last = messages.findLast((message) => message.role === 'user');
   if (!last) return false;
-  useEditing.setState({ messageId: last.id, text: last.content });
+  startEditing(chatId, last);
   return true;
 }

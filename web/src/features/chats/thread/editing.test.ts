@@ -1,21 +1,68 @@
 import { beforeEach, expect, test } from 'vitest';
 import { forgetDrafts } from '../composer/drafts.ts';
-import { useEditing } from './editing.ts';
+import { beginRun } from '../run/begin-run.ts';
+import { changeEdit, startEditing, stopEditing, useEditing } from './editing.ts';
+
+const settings = { model: 'm', badge: 'Platform Routing', thinkingMode: 'fast', webSearch: false } as const;
+const ids = { chatId: null, slot: 's', runId: 'r', messageId: 'q', lastId: null, now: '2026-11-21T12:00:00.000Z' };
+const question = (id: string) => {
+  const { answer } = beginRun({ ask: { kind: 'question', text: '', attachments: [] }, settings, ...ids });
+  return { ...answer, id, role: 'user', content: `Words of ${id}` } as const;
+};
+const textOf = (id: string) => useEditing.getState().edits[id]?.text;
+
+/** The tab is loaded again: all that is left is what it has stored. */
+async function reload(): Promise<void> {
+  const kept = sessionStorage.getItem('atrium.edits') ?? '';
+  useEditing.setState({ edits: {} });
+  sessionStorage.setItem('atrium.edits', kept);
+  await useEditing.persist.rehydrate();
+}
 
 beforeEach(() => forgetDrafts());
 
 test('what is typed into an edited question is there again after a reload of the tab', async () => {
-  useEditing.setState({ messageId: 'm1', text: 'A better question' });
-  const kept = sessionStorage.getItem('atrium.edit') ?? '';
-  useEditing.setState({ messageId: null, text: '' });
-  sessionStorage.setItem('atrium.edit', kept);
-  await useEditing.persist.rehydrate();
-  expect(useEditing.getState()).toEqual({ messageId: 'm1', text: 'A better question' });
+  startEditing('chat', question('m1'));
+  changeEdit('m1', { text: 'A better question' });
+  await reload();
+  expect(textOf('m1')).toBe('A better question');
+  expect(useEditing.getState().edits.m1).toMatchObject({ chatId: 'chat', original: { id: 'm1' } });
+});
+
+test('another question opened for editing leaves the first as it was typed', () => {
+  startEditing('chat', question('m1'));
+  changeEdit('m1', { text: 'Half a thought' });
+  startEditing('chat', question('m2'));
+  expect(textOf('m1')).toBe('Half a thought');
+  expect(textOf('m2')).toBe('Words of m2');
+  stopEditing('m2');
+  expect(textOf('m1')).toBe('Half a thought');
+});
+
+test('an edit that was on its way when the page was closed is open again', async () => {
+  startEditing('chat', question('m1'), 'Sent, but never taken');
+  changeEdit('m1', { isSent: true });
+  await reload();
+  expect(useEditing.getState().edits.m1).toMatchObject({ text: 'Sent, but never taken', isSent: false });
+});
+
+test('a storage that is full does not stop the typing', () => {
+  startEditing('chat', question('m1'));
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  try {
+    changeEdit('m1', { text: 'Typed all the same' });
+  } finally {
+    Storage.prototype.setItem = setItem;
+  }
+  expect(textOf('m1')).toBe('Typed all the same');
 });
 
 test('signing out forgets it', () => {
-  useEditing.setState({ messageId: 'm1', text: 'A better question' });
+  startEditing('chat', question('m1'), 'A better question');
   forgetDrafts();
-  expect(useEditing.getState().messageId).toBeNull();
-  expect(sessionStorage.getItem('atrium.edit')).not.toContain('better');
+  expect(useEditing.getState().edits).toEqual({});
+  expect(sessionStorage.getItem('atrium.edits')).not.toContain('better');
 });

@@ -1,19 +1,99 @@
+import type { Message } from '@atrium/contract/chats';
 import { create } from 'zustand';
+import type { PersistStorage } from 'zustand/middleware';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { useShallow } from 'zustand/react/shallow';
 
-interface Editing {
-  /** The question that is being edited in its place; null for none. */
-  readonly messageId: string | null;
+/** A question that is being edited in its place. */
+export interface Edit {
+  /** The chat it stands in; null while the server knows none. */
+  readonly chatId: string | null;
+  /** The question without its text: where it stands, and what was attached to it. */
+  readonly original: Message;
   readonly text: string;
+  /** Sent, but not yet taken by the server: a page that is closed before shows it again. */
+  readonly isSent: boolean;
 }
 
-const none: Editing = { messageId: null, text: '' };
+interface Editing {
+  /** By the id of the question: each keeps its own text, however many are open. */
+  readonly edits: Readonly<Record<string, Edit>>;
+}
 
 /** Kept in the tab, so that a reload does not lose what was typed. */
 export const useEditing = create<Editing>()(
-  persist(() => none, { name: 'atrium.edit', storage: createJSONStorage(() => sessionStorage) }),
+  persist((): Editing => ({ edits: {} }), {
+    name: 'atrium.edits',
+    storage: forgivingStorage(),
+    merge: (stored) => ({ edits: reopened((stored as Editing | undefined)?.edits ?? {}) }),
+  }),
 );
 
-export function stopEditing(): void {
-  useEditing.setState(none);
+let opened: string | null = null;
+
+/** Whether a question has been opened this moment: only then its field takes the focus. */
+export function wasJustOpened(id: string): boolean {
+  const was = opened === id;
+  if (was) opened = null;
+  return was;
+}
+
+/** Opens a question for editing, with its own words or with those that came back. */
+export function startEditing(chatId: string | null, { content, ...rest }: Message, text: string = content): void {
+  opened = rest.id;
+  change((edits) => ({ ...edits, [rest.id]: { chatId, original: { ...rest, content: '' }, text, isSent: false } }));
+}
+
+/** The questions of a chat that are being edited, without their texts: the same list while only those change. */
+export function useEditedQuestions(chatId: string | null): readonly Message[] {
+  return useEditing(
+    useShallow(({ edits }) =>
+      Object.values(edits).flatMap((edit) => (edit.chatId === chatId && !edit.isSent ? edit.original : [])),
+    ),
+  );
+}
+
+/** The text of a question that is being edited; null of any other. */
+export function useEditedText(id: string): string | null {
+  return useEditing(({ edits: { [id]: edit } }) => (edit && !edit.isSent ? edit.text : null));
+}
+
+export function changeEdit(id: string, part: Partial<Pick<Edit, 'text' | 'isSent'>>): void {
+  change((edits) => (edits[id] ? { ...edits, [id]: { ...edits[id], ...part } } : edits));
+}
+
+export function stopEditing(id: string): void {
+  change(({ [id]: _, ...others }) => others);
+}
+
+/** For signing out. */
+export function forgetEdits(): void {
+  useEditing.setState({ edits: {} });
+}
+
+function change(to: (edits: Editing['edits']) => Editing['edits']): void {
+  useEditing.setState(({ edits }) => ({ edits: to(edits) }));
+}
+
+/** What was on its way comes back. A question without a chat is the composer's own to give back. */
+function reopened(edits: Editing['edits']): Editing['edits'] {
+  const kept = Object.entries(edits).filter(([, edit]) => edit.chatId !== null);
+  return Object.fromEntries(kept.map(([id, edit]) => [id, { ...edit, isSent: false }]));
+}
+
+/** A storage that is full or forbidden keeps nothing: the page goes on without. */
+function forgivingStorage(): PersistStorage<Editing> | undefined {
+  const storage = createJSONStorage<Editing>(() => sessionStorage);
+  return (
+    storage && {
+      ...storage,
+      setItem: (name, value) => {
+        try {
+          storage.setItem(name, value);
+        } catch {
+          // What is typed stays on screen.
+        }
+      },
+    }
+  );
 }

@@ -7,14 +7,12 @@ import { userKey } from '../../accounts/index.ts';
 import { moveNewDraft } from '../composer/drafts.ts';
 import { chatKey } from '../queries.ts';
 import { runAt } from '../run/active-runs.ts';
-import { stopEditing } from './editing.ts';
 import { noteBirth, renewSlot, useSlots } from './slots.ts';
 import { newbornChat } from './thread.ts';
 import { openChat } from './use-open-place.ts';
 
 /** Empties the view and starts anew. The chat that was shown stays saved, and its reply goes on. */
 export function clearChat(): void {
-  stopEditing();
   renewSlot();
   navigate(paths.dashboard);
 }
