@@ -42,26 +42,44 @@ export async function clusterOf(runFolder: string, prepare: (url: string) => Pro
 }
 
 /** Ends the server of the run, if there is one. */
-export async function stopCluster(runFolder: string): Promise<void> {
-  const pidFile = join(runFolder, 'postgres', 'data', 'postmaster.pid');
+export function stopCluster(runFolder: string): Promise<void> {
+  return stopPostgres(join(runFolder, 'postgres'));
+}
+
+/** Ends the server in this folder, if there is one: SIGQUIT at once, as a crash would; SIGINT in good order. */
+export async function stopPostgres(folder: string, signal: 'SIGQUIT' | 'SIGINT' = 'SIGQUIT'): Promise<void> {
+  const pidFile = join(folder, 'data', 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  process.kill(pid, 'SIGQUIT');
+  process.kill(pid, signal);
   for (let waited = 0; waited < 10_000 && existsSync(pidFile); waited += 50) await pause(50);
 }
 
 async function start(folder: string): Promise<void> {
-  const programs = postgresPrograms();
-  if (!programs) throw new Error(`There are no PostgreSQL programs in ${installed}.`);
-  const data = join(folder, 'data');
+  await makePostgres(folder);
+  await startPostgres(folder, ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']);
+}
+
+/** Makes a cluster in an empty folder, which another user may come to own. */
+export async function makePostgres(folder: string): Promise<void> {
   const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
-  await run(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], {
-    cwd: folder,
-    ...user,
-  });
-  const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
-  const settings = [...quick, 'listen_addresses=', `unix_socket_directories=${folder}`];
+  const wanted = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
+  await run(join(programsFolder(), 'initdb'), ['-D', join(folder, 'data'), ...wanted], { cwd: folder, ...user });
+}
+
+function programsFolder(): string {
+  const programs = postgresPrograms();
+  if (!programs) throw new Error(`There are no PostgreSQL programs in ${installed}.`);
+  return programs;
+}
+
+/** Starts the server of a cluster on a socket in its folder, and waits until it answers. */
+export async function startPostgres(folder: string, more: readonly string[] = []): Promise<void> {
+  const programs = programsFolder();
+  const data = join(folder, 'data');
+  const user = unprivilegedUser();
+  const settings = [...more, 'max_connections=200', 'listen_addresses=', `unix_socket_directories=${folder}`];
   const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
     cwd: folder,
     detached: true,

@@ -105,15 +105,32 @@ describeOnBothStores('the tree of a chat', (open) => {
     expect([...(question?.siblingIds ?? [])].sort()).toEqual(edits.map((edit) => edit.userMessageId).sort());
   });
 
-  it('keeps all of what six tabs append to one chat at once, each tab in its order', async () => {
+  it('keeps all of what six tabs append to one chat at once, each tab in its order, and no reader misses any', async () => {
     const { sessionId } = await send({ message: 'begin' });
-    await Promise.all(
-      Array.from({ length: 6 }, async (_, tab) => {
-        for (let n = 0; n < 12; n += 1) await send({ message: `${tab}:${n}`, sessionId });
-      }),
-    );
-    const chat = await client.call(readChat, { params: { id: sessionId }, query: { limit: 200 } });
-    const asked = chat.messages.filter((message) => message.role === 'user').map((message) => message.content);
+    const readQuestions = async () => {
+      const chat = await client.call(readChat, { params: { id: sessionId }, query: { limit: 200 } });
+      return chat.messages.filter((message) => message.role === 'user').map((message) => message.content);
+    };
+    const acknowledged: string[] = [];
+    let writing = 6;
+    let reads = 0;
+    const tabs = Array.from({ length: 6 }, async (_, tab) => {
+      for (let n = 0; n < 12; n += 1) {
+        await send({ message: `${tab}:${n}`, sessionId });
+        acknowledged.push(`${tab}:${n}`);
+      }
+      writing -= 1;
+    });
+    const readers = Array.from({ length: 3 }, async () => {
+      while (writing > 0) {
+        const before = [...acknowledged];
+        expect(await readQuestions()).toEqual(expect.arrayContaining(before));
+        reads += 1;
+      }
+    });
+    await Promise.all([...tabs, ...readers]);
+    expect(reads).toBeGreaterThan(3);
+    const asked = await readQuestions();
     expect(asked).toHaveLength(73);
     for (let tab = 0; tab < 6; tab += 1) {
       const own = asked.filter((text) => text.startsWith(`${tab}:`));
