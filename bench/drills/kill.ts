@@ -1,113 +1,98 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Chat } from '@atrium/contract/chats';
 import { run } from '../hot-path/process.ts';
-import { endServer, type Server, startServer } from './server.ts';
-import { type Client, call, newRunId, send, signIn } from './sse-client.ts';
+import { openDrill, pause } from './drill.ts';
+import { launch } from './server.ts';
+import { call, signIn } from './sse-client.ts';
+import { type Sent, verify, write } from './writers.ts';
 
 /**
- * The kill -9 drill: writers send messages while the server is killed again and again; after each start every
- * acknowledged question must be there once, every finished reply unchanged, everyone still signed in.
- * `node bench/drills/kill.ts --kills 10 --writers 12`. Ends with code 1 when anything was lost or doubled.
+ * The kill -9 drill: writers send messages while the server is killed again and again, then while it starts, then a second
+ * copy is started on the same store. After each start every acknowledged question must be there once, every finished reply
+ * unchanged, everyone still signed in. `node bench/drills/kill.ts --kills 30 --writers 12 --store postgres`.
  */
 const { values } = parseArgs({
   options: {
-    kills: { type: 'string', default: '10' },
+    kills: { type: 'string', default: '30' },
     writers: { type: 'string', default: '12' },
-    port: { type: 'string', default: '39171' },
+    store: { type: 'string', default: 'pglite' },
   },
 });
+const port = 39_171;
 const kills = Number(values.kills);
-const port = Number(values.port);
-const data = mkdtempSync(join(tmpdir(), 'atrium-drill-'));
 const upstream = await run('bench/hot-path/upstream.ts', ['--tokens', '40', '--rate', '40'], 1);
-
-interface Sent {
-  readonly client: Client;
-  readonly question: string;
-  readonly messageId: string;
-  sessionId: string;
-  reply: { id: string; text: string } | null;
-}
-
+const drill = await openDrill(port, upstream.port, {}, upstream.stop);
+const clients = await Promise.all(Array.from({ length: Number(values.writers) }, () => signIn(drill.server.origin)));
 const acknowledged: Sent[] = [];
-const faults: string[] = [];
 let slowestStart = 0;
 
-let server = await start();
-const clients = await Promise.all(Array.from({ length: Number(values.writers) }, () => signIn(server.origin)));
-for (let kill = 0; kill < kills; kill++) {
-  let stopped = false;
-  const writers = clients.map((client, n) => write(client, `${kill}-${n}`, () => stopped));
-  await new Promise((resolve) => setTimeout(resolve, 1500 + Math.random() * 2500));
-  stopped = true;
-  await Promise.all([endServer(server, 'SIGKILL'), ...writers]);
-  server = await start();
-  await verify(kill);
-  console.log(
-    `kill ${kill + 1}: ${acknowledged.length} questions acknowledged, ${acknowledged.filter((sent) => sent.reply).length} replies finished, ${faults.length} faults`,
-  );
+for (let kill = 1; kill <= kills; kill++) {
+  await writeUntil(`${kill}`, async () => {
+    await pause(1_500 + Math.random() * 2_500);
+    await drill.end('SIGKILL');
+  });
+  await startAndCheck(`kill ${kill}`);
 }
-await endServer(server, 'SIGTERM');
-await upstream.stop();
-rmSync(data, { recursive: true, force: true });
-for (const fault of faults.slice(0, 20)) console.log(fault);
-console.log(
-  `${kills} kills, ${acknowledged.length} acknowledged questions, ${faults.length} faults, slowest start ${(slowestStart / 1000).toFixed(1)} s`,
+for (const after of [100, 400, 900]) {
+  if (drill.server.child.exitCode === null) await drill.end('SIGKILL');
+  const child = launch(port, drill.store.data, upstream.port, drill.store.settings);
+  await pause(after);
+  child.kill('SIGKILL');
+  await startAndCheck(`killed ${after} ms into its start`);
+}
+await startSecondCopy();
+const finished = acknowledged.filter((sent) => sent.reply).length;
+await drill.finish(
+  `${kills} kills and 3 while starting; ${acknowledged.length} acknowledged questions, ${finished} finished replies; slowest start ${(slowestStart / 1000).toFixed(1)} s`,
 );
-process.exit(faults.length > 0 ? 1 : 0);
 
-async function start(): Promise<Server> {
-  const started = await startServer(port, data, upstream.port);
-  slowestStart = Math.max(slowestStart, started.startMs);
-  return started;
+async function writeUntil(name: string, over: () => Promise<void>): Promise<void> {
+  let isStopped = false;
+  const writers = clients.map((client, n) => write(client, `${name}-${n}`, acknowledged, () => isStopped));
+  await pause(100);
+  const ending = over();
+  await pause(1_000);
+  isStopped = true;
+  await Promise.all([ending, ...writers]);
 }
 
-/** Sends one message after another into one chat until told to stop or cut off. */
-async function write(client: Client, name: string, isStopped: () => boolean): Promise<void> {
-  let sessionId: string | null = null;
-  for (let n = 0; !isStopped(); n++) {
-    const sent: Sent = {
-      client,
-      question: `Question ${n} of ${name}`,
-      messageId: newRunId(),
-      sessionId: '',
-      reply: null,
-    };
-    await send(client, { message: sent.question, messageId: sent.messageId, runId: newRunId(), sessionId }, (event) => {
-      if (event.type === 'session_created') {
-        sessionId = event.sessionId;
-        sent.sessionId = event.sessionId;
-        acknowledged.push(sent);
-      }
-      if (event.type === 'complete') sent.reply = { id: event.messageId, text: event.response };
+async function startAndCheck(when: string): Promise<void> {
+  const { startMs } = await drill.start();
+  slowestStart = Math.max(slowestStart, startMs);
+  drill.atMost(`${when}: seconds to start`, startMs / 1000, 15);
+  await check(when);
+}
+
+async function check(when: string): Promise<void> {
+  await verify(when, acknowledged, drill.fault);
+  for (const client of clients) {
+    const { status } = await call(client, 'GET', '/api/auth/user');
+    if (status !== 200) drill.fault(`${when}: a user is signed out (${status})`);
+  }
+  console.log(`${when}: ${acknowledged.length} questions acknowledged`);
+}
+
+/** The embedded store refuses it plainly and soon; PostgreSQL takes it as a replica. The first copy goes on writing. */
+async function startSecondCopy(): Promise<void> {
+  await writeUntil('second', async () => {
+    const began = performance.now();
+    const child = launch(port + 10, drill.store.data, upstream.port, drill.store.settings, 'pipe');
+    let said = '';
+    child.stderr?.on('data', (text) => {
+      said += text;
     });
-  }
-}
-
-/** Reads every chat back and holds it against what was acknowledged. */
-async function verify(kill: number): Promise<void> {
-  const bySession = Map.groupBy(acknowledged, (sent) => sent.sessionId);
-  for (const [sessionId, all] of bySession) {
-    const first = all[0];
-    if (!first) continue;
-    const answer = await call(first.client, 'GET', `/api/chat/${sessionId}?limit=200`);
-    if (answer.status !== 200) {
-      faults.push(`kill ${kill}: chat ${sessionId} answered ${answer.status}`);
-      continue;
+    const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+    const code = await Promise.race([ended, pause(8_000).then(() => null)]);
+    if (drill.store.kind === 'postgres') {
+      if (code !== null) drill.fault(`a replica ended with ${code}: ${said}`);
+      child.kill('SIGTERM');
+      await ended;
+      return;
     }
-    const chat = JSON.parse(answer.body) as Chat;
-    for (const sent of all) {
-      const found = chat.messages.filter((message) => message.content === sent.question && message.role === 'user');
-      if (found.length !== 1) faults.push(`kill ${kill}: '${sent.question}' stands ${found.length} times`);
-      const reply = sent.reply && chat.messages.find((message) => message.id === sent.reply?.id);
-      if (sent.reply && reply?.content !== sent.reply.text)
-        faults.push(`kill ${kill}: the reply to '${sent.question}' is not as it was`);
-    }
-    const streaming = chat.messages.filter((message) => message.status === 'streaming');
-    if (streaming.length > 0)
-      faults.push(`kill ${kill}: ${streaming.length} replies of chat ${sessionId} still stream`);
-  }
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    if (code !== 1 || !said.includes('is in use by another Atrium')) drill.fault(`a second copy: ${code}, '${said}'`);
+    console.log(`a second copy ended with ${code} after ${seconds} s: ${said.trim()}`);
+    if (code === null) child.kill('SIGKILL');
+  });
+  await pause(3_000);
+  await check('second copy');
 }

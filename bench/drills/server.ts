@@ -20,9 +20,25 @@ export async function startServer(
 ): Promise<Server> {
   const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')], {
+  const child = launch(port, data, upstreamPort, extra);
+  while ((await call({ origin, cookie: '' }, 'GET', '/ready').catch(() => null))?.status !== 200) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode} instead of starting`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { origin, child, startMs: performance.now() - began };
+}
+
+/** Starts it and waits for nothing. */
+export function launch(
+  port: number,
+  data: string,
+  upstreamPort: number,
+  extra: Readonly<Record<string, string>>,
+  stderr: 'inherit' | 'pipe' = 'inherit',
+): ChildProcess {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', stderr],
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -37,11 +53,6 @@ export async function startServer(
       ...extra,
     },
   });
-  while ((await call({ origin, cookie: '' }, 'GET', '/ready').catch(() => null))?.status !== 200) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode} instead of starting`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return { origin, child, startMs: performance.now() - began };
 }
 
 export function endServer(server: Server, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
