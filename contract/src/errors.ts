@@ -71,6 +71,7 @@ export type RunErrorCode =
   | 'context-too-long'
   | 'refused'
   | 'network'
+  | 'unreachable'
   | 'timeout'
   | 'model-not-found'
   | 'limit'

@@ -120,7 +120,10 @@ export type ModelErrorKind =
   | 'overloaded'
   | 'context-too-long'
   | 'refused'
+  /** The stream broke. */
   | 'network'
+  /** No answer at all: nobody listens there, or the name is not known. */
+  | 'unreachable'
   | 'timeout'
   | 'model-not-found'
   | 'unknown';

@@ -258,7 +258,7 @@ export function describeModelConformance(subject: ConformanceSubject): void {
       const { port } = closed.address() as AddressInfo;
       await new Promise((done) => closed.close(done));
       const provider = subject.connect(`http://127.0.0.1:${port}`, patient);
-      expect((await failure(collect(provider.stream(plainRequest, never)))).kind).toBe('network');
+      expect((await failure(collect(provider.stream(plainRequest, never)))).kind).toBe('unreachable');
     });
 
     it('is told when the first word does not come in time, and the connection is closed', async () => {

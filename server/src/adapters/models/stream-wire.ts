@@ -59,7 +59,7 @@ export async function* streamWire(call: WireCall, signal: AbortSignal): AsyncGen
       if (next.done || call.reader.complete) return;
     }
   } catch (error) {
-    throw translate(error, watch, signal);
+    throw translate(error, watch, signal, body !== undefined);
   } finally {
     watch.stop();
     if (call.reader.complete && body) release(body);
@@ -165,11 +165,13 @@ function parseLoosely(text: string): unknown {
   }
 }
 
-function translate(error: unknown, watch: StallWatch, signal: AbortSignal): unknown {
+function translate(error: unknown, watch: StallWatch, signal: AbortSignal, hasAnswered: boolean): unknown {
   if (signal.aborted) return signal.reason;
   if (watch.late) return new ModelError('timeout', `The provider sent ${watch.late}.`);
   if (error instanceof OutboundError) {
-    const kind = error.kind === 'timeout' ? 'timeout' : 'network';
+    // Before an answer, what ran out is the time to connect: the watch keeps all others.
+    const broken = error.kind === 'timeout' ? 'timeout' : 'network';
+    const kind = !hasAnswered && error.kind !== 'refused' ? 'unreachable' : broken;
     return new ModelError(kind, error.message, { cause: error });
   }
   return error;

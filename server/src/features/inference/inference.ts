@@ -14,6 +14,8 @@ export interface PreparedModel {
   /** The vendor's id to ask for. */
   readonly vendorModel: string;
   readonly route: ModelRoute;
+  /** The operator's setting that says where the model is, to be named when it cannot be reached. */
+  readonly addressSetting?: string;
   /** '{product} AI' when an own key answers, else 'Platform Routing'. */
   readonly badge: string;
   readonly provider: ModelProvider;

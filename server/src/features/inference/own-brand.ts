@@ -8,6 +8,8 @@ import type { InferenceDeps } from './inference-deps.ts';
 /** What answers as the own-brand model at this moment. */
 export interface OwnBrandEndpoint {
   readonly route: ModelRoute;
+  /** See PreparedModel. */
+  readonly addressSetting?: string;
   readonly vendorModel: string;
   /** null: the built-in model. */
   readonly connection: ModelConnection | null;
@@ -98,6 +100,7 @@ function house(
   const known = listed?.id === vendorModel ? listed.contextWindow : null;
   return {
     route: 'house',
+    addressSetting: 'HOUSE_MODEL_URL',
     vendorModel,
     connection: {
       vendor: 'openai-compatible',
@@ -117,6 +120,7 @@ function deepseekEndpoint(
   return {
     route: 'house',
     vendorModel: host.model,
+    ...(baseUrl ? { addressSetting: 'DEEPSEEK_BASE_URL' } : {}),
     connection: { vendor: 'deepseek', apiKey, thinking: host.thinking, ...(baseUrl ? { baseUrl } : {}) },
     capabilities: host.capabilities,
     contextWindow: host.contextWindow,

@@ -60,6 +60,7 @@ function prepareHost(deps: InferenceDeps, model: CatalogueModel, host: ModelHost
     name: model.name,
     vendorModel: host.model,
     route: 'platform-key',
+    ...(deps.settings.vendors[host.vendor].baseUrl ? { addressSetting: `${host.vendor.toUpperCase()}_BASE_URL` } : {}),
     badge: platformBadge,
     provider: withinCapabilities(providerOfHost(deps, host), host.capabilities),
     capabilities: host.capabilities,

@@ -151,6 +151,7 @@ function cutOutcome(cut: Cut, model: PreparedModel): Outcome {
 }
 
 function failed(code: RunErrorCode, model: PreparedModel, cause?: unknown, retryAfter?: number): Outcome {
-  const { name, vendorModel, route } = model;
-  return { kind: 'failed', code, sentence: failureSentence(code, { name, vendorModel, route, retryAfter }), cause };
+  const { name, vendorModel, route, addressSetting } = model;
+  const sentence = failureSentence(code, { name, vendorModel, route, addressSetting, retryAfter });
+  return { kind: 'failed', code, sentence, cause };
 }

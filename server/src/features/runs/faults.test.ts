@@ -16,6 +16,7 @@ const kinds: ModelErrorKind[] = [
   'context-too-long',
   'refused',
   'network',
+  'unreachable',
   'timeout',
   'model-not-found',
   'unknown',

@@ -7,6 +7,8 @@ export interface FailedModel {
   readonly name: string;
   readonly vendorModel: string;
   readonly route: ModelRoute;
+  /** The setting that says where it is. */
+  readonly addressSetting?: string | undefined;
   /** Seconds the provider asks to wait. */
   readonly retryAfter?: number | undefined;
 }
@@ -29,6 +31,8 @@ export function failureSentence(code: RunErrorCode, model: FailedModel): string 
       return `${name} declined to answer this.`;
     case 'network':
       return `The connection to ${name} failed before the reply was whole. Try again.`;
+    case 'unreachable':
+      return `${name} could not be reached. ${whatToCheck(model)}`;
     case 'timeout':
       return `${name} took too long to answer. Try again.`;
     case 'model-not-found':
@@ -47,6 +51,13 @@ function waitSentence(seconds: number | undefined): string {
   const whole = Math.ceil(seconds);
   if (whole < 120) return `Try again in ${whole} ${whole === 1 ? 'second' : 'seconds'}.`;
   return `Try again in ${Math.ceil(whole / 60)} minutes.`;
+}
+
+function whatToCheck({ route, addressSetting }: FailedModel): string {
+  if (route === 'local') return 'Check that its server still runs on this machine, then try again.';
+  if (addressSetting)
+    return `Try again; if it stays so, the operator needs to check ${addressSetting} and that the server behind it runs.`;
+  return "Try again; if it stays so, the operator needs to check this installation's way out to the internet.";
 }
 
 function settingOf(route: ModelRoute): string {
