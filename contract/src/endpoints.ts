@@ -6,8 +6,10 @@ import * as files from './files.ts';
 import * as guide from './guide.ts';
 import * as models from './models.ts';
 import * as operations from './operations.ts';
+import * as passkeys from './passkeys.ts';
 import * as runs from './runs.ts';
 import * as sharing from './sharing.ts';
+import * as signIn from './sign-in.ts';
 
 /** Every endpoint of the API: the source of the reference, the clients and the tests that visit each. */
 export const endpoints = {
@@ -16,6 +18,31 @@ export const endpoints = {
   logoutPage: accounts.logoutPage,
   logoutForm: accounts.logoutForm,
   demoLogin: accounts.demoLogin,
+  updateUser: accounts.updateUser,
+  deleteUser: accounts.deleteUser,
+  readAvatar: accounts.readAvatar,
+  setAvatar: accounts.setAvatar,
+  removeAvatar: accounts.removeAvatar,
+  listSessions: accounts.listSessions,
+  endSession: accounts.endSession,
+  endOtherSessions: accounts.endOtherSessions,
+  listProviders: signIn.listProviders,
+  signInWithGoogle: signIn.signInWithGoogle,
+  signInWithApple: signIn.signInWithApple,
+  signInWithMicrosoft: signIn.signInWithMicrosoft,
+  signInWithOidc: signIn.signInWithOidc,
+  finishSignIn: signIn.finishSignIn,
+  relayAppleSignIn: signIn.relayAppleSignIn,
+  becomeOwner: signIn.becomeOwner,
+  listIdentities: signIn.listIdentities,
+  removeIdentity: signIn.removeIdentity,
+  listPasskeys: passkeys.listPasskeys,
+  beginPasskey: passkeys.beginPasskey,
+  addPasskey: passkeys.addPasskey,
+  renamePasskey: passkeys.renamePasskey,
+  removePasskey: passkeys.removePasskey,
+  beginPasskeySignIn: passkeys.beginPasskeySignIn,
+  signInWithPasskey: passkeys.signInWithPasskey,
   listModels: models.listModels,
   uploadAttachment: files.uploadAttachment,
   readAttachment: files.readAttachment,
@@ -28,7 +55,6 @@ export const endpoints = {
   pinChat: chats.pinChat,
   deleteChats: chats.deleteChats,
   restoreChats: chats.restoreChats,
-  searchChats: chats.searchChats,
   showBranch: chats.showBranch,
   rateMessage: chats.rateMessage,
   readMessageImage: chats.readMessageImage,

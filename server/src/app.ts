@@ -27,6 +27,8 @@ export interface App {
   readonly mounted: readonly MountedRoute[];
   /** Listens, and starts what works by itself. Gives the address; requests are served a little before that. */
   start(): Promise<string>;
+  /** A link that makes its bearer the owner, once; null when there is an admin already. */
+  ownerLink(): Promise<string | null>;
   /** Takes no new work, lets running work end or ends it, closes everything. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -68,6 +70,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       if (overrides.runsJobs ?? true) await slices.startJobs();
       return address;
     },
+    ownerLink: slices.ownerLink,
     stop: once(async () => {
       state.draining = true;
       await slices.drain(drainPatience);

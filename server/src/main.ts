@@ -23,7 +23,9 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   await app.start();
+  const ownerLink = await app.ownerLink();
   say(greeting(config));
+  if (ownerLink) say(ownerGreeting(config, ownerLink));
 }
 
 function greeting({ productName, appUrl, databaseUrl, dataDir }: Config): string {
@@ -37,6 +39,15 @@ function greeting({ productName, appUrl, databaseUrl, dataDir }: Config): string
   if (appUrl.protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(appUrl.hostname))
     lines.push('APP_URL is not https: cookies are sent without protection on the way.');
   return lines.join('\n');
+}
+
+/** On the screen alone: the log never sees it. */
+function ownerGreeting({ productName }: Config, link: string): string {
+  return [
+    `${productName} has no owner yet. Whoever opens this link becomes its owner, an admin. It works once, for 24 hours;`,
+    'each start makes a new one while there is no admin:',
+    `  ${link}`,
+  ].join('\n');
 }
 
 function say(text: string): void {

@@ -123,7 +123,11 @@ const signIn = {
   APPLE_KEY_ID: optional.describe('The id of your Sign in with Apple key.'),
   APPLE_PRIVATE_KEY: optional.describe('The key itself, the text of the .p8 file; \\n stands for a line break.'),
   APPLE_OAUTH_BASE_URL: address.describe("Another issuer in Apple's place. Empty: https://appleid.apple.com."),
-  OIDC_ISSUER: address.describe('Sign-in with an OpenID Connect provider of your own: the address of its issuer.'),
+  // As it is written: a slash at the end is part of an issuer's name.
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'is not an http or https address' })
+    .optional()
+    .describe('Sign-in with an OpenID Connect provider of your own: the address of its issuer.'),
   OIDC_CLIENT_ID: optional.describe('The id of the client made for this installation there.'),
   OIDC_CLIENT_SECRET: optional.describe('Its secret. Empty: a public client, which PKCE protects.'),
   OIDC_NAME: z.string().max(40).default('single sign-on').describe("What it is called: 'Continue with …'."),

@@ -1,17 +1,6 @@
 import type { ProviderId } from '@atrium/contract/sign-in';
+import type { ProviderSettings } from './ports/identity-provider.ts';
 import type { Settings } from './settings.ts';
-
-/** A provider as it is asked: an issuer and the client that stands for this installation there. */
-export interface ProviderSettings {
-  readonly name: string;
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly secret:
-    | { readonly kind: 'none' }
-    | { readonly kind: 'text'; readonly text: string }
-    /** SOURCE: Apple, "Creating a client secret": a JWT by the team's key. */
-    | { readonly kind: 'apple-key'; readonly teamId: string; readonly keyId: string; readonly key: string };
-}
 
 export interface SignInSettings {
   /** What each provider is called, set up or not. */
@@ -43,7 +32,7 @@ export function readSignIn(settings: Settings): SignInSettings {
         appleSecret(settings),
       ),
       ...of('microsoft', microsoft, settings.MICROSOFT_CLIENT_ID, text(settings.MICROSOFT_CLIENT_SECRET)),
-      ...of('oidc', settings.OIDC_ISSUER, settings.OIDC_CLIENT_ID, text(settings.OIDC_CLIENT_SECRET) ?? none),
+      ...of('oidc', settings.OIDC_ISSUER, settings.OIDC_CLIENT_ID, text(settings.OIDC_CLIENT_SECRET, true) ?? none),
     },
   };
 }
@@ -51,8 +40,8 @@ export function readSignIn(settings: Settings): SignInSettings {
 type Secret = ProviderSettings['secret'];
 const none: Secret = { kind: 'none' };
 
-function text(value: string | undefined): Secret | undefined {
-  return value === undefined ? undefined : { kind: 'text', text: value };
+function text(value: string | undefined, inHeader = false): Secret | undefined {
+  return value === undefined ? undefined : { kind: 'text', text: value, inHeader };
 }
 
 function appleSecret(settings: Settings): Secret | undefined {

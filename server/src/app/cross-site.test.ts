@@ -5,7 +5,8 @@ import { rawRequest } from '../testing/raw-request.ts';
 import { sampleCalls } from '../testing/sample-calls.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
-const writing = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { method }]) => method !== 'GET');
+const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+const writing = all.filter(([, { method, fromOtherSites }]) => method !== 'GET' && !fromOtherSites);
 
 let world: World;
 beforeAll(async () => {
@@ -53,6 +54,13 @@ async function sendAs(name: EndpointName, headers: Record<string, string>): Prom
 test.each(writing)('%s is refused to pages of other sites and does nothing', async (name) => {
   const before = await world.look();
   for (const [what, headers] of forms) expect([403, 415], what).toContain(await sendAs(name, headers));
+  expect(await world.look()).toBe(before);
+});
+
+test('one endpoint alone takes what pages of other sites send, and it does nothing without a state of ours', async () => {
+  expect(all.filter(([, { fromOtherSites }]) => fromOtherSites).map(([name]) => name)).toEqual(['relayAppleSignIn']);
+  const before = await world.look();
+  for (const [what, headers] of forms) expect([400, 415], what).toContain(await sendAs('relayAppleSignIn', headers));
   expect(await world.look()).toBe(before);
 });
 

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { openIdConnect } from '../adapters/identity/open-id-connect.ts';
 import { sharpImageCodec } from '../adapters/image-codec/sharp-image-codec.ts';
 import { createBuiltInModel } from '../adapters/models/built-in/built-in-model.ts';
 import type { GuidePage } from '../adapters/models/built-in/guide.ts';
 import { createConnectModel } from '../adapters/models/connect-model.ts';
 import { diskObjectStore } from '../adapters/object-store/disk/disk-object-store.ts';
 import { s3ObjectStore } from '../adapters/object-store/s3/s3-object-store.ts';
+import { webAuthnPasskeys } from '../adapters/passkeys/web-authn-passkeys.ts';
 import { processTextExtractor } from '../adapters/text-extraction/process-text-extractor.ts';
 import type { Config } from '../config.ts';
 import { type LocalServer, standardLocalServers } from '../features/inference/index.ts';
@@ -14,10 +16,12 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog, type Log } from '../platform/log/create-log.ts';
 import { createOutbound } from '../platform/outbound/create-outbound.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
+import type { ConnectIdentityProvider } from '../ports/identity-provider.ts';
 import type { ImageCodec } from '../ports/image-codec.ts';
 import type { ConnectModel } from '../ports/model-connector.ts';
 import type { ModelProvider } from '../ports/model-provider.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
+import type { Passkeys } from '../ports/passkeys.ts';
 import type { TextExtractor } from '../ports/text-extractor.ts';
 
 /** All that the slices need from outside of themselves. Tests put their own in the place of any of it. */
@@ -29,6 +33,9 @@ export interface Outside {
   readonly objects: ObjectStore;
   readonly extractor: TextExtractor;
   readonly images: ImageCodec;
+  /** Providers of sign-in. */
+  readonly connectIdentityProvider: ConnectIdentityProvider;
+  readonly passkeys: Passkeys;
   /** Models of vendors and of local servers. */
   readonly connectModel: ConnectModel;
   /** Servers on this machine that may have models. */
@@ -55,6 +62,9 @@ export async function openOutside(
     extractor,
     objects: given.objects ?? openObjectStore(config),
     images: given.images ?? sharpImageCodec(),
+    connectIdentityProvider:
+      given.connectIdentityProvider ?? ((settings) => openIdConnect(settings, outbound, () => clock.now())),
+    passkeys: given.passkeys ?? webAuthnPasskeys(),
     connectModel: given.connectModel ?? createConnectModel(outbound),
     localServers: given.localServers ?? standardLocalServers(config.ollamaBaseUrl),
     builtInModel:

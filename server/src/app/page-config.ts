@@ -8,7 +8,9 @@ export function pageConfig(config: Config, version: string) {
     productName: config.productName,
     version,
     demoLogin: config.demoLogin,
-    signIn: [],
+    signIn: Object.keys(config.signIn.providers),
+    /** What the operator's own provider is called; empty where there is none. */
+    oidcName: config.signIn.providers.oidc ? config.signIn.names.oidc : '',
     learnMoreUrl: config.learnMoreUrl ?? '',
     termsUrl: config.termsUrl ?? '',
     privacyUrl: config.privacyUrl ?? '',
@@ -22,6 +24,7 @@ const known = new Set([
   '/digital-personas',
   '/admin/personas',
   '/auth',
+  '/auth/owner',
   '/payment-success',
   '/guide',
   '/terms',

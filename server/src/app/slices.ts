@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { createAccounts, type UserLifecycle } from '../features/accounts/index.ts';
 import { createChats } from '../features/chats/index.ts';
 import { createDriveMirror } from '../features/drive-mirror/index.ts';
 import { createFiles } from '../features/files/index.ts';
@@ -12,19 +11,16 @@ import { createSharing } from '../features/sharing/index.ts';
 import { createUsage } from '../features/usage/index.ts';
 import { backUp } from '../platform/database/backup.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
+import { type AccountListeners, openAccounts } from './open-accounts.ts';
 import type { Outside } from './outside.ts';
 import { root } from './root.ts';
 
 /** Every slice, in the order in which they may know each other, and what the app does with them together. */
 export function createSlices(config: Config, outside: Outside) {
   const { productName, modelsFile } = config;
-  const lifecycles: UserLifecycle[] = [];
+  const listeners: AccountListeners = { lifecycles: [], storageSubscribers: [] };
 
-  const accounts = createAccounts({
-    ...outside,
-    settings: { ...config, isSecure: config.appUrl.protocol === 'https:' },
-    lifecycles,
-  });
+  const accounts = openAccounts(config, outside, listeners);
   const guide = createGuide(join(root, 'docs', 'guide'), productName);
   const files = createFiles(outside);
   const models = createModels({ productName, ...(modelsFile ? { file: readModelsFile(modelsFile) } : {}) });
@@ -43,10 +39,10 @@ export function createSlices(config: Config, outside: Outside) {
   const driveMirror = createDriveMirror({ ...outside, chats: chats.saved });
 
   const jobs = createJobs(outside);
+  accounts.handleJobs(jobs);
   jobs.schedule('sweep-accounts', '*/10 * * * *', async () => void (await accounts.sweep()));
   jobs.schedule('sweep-files', '17 * * * *', files.sweep);
   jobs.schedule('purge-chats', '*/5 * * * *', chats.purge);
-  jobs.schedule('complete-search', '27 * * * *', chats.searchIndex.completeAll);
   jobs.schedule('sweep-usage', '43 0 * * *', () => usage.sweep(outside.database.db));
   jobs.schedule('sweep-shares', '29 4 * * *', sharing.sweep);
   if (outside.database.vacuum) jobs.schedule('vacuum-database', '35 3 * * *', outside.database.vacuum);
@@ -57,9 +53,10 @@ export function createSlices(config: Config, outside: Outside) {
     });
   }
 
-  lifecycles.push(...[files, usage, chats, runs, sharing].map((slice) => slice.lifecycle));
+  listeners.lifecycles.push(...[accounts, files, usage, chats, runs, sharing].map((slice) => slice.lifecycle));
   return {
     identity: accounts.identity,
+    ownerLink: accounts.ownerLink,
     guide,
     routes: [accounts, guide, files, inference, chats, runs, sharing, driveMirror].flatMap((slice) => slice.routes),
     /** Figures for /metrics. */
@@ -70,14 +67,10 @@ export function createSlices(config: Config, outside: Outside) {
       await runs.start();
     },
     /** Begins what no request waits for. */
-    startJobs: async () => {
-      void chats.searchIndex.completeAll();
-      await jobs.start();
-    },
+    startJobs: () => jobs.start(),
     /** Lets running work end, for at most this long (milliseconds), and ends what works by itself. */
     drain: async (patience: number) => {
       await Promise.all([runs.drain(patience), jobs.stop(patience)]);
-      await chats.searchIndex.stop();
       inference.stop();
     },
   };

@@ -10,6 +10,8 @@ export interface ImageCodec {
   measure(bytes: Uint8Array): Promise<ImageSize>;
   /** Decodes and encodes anew, so that nothing but pixels is left: no metadata, no second file hidden behind the first. */
   reencode(bytes: Uint8Array): Promise<{ readonly bytes: Uint8Array; readonly type: string }>;
+  /** The same, cut to the middle square of so many pixels a side. */
+  square(bytes: Uint8Array, side: number): Promise<{ readonly bytes: Uint8Array; readonly type: string }>;
 }
 
 export class ImageError extends Error {

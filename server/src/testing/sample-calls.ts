@@ -9,14 +9,24 @@ export interface SampleCall {
 
 const id = '01a1fe32-c9b4-768a-a9d9-9c2a7429022a';
 
+const credential = { id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} };
+const made = { ...credential, response: { clientDataJSON: 'x', attestationObject: 'x' } };
+const used = { ...credential, response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } };
+
 /** One for each endpoint that needs more than its address. */
 export const sampleCalls: Readonly<Partial<Record<EndpointName, SampleCall>>> = {
+  updateUser: { body: { username: 'Renamed' } },
+  deleteUser: { body: { confirm: 'not what was asked for' } },
+  finishSignIn: { params: { provider: 'google' } },
+  becomeOwner: { body: { token: 'no-such-token' } },
+  addPasskey: { body: { name: 'A key', credential: made } },
+  renamePasskey: { body: { name: 'Renamed' } },
+  signInWithPasskey: { body: { credential: used } },
   uploadAttachment: { query: { name: 'a.txt', type: 'text/plain' } },
   renameChat: { body: { title: 'Renamed' } },
   pinChat: { body: { pinned: true } },
   deleteChats: { body: { ids: [id] } },
   restoreChats: { body: { ids: [id] } },
-  searchChats: { query: { q: 'heron' } },
   showBranch: { body: { messageId: id } },
   rateMessage: { body: { rating: 'up' } },
   readMessageImage: { params: { n: 0 } },

@@ -1,11 +1,14 @@
-import { getUser } from '@atrium/contract/accounts';
+import { getUser, listSessions } from '@atrium/contract/accounts';
 import type { EndpointName } from '@atrium/contract/endpoints';
 import { uploadAttachment } from '@atrium/contract/files';
+import { addPasskey, beginPasskey } from '@atrium/contract/passkeys';
 import { sendStream } from '@atrium/contract/runs';
 import { shareChat } from '@atrium/contract/sharing';
 import { sql } from 'drizzle-orm';
+import { newId } from '../platform/ids/new-id.ts';
 import { collectEvents } from './collect-events.ts';
 import { createDrivenModel, type DrivenModel } from './driven-model.ts';
+import { createSoftwareAuthenticator } from './software-authenticator.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
@@ -44,7 +47,9 @@ export async function createWorld(options: TestAppOptions = {}): Promise<World> 
   const file = await owner.call(uploadAttachment, { query, body: new TextEncoder().encode('marked text') });
   const { sessionId: chat, messageId: message, runId } = run;
   const share = await owner.call(shareChat, { params: { id: chat } });
+  const ways = await addWaysIn(server, owner);
   const owned: World['owned'] = {
+    ...ways,
     readAttachment: file.id,
     deleteAttachment: file.id,
     readChat: chat,
@@ -63,26 +68,46 @@ export async function createWorld(options: TestAppOptions = {}): Promise<World> 
     updateShare: share.id,
     revokeShare: share.id,
   };
-  const get = async (path: string) => {
-    const answer = await fetch(new URL(path, server.url), { headers: { cookie: owner.jar.header() ?? '' } });
-    return `${answer.status} ${await answer.text()}`;
-  };
   return {
     server,
     model,
     owner,
     others: { stranger: server.stranger(), visitor, user, admin },
     owned,
-    look: async () =>
-      (
-        await Promise.all([
-          get('/api/auth/user'),
-          get('/api/chat-sessions'),
-          get(`/api/chat/${chat}`),
-          get(`/api/attachments/${file.id}`),
-          get('/api/shares'),
-        ])
-      ).join('\n'),
+    look: () => look(server, owner, [`/api/chat/${chat}`, `/api/attachments/${file.id}`]),
     close: () => server.close(),
   };
+}
+
+/** One of each way into an account. */
+async function addWaysIn(server: TestApp, owner: TestClient): Promise<World['owned']> {
+  const { sessions } = await owner.call(listSessions);
+  const { options } = await owner.call(beginPasskey);
+  const credential = createSoftwareAuthenticator(server.url).create(options);
+  const passkey = await owner.call(addPasskey, { body: { name: 'A key', credential } });
+  const { id } = await owner.call(getUser);
+  const identity = newId();
+  await server.app.outside.database.db.execute(sql`
+    insert into identities (user_id, id, provider, issuer, subject, email, is_email_verified, created_at, last_used_at)
+    values (${id}, ${identity}, 'oidc', 'https://issuer.example', 'marked', '', false, now(), now())`);
+  const session = sessions[0]?.id ?? '';
+  return { endSession: session, renamePasskey: passkey.id, removePasskey: passkey.id, removeIdentity: identity };
+}
+
+/** Lists the owner sees, whatever is in them. */
+const lists = [
+  '/api/auth/user',
+  '/api/auth/sessions',
+  '/api/auth/identities',
+  '/api/auth/passkeys',
+  '/api/chat-sessions',
+  '/api/shares',
+];
+
+async function look(server: TestApp, owner: TestClient, objects: readonly string[]): Promise<string> {
+  const answers = [...lists, ...objects].map(async (path) => {
+    const answer = await fetch(new URL(path, server.url), { headers: { cookie: owner.jar.header() ?? '' } });
+    return `${answer.status} ${await answer.text()}`;
+  });
+  return (await Promise.all(answers)).join('\n');
 }

@@ -74,5 +74,12 @@ export function sharpImageCodec(): ImageCodec {
           .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
         return { bytes: await encode(upright).toBuffer(), type: types[format] ?? 'image/png' };
       }),
+    square: (bytes, side) =>
+      inTurn(async () => {
+        const { format } = await measured(bytes);
+        if (!encoders[format]) throw new ImageError('unreadable', 'This kind of picture is not supported.');
+        const cut = open(bytes).timeout({ seconds }).autoOrient().resize({ width: side, height: side, fit: 'cover' });
+        return { bytes: await cut.webp({ quality: 88 }).toBuffer(), type: 'image/webp' };
+      }),
   };
 }

@@ -1,12 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { demoLogin, getUser, logout, logoutForm, logoutPage } from '@atrium/contract/accounts';
 import { endpoint } from '@atrium/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { sharpImageCodec } from '../../adapters/image-codec/sharp-image-codec.ts';
+import { webAuthnPasskeys } from '../../adapters/passkeys/web-authn-passkeys.ts';
+import { createSeal } from '../../platform/crypto/seal.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createHttpServer } from '../../platform/http/http-server.ts';
 import { route } from '../../platform/http/route.ts';
 import { createLog } from '../../platform/log/create-log.ts';
+import { createOutbound } from '../../platform/outbound/create-outbound.ts';
 import { describeOnBothStores } from '../../testing/database.ts';
 import { createTestClient } from '../../testing/test-client.ts';
 import { createAccounts } from './create-accounts.ts';
@@ -44,13 +49,23 @@ async function start(
     isSecure: appUrl.protocol === 'https:',
     demoLogin: options.demoLogin ?? true,
     productName: 'Atrium',
+    appUrl,
+    adminEmails: [],
   };
+  const outbound = createOutbound();
   const accounts = createAccounts({
     database,
     clock: { now: () => now },
     log,
     settings,
     lifecycles: options.lifecycles ?? [],
+    storageSubscribers: [],
+    seal: createSeal([randomBytes(32)]),
+    outbound,
+    images: sharpImageCodec(),
+    passkeys: webAuthnPasskeys(),
+    providerNames: { google: 'Google', apple: 'Apple', microsoft: 'Microsoft', oidc: 'Own' },
+    providers: {},
   });
   const trace = route(leaveTrace, async ({ actor }) => ({ userId: actor.userId, kind: actor.kind }));
   const app = await createHttpServer({
@@ -70,6 +85,7 @@ async function start(
     close: async () => {
       app.server.closeAllConnections();
       await app.close();
+      await outbound.close();
     },
   });
   return { accounts, app, client: (cookie?: string | null) => createTestClient(url, cookie ?? undefined) };

@@ -24,7 +24,7 @@ export function findActor(deps: AccountsDeps) {
     if (found === null) return null;
     const { user, session } = found;
     const now = deps.clock.now();
-    if (isDueForExtension(user.kind, session, now)) {
+    if (isDueForExtension(session, now)) {
       await extendSession(deps.database.db, session, expiryOf(user.kind, session.createdAt, now), now);
     }
     return actorOfUser(user, session.id);

@@ -1,29 +1,67 @@
-import { demoLogin, getUser, logout, logoutForm, logoutPage as logoutPageEndpoint } from '@atrium/contract/accounts';
+import * as contract from '@atrium/contract/accounts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { createUser } from './create-user.ts';
+import { avatarRoutes } from './avatar-routes.ts';
+import { createDemoUser } from './create-user.ts';
+import { deleteAccount } from './delete-account.ts';
 import type { AccountsDeps } from './deps.ts';
 import { endSession } from './end-session.ts';
 import { logoutPage } from './logout-page.ts';
-import { presentUser } from './present.ts';
-import { findUser } from './store.ts';
+import { presentSession, presentUser } from './present.ts';
+import { deleteOtherSessions, deleteOwnSession, sessionsOf } from './session-store.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+import { findUser, updateUser } from './store.ts';
 
 export function createRoutes(deps: AccountsDeps): readonly Route[] {
-  const end = endSession(deps);
-  const create = createUser(deps);
+  return [...userRoutes(deps), ...avatarRoutes(deps), ...sessionRoutes(deps), ...signInRoutes(deps)];
+}
+
+function userRoutes(deps: AccountsDeps): readonly Route[] {
+  const { db } = deps.database;
   return [
-    route(getUser, async ({ actor }) => {
-      const user = await findUser(deps.database.db, actor.userId);
+    route(contract.getUser, async ({ actor }) => {
+      const user = await findUser(db, actor.userId);
       if (!user) throw new Problem('sign-in-required');
       return presentUser(user);
     }),
-    route(logout, async ({ request, reply }) => {
+    route(contract.updateUser, async ({ actor, body }) => {
+      const user = await updateUser(db, actor.userId, { name: body.username }, deps.clock.now());
+      if (!user) throw new Problem('sign-in-required');
+      return presentUser(user);
+    }),
+    route(contract.deleteUser, async ({ actor, body, reply }) => {
+      await deleteAccount(deps)(actor, body.confirm, reply);
+      return { ok: true as const };
+    }),
+    route(contract.demoLogin, async ({ request, reply }) => {
+      if (!deps.settings.demoLogin) throw new Problem('demo-disabled');
+      return presentUser(await createDemoUser(deps)(request, reply));
+    }),
+  ];
+}
+
+function sessionRoutes(deps: AccountsDeps): readonly Route[] {
+  const { db } = deps.database;
+  const end = endSession(deps);
+  return [
+    route(contract.listSessions, async ({ actor }) => {
+      const rows = await sessionsOf(db, actor.userId, deps.clock.now());
+      const sessions = rows.map((row) => presentSession(row, actor.sessionId));
+      return { sessions: sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) };
+    }),
+    route(contract.endSession, async ({ actor, params }) => {
+      if (!(await deleteOwnSession(db, actor.userId, params.id))) throw new Problem('not-found');
+      return undefined;
+    }),
+    route(contract.endOtherSessions, async ({ actor }) => ({
+      ended: await deleteOtherSessions(db, actor.userId, actor.sessionId),
+    })),
+    route(contract.logout, async ({ request, reply }) => {
       await end(request, reply);
       return { ok: true as const };
     }),
-    route(logoutPageEndpoint, async ({ request, reply }) => {
-      const site = request.headers['sec-fetch-site'];
-      const mode = request.headers['sec-fetch-mode'];
+    route(contract.logoutPage, async ({ request, reply }) => {
+      const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
       if (site !== 'same-origin' || mode !== 'navigate') {
         reply.type('text/html; charset=utf-8').send(logoutPage(deps.settings.productName));
         return undefined;
@@ -32,15 +70,10 @@ export function createRoutes(deps: AccountsDeps): readonly Route[] {
       reply.redirect('/', 303);
       return undefined;
     }),
-    route(logoutForm, async ({ request, reply }) => {
+    route(contract.logoutForm, async ({ request, reply }) => {
       await end(request, reply);
       reply.redirect('/', 303);
       return undefined;
-    }),
-    route(demoLogin, async ({ request, reply }) => {
-      if (!deps.settings.demoLogin) throw new Problem('demo-disabled');
-      const { user } = await create('demo', request, reply);
-      return presentUser(user);
     }),
   ];
 }

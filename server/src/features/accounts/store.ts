@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { lifecyclePending, sessions, users } from './tables.ts';
+import { avatars, identities, lifecyclePending, passkeys, sessions, storageGrants, users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -63,13 +63,41 @@ export async function deleteSession(db: Db | Tx, userId: string, id: string): Pr
 
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx.delete(lifecyclePending).where(eq(lifecyclePending.userId, userId));
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await deleteWaysIn(tx, userId);
+  await tx.delete(storageGrants).where(eq(storageGrants.userId, userId));
+  await tx.delete(avatars).where(eq(avatars.userId, userId));
   await tx.delete(users).where(eq(users.id, userId));
+}
+
+/** Everything by which somebody is or could be signed in to the account. */
+export async function deleteWaysIn(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(identities).where(eq(identities.userId, userId));
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
 }
 
 export async function findUser(db: Db | Tx, userId: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, userId)).limit(1);
   return row ?? null;
+}
+
+export async function updateUser(
+  db: Db | Tx,
+  userId: string,
+  change: Partial<Pick<UserRow, 'name' | 'email' | 'emailVerified' | 'image' | 'role'>>,
+  now: Date,
+): Promise<UserRow | null> {
+  const [row] = await db
+    .update(users)
+    .set({ ...change, updatedAt: now })
+    .where(eq(users.id, userId))
+    .returning();
+  return row ?? null;
+}
+
+export async function hasAdmin(db: Db | Tx): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
+  return rows.length > 0;
 }
 
 export async function insertPending(tx: Tx, row: typeof lifecyclePending.$inferInsert): Promise<void> {

@@ -1,9 +1,12 @@
 import { newId } from '../../platform/ids/new-id.ts';
+import { deleteLapsedAttempts } from './attempt-store.ts';
 import { completeSteps } from './complete-steps.ts';
 import type { AccountsDeps } from './deps.ts';
+import { deleteLapsedSessions } from './session-store.ts';
 import { insertPending, lapsedUsers, usersWithPending } from './store.ts';
 
 const batch = 100;
+const day = 86_400_000;
 
 /**
  * Deletes visitors and demo users whose last session has lapsed, with all they had, and takes up steps that a crash left.
@@ -26,6 +29,8 @@ export function sweepAccounts(deps: AccountsDeps) {
         deps.log.error({ userId, err: cause }, 'steps of a user’s life could not be taken; they are tried again');
       }
     }
+    await deleteLapsedAttempts(deps.database.db, now);
+    await deleteLapsedSessions(deps.database.db, new Date(now.getTime() - day));
     return due.length;
   };
 }

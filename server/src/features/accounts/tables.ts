@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }).notNull();
 
@@ -8,8 +8,8 @@ export const users = pgTable(
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** Unique; visitors and demo users have an address under `.invalid` that is never shown. */
-    email: text('email').notNull().unique(),
+    /** As the provider told it; not unique, because it names nobody. Who has none has one under `.invalid` that is never shown. */
+    email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     kind: text('kind', { enum: ['visitor', 'demo', 'user'] }).notNull(),
@@ -38,8 +38,101 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
   },
+  (table) => [primaryKey({ columns: [table.userId, table.id] }), index('sessions_by_expiry').on(table.expiresAt)],
+);
+
+const owner = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** Who somebody is at a provider. Issuer and subject together are the one name that leads to an account. */
+export const identities = pgTable(
+  'identities',
+  {
+    userId: owner(),
+    id: uuid('id').notNull(),
+    provider: text('provider', { enum: ['google', 'apple', 'microsoft', 'oidc', 'owner'] }).notNull(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    /** Lower case; empty where none was told. */
+    email: text('email').notNull(),
+    isEmailVerified: boolean('is_email_verified').notNull(),
+    /** Where the provider shows a picture; ours is a copy. */
+    pictureUrl: text('picture_url'),
+    createdAt: time('created_at'),
+    lastUsedAt: time('last_used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('identities_by_name').on(table.issuer, table.subject),
+    index('identities_by_email').on(table.email),
+  ],
+);
+
+/** Passkeys: what may be known of them. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    userId: owner(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    /** base64url, as the browser names it. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<readonly string[]>().notNull(),
+    isBackedUp: boolean('is_backed_up').notNull(),
+    createdAt: time('created_at'),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3, mode: 'date' }),
+  },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
+
+/** What people allowed us at a store of theirs. */
+export const storageGrants = pgTable(
+  'storage_grants',
+  {
+    userId: owner(),
+    service: text('service', { enum: ['google-drive'] }).notNull(),
+    email: text('email').notNull(),
+    /** The tokens, sealed for this row (platform/crypto). */
+    sealed: text('sealed').notNull(),
+    isRevoked: boolean('is_revoked').notNull().default(false),
+    createdAt: time('created_at'),
+    updatedAt: time('updated_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.service] })],
+);
+
+/** Pictures of people, a few kB each: they go with their row, and no provider learns who looks at them. */
+export const avatars = pgTable('avatars', {
+  userId: owner().primaryKey(),
+  /** Changes with the picture. */
+  version: text('version').notNull(),
+  type: text('type').notNull(),
+  /** base64. */
+  bytes: text('bytes').notNull(),
+  /** Whether the person chose it himself: then a provider's does not replace it. */
+  isOwn: boolean('is_own').notNull(),
+});
+
+/** Sign-ins and passkey challenges that were answered: none is answered twice. */
+export const spentAttempts = pgTable(
+  'spent_attempts',
+  { id: text('id').primaryKey(), expiresAt: time('expires_at') },
+  (table) => [index('spent_attempts_by_expiry').on(table.expiresAt)],
+);
+
+/** Links that make their bearer the owner, once. */
+export const ownerLinks = pgTable('owner_links', {
+  /** SHA-256 of the token, base64url. */
+  tokenHash: text('token_hash').primaryKey(),
+  /** Made by the operator's command, and good although there is an admin; one made by a start is not. */
+  recovers: boolean('recovers').notNull(),
+  expiresAt: time('expires_at'),
+});
 
 /** Steps of a user's life that slices have still to take; written with the change that asks for them. */
 export const lifecyclePending = pgTable(

@@ -1,6 +1,6 @@
-/** The name of the session cookie. The `__Host-` prefix binds it to this very host and to https. */
-export function cookieName(isSecure: boolean): string {
-  return isSecure ? '__Host-atrium.session_token' : 'atrium.session_token';
+/** The name of a cookie of this slice. The `__Host-` prefix binds it to this very host and to https. */
+export function cookieName(isSecure: boolean, what = 'session_token'): string {
+  return isSecure ? `__Host-atrium.${what}` : `atrium.${what}`;
 }
 
 /** The raw value of a cookie of a request; null when it is absent or given twice. */

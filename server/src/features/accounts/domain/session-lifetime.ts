@@ -24,7 +24,7 @@ export function hasLapsed(session: Session, now: Date): boolean {
   return session.expiresAt <= now;
 }
 
-/** Whether enough time has passed that the use is worth a write: a twenty-fourth of the idle time. */
-export function isDueForExtension(kind: UserKind, session: Session, now: Date): boolean {
-  return now.getTime() - session.updatedAt.getTime() > lifetimes[kind].idle / 24;
+/** Whether enough time has passed that the use is worth a write: an hour, to which the list of sessions is exact. */
+export function isDueForExtension(session: Session, now: Date): boolean {
+  return now.getTime() - session.updatedAt.getTime() > hour;
 }

@@ -1,0 +1,31 @@
+import * as client from 'openid-client';
+import { OutboundError } from '../../platform/outbound/outbound.ts';
+import { IdentityProviderError } from '../../ports/identity-provider.ts';
+
+/** What went wrong, in our own terms. The library's own words are the cause, for the log. */
+export function asProviderError(error: unknown, name: string): IdentityProviderError {
+  if (error instanceof IdentityProviderError) return error;
+  const causes = chainOf(error);
+  if (causes.some((each) => each instanceof client.AuthorizationResponseError && each.error === 'access_denied')) {
+    return new IdentityProviderError('cancelled', `The person said no at ${name}.`, { cause: error });
+  }
+  if (causes.some((each) => each instanceof OutboundError || isTrouble(each))) {
+    return new IdentityProviderError('unreachable', `${name} could not be asked.`, { cause: error });
+  }
+  if (causes.some((each) => each instanceof client.ResponseBodyError && each.error === 'invalid_grant')) {
+    return new IdentityProviderError('revoked', `${name} does not take this grant any more.`, { cause: error });
+  }
+  return new IdentityProviderError('refused', `${name} did not confirm who this is.`, { cause: error });
+}
+
+/** An answer that says that the provider itself is not well. */
+function isTrouble(error: unknown): boolean {
+  if (error instanceof client.ResponseBodyError) return error.status >= 500 || error.status === 429;
+  return error instanceof Error && error.cause instanceof Response && error.cause.status >= 500;
+}
+
+function chainOf(error: unknown): readonly unknown[] {
+  const chain: unknown[] = [];
+  for (let each = error; each instanceof Error && chain.length < 10; each = each.cause) chain.push(each);
+  return chain;
+}

@@ -1,0 +1,42 @@
+import type { ProvenIdentity } from '../../ports/identity-provider.ts';
+
+type Claims = Readonly<Record<string, unknown>> & { readonly iss?: unknown; readonly sub?: unknown };
+
+/** Claims of an ID token, already verified, as the product knows people. */
+export function readIdentity(claims: Claims): ProvenIdentity {
+  const email = textOf(claims.email).toLowerCase().slice(0, 320);
+  return {
+    issuer: textOf(claims.iss),
+    subject: textOf(claims.sub),
+    email: isEmail(email) ? email : '',
+    isEmailVerified: isEmail(email) && isVerified(claims),
+    name: nameOf(claims).slice(0, 80),
+    pictureUrl: /^https?:\/\//.test(textOf(claims.picture)) ? textOf(claims.picture).slice(0, 2000) : null,
+  };
+}
+
+/**
+ * SOURCE: OpenID Connect Core 5.1, `email_verified`; Apple sends it as a text. Microsoft sends none and lets tenants set
+ * any address, save where the optional claim `xms_edov` says that the domain's owner was verified.
+ */
+function isVerified({ email_verified: verified, xms_edov: domainOwner }: Claims): boolean {
+  return [verified, domainOwner].some((each) => each === true || each === 'true' || each === '1' || each === 1);
+}
+
+function nameOf(claims: Claims): string {
+  const parts = [textOf(claims.given_name), textOf(claims.family_name)].filter(Boolean).join(' ');
+  const [beforeAt = ''] = textOf(claims.email).split('@');
+  return clean(textOf(claims.name)) || clean(parts) || clean(textOf(claims.preferred_username)) || clean(beforeAt);
+}
+
+function clean(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text);
+}

@@ -1,0 +1,51 @@
+import { findAvatar } from './avatar-store.ts';
+import { forgetGrant } from './create-storage-grants.ts';
+import type { AccountsDeps } from './deps.ts';
+import { identitiesOf } from './identity-store.ts';
+import { passkeysOf } from './passkey-store.ts';
+import { presentIdentity, presentPasskey, presentSession, presentUser } from './present.ts';
+import { sessionsOf } from './session-store.ts';
+import { findGrant } from './storage-grant-store.ts';
+import { findUser } from './store.ts';
+import type { ExportedFile, UserLifecycle } from './user-lifecycle.ts';
+
+/** What the account itself takes along, and what must be told to others when it goes. Its rows go with the user's. */
+export function accountsLifecycle(deps: AccountsDeps): UserLifecycle {
+  return {
+    slice: 'accounts',
+    exporting: (userId) => exportAccount(deps, userId),
+    deleting: async (tx, userId) => void (await forgetGrant(tx, userId)),
+  };
+}
+
+async function* exportAccount(deps: AccountsDeps, userId: string): AsyncGenerator<ExportedFile, void> {
+  const { db } = deps.database;
+  const user = await findUser(db, userId);
+  if (!user) return;
+  const { avatar: _address, ...profile } = presentUser(user);
+  yield asJson('account/profile.json', { ...profile, createdAt: user.createdAt.toISOString() });
+  const identities = await identitiesOf(db, userId);
+  const passkeys = await passkeysOf(db, userId);
+  const sessions = await sessionsOf(db, userId, deps.clock.now());
+  const grant = await findGrant(db, userId);
+  yield asJson('account/sign-in.json', {
+    identities: identities.map((row) => ({
+      ...presentIdentity(row, deps.providerNames),
+      issuer: row.issuer,
+      subject: row.subject,
+    })),
+    passkeys: passkeys.map(presentPasskey),
+    sessions: sessions.map((row) => presentSession(row, '')).map(({ isCurrent: _none, ...session }) => session),
+    storage: grant ? [{ service: grant.service, email: grant.email, connectedAt: grant.createdAt.toISOString() }] : [],
+  });
+  const picture = await findAvatar(db, userId);
+  if (picture) yield { path: 'account/picture.webp', content: once(Buffer.from(picture.bytes, 'base64')) };
+}
+
+function asJson(path: string, value: unknown): ExportedFile {
+  return { path, content: `${JSON.stringify(value, null, 2)}\n` };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
+  yield bytes;
+}

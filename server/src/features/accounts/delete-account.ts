@@ -1,0 +1,35 @@
+import type { FastifyReply } from 'fastify';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { completeSteps } from './complete-steps.ts';
+import type { AccountsDeps } from './deps.ts';
+import { shownEmail } from './present.ts';
+import { clearSessionCookie } from './start-session.ts';
+import { deleteWaysIn, findUser, insertPending } from './store.ts';
+
+/**
+ * Deletes an account. Every session of it and every way into it is gone with the decision; what the slices hold goes at
+ * once as well, or, where that fails, by the sweep, which tries again until it is done.
+ */
+export function deleteAccount(deps: AccountsDeps) {
+  const complete = completeSteps(deps);
+  return async ({ userId }: Actor, confirm: string, reply: FastifyReply): Promise<void> => {
+    const user = await findUser(deps.database.db, userId);
+    if (!user) throw new Problem('sign-in-required');
+    const words = shownEmail(user) || user.name;
+    if (confirm.trim().toLowerCase() !== words.toLowerCase()) throw new Problem('not-confirmed');
+    await deps.database.transaction(async (tx) => {
+      const step = { userId, id: newId(), step: 'deleting', kind: user.kind, createdAt: deps.clock.now() } as const;
+      await insertPending(tx, step);
+      await deleteWaysIn(tx, userId);
+    });
+    clearSessionCookie(reply, deps);
+    deps.log.warn({ userId }, 'an account is deleted at its owner’s wish');
+    try {
+      await complete(userId);
+    } catch (cause) {
+      deps.log.error({ userId, err: cause }, 'an account could not be deleted whole; it is tried again');
+    }
+  };
+}
