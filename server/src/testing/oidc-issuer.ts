@@ -1,0 +1,119 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider, { type ClientMetadata, errors } from 'oidc-provider';
+
+/** What the issuer says of somebody who signs in there. */
+export interface IssuedPerson {
+  readonly email: string;
+  readonly email_verified: boolean;
+  readonly name: string;
+}
+
+export interface OidcIssuer {
+  readonly issuer: string;
+  /** Says something else than is usual of the person who signs in under this name. */
+  describe(account: string, person: Partial<IssuedPerson>): void;
+  /** Stops to answer, as an issuer that is down. */
+  close(): Promise<void>;
+}
+
+/** The client that an installation is known by there. */
+export const issuedClient = { id: 'atrium-test', secret: 'secret-of-atrium-test' } as const;
+
+/**
+ * A real OpenID Connect provider on loopback. Its sign-in page asks for a name alone: whoever types `mira` is subject `mira`
+ * with the address mira@example.org, verified, until `describe` says otherwise. Consent is given without a question,
+ * and a browser that signed in is known until it is closed.
+ */
+export async function startOidcIssuer(redirectUris: readonly string[]): Promise<OidcIssuer> {
+  const people = new Map<string, Partial<IssuedPerson>>();
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = createProvider(issuer, redirectUris, people);
+  const serve = provider.callback();
+  server.on('request', (request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    if (!path.startsWith('/sign-in/')) return serve(request, response);
+    return signIn(provider, request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+  return {
+    issuer,
+    describe: (account, person) => people.set(account, person),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function createProvider(
+  issuer: string,
+  redirectUris: readonly string[],
+  people: ReadonlyMap<string, Partial<IssuedPerson>>,
+): Provider {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const client: ClientMetadata = {
+    client_id: issuedClient.id,
+    client_secret: issuedClient.secret,
+    redirect_uris: [...redirectUris],
+    grant_types: ['authorization_code', 'refresh_token'],
+  };
+  return new Provider(issuer, {
+    clients: [client],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'issuer' }] },
+    // Given, so that it does not ask for them aloud.
+    ttl: { Interaction: 600, Grant: 3600, Session: 3600, AccessToken: 3600, IdToken: 3600, RefreshToken: 86_400 },
+    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    scopes: ['openid', 'offline_access', 'email', 'profile', 'name'],
+    // As the great ones do: what was asked for stands in the ID token.
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
+    interactions: { url: (_, interaction) => `/sign-in/${interaction.uid}` },
+    findAccount: (_, account) => ({
+      accountId: account,
+      claims: () => ({
+        sub: account,
+        email: `${account}@example.org`,
+        email_verified: true,
+        name: account,
+        ...people.get(account),
+      }),
+    }),
+    loadExistingGrant: async (ctx) => {
+      const { client: asking, session, params } = ctx.oidc;
+      const grant = new ctx.oidc.provider.Grant({ clientId: asking?.clientId, accountId: session?.accountId });
+      grant.addOIDCScope(String(params?.scope ?? 'openid'));
+      await grant.save();
+      return grant;
+    },
+  });
+}
+
+/** The page that asks for a name, and what its two buttons do. */
+async function signIn(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const interaction = await provider.interactionDetails(request, response);
+  if (request.method !== 'POST') {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(interaction.uid));
+    return;
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const form = new URLSearchParams(Buffer.concat(chunks).toString());
+  const account = form.get('account')?.trim();
+  const isCancelled = form.has('cancel') || !account;
+  const result = isCancelled
+    ? { error: new errors.AccessDenied().error, error_description: 'The person cancelled.' }
+    : { login: { accountId: account, remember: false } };
+  await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+}
+
+function page(uid: string): string {
+  return `<!doctype html><html lang="en"><title>Sign in at the issuer</title><link rel="icon" href="data:,">
+<main><h1>Sign in at the issuer</h1><form method="post" action="/sign-in/${uid}">
+<p><label>Account <input name="account" autocomplete="off" autofocus></label></p>
+<button>Sign in</button> <button name="cancel" value="1">Cancel</button></form></main></html>`;
+}
