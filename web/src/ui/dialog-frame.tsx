@@ -21,7 +21,7 @@ export function DialogFrame({ open, onOpenChange, described = false, className, 
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="enter-fade fixed inset-0 z-(--z-dialog) bg-scrim" />
-        <div className="pointer-events-none fixed inset-0 z-(--z-dialog) grid items-end md:place-items-center md:p-6">
+        <div className="pointer-events-none fixed inset-0 z-(--z-dialog) grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] items-end md:place-items-center md:p-6">
           <Radix.Content
             {...(described ? {} : { 'aria-describedby': undefined })}
             {...giveFocusBack}

@@ -54,7 +54,7 @@ export function TabsDialog<Id extends string>({
           aria-label={title}
           className="relative min-h-0 overflow-x-auto border-line border-b px-3 pt-3 md:overflow-y-auto md:border-r md:border-b-0 md:bg-canvas md:py-5"
         >
-          <Dialog.Title className="sr-only px-2 pb-3 font-title text-lg md:not-sr-only">{title}</Dialog.Title>
+          <Dialog.Title className="px-2 pb-3 font-title text-lg max-md:sr-only">{title}</Dialog.Title>
           <Tabs.List className="flex md:flex-col md:gap-0.5" aria-label={title}>
             {tabs.map((tab) => (
               <TabRow key={tab.id} tab={tab} />
