@@ -63,7 +63,7 @@ describe('the sidebar', () => {
     const server = open('/');
     expect(await screen.findByText('Sign in to save your chats')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in with Google' }).disabled).toBe(true);
-    expect(screen.getByText(/Google sign-in: Coming soon.../)).toBeTruthy();
+    expect(screen.getByText(/Google sign-in is not set up on this server/)).toBeTruthy();
     expect(server.requests.map((request) => request.address)).not.toContain('/api/google-drive/chat-history');
   });
 

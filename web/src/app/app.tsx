@@ -1,12 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { greetDemoUser } from '../features/accounts/index.ts';
+import { watchSessionEnd } from '../features/accounts/index.ts';
 import { useLocation } from '../lib/navigation.ts';
 import { paths } from '../lib/paths.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { useToasts } from '../ui/toast.ts';
+import { showKeptToast } from '../ui/toast-after-load.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { MainPage } from './main-page.tsx';
 
+const OwnerPage = lazy(() => import('../features/accounts/owner-page.tsx'));
 const AuthPage = lazy(() => import('../features/accounts/auth-page.tsx'));
 const Toaster = lazy(() => import('../ui/toaster.tsx'));
 const TooltipLayer = lazy(async () => ({ default: (await import('../ui/tooltip-layer.tsx')).TooltipLayer }));
@@ -17,7 +19,8 @@ const LegalPage = lazy(() => import('./legal-page.tsx'));
 
 /** Every page, and what floats over all of them. */
 export function App() {
-  useEffect(greetDemoUser, []);
+  useEffect(showKeptToast, []);
+  useEffect(watchSessionEnd, []);
   return (
     <>
       <ErrorBoundary>
@@ -46,6 +49,8 @@ function Page() {
       return <MainPage page="admin" />;
     case paths.auth:
       return <AuthPage />;
+    case paths.owner:
+      return <OwnerPage />;
     case paths.paymentSuccess:
       return <PaymentSuccess />;
     case paths.terms:

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
 import { lazy, Suspense } from 'react';
+import { forgetDrafts } from '../features/chats/index.ts';
 import { SettingsDialog } from '../features/settings/settings-dialog.tsx';
 import type { SettingsTab } from '../lib/paths.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const AccountTab = lazy(() => import('../features/settings/account-tab.tsx'));
+const AccountTab = lazy(() => import('../features/accounts/account-tab/account-tab.tsx'));
 
 /**
  * The sections of the tab Data, in the order in which they stand. A slice adds its own by a line here; a section draws
@@ -19,7 +20,7 @@ export default function Settings({ tab }: { readonly tab: SettingsTab }) {
       tab={tab}
       content={(current) => (
         <Suspense fallback={<Skeleton className="mt-2 h-40 w-full" />}>
-          {current === 'account' && <AccountTab />}
+          {current === 'account' && <AccountTab onDeleted={forgetDrafts} />}
           {current === 'data' && dataSections.map(([name, Section]) => <Section key={name} />)}
         </Suspense>
       )}

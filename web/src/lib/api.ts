@@ -34,6 +34,14 @@ interface AnyInput {
   readonly keepalive?: boolean;
 }
 
+const listeners = new Set<() => void>();
+
+/** Tells whenever an answer says that one must be signed in; gives back how to stop. */
+export function onSignInRequired(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** The address of an endpoint with its parameters filled in; also the key under which its answer is cached. */
 export function addressOf(
   name: EndpointName,
@@ -65,6 +73,7 @@ export async function send<N extends EndpointName>(name: N, ...[given]: Argument
     ...(input.signal ? { signal: input.signal } : {}),
     ...(input.keepalive ? { keepalive: true } : {}),
   });
+  if (response.status === 401) for (const listener of listeners) listener();
   if (response.status >= 400) throw await problemOf(response);
   return response;
 }

@@ -1,22 +1,25 @@
+import type { ProviderId } from '@atrium/contract/sign-in';
+
 /** What the server tells the page about this installation. It stands in the page's HTML, so nothing waits for it. */
 export interface PageConfig {
   readonly productName: string;
   /** Whether demo accounts may be made. */
   readonly demoLogin: boolean;
   /** Providers that can be signed in with. An absent one is not configured. */
-  readonly signIn: readonly SignInProvider[];
+  readonly signIn: readonly ProviderId[];
+  /** What the operator calls the OpenID Connect provider of their own; empty where there is none. */
+  readonly oidcName: string;
   /** Addresses of the operator; empty where the built-in page is used. */
   readonly learnMoreUrl: string;
   readonly termsUrl: string;
   readonly privacyUrl: string;
 }
 
-export type SignInProvider = 'google' | 'apple' | 'microsoft';
-
 const fallback: PageConfig = {
   productName: 'Atrium',
   demoLogin: true,
   signIn: [],
+  oidcName: '',
   learnMoreUrl: '',
   termsUrl: '',
   privacyUrl: '',

@@ -1,3 +1,5 @@
+import type { ProviderId } from '@atrium/contract/sign-in';
+
 /** The sections of the main page. `chat` is the home. */
 export const sections = ['chat', 'digital-personas', 'knowledge-base', 'spaces', 'tools', 'history'] as const;
 export type Section = (typeof sections)[number];
@@ -12,7 +14,11 @@ export const paths = {
   dashboard: '/dashboard',
   personas: '/digital-personas',
   adminPersonas: '/admin/personas',
+  /** The sign-in page; with where to go afterwards, and why it is shown, if there is a reason. */
   auth: '/auth',
+  signIn: (returnTo: string, error?: string) =>
+    `/auth?${new URLSearchParams({ returnTo, ...(error ? { error } : {}) })}`,
+  owner: '/auth/owner',
   paymentSuccess: '/payment-success',
   terms: '/terms',
   privacy: '/privacy',
@@ -26,7 +32,10 @@ export const paths = {
   space: (id: number) => `/dashboard?section=spaces&space=${id}`,
 } as const;
 
-/** Addresses that leave the page: the browser goes there. */
+/** Addresses that leave the page: the browser goes there, and comes back to `returnTo`. */
 export const navigations = {
-  signIn: (provider: 'google' | 'apple' | 'microsoft') => `/api/auth/${provider}`,
+  signIn: (provider: ProviderId, returnTo: string) => `/api/auth/${provider}?${new URLSearchParams({ returnTo })}`,
+  /** Makes the provider one more way into the account that is signed in. */
+  link: (provider: ProviderId, returnTo: string) =>
+    `/api/auth/${provider}?${new URLSearchParams({ returnTo, link: '1' })}`,
 } as const;

@@ -3,14 +3,14 @@ import { call } from '../../lib/api.ts';
 import { leaveTo } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../ui/toast.ts';
-import { greetAfterReload } from './greet-demo-user.ts';
+import { toastAfterLoad } from '../../ui/toast-after-load.ts';
 
 /** Signs in a fresh demo user, then loads the page anew on the dashboard, so that nothing of the visitor's stays in memory. */
 export function useDemoLogin() {
   return useMutation({
     mutationFn: () => call('demoLogin'),
     onSuccess: () => {
-      greetAfterReload();
+      toastAfterLoad({ kind: 'success', title: 'Welcome!', description: "You're now logged in as a demo user." });
       leaveTo(paths.dashboard);
     },
     onError: () =>

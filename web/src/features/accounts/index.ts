@@ -1,3 +1,4 @@
 export { GoogleMark } from './google-mark.tsx';
-export { greetDemoUser } from './greet-demo-user.ts';
 export { userKey, useUser } from './queries.ts';
+export { watchSessionEnd } from './session-end.ts';
+export { signOutBy } from './sign-out.ts';

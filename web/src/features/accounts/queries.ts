@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { fresh } from '../../lib/query-client.ts';
+import { noteWhoIsHere } from './signed-in-mark.ts';
 
 export const userKey = [addressOf('getUser')] as const;
 
 /** The signed-in user; null for a visitor, who gets 401. */
-async function readUser(signal?: AbortSignal): Promise<User | null> {
+export async function readUser(signal?: AbortSignal): Promise<User | null> {
   try {
     return await call('getUser', signal ? { signal } : {});
   } catch (error) {
@@ -18,5 +19,9 @@ async function readUser(signal?: AbortSignal): Promise<User | null> {
 
 /** Who is here. `data` is undefined while it is not known, null for a visitor. */
 export function useUser() {
-  return useQuery({ queryKey: userKey, queryFn: ({ signal }) => readUser(signal), staleTime: fresh.user });
+  return useQuery({
+    queryKey: userKey,
+    queryFn: async ({ signal }) => noteWhoIsHere(await readUser(signal)),
+    staleTime: fresh.user,
+  });
 }

@@ -1,28 +1,25 @@
+import type { ProviderId } from '@atrium/contract/sign-in';
+import { Fingerprint } from 'lucide-react';
+import { useState } from 'react';
 import { config } from '../../lib/config.ts';
-import { leaveTo } from '../../lib/navigation.ts';
-import { navigations } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { GoogleMark } from './google-mark.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PrivacyLink, TermsLink } from './legal-links.tsx';
-import { AppleMark, MicrosoftMark } from './provider-marks.tsx';
-
-const providers = [
-  { id: 'google', name: 'Google', mark: <GoogleMark /> },
-  { id: 'apple', name: 'Apple', mark: <AppleMark /> },
-  { id: 'microsoft', name: 'Microsoft', mark: <MicrosoftMark /> },
-] as const;
-
-const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+import { canUsePasskeys } from './passkey.ts';
+import { ProviderButton } from './provider-button.tsx';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 interface SignInDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
+  /** Where to be afterwards. */
+  readonly returnTo: string;
 }
 
-/** The ways to sign in. One that is not set up says so, and what it takes. */
-export function SignInDialog({ open, onOpenChange }: SignInDialogProps) {
-  const missing = providers.filter((provider) => !config.signIn.includes(provider.id)).map((provider) => provider.name);
+/** The ways to sign in: those that are set up first. The operator's own provider is there once it is set up. */
+export function SignInDialog({ open, onOpenChange, returnTo }: SignInDialogProps) {
+  const [explained, setExplained] = useState<ProviderId | null>(null);
   return (
     <Dialog
       open={open}
@@ -32,28 +29,49 @@ export function SignInDialog({ open, onOpenChange }: SignInDialogProps) {
       description="Choose your preferred sign-in method"
     >
       <div className="flex flex-col gap-2 pt-2">
-        {providers.map((provider) => (
-          <Button
+        {providersInOrder().map((provider) => (
+          <ProviderButton
             key={provider.id}
-            size="lg"
-            wide
-            icon={provider.mark}
-            disabled={!config.signIn.includes(provider.id)}
-            onClick={() => leaveTo(navigations.signIn(provider.id))}
-          >
-            Continue with {provider.name}
-          </Button>
+            {...provider}
+            returnTo={returnTo}
+            isExplained={explained === provider.id}
+            onExplain={() => setExplained(explained === provider.id ? null : provider.id)}
+          />
         ))}
+        {canUsePasskeys() && <PasskeyButton returnTo={returnTo} />}
       </div>
-      {missing.length > 0 && (
-        <p role="note" className="mt-3 rounded-md bg-sunken px-3 py-2 text-muted text-sm">
-          {listed.format(missing)}: Coming soon...
-          {config.demoLogin && ' A demo account works today.'}
-        </p>
-      )}
       <p className="mt-4 text-faint text-xs">
         By continuing, you agree to our <TermsLink /> and <PrivacyLink />
       </p>
     </Dialog>
   );
+}
+
+function PasskeyButton({ returnTo }: { readonly returnTo: string }) {
+  const { enter, isEntering, failure } = usePasskeySignIn(returnTo);
+  return (
+    <>
+      <Button size="lg" wide busy={isEntering} icon={<Icon of={Fingerprint} size={16} />} onClick={enter}>
+        Sign in with a passkey
+      </Button>
+      {failure && (
+        <p role="alert" className="text-danger text-sm">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+function providersInOrder() {
+  const all: readonly { readonly id: ProviderId; readonly name: string }[] = [
+    { id: 'google', name: 'Google' },
+    { id: 'apple', name: 'Apple' },
+    { id: 'microsoft', name: 'Microsoft' },
+    { id: 'oidc', name: config.oidcName },
+  ];
+  return all
+    .map((provider) => ({ ...provider, isConfigured: config.signIn.includes(provider.id) }))
+    .filter((provider) => provider.isConfigured || provider.id !== 'oidc')
+    .sort((a, b) => Number(b.isConfigured) - Number(a.isConfigured));
 }

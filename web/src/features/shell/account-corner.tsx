@@ -39,6 +39,11 @@ export function UserCorner({ user, rail }: { readonly user: User; readonly rail:
   );
 }
 
+/** Where the visitor stands, to be led back to after signing in. */
+function here(): string {
+  return location.pathname + location.search;
+}
+
 /** The foot of the sidebar for a visitor. */
 export function VisitorCorner({ rail }: { readonly rail: boolean }) {
   const canSignIn = config.signIn.includes('google');
@@ -46,7 +51,7 @@ export function VisitorCorner({ rail }: { readonly rail: boolean }) {
     return (
       <div className="flex flex-col items-center gap-1">
         <ThemeToggle />
-        <IconButton icon={LogIn} label="Sign in" data-tip-side="right" onClick={() => navigate(paths.auth)} />
+        <IconButton icon={LogIn} label="Sign in" data-tip-side="right" onClick={() => navigate(paths.signIn(here()))} />
       </div>
     );
   }
@@ -61,14 +66,17 @@ export function VisitorCorner({ rail }: { readonly rail: boolean }) {
         icon={<GoogleMark />}
         disabled={!canSignIn}
         aria-describedby={canSignIn ? undefined : 'google-reason'}
-        onClick={() => leaveTo(navigations.signIn('google'))}
+        onClick={() => leaveTo(navigations.signIn('google', here()))}
       >
         Sign in with Google
       </Button>
       {!canSignIn && (
         <p id="google-reason" className="mt-2 text-faint text-xs">
-          Google sign-in: Coming soon...{' '}
-          <Link href={paths.auth} className="text-accent-ink underline decoration-accent-line underline-offset-3">
+          Google sign-in is not set up on this server.{' '}
+          <Link
+            href={paths.signIn(here())}
+            className="text-accent-ink underline decoration-accent-line underline-offset-3"
+          >
             Other ways to sign in
           </Link>
         </p>

@@ -2,12 +2,13 @@ import { call } from '../../lib/api.ts';
 import { leaveTo } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../ui/toast.ts';
+import { signOutBy } from '../accounts/index.ts';
 import { forgetDrafts } from '../chats/index.ts';
 
 /** Ends the session and loads the page anew at the root. Until the server has agreed, nothing typed is forgotten. */
 export async function logOut(): Promise<void> {
   try {
-    await call('logout');
+    await signOutBy(() => call('logout'));
   } catch {
     toast({
       kind: 'danger',

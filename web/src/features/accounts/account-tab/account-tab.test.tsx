@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FakeAnswer, SeenRequest } from '../../../testing/fake-server.ts';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { fakeWindow } from '../../../testing/fake-window.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { useToasts } from '../../../ui/toast.ts';
+import { showKeptToast } from '../../../ui/toast-after-load.ts';
+import { expectSessionEnd } from '../session-end.ts';
+import AccountTab from './account-tab.tsx';
+
+const user = { id: 'u', email: 'mira@example.org', username: 'Mira', avatar: null, role: 'admin', isDemo: false };
+const at = '2026-11-20T10:00:00.000Z';
+const here = {
+  id: '0190f000-0000-7000-8000-000000000001',
+  isCurrent: true,
+  device: 'Firefox on Linux',
+  address: '192.0.2.1',
+  signedInAt: at,
+  lastSeenAt: at,
+  expiresAt: at,
+};
+const phone = { ...here, id: '0190f000-0000-7000-8000-000000000002', isCurrent: false, device: 'Safari on iPhone' };
+const passkey = { id: 'p1', name: 'My laptop', createdAt: at, lastUsedAt: null, isBackedUp: true };
+const google = { id: 'i1', provider: 'google', name: 'Google', email: 'mira@example.org', addedAt: at, lastUsedAt: at };
+
+function open(
+  answers: Parameters<typeof fakeServer>[0] = {},
+  who: object = user,
+  address = '/dashboard?settings=account',
+) {
+  const server = fakeServer({
+    'GET /api/auth/user': { body: who },
+    'GET /api/auth/sessions': { body: { sessions: [here, phone] } },
+    'GET /api/auth/passkeys': { body: { passkeys: [passkey] } },
+    'GET /api/auth/identities': { body: { identities: [google] } },
+    ...answers,
+  });
+  const onDeleted = vi.fn();
+  renderPage(<AccountTab onDeleted={onDeleted} />, { at: address });
+  return { server, onDeleted };
+}
+
+const made = (server: { requests: SeenRequest[] }, method: string) =>
+  server.requests.filter((request) => request.method === method).map(({ address, body }) => ({ address, body }));
+
+beforeEach(() => {
+  fakeWindow({ width: 1440 });
+});
+afterEach(() => {
+  useToasts.setState({ toasts: [] });
+  expectSessionEnd(false);
+});
+
+describe('deleting the account', () => {
+  async function ask() {
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
+    return screen.findByRole('dialog', { name: 'Delete your account?' });
+  }
+
+  it('waits for the exact e-mail address, and is asked for by nothing less', async () => {
+    const { server } = open();
+    const dialog = await ask();
+    const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete account' });
+    const field = within(dialog).getByRole('textbox', { name: 'Type mira@example.org to confirm' });
+    for (const text of ['mira', 'Mira@example.org', 'mira@example.org ']) {
+      await userEvent.clear(field);
+      await userEvent.type(field, `${text}{Enter}`);
+      expect(button.disabled).toBe(true);
+    }
+    expect(made(server, 'DELETE')).toEqual([]);
+  });
+
+  it('that the server refuses says so; nothing is forgotten and the page stays', async () => {
+    const { onDeleted } = open({
+      'DELETE /api/auth/user': {
+        status: 400,
+        body: { code: 'not-confirmed', message: 'What you typed does not match. Nothing was deleted.' },
+      },
+    });
+    const dialog = await ask();
+    await userEvent.type(within(dialog).getByRole('textbox'), 'mira@example.org{Enter}');
+    expect(await within(dialog).findByText('What you typed does not match. Nothing was deleted.')).toBeTruthy();
+    expect(onDeleted).not.toHaveBeenCalled();
+  });
+
+  it('says what goes, forgets what the browser kept, and ends on the landing page, which says that it is done', async () => {
+    const { server, onDeleted } = open({ 'DELETE /api/auth/user': { body: { ok: true } } });
+    const dialog = await ask();
+    for (const what of [/chats, with their messages, files and public links/, /passkeys/, /every session/]) {
+      expect(within(dialog).getByText(what)).toBeTruthy();
+    }
+    const leave = vi.fn();
+    vi.stubGlobal('location', { assign: leave, pathname: '/dashboard', search: '' });
+    await userEvent.type(within(dialog).getByRole('textbox'), 'mira@example.org');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete account' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
+    expect(made(server, 'DELETE')).toEqual([{ address: '/api/auth/user', body: { confirm: 'mira@example.org' } }]);
+    expect(onDeleted).toHaveBeenCalledTimes(1);
+    showKeptToast();
+    expect(useToasts.getState().toasts[0]?.title).toBe('Your account has been deleted');
+  });
+
+  it('asks for the name where there is no e-mail address', async () => {
+    open({}, { ...user, email: '', username: 'Demo 7', isDemo: true });
+    const dialog = await ask();
+    expect(within(dialog).getByRole('textbox', { name: 'Type Demo 7 to confirm' })).toBeTruthy();
+  });
+});
+
+describe('sessions', () => {
+  it('name device and address, mark this one, and offer no end for it', async () => {
+    open();
+    const list = await screen.findByRole('list', { name: 'Sessions' });
+    const rows = within(list).getAllByRole('listitem');
+    expect(rows[0]?.textContent).toContain('Firefox on LinuxThis session192.0.2.1 · active now');
+    expect(within(rows[0] as HTMLElement).queryByRole('button')).toBeNull();
+    expect(rows[1]?.textContent).toContain('Safari on iPhone192.0.2.1 · last seen Nov 20');
+  });
+
+  it('are ended one by one; one that is over already is no failure', async () => {
+    let sessions = [here, phone];
+    const { server } = open({
+      'GET /api/auth/sessions': () => ({ body: { sessions } }),
+      [`DELETE /api/auth/sessions/${phone.id}`]: (): FakeAnswer => {
+        sessions = [here];
+        return { status: 404, body: { code: 'not-found', message: 'Gone.' } };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'End the session of Safari on iPhone' }));
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
+    expect(made(server, 'DELETE')).toHaveLength(1);
+    expect(useToasts.getState().toasts).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+  });
+
+  it('that could not be ended stay, and it is said', async () => {
+    open({ 'DELETE /api/auth/sessions': { status: 500 } });
+    await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
+    await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('The session was not ended'));
+    expect(screen.getByText('Safari on iPhone')).toBeTruthy();
+  });
+
+  it('that cannot be loaded can be asked for again', async () => {
+    let answer: FakeAnswer = { status: 500 };
+    open({ 'GET /api/auth/sessions': () => answer });
+    const section = await screen.findByRole('region', { name: 'Sessions' });
+    expect(await within(section).findByText('Your sessions could not be loaded.')).toBeTruthy();
+    answer = { body: { sessions: [here] } };
+    await userEvent.click(within(section).getByRole('button', { name: 'Retry' }));
+    expect(await within(section).findByText('Firefox on Linux')).toBeTruthy();
+  });
+});
+
+describe('ways to sign in', () => {
+  it('keep the last one, in the words of the server', async () => {
+    const message = 'This is the last way into your account. Add another one before you remove it.';
+    open({ 'DELETE /api/auth/identities/i1': { status: 409, body: { code: 'last-way-in', message } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Google' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove Google?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    expect(await within(dialog).findByText(message)).toBeTruthy();
+  });
+
+  it('say once why another could not be added, and leave the address clean', async () => {
+    open({}, user, '/dashboard?settings=account&error=identity-in-use&provider=microsoft');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This Microsoft account already belongs to another account here.',
+    );
+    await waitFor(() => expect(location.search).toBe('?settings=account'));
+    expect(screen.getByRole('alert')).toBeTruthy();
+  });
+
+  it('are no part of a demo account, which ends by itself', async () => {
+    const { server } = open({}, { ...user, email: '', isDemo: true, role: 'user' });
+    await screen.findByRole('list', { name: 'Sessions' });
+    expect(screen.queryByRole('region', { name: 'Passkeys' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Ways to sign in' })).toBeNull();
+    expect(server.requests.map((request) => request.address)).not.toContain('/api/auth/passkeys');
+  });
+});
+
+describe('a passkey', () => {
+  it('gets another name', async () => {
+    const { server } = open({ 'PATCH /api/auth/passkeys/p1': { body: { ...passkey, name: 'Desk' } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Rename My laptop' }));
+    const field = await screen.findByRole('textbox', { name: 'Name' });
+    await userEvent.clear(within(await screen.findByRole('dialog')).getByRole('textbox'));
+    await userEvent.type(field, ' Desk {Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made(server, 'PATCH')).toEqual([{ address: '/api/auth/passkeys/p1', body: { name: 'Desk' } }]);
+  });
+
+  it('is removed after a question', async () => {
+    const { server } = open({ 'DELETE /api/auth/passkeys/p1': { status: 204 } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove My laptop' }));
+    expect(made(server, 'DELETE')).toEqual([]);
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made(server, 'DELETE')).toHaveLength(1);
+  });
+});
+
+describe('the profile', () => {
+  it('shows name, address and role, and takes another name', async () => {
+    const { server } = open({ 'PATCH /api/auth/user': { body: { ...user, username: 'Mira Anand' } } });
+    expect(await screen.findByText('mira@example.org')).toBeTruthy();
+    expect(screen.getByText('Admin')).toBeTruthy();
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    expect(save.disabled).toBe(true);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' Anand{Enter}');
+    expect(await screen.findByText('Mira Anand')).toBeTruthy();
+    expect(made(server, 'PATCH')).toEqual([{ address: '/api/auth/user', body: { username: 'Mira Anand' } }]);
+  });
+});

@@ -1,0 +1,104 @@
+import type { User } from '@atrium/contract/accounts';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { leaveTo } from '../../../lib/navigation.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PanelSection } from '../../../ui/panel-section.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toastAfterLoad } from '../../../ui/toast-after-load.ts';
+import { signOutBy } from '../sign-out.ts';
+import { sentenceOf } from './sentence-of.ts';
+
+interface DeleteAccountProps {
+  readonly user: User;
+  /** Forgets what this browser keeps of the account. */
+  readonly onDeleted: () => void;
+}
+
+/** The way out for good. */
+export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <PanelSection
+      title="Delete account"
+      description="Everything you have here is deleted with it, at once and for good."
+      action={
+        <Button kind="danger" size="sm" onClick={() => setAsks(true)}>
+          Delete account
+        </Button>
+      }
+    >
+      {asks && <DeleteDialog user={user} onDeleted={onDeleted} onClose={() => setAsks(false)} />}
+    </PanelSection>
+  );
+}
+
+function DeleteDialog({ user, onDeleted, onClose }: DeleteAccountProps & { readonly onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const form = useId();
+  /** What must be typed: the e-mail address, or the name where there is none. */
+  const proof = user.email || user.username;
+  const removal = useMutation({
+    mutationFn: () => signOutBy(() => call('deleteUser', { body: { confirm: typed } })),
+    onSuccess: () => {
+      onDeleted();
+      toastAfterLoad({ title: 'Your account has been deleted', description: 'Nothing of it is left on this server.' });
+      leaveTo(paths.home);
+    },
+  });
+  const isOver = removal.isPending || removal.isSuccess;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isOver && onClose()}
+      title="Delete your account?"
+      description="This action cannot be undone."
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isOver}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} kind="destructive" busy={isOver} disabled={typed !== proof}>
+            {isOver ? 'Deleting...' : 'Delete account'}
+          </Button>
+        </>
+      }
+    >
+      <p>What goes:</p>
+      <ul className="mt-1 list-disc pl-5 text-muted">
+        <li>your profile, passkeys and other ways to sign in;</li>
+        <li>all chats, with their messages, files and public links;</li>
+        <li>every session: all your browsers are signed out.</li>
+      </ul>
+      <p className="mt-3 text-muted">
+        What stays: copies in your own cloud drive, and files you exported. Export everything first if you want to keep
+        it.
+      </p>
+      <form
+        id={form}
+        className="mt-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed === proof && !isOver) removal.mutate();
+        }}
+      >
+        <TextField
+          label={
+            <>
+              Type <b className="select-all [overflow-wrap:anywhere]">{proof}</b> to confirm
+            </>
+          }
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+          error={removal.error && sentenceOf(removal.error, 'The account was not deleted. Try again in a moment.')}
+        />
+      </form>
+    </Dialog>
+  );
+}

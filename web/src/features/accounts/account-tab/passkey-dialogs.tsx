@@ -1,0 +1,72 @@
+import type { Passkey } from '@atrium/contract/passkeys';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call, send } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ConfirmRemoval } from './confirm-removal.tsx';
+import { renewPasskeys } from './queries.ts';
+import { sentenceOf } from './sentence-of.ts';
+
+interface PasskeyDialogProps {
+  readonly passkey: Passkey;
+  readonly onClose: () => void;
+}
+
+export function RenamePasskey({ passkey, onClose }: PasskeyDialogProps) {
+  const [name, setName] = useState(passkey.name);
+  const form = useId();
+  const rename = useMutation({
+    mutationFn: () => call('renamePasskey', { params: { id: passkey.id }, body: { name: name.trim() } }),
+    onSuccess: () => {
+      onClose();
+      return renewPasskeys();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width="confirm"
+      title="Rename passkey"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} kind="primary" busy={rename.isPending} disabled={name.trim() === ''}>
+            {rename.isPending ? 'Saving...' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          rename.mutate();
+        }}
+      >
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={80}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+          error={rename.error && sentenceOf(rename.error, 'The passkey was not renamed. Try again in a moment.')}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+export function RemovePasskey({ passkey, onClose }: PasskeyDialogProps) {
+  return (
+    <ConfirmRemoval
+      title="Remove this passkey?"
+      description={`“${passkey.name}” no longer signs you in. You may also want to delete it on the device that keeps it.`}
+      onClose={onClose}
+      remove={() => send('removePasskey', { params: { id: passkey.id } })}
+      onRemoved={renewPasskeys}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { User } from '@atrium/contract/accounts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { PanelSection } from '../../../ui/panel-section.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { userKey } from '../queries.ts';
+import { AvatarButtons } from './avatar-buttons.tsx';
+import { sentenceOf } from './sentence-of.ts';
+
+/** Name, picture, address and role, as the account has them. Name and picture can be changed. */
+export function Profile({ user }: { readonly user: User }) {
+  return (
+    <PanelSection title="Profile">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Avatar name={user.username} src={user.avatar} size={48} />
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="flex flex-wrap items-center gap-2">
+            <b className="min-w-0 truncate">{user.username}</b>
+            {user.role === 'admin' && <Badge kind="accent">Admin</Badge>}
+            {user.isDemo && <Badge>Demo</Badge>}
+          </p>
+          <p className="text-muted text-sm [overflow-wrap:anywhere]">{addressLine(user)}</p>
+        </div>
+        <AvatarButtons hasPicture={user.avatar !== null} />
+      </div>
+      <NameForm name={user.username} />
+    </PanelSection>
+  );
+}
+
+function addressLine(user: User): string {
+  if (user.email !== '') return user.email;
+  return user.isDemo ? 'A demo account is deleted after 24 hours without use.' : 'No e-mail address';
+}
+
+function NameForm({ name }: { readonly name: string }) {
+  const [typed, setTyped] = useState(name);
+  const save = useMutation({
+    mutationFn: () => call('updateUser', { body: { username: typed.trim() } }),
+    onSuccess: (user) => queryClient.setQueryData<User>(userKey, user),
+  });
+  const isChanged = typed.trim() !== '' && typed.trim() !== name;
+  return (
+    <form
+      className="mt-4 flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) save.mutate();
+      }}
+    >
+      <TextField
+        label="Name"
+        value={typed}
+        maxLength={80}
+        autoComplete="name"
+        className="max-w-80 flex-1"
+        onChange={(event) => setTyped(event.target.value)}
+        error={save.error && sentenceOf(save.error, 'The name was not saved. Try again in a moment.')}
+      />
+      <Button type="submit" busy={save.isPending} disabled={!isChanged}>
+        {save.isPending ? 'Saving...' : 'Save'}
+      </Button>
+    </form>
+  );
+}

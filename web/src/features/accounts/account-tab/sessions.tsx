@@ -1,0 +1,96 @@
+import type { Session } from '@atrium/contract/accounts';
+import { useMutation } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import { call, send } from '../../../lib/api.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { PanelSection } from '../../../ui/panel-section.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { Item, ItemIcon, ItemList, ListState } from './item-list.tsx';
+import { renewSessions, useSessions } from './queries.ts';
+
+/** The browsers that are signed in, and how to sign them out from here. */
+export function Sessions() {
+  const { data, isError, refetch } = useSessions();
+  const others = data?.sessions.filter((session) => !session.isCurrent).length ?? 0;
+  const endAll = useMutation({
+    mutationFn: () => call('endOtherSessions'),
+    onSuccess: ({ ended }) => {
+      toast({
+        kind: 'success',
+        title: 'Signed out everywhere else',
+        description: ended === 1 ? 'One other session was ended.' : `${ended} other sessions were ended.`,
+      });
+      return renewSessions();
+    },
+    onError: sayFailure,
+  });
+  return (
+    <PanelSection
+      title="Sessions"
+      description="The browsers in which you are signed in. End one that you do not know or no longer use."
+      action={
+        others > 0 && (
+          <Button kind="danger" size="sm" busy={endAll.isPending} onClick={() => endAll.mutate()}>
+            End all others
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        <ItemList label="Sessions">
+          {data.sessions.map((session) => (
+            <SessionItem key={session.id} session={session} />
+          ))}
+        </ItemList>
+      ) : (
+        <ListState what="Your sessions" isError={isError} onRetry={() => void refetch()} />
+      )}
+    </PanelSection>
+  );
+}
+
+function SessionItem({ session }: { readonly session: Session }) {
+  const end = useMutation({
+    mutationFn: () => send('endSession', { params: { id: session.id } }),
+    onSuccess: renewSessions,
+    // One that is over already is what was asked for.
+    onError: (error) => (error instanceof ProblemError && error.status === 404 ? renewSessions() : sayFailure()),
+  });
+  const now = new Date();
+  const seen = formatMoment(new Date(session.lastSeenAt), now);
+  const since = formatMoment(new Date(session.signedInAt), now);
+  return (
+    <Item
+      icon={<ItemIcon of={/android|iphone|ipad|ios/i.test(session.device) ? Smartphone : Laptop} />}
+      title={
+        <>
+          {session.device}
+          {session.isCurrent && <Badge kind="success">This session</Badge>}
+        </>
+      }
+      detail={[session.address, session.isCurrent ? 'active now' : `last seen ${seen}`, `signed in ${since}`]
+        .filter(Boolean)
+        .join(' · ')}
+      action={
+        !session.isCurrent && (
+          <Button
+            kind="ghost"
+            size="sm"
+            busy={end.isPending}
+            aria-label={`End the session of ${session.device}`}
+            onClick={() => end.mutate()}
+          >
+            End
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function sayFailure(): void {
+  toast({ kind: 'danger', title: 'The session was not ended', description: 'Try again in a moment.' });
+}

@@ -1,0 +1,24 @@
+import type { SignInFailure } from '@atrium/contract/errors';
+import { signInFailures } from '@atrium/contract/errors';
+import { config } from '../../lib/config.ts';
+
+/** What ended a session that was not ended here. */
+export const sessionEnded = 'You have been signed out: this session was ended or has expired. Sign in to go on.';
+
+const names: Readonly<Record<string, string>> = { google: 'Google', apple: 'Apple', microsoft: 'Microsoft' };
+
+/** The sentence for the error that an address carries after a sign-in; null where it carries none. */
+export function failureText(query: URLSearchParams): string | null {
+  const code = query.get('error');
+  if (code === null) return null;
+  if (code === 'session-ended') return sessionEnded;
+  const id = query.get('provider') ?? '';
+  const provider = (id === 'oidc' ? config.oidcName : names[id]) || 'the provider';
+  const sentence = isFailure(code) ? signInFailures[code] : 'The sign-in did not work. Try again.';
+  const text = sentence.replaceAll('{provider}', provider);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function isFailure(code: string): code is SignInFailure {
+  return Object.hasOwn(signInFailures, code);
+}

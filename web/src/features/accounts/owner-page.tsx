@@ -1,0 +1,112 @@
+import type { User } from '@atrium/contract/accounts';
+import { useMutation } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { config } from '../../lib/config.ts';
+import { leaveTo, navigate, useAddressQuery } from '../../lib/navigation.ts';
+import { paths } from '../../lib/paths.ts';
+import { ProblemError } from '../../lib/problem-error.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AuthLayout, AuthWaiting } from './auth-layout.tsx';
+import { NewPasskey } from './new-passkey.tsx';
+import { canUsePasskeys } from './passkey.ts';
+import { userKey, useUser } from './queries.ts';
+
+/**
+ * Where the one-time link leads that the first start prints: it makes the owner's account, then offers a passkey, so that the
+ * owner can come back. Opening the page does nothing by itself, so that a preview of the link does not use it up.
+ */
+export default function OwnerPage() {
+  usePageTitle('Become the owner');
+  const user = useUser();
+  const [query] = useAddressQuery();
+  const token = query.get('token');
+  if (user.isPending) return <AuthWaiting />;
+  return <AuthLayout>{token ? <BecomeOwner token={token} /> : <Next user={user.data ?? null} />}</AuthLayout>;
+}
+
+function BecomeOwner({ token }: { readonly token: string }) {
+  const become = useMutation({
+    mutationFn: () => call('becomeOwner', { body: { token } }),
+    onSuccess: (user) => {
+      queryClient.clear();
+      queryClient.setQueryData<User>(userKey, user);
+      // The token is spent; it need not stand in the browser's history.
+      navigate(paths.owner, { replace: true });
+    },
+  });
+  return (
+    <>
+      <Title>This {config.productName} is yours</Title>
+      <p className="mt-3 mb-7 text-lg text-muted leading-6">
+        This link makes the owner's account: an admin, with no limit. It works once.
+      </p>
+      {become.error && (
+        <p role="alert" className="mb-4 text-danger text-sm">
+          {become.error instanceof ProblemError
+            ? become.error.sentence
+            : 'The server could not be reached. Try again in a moment.'}
+        </p>
+      )}
+      <Button kind="primary" size="lg" wide busy={become.isPending} onClick={() => become.mutate()}>
+        Become the owner
+      </Button>
+    </>
+  );
+}
+
+function Next({ user }: { readonly user: User | null }) {
+  const [isKept, setKept] = useState(false);
+  const toDashboard = () => leaveTo(paths.dashboard);
+  if (user?.role !== 'admin') {
+    return (
+      <>
+        <Title>The owner's link</Title>
+        <p className="mt-3 mb-7 text-lg text-muted leading-6">
+          The first start of {config.productName} prints a link with a token to the terminal. Open that link here; this
+          address alone does nothing.
+        </p>
+        <Button kind="primary" size="lg" wide onClick={() => navigate(user ? paths.dashboard : paths.auth)}>
+          {user ? 'Go to the dashboard' : 'Sign in'}
+        </Button>
+      </>
+    );
+  }
+  if (isKept || !canUsePasskeys()) {
+    return (
+      <>
+        <Title>Welcome, {user.username}</Title>
+        <p className="mt-3 mb-7 flex gap-2 text-lg text-muted leading-6">
+          {isKept && <Icon of={CircleCheck} size={18} className="mt-1 text-success" />}
+          {isKept
+            ? 'Your passkey is saved. Sign in with it from any browser that has it.'
+            : 'This browser cannot keep a passkey here. Add another way to sign in in the settings before you log out.'}
+        </p>
+        <Button kind="primary" size="lg" wide onClick={toDashboard}>
+          Go to the dashboard
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Title>Welcome, {user.username}</Title>
+      <p className="mt-3 mb-6 text-lg text-muted leading-6">
+        Add a passkey now: without one, or a provider to sign in with, you cannot come back after this session ends.
+      </p>
+      <NewPasskey size="lg" onAdded={() => setKept(true)} />
+      <Button kind="ghost" size="lg" wide className="mt-2" onClick={toDashboard}>
+        Not now
+      </Button>
+    </>
+  );
+}
+
+function Title({ children }: { readonly children: ReactNode }) {
+  return <h1 className="font-title text-2xl [--t-2xl:clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">{children}</h1>;
+}

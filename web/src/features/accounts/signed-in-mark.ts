@@ -1,0 +1,31 @@
+import type { User } from '@atrium/contract/accounts';
+import { toast } from '../../ui/toast.ts';
+
+/** Stands in the browser from a sign-in to the log-out. A visitor in a browser that has it was signed out from elsewhere. */
+const key = 'atrium.signed-in';
+
+/** Sets the mark for someone signed in; tells a visitor who still has one that the session is over, once. */
+export function noteWhoIsHere(user: User | null): User | null {
+  try {
+    if (user) localStorage.setItem(key, '1');
+    else if (localStorage.getItem(key)) {
+      dropMark();
+      toast({
+        title: 'You have been signed out',
+        description: 'This session was ended or has expired. Sign in to see your chats.',
+      });
+    }
+  } catch {
+    // Without storage nobody is told; who is here is the same.
+  }
+  return user;
+}
+
+/** Takes the mark away: when someone signs out knowingly, or has been told already. */
+export function dropMark(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Without storage there is none.
+  }
+}
