@@ -11,6 +11,8 @@ export const DriveSummary = z.object({
   size: z.string(),
   isRunning: z.boolean(),
   isPinned: z.boolean(),
+  /** It is a file in the user’s drive and no chat of this installation; it opens to be read, and is imported to go on. */
+  isOnlyInDrive: z.boolean(),
 });
 export type DriveSummary = z.infer<typeof DriveSummary>;
 
@@ -47,13 +49,21 @@ export const driveHistory = endpoint({
 export const driveChat = endpoint({
   method: 'GET',
   path: '/api/google-drive/chat-session/:sessionId',
-  summary: 'All entries of a saved chat, every branch, oldest first.',
+  summary:
+    'All entries of a saved chat, every branch, oldest first; of a chat that is only in the drive, what its file holds that is known.',
   access: 'user',
   owns: 'sessionId',
   rateClass: 'read',
   params: z.object({ sessionId: z.uuid() }),
   response: z.array(DriveEntry),
-  errors: ['sign-in-required', 'not-found'],
+  errors: [
+    'sign-in-required',
+    'not-found',
+    'drive-not-connected',
+    'drive-reconnect',
+    'drive-unavailable',
+    'unreadable-file',
+  ],
 });
 
 export const newChat = endpoint({
@@ -64,4 +74,100 @@ export const newChat = endpoint({
   rateClass: 'write',
   response: z.object({ sessionId: z.string() }),
   errors: ['sign-in-required'],
+});
+
+/** The mirror of the caller’s chats in a drive of theirs. */
+export const DriveStatus = z.object({
+  /** Whether this installation can connect a drive at all. */
+  isConfigured: z.boolean(),
+  /**
+   * `off`: not connected. `reconnect`: access was taken back. `leaving`: being disconnected, its files on their way to
+   * the drive’s trash.
+   */
+  state: z.enum(['off', 'on', 'paused', 'reconnect', 'leaving']),
+  /** The address of the drive’s account; empty where it is not known. */
+  account: z.string(),
+  /** Chats whose files are as the chats are, of so many. */
+  synced: z.number().int(),
+  total: z.number().int(),
+  /** Chats that are in the drive alone. */
+  onlyInDrive: z.number().int(),
+  /** When the mirror last had nothing left to do; ISO 8601, or null. */
+  lastSyncedAt: z.string().nullable(),
+  /** What is wrong, in one sentence, and when it is tried again; null while nothing is. */
+  error: z.object({ message: z.string(), retryAt: z.string().nullable() }).nullable(),
+  /** Where the folder is looked at; null before there is one. */
+  folderUrl: z.string().nullable(),
+});
+export type DriveStatus = z.infer<typeof DriveStatus>;
+
+export const driveStatus = endpoint({
+  method: 'GET',
+  path: '/api/google-drive/status',
+  summary: 'The state of the mirror in the caller’s drive.',
+  access: 'user',
+  rateClass: 'read',
+  response: DriveStatus,
+  errors: ['sign-in-required'],
+});
+
+export const pauseDrive = endpoint({
+  method: 'POST',
+  path: '/api/google-drive/pause',
+  summary: 'Pauses the mirror, or lets it go on with what has gathered.',
+  access: 'user',
+  rateClass: 'write',
+  body: z.strictObject({ paused: z.boolean() }),
+  response: DriveStatus,
+  errors: ['sign-in-required', 'drive-not-connected'],
+});
+
+export const syncDrive = endpoint({
+  method: 'POST',
+  path: '/api/google-drive/sync',
+  summary: 'Looks into the drive and mirrors what waits, at once.',
+  access: 'user',
+  rateClass: 'write',
+  response: DriveStatus,
+  errors: ['sign-in-required', 'drive-not-connected', 'drive-reconnect'],
+});
+
+export const rebuildDrive = endpoint({
+  method: 'POST',
+  path: '/api/google-drive/rebuild',
+  summary: 'Writes the files of all chats anew.',
+  access: 'user',
+  rateClass: 'write',
+  response: DriveStatus,
+  errors: ['sign-in-required', 'drive-not-connected', 'drive-reconnect'],
+});
+
+export const disconnectDrive = endpoint({
+  method: 'POST',
+  path: '/api/google-drive/disconnect',
+  summary: 'Ends the mirror and gives the access back. Its folder stays, or goes to the drive’s trash first.',
+  access: 'user',
+  rateClass: 'write',
+  body: z.strictObject({ files: z.enum(['keep', 'trash']) }),
+  response: DriveStatus,
+  errors: ['sign-in-required', 'drive-not-connected'],
+});
+
+export const importDriveChat = endpoint({
+  method: 'POST',
+  path: '/api/google-drive/chat-session/:sessionId/import',
+  summary: 'Takes a chat that is only in the drive in, to go on with it. Twice is once.',
+  access: 'user',
+  owns: 'sessionId',
+  rateClass: 'write',
+  params: z.object({ sessionId: z.uuid() }),
+  response: z.object({ sessionId: z.string() }),
+  errors: [
+    'sign-in-required',
+    'not-found',
+    'drive-not-connected',
+    'drive-reconnect',
+    'drive-unavailable',
+    'unreadable-file',
+  ],
 });

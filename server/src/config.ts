@@ -37,6 +37,8 @@ export interface Config extends Secrets {
   readonly ollamaBaseUrl: string | null;
   readonly modelsFile: string | null;
   readonly vendors: Readonly<Record<VendorName, { readonly apiKey: string | null; readonly baseUrl: string | null }>>;
+  /** In place of https://www.googleapis.com. */
+  readonly driveBaseUrl: string | null;
   readonly s3: {
     readonly bucket: string;
     readonly endpoint: string | null;
@@ -89,6 +91,7 @@ export function readConfig(environment: Environment = readEnvironment()): Config
     ollamaBaseUrl: settings.OLLAMA_BASE_URL ?? null,
     modelsFile: settings.MODELS_FILE ?? null,
     vendors: vendorsOf(settings),
+    driveBaseUrl: settings.GOOGLE_DRIVE_BASE_URL ?? null,
     s3: S3_BUCKET ? s3Of(settings, S3_BUCKET) : null,
     secretValues: secretValuesOf(settings, secrets),
   };

@@ -107,6 +107,9 @@ const signIn = {
   GOOGLE_CLIENT_ID: optional.describe('Sign-in with Google, and Google Drive: the id of your OAuth client.'),
   GOOGLE_CLIENT_SECRET: optional.describe('Its secret.'),
   GOOGLE_OAUTH_BASE_URL: address.describe("Another issuer in Google's place. Empty: https://accounts.google.com."),
+  GOOGLE_DRIVE_BASE_URL: address.describe(
+    "Another address in the Drive API's place. Empty: https://www.googleapis.com.",
+  ),
   MICROSOFT_CLIENT_ID: optional.describe('Sign-in with Microsoft: the application (client) id.'),
   MICROSOFT_CLIENT_SECRET: optional.describe('Its secret.'),
   MICROSOFT_TENANT: z

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { googleDrive } from '../adapters/drive/google/index.ts';
 import { openIdConnect } from '../adapters/identity/open-id-connect.ts';
 import { sharpImageCodec } from '../adapters/image-codec/sharp-image-codec.ts';
 import { createBuiltInModel } from '../adapters/models/built-in/built-in-model.ts';
@@ -16,6 +17,7 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog, type Log } from '../platform/log/create-log.ts';
 import { createOutbound } from '../platform/outbound/create-outbound.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
+import type { OpenDrive } from '../ports/drive.ts';
 import type { ConnectIdentityProvider } from '../ports/identity-provider.ts';
 import type { ImageCodec } from '../ports/image-codec.ts';
 import type { ConnectModel } from '../ports/model-connector.ts';
@@ -36,6 +38,8 @@ export interface Outside {
   /** Providers of sign-in. */
   readonly connectIdentityProvider: ConnectIdentityProvider;
   readonly passkeys: Passkeys;
+  /** People's own drives at Google. */
+  readonly openDrive: OpenDrive;
   /** Models of vendors and of local servers. */
   readonly connectModel: ConnectModel;
   /** Servers on this machine that may have models. */
@@ -65,6 +69,7 @@ export async function openOutside(
     connectIdentityProvider:
       given.connectIdentityProvider ?? ((settings) => openIdConnect(settings, outbound, () => clock.now())),
     passkeys: given.passkeys ?? webAuthnPasskeys(),
+    openDrive: given.openDrive ?? googleDrive(outbound, config.driveBaseUrl),
     connectModel: given.connectModel ?? createConnectModel(outbound),
     localServers: given.localServers ?? standardLocalServers(config.ollamaBaseUrl),
     builtInModel:

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { createChats } from '../features/chats/index.ts';
-import { createDriveMirror } from '../features/drive-mirror/index.ts';
+import { createDriveMirror, followChats } from '../features/drive-mirror/index.ts';
 import { createFiles } from '../features/files/index.ts';
 import { createGuide } from '../features/guide/index.ts';
 import { createInference } from '../features/inference/index.ts';
@@ -33,13 +33,15 @@ export function createSlices(config: Config, outside: Outside) {
     usage,
     settings: { ...config, localServers: outside.localServers },
   });
-  const chats = createChats({ ...outside, files });
+  const grants = accounts.storage;
+  const chats = createChats({ ...outside, files, subscribers: [followChats({ ...outside, grants })] });
   const runs = createRuns({ ...outside, files, inference, chats, productName });
   const sharing = createSharing({ ...outside, files, chats });
-  const driveMirror = createDriveMirror({ ...outside, chats: chats.saved });
+  const driveMirror = createDriveMirror({ ...outside, chats, grants, productName });
 
   const jobs = createJobs(outside);
   accounts.handleJobs(jobs);
+  driveMirror.handleJobs(jobs);
   jobs.schedule('sweep-accounts', '*/10 * * * *', async () => void (await accounts.sweep()));
   jobs.schedule('sweep-files', '17 * * * *', files.sweep);
   jobs.schedule('purge-chats', '*/5 * * * *', chats.purge);
@@ -53,7 +55,9 @@ export function createSlices(config: Config, outside: Outside) {
     });
   }
 
-  listeners.lifecycles.push(...[accounts, files, usage, chats, runs, sharing].map((slice) => slice.lifecycle));
+  const slices = [accounts, files, usage, chats, runs, sharing, driveMirror];
+  listeners.lifecycles.push(...slices.map((slice) => slice.lifecycle));
+  listeners.storageSubscribers.push(driveMirror.onGrant);
   return {
     identity: accounts.identity,
     ownerLink: accounts.ownerLink,
@@ -67,7 +71,10 @@ export function createSlices(config: Config, outside: Outside) {
       await runs.start();
     },
     /** Begins what no request waits for. */
-    startJobs: () => jobs.start(),
+    startJobs: async () => {
+      await jobs.start();
+      await driveMirror.resume();
+    },
     /** Lets running work end, for at most this long (milliseconds), and ends what works by itself. */
     drain: async (patience: number) => {
       await Promise.all([runs.drain(patience), jobs.stop(patience)]);

@@ -1,11 +1,3 @@
-/** What a person allowed: tokens of one account at the drive's provider. Secret; sealed wherever it is kept. */
-export interface DriveGrant {
-  readonly refreshToken: string;
-  readonly accessToken: string;
-  /** Milliseconds since the epoch. */
-  readonly expiresAt: number;
-}
-
 /** A file or folder as the drive knows it. */
 export interface DriveFile {
   readonly id: string;
@@ -73,34 +65,14 @@ export interface Drive {
   read(id: string, maxBytes: number, signal: AbortSignal): Promise<Uint8Array>;
 }
 
-/** The provider of drives. Everything that asks throws DriveError. */
-export interface DriveService {
-  /** The page where a person allows it. PKCE: the challenge is the SHA-256 of a verifier, base64url. */
-  consentUrl(ask: {
-    readonly state: string;
-    readonly challenge: string;
-    readonly redirectUri: string;
-    readonly loginHint?: string;
-  }): string;
-  /** Trades the code of that page's answer; 'refused' when the person did not tick what is needed. */
-  takeGrant(
-    answer: { readonly code: string; readonly verifier: string; readonly redirectUri: string },
-    signal: AbortSignal,
-  ): Promise<DriveGrant>;
-  /** A grant with a new access token; 'revoked' when it is not valid any more. */
-  renew(grant: DriveGrant, signal: AbortSignal): Promise<DriveGrant>;
-  /** Gives the grant back. Done as well when it was not valid any more. */
-  revoke(grant: DriveGrant, signal: AbortSignal): Promise<void>;
-  open(accessToken: string): Drive;
-}
+/** The drive of whom an access token was given for. */
+export type OpenDrive = (accessToken: string) => Drive;
 
 /**
- * `revoked`: the person has to connect again. `refused`: the consent lacks what is needed. `unauthorized`: the access token
- * is not taken. `full`: no storage left. `exists`: the id is in use. `rejected`: the request itself is not accepted, and will
+ * `refused`: the consent lacks what is needed. `unauthorized`: the access token is not taken. `full`: no storage left. `exists`: the id is in use. `rejected`: the request itself is not accepted, and will
  * not be. `misconfigured`: the operator's client or project is. All others pass.
  */
 export type DriveErrorKind =
-  | 'revoked'
   | 'refused'
   | 'unauthorized'
   | 'forbidden'

@@ -33,5 +33,7 @@ export const sampleCalls: Readonly<Partial<Record<EndpointName, SampleCall>>> = 
   sendStream: { body: { message: 'Hello' } },
   readShared: { params: { token: 'no-such-token' } },
   continueShared: { params: { token: 'no-such-token' } },
+  pauseDrive: { body: { paused: true } },
+  disconnectDrive: { body: { files: 'keep' } },
   readGuide: { params: { page: 'index' } },
 };

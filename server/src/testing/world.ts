@@ -61,6 +61,7 @@ export async function createWorld(options: TestAppOptions = {}): Promise<World> 
     rateMessage: message,
     readMessageImage: message,
     driveChat: chat,
+    importDriveChat: chat,
     resumeRun: runId,
     stopRun: runId,
     readChatShare: chat,

@@ -1,12 +1,38 @@
 import type { Route } from '../../platform/http/route.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { StorageSubscriber, UserLifecycle } from '../accounts/index.ts';
 import type { DriveMirrorDeps } from './deps.ts';
+import { followGrants } from './follow-chats.ts';
+import { driveMirrorLifecycle } from './lifecycle.ts';
+import { mirrorDrive } from './mirror-drive.ts';
+import { mirrorQueue } from './queue.ts';
 import { driveMirrorRoutes } from './routes.ts';
+import { resumeMirrors, sweepMirrors } from './sweep-mirrors.ts';
 
-/** The door of the slice. */
+/** The door of the slice. Chats are told of by `followChats`. */
 export interface DriveMirror {
   readonly routes: readonly Route[];
+  readonly lifecycle: UserLifecycle;
+  /** To be told of grants given and dropped. */
+  readonly onGrant: StorageSubscriber;
+  /** Puts its work among the jobs; before they start. */
+  handleJobs(jobs: Pick<Jobs, 'handle' | 'schedule'>): void;
+  /** Takes up what a process that ended left; once the jobs have started. */
+  resume(): Promise<void>;
 }
 
 export function createDriveMirror(deps: DriveMirrorDeps): DriveMirror {
-  return { routes: driveMirrorRoutes(deps) };
+  return {
+    routes: driveMirrorRoutes(deps),
+    lifecycle: driveMirrorLifecycle(deps),
+    onGrant: followGrants(deps),
+    handleJobs(jobs) {
+      if (!deps.grants.isConfigured) return;
+      jobs.handle(mirrorQueue, mirrorDrive(deps));
+      jobs.schedule('sweep-drive-mirrors', '* * * * *', sweepMirrors(deps));
+    },
+    resume: async () => {
+      if (deps.grants.isConfigured) await resumeMirrors(deps)();
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import type { DriveSummary } from '@atrium/contract/drive-mirror';
 import type { DriveMirrorDeps } from './deps.ts';
-import { presentSummary } from './present.ts';
+import { listFiles } from './file-store.ts';
+import { presentFile, presentSummary } from './present.ts';
 
 /** The entries after the one named by its time and id; or, without one, all pinned ones and the newest. */
 export interface HistoryPage {
@@ -10,14 +11,22 @@ export interface HistoryPage {
   readonly beforeId?: string | undefined;
 }
 
-/** The user's saved chats, newest first; pinned ones stand before all others. */
+/** The user's saved chats, and those that are in his drive alone, newest first; pinned ones stand before all others. */
 export const listHistory =
-  ({ database: { db }, chats }: DriveMirrorDeps) =>
+  ({ database: { db }, chats: { saved }, grants }: DriveMirrorDeps) =>
   async (userId: string, { limit, before, beforeId = '' }: HistoryPage): Promise<DriveSummary[]> => {
     const after = before === undefined ? undefined : { updatedAt: new Date(before), id: beforeId };
-    const [pinned, newest] = await Promise.all([
-      after ? [] : chats.pinned(db, userId),
-      chats.newest(db, userId, limit, after),
+    const [pinned, newest, files] = await Promise.all([
+      after ? [] : saved.pinned(db, userId),
+      saved.newest(db, userId, limit, after),
+      grants.isConfigured ? listFiles(db, userId, limit, after) : [],
     ]);
-    return [...pinned, ...newest].map(presentSummary);
+    const others = [...newest.map(presentSummary), ...files.map(presentFile)];
+    if (files.length > 0) others.sort(newestFirst);
+    return [...pinned.map(presentSummary), ...others.slice(0, limit)];
   };
+
+function newestFirst(a: DriveSummary, b: DriveSummary): number {
+  const [one, other] = [a.modifiedTime + a.id, b.modifiedTime + b.id];
+  return one < other ? 1 : one > other ? -1 : 0;
+}

@@ -1,5 +1,6 @@
 import type { DriveEntry, DriveSummary } from '@atrium/contract/drive-mirror';
 import type { SavedChat, SavedMessage } from '../chats/index.ts';
+import type { DriveFileRow } from './file-store.ts';
 
 export function presentSummary(chat: SavedChat): DriveSummary {
   return {
@@ -9,6 +10,19 @@ export function presentSummary(chat: SavedChat): DriveSummary {
     size: String(chat.sizeBytes),
     isRunning: chat.isRunning,
     isPinned: chat.isPinned,
+    isOnlyInDrive: false,
+  };
+}
+
+export function presentFile(file: DriveFileRow): DriveSummary {
+  return {
+    id: file.chatId,
+    title: file.title,
+    modifiedTime: file.modifiedAt.toISOString(),
+    size: String(file.sizeBytes),
+    isRunning: false,
+    isPinned: false,
+    isOnlyInDrive: true,
   };
 }
 

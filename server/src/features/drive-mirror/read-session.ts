@@ -1,13 +1,18 @@
 import type { DriveEntry } from '@atrium/contract/drive-mirror';
 import { Problem } from '../../platform/http/problem.ts';
 import type { DriveMirrorDeps } from './deps.ts';
+import { findFile } from './file-store.ts';
 import { presentEntry } from './present.ts';
+import { readDriveFile } from './read-drive-file.ts';
 
-/** Every message of every branch of a saved chat, in the order they came. */
+/** Every message of every branch of a saved chat, in the order they came; of one that is in the drive alone, from there. */
 export const readSession =
-  ({ database, chats }: DriveMirrorDeps) =>
+  (deps: DriveMirrorDeps) =>
   async (userId: string, sessionId: string): Promise<DriveEntry[]> => {
-    const found = await chats.read(database.db, userId, sessionId);
-    if (!found) throw new Problem('not-found');
-    return found.messages.map(presentEntry);
+    const { database, chats } = deps;
+    const found = await chats.saved.read(database.db, userId, sessionId);
+    if (found) return found.messages.map(presentEntry);
+    const file = await findFile(database.db, userId, sessionId);
+    if (!file) throw new Problem('not-found');
+    return readDriveFile(deps, file);
   };

@@ -33,6 +33,8 @@ export interface FakeDrive {
   recover(): void;
   /** Who consents from now on. */
   become(account: string): void;
+  /** An access token of the person in front of the consent page, without any redirects. */
+  token(scopes?: readonly string[]): string;
   /** Takes all consents back, as a person does in the settings of the account. */
   revokeAll(): void;
   /** Consents that are in force. */
@@ -94,6 +96,7 @@ export async function startFakeDrive(): Promise<FakeDrive> {
     become: (account) => {
       state.account = account;
     },
+    token: (scopes = [driveScope]) => giveToken(state, scopes),
     revokeAll: () => {
       for (const grant of state.grants) grant.revoked = true;
     },
@@ -170,6 +173,20 @@ function put(state: DriveState, some: Partial<FakeFile> & { readonly name: strin
   };
   state.files.set(file.id, file);
   return file;
+}
+
+function giveToken(state: DriveState, scopes: readonly string[]): string {
+  const grant: Grant = {
+    account: state.account,
+    client: state.client.id,
+    scopes,
+    refreshToken: word('1//'),
+    revoked: false,
+  };
+  state.grants.push(grant);
+  const token = word('ya29.');
+  state.accessTokens.set(token, { grant, expiresAt: Date.now() + state.tokenLife * 1000 });
+  return token;
 }
 
 async function consent(address: string, choice = 'Allow'): Promise<string> {

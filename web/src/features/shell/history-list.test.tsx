@@ -14,6 +14,7 @@ const chat = (id: string, title: string, more: Partial<DriveSummary> = {}): Driv
   size: '1536',
   isRunning: false,
   isPinned: false,
+  isOnlyInDrive: false,
   ...more,
 });
 

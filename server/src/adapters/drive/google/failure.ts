@@ -23,7 +23,7 @@ export function failureOf(status: number, headers: Readonly<Record<string, strin
   const { reason, word } = reasonOf(body);
   const named = status === 403 ? reasons[reason] : undefined;
   return new DriveError(
-    named ?? kindOf(status, word),
+    named ?? kindOf(status),
     `The drive answered ${status}${reason || word ? ` (${reason || word})` : ''}.`,
     {
       retryAfter: secondsOf(headers['retry-after']),
@@ -31,10 +31,8 @@ export function failureOf(status: number, headers: Readonly<Record<string, strin
   );
 }
 
-function kindOf(status: number, word: string): DriveErrorKind {
-  if (status === 401) return word === 'invalid_client' ? 'misconfigured' : 'unauthorized';
-  if (status === 400 && word === 'invalid_grant') return 'revoked';
-  if (['invalid_client', 'unauthorized_client', 'redirect_uri_mismatch'].includes(word)) return 'misconfigured';
+function kindOf(status: number): DriveErrorKind {
+  if (status === 401) return 'unauthorized';
   if (status === 403) return 'forbidden';
   if (status === 404 || status === 410) return 'not-found';
   if (status === 409) return 'exists';

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOutbound } from '../../../platform/outbound/create-outbound.ts';
-import type { Drive, DriveErrorKind, DriveGrant } from '../../../ports/drive.ts';
+import type { Drive, DriveErrorKind } from '../../../ports/drive.ts';
 import { type FakeDrive, startFakeDrive } from '../../../testing/fake-drive/fake-drive.ts';
 import { googleDrive } from './index.ts';
 
-const redirectUri = 'http://localhost:3000/back';
 const outbound = createOutbound();
 const never = new AbortController().signal;
 const text = (words: string) => ({ type: 'text/markdown', bytes: Buffer.from(words) });
@@ -19,63 +18,9 @@ afterAll(async () => {
   await fake.close();
 });
 
-const service = () =>
-  googleDrive(outbound, {
-    clientId: fake.settings.GOOGLE_CLIENT_ID ?? '',
-    clientSecret: fake.settings.GOOGLE_CLIENT_SECRET ?? '',
-    driveBaseUrl: fake.url,
-    oauthBaseUrl: fake.url,
-  });
-
-async function consentWith(
-  choice: 'Allow' | 'Allow without Drive' = 'Allow',
-  verifier = randomBytes(32).toString('base64url'),
-) {
-  const challenge = createHash('sha256').update(verifier).digest('base64url');
-  const back = await fake.consent(service().consentUrl({ state: 's', challenge, redirectUri }), choice);
-  return { code: new URL(back).searchParams.get('code') ?? '', verifier, redirectUri };
-}
-const connect = async (): Promise<DriveGrant> => service().takeGrant(await consentWith(), never);
-const open = async (): Promise<Drive> => service().open((await connect()).accessToken);
+const service = () => googleDrive(outbound, fake.url);
+const open = (): Drive => service()(fake.token());
 const kind = (wanted: DriveErrorKind) => expect.objectContaining({ name: 'DriveError', kind: wanted });
-
-describe('a grant', () => {
-  it('is not given for a code with another verifier, a code used before, or a wrong secret', async () => {
-    const answer = await consentWith();
-    await expect(service().takeGrant({ ...answer, verifier: 'x'.repeat(43) }, never)).rejects.toEqual(kind('revoked'));
-    const used = await consentWith();
-    await service().takeGrant(used, never);
-    await expect(service().takeGrant(used, never)).rejects.toEqual(kind('revoked'));
-    const stranger = googleDrive(outbound, {
-      clientId: 'a',
-      clientSecret: 'b',
-      driveBaseUrl: fake.url,
-      oauthBaseUrl: fake.url,
-    });
-    await expect(stranger.takeGrant(await consentWith(), never)).rejects.toEqual(kind('misconfigured'));
-  });
-
-  it('without the drive is refused, and given back at once', async () => {
-    await expect(service().takeGrant(await consentWith('Allow without Drive'), never)).rejects.toEqual(kind('refused'));
-    expect(fake.grants).toBe(0);
-  });
-
-  it('is renewed while it holds, and not after it was taken back', async () => {
-    const grant = await connect();
-    fake.expireTokens();
-    await expect(service().open(grant.accessToken).account(never)).rejects.toEqual(kind('unauthorized'));
-    const renewed = await service().renew(grant, never);
-    expect(renewed.refreshToken).toBe(grant.refreshToken);
-    expect(await service().open(renewed.accessToken).account(never)).toEqual({
-      email: 'mira@example.com',
-      name: 'mira',
-    });
-    await service().revoke(grant, never);
-    expect(fake.grants).toBe(0);
-    await expect(service().renew(grant, never)).rejects.toEqual(kind('revoked'));
-    await service().revoke(grant, never);
-  });
-});
 
 describe('a drive', () => {
   it.each([
@@ -87,7 +32,7 @@ describe('a drive', () => {
     ['refuse', 'network'],
     ['full', 'full'],
   ] as const)('that fails with %s says %s', async (mode, wanted) => {
-    const drive = await open();
+    const drive = open();
     const [id = ''] = await drive.newIds(1, never);
     fake.fail({ mode, retryAfter: 7 });
     const made = drive.makeFile({ id, name: 'a.md', marks: {} }, text('a'), never);
@@ -95,8 +40,20 @@ describe('a drive', () => {
     await expect(made).rejects.toHaveProperty('retryAfter', mode === 429 ? 7 : undefined);
   });
 
+  it('is closed to a token that ran out, was taken back, or allows something else', async () => {
+    const [ran, narrow] = [fake.token(), fake.token(['openid'])];
+    fake.expireTokens();
+    await expect(service()(ran).account(never)).rejects.toEqual(kind('unauthorized'));
+    const taken = fake.token();
+    fake.revokeAll();
+    await expect(service()(taken).account(never)).rejects.toEqual(kind('unauthorized'));
+    expect(await service()(fake.token()).account(never)).toEqual({ email: 'mira@example.com', name: 'mira' });
+    await expect(service()(narrow).account(never)).rejects.toEqual(kind('unauthorized'));
+    await expect(service()(fake.token(['openid'])).account(never)).rejects.toEqual(kind('refused'));
+  });
+
   it('that hangs is left as soon as nobody waits any more', async () => {
-    const drive = await open();
+    const drive = open();
     fake.fail({ mode: 'hang' });
     const patience = new AbortController();
     const asked = drive.account(patience.signal);
@@ -105,7 +62,7 @@ describe('a drive', () => {
   });
 
   it('makes no second file for an id, even when the answer to the first was lost', async () => {
-    const drive = await open();
+    const drive = open();
     const [id = ''] = await drive.newIds(1, never);
     fake.fail({ mode: 'lost' });
     const file = { id, name: 'a.md', marks: { chat: '1' } };
@@ -116,7 +73,7 @@ describe('a drive', () => {
   });
 
   it('shows nothing of what another client or another person made', async () => {
-    const drive = await open();
+    const drive = open();
     const foreign = [
       fake.put({ name: 'theirs.json', client: 'other' }),
       fake.put({ name: 'hers.json', account: 'eve@example.com' }),
@@ -129,7 +86,7 @@ describe('a drive', () => {
   });
 
   it('keeps a file with its words, name and marks, and finds it by a mark', async () => {
-    const drive = await open();
+    const drive = open();
     const [folderId = '', id = ''] = await drive.newIds(2, never);
     await drive.makeFolder({ id: folderId, name: 'Atrium', marks: {} }, never);
     const made = await drive.makeFile(
@@ -151,7 +108,7 @@ describe('a drive', () => {
   });
 
   it('is listed to its last page', async () => {
-    const drive = await open();
+    const drive = open();
     fake.limitPages(2);
     const names = ['a', 'b', 'c', 'd', 'e'];
     for (const [at, name] of names.entries()) fake.put({ name, createdAt: at });
@@ -166,7 +123,7 @@ describe('a drive', () => {
   });
 
   it('takes a large file in pieces, and goes on where a lost answer left it', async () => {
-    const drive = await open();
+    const drive = open();
     const [id = ''] = await drive.newIds(1, never);
     const bytes = randomBytes(9 * 1024 * 1024 + 5);
     const file = { id, name: 'large.json', marks: {} };

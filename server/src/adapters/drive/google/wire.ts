@@ -25,14 +25,6 @@ export const IdsBody = z.object({ ids: z.array(z.string().min(1)) });
 export const AboutBody = z.object({
   user: z.object({ emailAddress: z.string().default(''), displayName: z.string().default('') }),
 });
-export const TokenBody = z.object({
-  access_token: z.string().min(1),
-  /** Seconds. */
-  expires_in: z.number().default(3600),
-  refresh_token: z.string().optional(),
-  /** What was granted, with spaces between. */
-  scope: z.string().optional(),
-});
 /** Of the API: an object with reasons. Of the OAuth endpoints: a word. */
 export const ErrorBody = z.object({
   error: z.union([
@@ -44,4 +36,3 @@ export const ErrorBody = z.object({
     }),
   ]),
 });
-export type TokenBody = z.infer<typeof TokenBody>;

@@ -1,0 +1,46 @@
+import type { DriveEntry } from '@atrium/contract/drive-mirror';
+
+/** The file that holds a chat: the entries of the wire, one to a line, so that two versions of it can be compared. */
+export function chatFile(entries: readonly DriveEntry[]): string {
+  return `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]\n`;
+}
+
+/** The readable file: the shown branch as Markdown. The same chat makes the same text. */
+export function readableFile(
+  chat: { readonly title: string; readonly currentMessageId: string | null },
+  entries: readonly DriveEntry[],
+  productName: string,
+): string {
+  const parts = branchOf(entries, chat.currentMessageId).map((entry) => {
+    const who = entry.role === 'user' ? 'You' : productName;
+    const state = states[entry.status];
+    const moment = entry.timestamp.slice(0, 16).replace('T', ' ');
+    return `## ${who}\n\n*${moment} UTC${entry.model ? ` · ${entry.model}` : ''}${state ? ` · ${state}` : ''}*\n\n${entry.content.trimEnd()}\n`;
+  });
+  return `${[`# ${oneLine(chat.title)}\n`, ...parts].join('\n')}`;
+}
+
+const states: Readonly<Record<DriveEntry['status'], string>> = {
+  complete: '',
+  streaming: 'being written',
+  stopped: 'stopped',
+  interrupted: 'interrupted',
+  failed: 'failed',
+};
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** From the root to the leaf; all entries where the leaf is not among them. */
+function branchOf(entries: readonly DriveEntry[], leafId: string | null): DriveEntry[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const branch: DriveEntry[] = [];
+  const seen = new Set<string>();
+  for (let at = leafId; at !== null && !seen.has(at); ) {
+    seen.add(at);
+    const entry = byId.get(at);
+    if (!entry) break;
+    branch.push(entry);
+    at = entry.parentId;
+  }
+  return branch.length > 0 ? branch.reverse() : [...entries];
+}

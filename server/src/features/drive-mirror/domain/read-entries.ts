@@ -1,0 +1,81 @@
+import type { DriveEntry } from '@atrium/contract/drive-mirror';
+
+/** Entries of a file that are read at most; what follows them is left out. */
+const maxEntries = 20_000;
+
+type Raw = Readonly<Record<string, unknown>>;
+type Spoken = Pick<DriveEntry, 'role' | 'content' | 'timestamp' | 'model' | 'status'> & {
+  readonly key: string;
+  readonly parentKey: string | null;
+};
+
+/**
+ * Reads what a chat file holds, whoever wrote it: entries `{userMessage, aiResponse, timestamp}` and `{role, content,
+ * timestamp}` in any mixture; all others are skipped. Ids are made anew, the same for the same file each time, so that no
+ * file can name a message of another chat. null where the file is no list.
+ * @param idOf makes an id of a name
+ * @param fallback the time of entries that name none
+ */
+export function readEntries(file: unknown, idOf: (name: string) => string, fallback: string): DriveEntry[] | null {
+  if (!Array.isArray(file)) return null;
+  const spoken: Spoken[] = [];
+  let time = fallback;
+  for (const [at, raw] of file.slice(0, maxEntries).entries()) {
+    if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) continue;
+    time = timeOf(raw as Raw) ?? time;
+    spoken.push(...spokenIn(raw as Raw, at, time, spoken.at(-1)?.key ?? null));
+  }
+  return placed(spoken, idOf);
+}
+
+function spokenIn(raw: Raw, at: number, timestamp: string, before: string | null): Spoken[] {
+  const common = { timestamp, model: null, status: 'complete' as const };
+  if (typeof raw.userMessage === 'string' && typeof raw.aiResponse === 'string') {
+    const question = { ...common, role: 'user' as const, content: raw.userMessage, key: `${at}u`, parentKey: before };
+    const reply = {
+      ...common,
+      role: 'assistant' as const,
+      content: raw.aiResponse,
+      key: `${at}a`,
+      parentKey: `${at}u`,
+    };
+    return [question, reply];
+  }
+  const { role, content } = raw;
+  if ((role !== 'user' && role !== 'assistant') || typeof content !== 'string') return [];
+  const key = typeof raw.id === 'string' && raw.id.length <= 100 ? `id:${raw.id}` : `${at}`;
+  const named = typeof raw.parentId === 'string' ? `id:${raw.parentId}` : null;
+  const parentKey = raw.parentId === undefined || !key.startsWith('id:') ? before : named;
+  const model = typeof raw.model === 'string' ? raw.model.slice(0, 200) : null;
+  return [{ role, content, timestamp, model, status: statusOf(raw.status), key, parentKey }];
+}
+
+/** Each under its parent where that stands before it, else under the one before; a second one of a name is skipped. */
+function placed(spoken: readonly Spoken[], idOf: (name: string) => string): DriveEntry[] {
+  const known = new Map<string, Spoken>();
+  const entries: DriveEntry[] = [];
+  let before: string | null = null;
+  for (const one of spoken) {
+    if (known.has(one.key)) continue;
+    const parent = one.parentKey === null ? null : known.has(one.parentKey) ? one.parentKey : before;
+    known.set(one.key, one);
+    before = one.key;
+    const { key, parentKey: _, ...entry } = one;
+    entries.push({ ...entry, id: idOf(key), parentId: parent === null ? null : idOf(parent) });
+  }
+  return entries;
+}
+
+function statusOf(status: unknown): DriveEntry['status'] {
+  if (status === 'stopped' || status === 'failed' || status === 'interrupted') return status;
+  // Nobody writes it any more.
+  return status === 'streaming' ? 'interrupted' : 'complete';
+}
+
+/** ISO 8601, of a text or of milliseconds, between 1990 and 2100. */
+function timeOf({ timestamp }: Raw): string | null {
+  if (typeof timestamp !== 'string' && typeof timestamp !== 'number') return null;
+  const at = new Date(timestamp);
+  const year = at.getUTCFullYear();
+  return year >= 1990 && year < 2100 ? at.toISOString() : null;
+}

@@ -1,0 +1,81 @@
+import type { DriveEntry } from '@atrium/contract/drive-mirror';
+import { Problem } from '../../platform/http/problem.ts';
+import type { DriveMirrorDeps } from './deps.ts';
+import { type DriveFileRow, findFile, lockFile } from './file-store.ts';
+import { changeMirror } from './mirror-store.ts';
+import { readDriveFile } from './read-drive-file.ts';
+
+/**
+ * Takes a chat that is in the drive alone in, under the id it is listed by. One that is here already is left as it is: what
+ * a drive holds never changes a chat.
+ */
+export const importChat =
+  (deps: DriveMirrorDeps) =>
+  async (userId: string, sessionId: string): Promise<{ sessionId: string }> => {
+    const { database, chats } = deps;
+    if (await chats.saved.read(database.db, userId, sessionId)) return { sessionId };
+    const file = await findFile(database.db, userId, sessionId);
+    if (!file) throw new Problem('not-found');
+    const entries = await readDriveFile(deps, file);
+    if (entries.length === 0) throw new Problem('unreadable-file', 'This file in your Google Drive holds no messages.');
+    await database.transaction(async (tx) => {
+      await lockFile(tx, userId, sessionId);
+      if (await chats.saved.read(tx, userId, sessionId)) return;
+      await chats.adopt(tx, userId, incoming(file, entries));
+      await changeMirror(tx, { userId, chatId: sessionId }, filesOf(file));
+      await chats.saved.touchLists(tx, userId);
+    });
+    return { sessionId };
+  };
+
+/** A file of ours is written on; another one is left as it is, and goes when the chat goes. */
+function filesOf({ isOurs, fileId, textId }: DriveFileRow) {
+  if (!isOurs) return { originId: fileId };
+  return { jsonId: fileId, jsonChecksum: '', textId, textChecksum: textId === null ? null : '' };
+}
+
+function incoming(file: DriveFileRow, entries: readonly DriveEntry[]) {
+  const times = entries.map((entry) => Date.parse(entry.timestamp));
+  return {
+    id: file.chatId,
+    title: file.title,
+    createdAt: new Date(Math.min(...bounds(times))),
+    updatedAt: new Date(Math.max(...bounds(times))),
+    currentMessageId: entries.at(-1)?.id ?? null,
+    messages: entries.map((entry) => ({
+      id: entry.id,
+      parentId: entry.parentId,
+      role: entry.role,
+      content: entry.content,
+      createdAt: new Date(entry.timestamp),
+      status: entry.status,
+      model: entry.model,
+      ...nothingElse,
+    })),
+  };
+}
+
+/** The least and the greatest; a list of many thousands is too long for the arguments of a call. */
+function bounds(times: readonly number[]): [number, number] {
+  return times.reduce<[number, number]>(
+    ([low, high], at) => [Math.min(low, at), Math.max(high, at)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
+}
+
+/** What no chat file tells of a message. */
+const nothingElse = {
+  badge: null,
+  tokens: null,
+  costMicroUsd: null,
+  usage: null,
+  reasoning: '',
+  reasoningMs: null,
+  sources: [],
+  activities: [],
+  files: [],
+  droppedMessages: 0,
+  error: null,
+  rating: null,
+  fileCount: 0,
+};

@@ -1,0 +1,25 @@
+import { DriveError } from '../../ports/drive.ts';
+import { AccessRevoked, type UseDrive } from './access.ts';
+import type { DriveMirrorDeps } from './deps.ts';
+import { folderMark } from './marks.ts';
+import type { ConnectionRow } from './store.ts';
+
+/** Puts the folder into the drive's trash with all that is in it, and gives the grant back; then all of it is forgotten. */
+export async function leaveDrive({ grants }: DriveMirrorDeps, use: UseDrive, { userId }: ConnectionRow): Promise<void> {
+  try {
+    const { files } = await use((drive, signal) => drive.find({ mark: folderMark }, signal));
+    for (const folder of files) await trash(use, folder.id);
+  } catch (error) {
+    // Without access nothing can be put anywhere; the user can do it himself.
+    if (!(error instanceof AccessRevoked)) throw error;
+  }
+  await grants.drop(userId);
+}
+
+async function trash(use: UseDrive, id: string): Promise<void> {
+  try {
+    await use((drive, signal) => drive.change(id, { isTrashed: true }, null, signal));
+  } catch (error) {
+    if (!(error instanceof DriveError) || error.kind !== 'not-found') throw error;
+  }
+}
