@@ -73,5 +73,7 @@ function stateOf(id: string, secret: string): string {
 
 function readState(state: string, secret: string): string | null {
   const token = readSignedToken(Buffer.from(state, 'base64url').toString('utf8'), secret);
-  return token?.startsWith('sign-in:') ? token.slice('sign-in:'.length) : null;
+  const id = token?.startsWith('sign-in:') ? token.slice('sign-in:'.length) : null;
+  // Written in one way only: base64 may be padded with what says nothing.
+  return id !== null && state === stateOf(id, secret) ? id : null;
 }
