@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { ConfigError } from './config-error.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { emptyMeansOff, isSecret, Settings, type VendorName, vendors } from './settings.ts';
 import { readSignIn, type SignInSettings } from './sign-in-settings.ts';
@@ -62,6 +63,7 @@ export function readEnvironment(folder = process.cwd()): Environment {
 export function readConfig(environment: Environment = readEnvironment()): Config {
   const settings = parseSettings(environment);
   const dataDir = resolve(settings.DATA_DIR);
+  if (keepsHere(settings)) makeDataFolder(dataDir);
   const secrets = readSecrets(settings, dataDir, environment.NODE_ENV === 'production');
   const { HOUSE_MODEL_URL, S3_BUCKET } = settings;
   return {
@@ -95,6 +97,11 @@ export function readConfig(environment: Environment = readEnvironment()): Config
     s3: S3_BUCKET ? s3Of(settings, S3_BUCKET) : null,
     secretValues: secretValuesOf(settings, secrets),
   };
+}
+
+/** Whether anything is kept in the data folder: a replica may keep everything elsewhere and have none. */
+function keepsHere({ DATABASE_URL, S3_BUCKET, AUTH_SECRET, ENCRYPTION_KEY }: Settings): boolean {
+  return !DATABASE_URL || !S3_BUCKET || !AUTH_SECRET || !ENCRYPTION_KEY;
 }
 
 /** Parses the settings alone: nothing is read from or written to the disk. Throws ConfigError. */

@@ -1,0 +1,31 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { ConfigError } from './config-error.ts';
+
+/**
+ * Makes the data folder where it is not there, one level after another: Node's own recursive way never ends where a
+ * parent is there but says it is not, as under /proc. Throws ConfigError.
+ */
+export function makeDataFolder(path: string): void {
+  try {
+    make(path);
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    throw new ConfigError(
+      `DATA_DIR cannot be used: ${path} is not a folder that can be made and written (${code}). Set it to one that the user who runs the server may write.`,
+    );
+  }
+}
+
+function make(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  const parent = dirname(path);
+  if (parent !== path) make(parent);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Somebody else was faster; a file in its place is found by the next step.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !statSync(path).isDirectory()) throw error;
+  }
+}
