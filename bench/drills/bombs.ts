@@ -8,9 +8,9 @@ import { endServer, startServer } from './server.ts';
 import { type Client, call, signIn } from './sse-client.ts';
 
 /**
- * The bombs drill: hostile files one after another, then all at once, while another user keeps reading.
- * `node bench/drills/bombs.ts`. Ends with code 1 when one is not answered plainly within 30 s, when the other waits
- * 3 s or more, or when memory grows by more than 800 MB.
+ * The bombs drill: hostile files one after another, then all at once, while another user keeps reading
+ * and a third one uploads Word documents. `node bench/drills/bombs.ts`. Ends with code 1 when a bomb is not answered
+ * plainly within 30 s, when another waits 3 s or more or his document is not read, or when memory grows by more than 800 MB.
  */
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const entities = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('');
@@ -42,9 +42,11 @@ const data = mkdtempSync(join(tmpdir(), 'atrium-drill-'));
 const server = await startServer(39_173, data, 9);
 const faults: string[] = [];
 const waits: number[] = [];
+const uploads: number[] = [];
 let most = 0;
 let isOver = false;
 const reading = read(await signIn(server.origin));
+const writing = send(await signIn(server.origin));
 const before = residentMb(server.child.pid ?? 0);
 const watch = setInterval(() => {
   most = Math.max(most, residentMb(server.child.pid ?? 0));
@@ -54,17 +56,18 @@ for (const bomb of bombs) await upload(alone, bomb);
 const together = await signIn(server.origin);
 await Promise.all(bombs.map((bomb) => upload(together, bomb)));
 isOver = true;
-await reading;
+await Promise.all([reading, writing]);
 clearInterval(watch);
 await endServer(server, 'SIGTERM');
 rmSync(data, { recursive: true, force: true });
 
 const longest = Math.max(...waits);
-if (longest >= 3_000) faults.push('another user waited too long');
+const longestUpload = Math.max(...uploads);
+if (longest >= 3_000 || longestUpload >= 3_000) faults.push('another user waited too long');
 if (most - before > 800) faults.push('memory grew too much');
 for (const fault of faults) console.log(fault);
 console.log(
-  `${bombs.length * 2} bombs, ${faults.length} faults; the other user's longest wait ${longest.toFixed(0)} ms of ${waits.length} reads; memory +${(most - before).toFixed(0)} MB`,
+  `${bombs.length * 2} bombs, ${faults.length} faults; others' longest wait ${longest.toFixed(0)} ms of ${waits.length} reads, ${longestUpload.toFixed(0)} ms of ${uploads.length} uploads; memory +${(most - before).toFixed(0)} MB`,
 );
 process.exit(faults.length > 0 ? 1 : 0);
 
@@ -88,5 +91,23 @@ async function read(client: Client): Promise<void> {
     waits.push(performance.now() - began);
     if (answer.status !== 200) faults.push(`the list answered ${answer.status}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** An ordinary document every half second; its text must be there with the answer. */
+async function send({ origin, cookie }: Client): Promise<void> {
+  for (let n = 0; !isOver; n++) {
+    const bytes = docxOf(`<w:document xmlns:w="w"><w:body><w:p><w:t>Document ${n}</w:t></w:p></w:body></w:document>`);
+    const query = new URLSearchParams({ name: `${n}.docx`, type: docx });
+    const began = performance.now();
+    const answer = await fetch(`${origin}/api/attachments?${query}`, {
+      method: 'POST',
+      headers: { cookie },
+      body: new Uint8Array(bytes),
+    });
+    uploads.push(performance.now() - began);
+    const { hasText, problem } = (await answer.json()) as { hasText?: boolean; problem?: string };
+    if (!hasText) faults.push(`document ${n} was not read: ${answer.status} ${problem ?? ''}`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }

@@ -10,7 +10,7 @@ const long = 190_000;
 const fill = (text: string) => text.repeat(Math.floor(long / text.length));
 const texts: readonly (readonly [name: string, text: string])[] = [
   ['spaces', `a${fill(' ')}b`],
-  ['line feeds', fill('\n')],
+  ['line feeds', `a${fill('\n')}`],
   ['one letter', `${fill('a')}!`],
   ['digits', fill('9')],
   ['open brackets', fill('(')],

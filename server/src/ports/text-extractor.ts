@@ -15,6 +15,8 @@ export interface ExtractionRequest {
   readonly bytes: Uint8Array;
   /** The MIME type found in the content. */
   readonly type: string;
+  /** Whose it is: files of several owners are read in turn. */
+  readonly owner?: string;
 }
 
 /**

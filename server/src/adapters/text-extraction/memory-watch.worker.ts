@@ -1,7 +1,6 @@
 import { workerData } from 'node:worker_threads';
-import { residentBytes } from './limits.ts';
 
-const { parent } = workerData as { parent: number };
+const { parent, residentBytes } = workerData as { parent: number; residentBytes: number };
 
 /**
  * Ends its process when it holds too much memory, or when the server that started it is gone. A thread of its own,

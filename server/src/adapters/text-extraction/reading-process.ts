@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Extraction, ExtractionRequest } from '../../ports/text-extractor.ts';
-import { heapMegabytes } from './limits.ts';
+import type { ReadingBounds } from './limits.ts';
 import type { ReadingOrder, ReadingReport } from './reading-message.ts';
 
 /** Milliseconds a process may take to start, on a busy machine. */
@@ -9,10 +9,19 @@ const startMs = 10_000;
 /** How a process ends that our own watch, the system or V8 itself found to take too much memory. */
 const outOfMemory = new Set<NodeJS.Signals>(['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL']);
 
-const failed = (problem: string): Extraction => ({ text: null, pageStarts: [], hasLines: false, problem });
+export interface ReadingOutcome {
+  readonly extraction: Extraction;
+  /** The file took more than it may; the extraction says so. */
+  readonly isOverBounds: boolean;
+}
 
-function startChild(): ChildProcess {
-  return fork(new URL('./reading.worker.ts', import.meta.url), {
+const overBounds = (problem: string): ReadingOutcome => ({
+  extraction: { text: null, pageStarts: [], hasLines: false, problem },
+  isOverBounds: true,
+});
+
+function startChild({ heapMegabytes, residentBytes }: ReadingBounds): ChildProcess {
+  return fork(new URL('./reading.worker.ts', import.meta.url), [String(residentBytes)], {
     // No secret of the server reaches the process that reads what strangers send, and no text becomes code in it.
     env: {},
     execArgv: [`--max-old-space-size=${heapMegabytes}`, '--disallow-code-generation-from-strings', '--no-warnings'],
@@ -25,14 +34,14 @@ function startChild(): ChildProcess {
 export class ReadingProcess {
   readonly #child: ChildProcess;
   readonly #ready: Promise<void>;
-  readonly #readingMs: number;
+  readonly #bounds: ReadingBounds;
   #orders = 0;
   /** Told to end, whether or not it has. */
   #hasEnded = false;
 
-  constructor(readingMs: number) {
-    this.#readingMs = readingMs;
-    this.#child = startChild();
+  constructor(bounds: ReadingBounds) {
+    this.#bounds = bounds;
+    this.#child = startChild(bounds);
     this.#child.unref();
     this.#child.channel?.unref();
     this.#ready = new Promise((resolve, reject) => {
@@ -56,29 +65,29 @@ export class ReadingProcess {
   }
 
   /** Resolves also when the file has ended the process; throws when the process could not start or was ended from outside. */
-  async read(request: ExtractionRequest): Promise<Extraction> {
+  async read(request: ExtractionRequest): Promise<ReadingOutcome> {
     await this.#ready;
     const child = this.#child;
     const id = ++this.#orders;
     return new Promise((resolve, reject) => {
-      const finish = (extraction: Extraction) => {
+      const finish = (outcome: ReadingOutcome) => {
         clearTimeout(timer);
         child.off('message', onReport);
         child.off('exit', onExit);
-        resolve(extraction);
+        resolve(outcome);
       };
       const onReport = (report: ReadingReport) => {
-        if (!report.ready && report.id === id) finish(report.extraction);
+        if (!report.ready && report.id === id) finish({ extraction: report.extraction, isOverBounds: false });
       };
       const onExit = (_code: number | null, signal: NodeJS.Signals | null) => {
         const isFault = !this.#hasEnded && signal !== null && outOfMemory.has(signal);
         if (!isFault) return reject(new Error('The reading process was ended.'));
-        finish(failed('Reading this file took too much memory, so its text was not read.'));
+        finish(overBounds('Reading this file took too much memory, so its text was not read.'));
       };
       const timer = setTimeout(() => {
-        finish(failed('Reading this file took too long, so its text was not read.'));
+        finish(overBounds('Reading this file took too long, so its text was not read.'));
         this.end();
-      }, this.#readingMs);
+      }, this.#bounds.readingMs);
       child.on('message', onReport);
       child.once('exit', onExit);
       const order: ReadingOrder = { id, bytes: request.bytes, type: request.type };

@@ -15,7 +15,7 @@ process.on('message', async (order: ReadingOrder) => {
   send({ ready: false, id: order.id, extraction: await readText(order) });
 });
 const watch = new Worker(new URL('./memory-watch.worker.ts', import.meta.url), {
-  workerData: { parent: process.ppid },
+  workerData: { parent: process.ppid, residentBytes: Number(process.argv[2]) },
 });
 // Nothing is read before somebody watches.
 watch.once('online', () => send({ ready: true }));

@@ -85,12 +85,25 @@ describe('a hostile file', () => {
   });
 
   it('makes those behind it try later rather than wait for ever', async () => {
-    const hasty = processTextExtractor({ readingMs: 3_000, waitingMs: 100 });
+    const hasty = processTextExtractor({ quickMs: 3_000, readingMs: 3_000, waitingMs: 100 });
     const slow = hasty.extract({ bytes: Buffer.from('<div>'.repeat(1_500_000)), type: 'text/html' });
     slow.catch(() => undefined);
     await expect(hasty.extract({ bytes: Buffer.from('x'), type: 'text/plain' })).rejects.toThrow('Other files');
     await hasty.close();
     await expect(slow).rejects.toThrow(ExtractorBusyError);
+  });
+
+  it('holds up other people by one quick try at most, however many of them one person sends', async () => {
+    const own = processTextExtractor({ quickMs: 300, readingMs: 60_000, waitingMs: 60_000 });
+    const bomb = { bytes: Buffer.from('<div>'.repeat(1_500_000)), type: 'text/html', owner: 'a bomber' };
+    const ended: string[] = [];
+    const bombs = Array.from({ length: 6 }, () => own.extract(bomb).finally(() => ended.push('bomb')));
+    const other = own.extract({ bytes: Buffer.from('well'), type: 'text/plain', owner: 'another' });
+    expect((await other).text).toBe('well');
+    // Those that had their quick try wait for a patient one, which nobody else waits for.
+    expect(ended).toEqual([]);
+    await own.close();
+    await Promise.allSettled(bombs);
   });
 
   it('inside an archive is named and not opened', async () => {

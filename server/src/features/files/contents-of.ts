@@ -10,7 +10,7 @@ import { storing } from './store-problem.ts';
 async function readWaiting(deps: FilesDeps, blob: BlobRow): Promise<BlobRow> {
   const { objects, extractor, database } = deps;
   const bytes = await storing(() => objects.read(blob.key));
-  const { reading, text } = await readBlobText(extractor, { bytes, type: blob.type });
+  const { reading, text } = await readBlobText(extractor, { bytes, type: blob.type }, blob.userId);
   if (text !== null) await storing(() => objects.put(textKey(blob.key), Buffer.from(text)));
   if (reading.reading === 'done') await updateReading(database.db, blob.userId, blob.id, reading);
   return { ...blob, ...reading };

@@ -40,7 +40,7 @@ async function storeNew(deps: FilesDeps, userId: string, file: CheckedFile): Pro
   const key = `${file.hash}-${id}`;
   const { reading, text } = file.isPicture
     ? { reading: notRead(file.problem), text: null }
-    : await readBlobText(extractor, file);
+    : await readBlobText(extractor, file, userId);
   await noteGarbage(database.db, [key], new Date(clock.now().getTime() + writingMs));
   await storing(async () => {
     await objects.put(key, file.bytes);

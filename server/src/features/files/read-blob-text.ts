@@ -20,10 +20,11 @@ export const textKey = (key: string): string => `${key}.text`;
 export async function readBlobText(
   extractor: TextExtractor,
   file: { readonly bytes: Uint8Array; readonly type: string },
+  owner: string,
 ): Promise<{ readonly reading: Reading; readonly text: string | null }> {
   let extraction: Extraction;
   try {
-    extraction = await extractor.extract(file);
+    extraction = await extractor.extract({ bytes: file.bytes, type: file.type, owner });
   } catch (error) {
     if (!(error instanceof ExtractorBusyError)) throw error;
     return { reading: waiting, text: null };
