@@ -44,6 +44,19 @@ test('secrets are made at the first start, kept for the next, and readable by th
   expect(statSync(join(folder, 'secrets', 'auth-secret')).mode & 0o777).toBe(0o600);
 });
 
+test.each([
+  ['postgres://a:marked%2Fpassword@localhost/c', 'marked/password'],
+  ['postgresql://a:marked-password@/c?host=/run/postgresql', 'marked-password'],
+  ['postgresql:///c?host=/run/postgresql&user=a&password=marked-password', 'marked-password'],
+])('the password in %s is known as a secret', (url, password) => {
+  expect(readConfig({ ...base, DATABASE_URL: url }).secretValues).toContain(password);
+});
+
+test('a database behind a socket needs no host and no password', () => {
+  const url = 'postgresql://postgres@/postgres?host=/run/postgresql';
+  expect(readConfig({ ...base, DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
 test('an empty value is off, or the default where off makes no sense', () => {
   const empty = Object.fromEntries(Object.keys(Settings.shape).map((name) => [name, '']));
   const config = readConfig({ ...empty, ...base });

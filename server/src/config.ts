@@ -136,6 +136,26 @@ function secretValuesOf(settings: Settings, secrets: Secrets): readonly string[]
   const set = Object.entries(settings).flatMap(([name, value]) =>
     isSecret(name) && typeof value === 'string' ? [value] : [],
   );
-  const password = settings.DATABASE_URL ? decodeURIComponent(new URL(settings.DATABASE_URL).password) : '';
-  return [...set, password, secrets.authSecret, ...secrets.encryptionKeys.map((key) => key.toString('base64'))];
+  return [
+    ...set,
+    ...passwordsOf(settings.DATABASE_URL ?? ''),
+    secrets.authSecret,
+    ...secrets.encryptionKeys.map((key) => key.toString('base64')),
+  ];
+}
+
+/** Not by URL: an address of a socket has no host (postgres://user:password@/name?host=/run/postgresql), which URL refuses. */
+function passwordsOf(databaseUrl: string): readonly string[] {
+  const [address = '', query = ''] = databaseUrl.split('?');
+  const written = /^[a-z]+:\/\/[^:@/]*:([^@]*)@/.exec(address)?.[1] ?? '';
+  const named = new URLSearchParams(query).get('password') ?? '';
+  return [written, decoded(written), named].filter((password) => password !== '');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
