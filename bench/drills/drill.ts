@@ -31,7 +31,13 @@ export async function openDrill(
   const { values } = parseArgs({ options: { store: { type: 'string', default: 'pglite' } }, strict: false });
   const store = await openStore(String(values.store));
   const start = () => startServer(port, store.data, upstreamPort, { ...store.settings, ...extra });
-  let server = await start();
+  // A drill that breaks off leaves nothing behind either.
+  const leave = async (error: unknown) => {
+    await stopUpstream();
+    await store.close();
+    throw error;
+  };
+  let server = await start().catch(leave);
   const faults: string[] = [];
   let most = 0;
   const look = () => {
@@ -55,7 +61,7 @@ export async function openDrill(
     },
     end,
     start: async () => {
-      server = await start();
+      server = await start().catch(leave);
       return server;
     },
     mostMemory: () => most,
