@@ -46,7 +46,9 @@ function watchTips(show: (tip: Tip | null) => void): () => void {
 
   const hide = () => {
     clearTimeout(timer);
-    if (shown) hiddenAt = performance.now();
+    // Every scroll event comes by here.
+    if (!shown) return;
+    hiddenAt = performance.now();
     shown = false;
     show(null);
   };

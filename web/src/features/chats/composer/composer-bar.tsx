@@ -1,6 +1,6 @@
 import type { ModelChoice } from '@atrium/contract/models';
 import { Brain, ChevronDown, Globe, HardDrive, Mic, Paperclip, SlidersHorizontal, Telescope } from 'lucide-react';
-import { lazy, useRef } from 'react';
+import { lazy, memo, useRef } from 'react';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -8,9 +8,10 @@ import { Mark } from '../../../ui/mark.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { modelLabel, useModels } from '../queries.ts';
 import type { Place } from '../run/active-runs.ts';
-import type { Draft } from './draft.ts';
+import type { DraftSettings } from './draft.ts';
 import { changeSettings } from './drafts.ts';
 import { chooseThinking, toggleWebSearch } from './mode-toasts.ts';
+import type { SendState } from './send-buttons.tsx';
 import { SendButtons } from './send-buttons.tsx';
 
 const loadTools = () => import('./tools-menu.tsx');
@@ -23,9 +24,11 @@ const StorageMenu = lazy(loadStorage);
 interface ComposerBarProps {
   readonly place: Place;
   readonly draftKey: string;
-  readonly draft: Draft;
+  readonly settings: DraftSettings;
+  readonly send: SendState;
   readonly isBusy: boolean;
-  readonly dictation: { readonly isOn: boolean; toggle(): void };
+  readonly isDictating: boolean;
+  readonly onDictate: () => void;
   readonly attach: (files: readonly File[]) => void;
 }
 
@@ -34,16 +37,20 @@ const square =
 const pick =
   'hit-area inline-flex h-control min-w-0 items-center gap-1.5 whitespace-nowrap rounded-md px-2 font-label text-muted text-sm';
 
-/** The row of controls under the text. In a narrow composer the chips stand above it and the storages inside tools. */
-export function ComposerBar({ place, draftKey, draft, isBusy, dictation, attach }: ComposerBarProps) {
+/**
+ * The row of controls under the text, which is not drawn again with each letter typed. In a narrow composer the chips stand
+ * above it and the storages inside tools.
+ */
+export const ComposerBar = memo(function ComposerBar(props: ComposerBarProps) {
+  const { place, draftKey, settings, send, isBusy, isDictating, onDictate, attach } = props;
   const { data } = useModels();
   const bar = useRef<HTMLDivElement>(null);
-  const modelId = draft.settings.model ?? data?.defaultModel ?? null;
+  const modelId = settings.model ?? data?.defaultModel ?? null;
   const model = data?.models.find((choice) => choice.id === modelId);
   const isNarrow = () => (bar.current?.clientWidth ?? 0) < 600;
   return (
     <div ref={bar} className="flex flex-wrap items-center gap-0.5">
-      <ModeChips draftKey={draftKey} draft={draft} model={model} place="row" />
+      <ModeChips draftKey={draftKey} settings={settings} model={model} place="row" />
       <AttachButton attach={attach} />
       <MenuButton
         aria-label="Tools"
@@ -73,7 +80,7 @@ export function ComposerBar({ place, draftKey, draft, isBusy, dictation, attach 
         menu={(handle) => (
           <ModelMenu
             {...handle}
-            chosen={draft.settings.model}
+            chosen={settings.model}
             onChoose={(chosen) => changeSettings(draftKey, { model: chosen })}
           />
         )}
@@ -81,7 +88,7 @@ export function ComposerBar({ place, draftKey, draft, isBusy, dictation, attach 
         <span className="truncate">{modelLabel(modelId, data)}</span>
         <Icon of={ChevronDown} size={14} />
       </MenuButton>
-      <ModeChips draftKey={draftKey} draft={draft} model={model} place="bar" />
+      <ModeChips draftKey={draftKey} settings={settings} model={model} place="bar" />
       <span className="flex-1" />
       <span className="@max-[40rem]:hidden flex items-center gap-0.5">
         <MenuButton
@@ -95,16 +102,11 @@ export function ComposerBar({ place, draftKey, draft, isBusy, dictation, attach 
         </MenuButton>
         <i className="mx-1 h-5 w-px flex-none bg-line" />
       </span>
-      <IconButton
-        icon={Mic}
-        label={dictation.isOn ? 'Stop dictation' : 'Dictate'}
-        on={dictation.isOn}
-        onClick={dictation.toggle}
-      />
-      <SendButtons place={place} draft={draft} isBusy={isBusy} />
+      <IconButton icon={Mic} label={isDictating ? 'Stop dictation' : 'Dictate'} on={isDictating} onClick={onDictate} />
+      <SendButtons place={place} state={send} isBusy={isBusy} />
     </div>
   );
-}
+});
 
 function AttachButton({ attach }: Pick<ComposerBarProps, 'attach'>) {
   const input = useRef<HTMLInputElement>(null);
@@ -131,14 +133,14 @@ function AttachButton({ attach }: Pick<ComposerBarProps, 'attach'>) {
 
 interface ModeChipsProps {
   readonly draftKey: string;
-  readonly draft: Draft;
+  readonly settings: DraftSettings;
   readonly model: ModelChoice | undefined;
   /** Drawn twice, shown once: beside the model in a wide composer, on a row of their own in a narrow one. */
   readonly place: 'bar' | 'row';
 }
 
-function ModeChips({ draftKey, draft, model, place }: ModeChipsProps) {
-  const { thinkingMode, webSearch } = draft.settings;
+function ModeChips({ draftKey, settings, model, place }: ModeChipsProps) {
+  const { thinkingMode, webSearch } = settings;
   if (thinkingMode === 'fast' && !webSearch) return null;
   const thinking = model?.capabilities.thinking ?? true;
   const searching = model?.capabilities.webSearch ?? true;

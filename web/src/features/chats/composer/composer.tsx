@@ -14,6 +14,7 @@ import { FileChips } from './file-chips.tsx';
 import { QueueList } from './queue-list.tsx';
 import { useRefusal } from './refusals.ts';
 import '../run/tabs.ts';
+import { sendStateOf } from './send-buttons.tsx';
 import { useSendWhenReady } from './send-when-ready.ts';
 import { appendTranscript, useDictation } from './use-dictation.ts';
 
@@ -63,7 +64,16 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
             {dictation.interim}
           </p>
         )}
-        <ComposerBar place={place} draftKey={key} draft={draft} isBusy={isBusy} dictation={dictation} attach={attach} />
+        <ComposerBar
+          place={place}
+          draftKey={key}
+          settings={draft.settings}
+          send={sendStateOf(draft)}
+          isBusy={isBusy}
+          isDictating={dictation.isOn}
+          onDictate={dictation.toggle}
+          attach={attach}
+        />
       </div>
       <DropZone onFiles={attach} />
       {needsDialogs && (

@@ -1,9 +1,9 @@
 import { Paperclip } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 
 /** The whole window takes files that are dragged onto it. */
-export function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+export const DropZone = memo(function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => watchDrops(setIsOver, onFiles), [onFiles]);
   if (!isOver) return null;
@@ -15,7 +15,7 @@ export function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[
       </p>
     </div>
   );
-}
+});
 
 function watchDrops(show: (isOver: boolean) => void, onFiles: (files: readonly File[]) => void): () => void {
   // Entering a child comes before leaving its parent, so only the balance says whether the pointer is over the window.

@@ -6,9 +6,17 @@ import { canSend, stopReply } from '../run/send.ts';
 import type { Draft } from './draft.ts';
 import { isUploading, submitDraft, useWaiting } from './send-when-ready.ts';
 
+/** Whether there is something to send: now, or once its files are uploaded. */
+export type SendState = 'empty' | 'ready' | 'uploading';
+
+export function sendStateOf(draft: Draft): SendState {
+  if (isUploading(draft)) return 'uploading';
+  return canSend(draft) ? 'ready' : 'empty';
+}
+
 interface SendButtonsProps {
   readonly place: Place;
-  readonly draft: Draft;
+  readonly state: SendState;
   readonly isBusy: boolean;
 }
 
@@ -16,10 +24,10 @@ const shape = 'hit-area ml-1 inline-flex size-control flex-none items-center jus
 const filled = 'bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-press';
 
 /** Send, or stop while a reply is being written; both when something has been typed meanwhile. */
-export function SendButtons({ place, draft, isBusy }: SendButtonsProps) {
+export function SendButtons({ place, state, isBusy }: SendButtonsProps) {
   const waits = useWaiting((state) => state.waiting !== null);
-  const isReady = canSend(draft) || isUploading(draft);
-  const label = waits ? 'Sends once the files are uploaded' : sendLabel(isBusy, isUploading(draft));
+  const isReady = state !== 'empty';
+  const label = waits ? 'Sends once the files are uploaded' : sendLabel(isBusy, state === 'uploading');
   return (
     <>
       {isBusy && (

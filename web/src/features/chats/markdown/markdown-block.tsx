@@ -2,12 +2,13 @@ import { isImageUrl } from '@atrium/contract/image-links';
 import { memo, Suspense, useContext, useMemo } from 'react';
 import type { Components, ExtraProps, Options } from 'react-markdown';
 import ReactMarkdown from 'react-markdown';
-import remarkGfm from 'remark-gfm';
+
 import { cx } from '../../../ui/cx.ts';
 import { Citation } from './citation.tsx';
 import { remarkCitations } from './cite-plugin.ts';
 import { CodeBlock } from './code-block.tsx';
 import { safeAddress, takeDataImages } from './data-images.ts';
+import { gfmPlugin } from './gfm-plugin.ts';
 import { Formula, useMath } from './math.ts';
 import { BlockImages, MessageContext } from './message-context.ts';
 import { MessageImage } from './message-image.tsx';
@@ -27,7 +28,7 @@ export const MarkdownBlock = memo(function MarkdownBlock({ text, definitions }: 
   const math = useMath(hasMath);
   const options = useMemo(
     (): Options => ({
-      remarkPlugins: [remarkGfm, [remarkCitations, { count: sources.length }], ...(math ?? [])],
+      remarkPlugins: [gfmPlugin, [remarkCitations, { count: sources.length }], ...(math ?? [])],
       // Notes of two messages must not share an anchor.
       remarkRehypeOptions: { clobberPrefix: `note-${messageId}-` },
     }),

@@ -19,9 +19,7 @@ interface MarkdownProps {
 /** A message's Markdown as finished blocks, which are drawn once, and the open one at its end. */
 export function Markdown({ messageId, text, sources, isOpen }: MarkdownProps) {
   const blocks = useBlocks(text);
-  const hasImages = text.includes('http');
-  const links = useMemo(() => (hasImages ? imageLinks(text) : none), [text, hasImages]);
-  const linksKey = links.join('\n');
+  const linksKey = useImageLinks(text, blocks, isOpen);
   const context = useMemo(
     () => ({ messageId, sources, imageLinks: linksKey === '' ? none : linksKey.split('\n') }),
     [messageId, sources, linksKey],
@@ -41,6 +39,26 @@ export function Markdown({ messageId, text, sources, isOpen }: MarkdownProps) {
 }
 
 const none: readonly string[] = [];
+
+/** The remote images of a text, a line each. Of a text that still grows, only what was added since is looked at. */
+function useImageLinks(text: string, { groups, open }: Blocks, isOpen: boolean): string {
+  const whole = isOpen ? null : text;
+  const finished = useMemo(() => (whole === null ? groups.flatMap(linksOfGroup) : linksOf(whole)), [whole, groups]);
+  if (!isOpen) return finished.join('\n');
+  return [...new Set([...finished, ...linksOf(open)])].join('\n');
+}
+
+const knownLinks = new WeakMap<readonly string[], readonly string[]>();
+
+function linksOfGroup(group: readonly string[]): readonly string[] {
+  const known = knownLinks.get(group) ?? linksOf(group.join(''));
+  knownLinks.set(group, known);
+  return known;
+}
+
+function linksOf(text: string): readonly string[] {
+  return text.includes('http') ? imageLinks(text) : none;
+}
 
 const BlockGroup = memo(function BlockGroup(props: {
   readonly blocks: readonly string[];

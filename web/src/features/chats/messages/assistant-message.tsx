@@ -54,7 +54,7 @@ function Reply(props: ReplyProps) {
   const isWaiting = isStreaming && message.content === '';
   return (
     <article className="message is-assistant" data-role="assistant" data-status={message.status}>
-      <ReplyHead message={message} />
+      <ReplyHead model={message.model} badge={message.badge} />
       <Reasoning text={message.reasoning} duration={message.reasoningMs} isGoingOn={isWaiting} />
       <Activities activities={message.activities} isOver={!isStreaming} />
       {isWaiting && (
@@ -81,17 +81,15 @@ function Reply(props: ReplyProps) {
   );
 }
 
-function ReplyHead({ message }: { readonly message: ShownMessage }) {
+const ReplyHead = memo(function ReplyHead({ model, badge }: Pick<ShownMessage, 'model' | 'badge'>) {
   const { data } = useModels();
   return (
     <header className="mb-3 flex min-w-0 items-center gap-2 text-sm">
       <span className="grid size-6 flex-none place-items-center rounded-full bg-accent">
         <Mark className="h-[54%] w-1/2 text-on-accent" />
       </span>
-      <b className="truncate">{modelName(message.model, data)}</b>
-      {message.badge && (
-        <Badge kind={message.badge === `${config.productName} AI` ? 'accent' : 'neutral'}>{message.badge}</Badge>
-      )}
+      <b className="truncate">{modelName(model, data)}</b>
+      {badge && <Badge kind={badge === `${config.productName} AI` ? 'accent' : 'neutral'}>{badge}</Badge>}
     </header>
   );
-}
+});

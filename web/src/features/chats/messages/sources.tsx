@@ -1,8 +1,9 @@
 import type { Citation } from '@atrium/contract/run-event';
+import { memo } from 'react';
 import { sourceAddress } from '../markdown/citation.tsx';
 
 /** Everything a reply rests on, numbered as in its text. */
-export function Sources({ sources }: { readonly sources: readonly Citation[] }) {
+export const Sources = memo(function Sources({ sources }: { readonly sources: readonly Citation[] }) {
   if (sources.length === 0) return null;
   return (
     <ol aria-label="Sources" className="mt-4 flex flex-wrap gap-2">
@@ -37,4 +38,4 @@ export function Sources({ sources }: { readonly sources: readonly Citation[] }) 
       })}
     </ol>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { call } from '../../../lib/api.ts';
 import type { LiveRun } from './live-run.ts';
+import { createPace } from './publish-pace.ts';
 import { runHost } from './run-host.ts';
 import { runWire } from './run-wire.ts';
 import { Runs } from './runs.ts';
@@ -16,8 +17,16 @@ export const runs = new Runs({
   },
   onFrame: (publish) => {
     if (document.hidden) setTimeout(publish, hiddenFrame);
-    else requestAnimationFrame(publish);
+    else pace(publish);
   },
+});
+
+const pace = createPace({
+  now: () => performance.now(),
+  onFrame: (run) => void requestAnimationFrame(run),
+  // A task of its own: it runs when styles, layout and painting of the frame are done.
+  afterFrame: (run) => void setTimeout(run, 0),
+  later: (run, delay) => void setTimeout(run, delay),
 });
 
 /** Where a chat is shown: by its id, or by its slot while it has none. */

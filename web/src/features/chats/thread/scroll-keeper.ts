@@ -55,15 +55,17 @@ export class ScrollKeeper {
     if (Math.abs(moved) >= 1) this.#moveTo(scrollTop + moved);
   }
 
-  /** Call on every scroll event. */
-  scrolled(): void {
+  /** Call on every scroll event. False when it was the list's own step to its end. */
+  scrolled(): boolean {
     const { scrollTop } = this.#scroller;
+    if (this.#isFollowing && scrollTop === this.#lastTop) return false;
     const isNear = this.distance <= nearEnd;
     if (isNear && scrollTop > this.#lastTop) this.#isFollowing = true;
     // Near the end it is the list that became shorter; a reader who leaves is known by wheel, finger or key.
     else if (!isNear && scrollTop < this.#lastTop - 1) this.#isFollowing = false;
     this.#lastTop = scrollTop;
     if (!this.#isFollowing) this.#takeAnchor();
+    return true;
   }
 
   wheel(event: WheelEvent): void {

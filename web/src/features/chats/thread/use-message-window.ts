@@ -111,7 +111,8 @@ function useScrolling(scroller: RefObject<HTMLDivElement | null>, keeper: Keeper
     const stop = new AbortController();
     const options = { signal: stop.signal, passive: true } as const;
     const onScroll = () => {
-      kept.scrolled();
+      // Its own step to the end changes nothing else, and looking would have the page laid out once more.
+      if (!kept.scrolled()) return;
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(look);
     };
