@@ -83,7 +83,7 @@ module.exports = {
       to: {
         path: '^contract/src/|node_modules/zod/',
         pathNot:
-          '^contract/src/(run-event|event-stream|errors|file-rules|model-ids|image-links|routes\\.generated)\\.ts$',
+          '^contract/src/(run-event|event-stream|errors|file-rules|import-rules|model-ids|image-links|routes\\.generated)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

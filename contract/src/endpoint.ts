@@ -10,8 +10,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Access = 'public' | 'visitor' | 'user' | 'admin';
 
-/** Which bucket of the rate limiter a call draws from. */
-export type RateClass = 'read' | 'write' | 'chat' | 'upload' | 'auth';
+/** Which bucket of the rate limiter a call draws from. `heavy`: exports and imports, which keep the server at work for a while. */
+export type RateClass = 'read' | 'write' | 'chat' | 'upload' | 'heavy' | 'auth';
 
 /** What an answer is: JSON by a schema, an event stream, bytes of a file, a page or nothing. */
 export type ResponseShape = z.ZodType | 'events' | 'bytes' | 'page' | 'empty';

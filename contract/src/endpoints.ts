@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as chats from './chats.ts';
 import * as driveMirror from './drive-mirror.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as exchange from './exchange.ts';
 import * as files from './files.ts';
 import * as guide from './guide.ts';
 import * as models from './models.ts';
@@ -70,6 +71,8 @@ export const endpoints = {
   rebuildDrive: driveMirror.rebuildDrive,
   disconnectDrive: driveMirror.disconnectDrive,
   importDriveChat: driveMirror.importDriveChat,
+  exportChat: exchange.exportChat,
+  exportAccount: exchange.exportAccount,
   readChatShare: sharing.readChatShare,
   shareChat: sharing.shareChat,
   listShares: sharing.listShares,

@@ -59,6 +59,8 @@ export const routes = {
   rebuildDrive: { method: 'POST', path: '/api/google-drive/rebuild' },
   disconnectDrive: { method: 'POST', path: '/api/google-drive/disconnect' },
   importDriveChat: { method: 'POST', path: '/api/google-drive/chat-session/:sessionId/import' },
+  exportChat: { method: 'GET', path: '/api/chat/:id/export' },
+  exportAccount: { method: 'GET', path: '/api/export' },
   readChatShare: { method: 'GET', path: '/api/chat/:id/share' },
   shareChat: { method: 'POST', path: '/api/chat/:id/share' },
   listShares: { method: 'GET', path: '/api/shares' },

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { threadDocumentRenderer } from '../adapters/document-renderer/thread-document-renderer.ts';
 import { googleDrive } from '../adapters/drive/google/index.ts';
 import { openIdConnect } from '../adapters/identity/open-id-connect.ts';
 import { sharpImageCodec } from '../adapters/image-codec/sharp-image-codec.ts';
@@ -17,6 +18,7 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog, type Log } from '../platform/log/create-log.ts';
 import { createOutbound } from '../platform/outbound/create-outbound.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
+import type { DocumentRenderer } from '../ports/document-renderer.ts';
 import type { OpenDrive } from '../ports/drive.ts';
 import type { ConnectIdentityProvider } from '../ports/identity-provider.ts';
 import type { ImageCodec } from '../ports/image-codec.ts';
@@ -40,6 +42,8 @@ export interface Outside {
   readonly passkeys: Passkeys;
   /** People's own drives at Google. */
   readonly openDrive: OpenDrive;
+  /** Chats as PDF and HTML. */
+  readonly documents: DocumentRenderer;
   /** Models of vendors and of local servers. */
   readonly connectModel: ConnectModel;
   /** Servers on this machine that may have models. */
@@ -58,12 +62,14 @@ export async function openOutside(
   const database = given.database ?? (await openStore(config, log));
   const outbound = given.outbound ?? createOutbound({ allow: config.outboundAllow });
   const extractor = given.extractor ?? processTextExtractor();
+  const documents = given.documents ?? threadDocumentRenderer();
   const outside: Outside = {
     log,
     clock,
     database,
     outbound,
     extractor,
+    documents,
     objects: given.objects ?? openObjectStore(config),
     images: given.images ?? sharpImageCodec(),
     connectIdentityProvider:
@@ -77,6 +83,7 @@ export async function openOutside(
       ((guide) => createBuiltInModel({ productName: config.productName, guide, now: () => clock.now() })),
   };
   const close = async () => {
+    if (!given.documents) await documents.close();
     if (!given.extractor) await extractor.close();
     if (!given.outbound) await outbound.close();
     if (!given.database) await database.close();

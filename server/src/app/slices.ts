@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { createChats } from '../features/chats/index.ts';
 import { createDriveMirror, followChats } from '../features/drive-mirror/index.ts';
+import { createExchange } from '../features/exchange/index.ts';
 import { createFiles } from '../features/files/index.ts';
 import { createGuide } from '../features/guide/index.ts';
 import { createInference } from '../features/inference/index.ts';
@@ -37,6 +38,7 @@ export function createSlices(config: Config, outside: Outside) {
   const chats = createChats({ ...outside, files, subscribers: [followChats({ ...outside, grants })] });
   const runs = createRuns({ ...outside, files, inference, chats, productName });
   const sharing = createSharing({ ...outside, files, chats });
+  const exchange = createExchange({ ...outside, files, models, chats, productName, lifecycles: listeners.lifecycles });
   const driveMirror = createDriveMirror({ ...outside, chats, grants, productName });
 
   const jobs = createJobs(outside);
@@ -55,14 +57,16 @@ export function createSlices(config: Config, outside: Outside) {
     });
   }
 
-  const slices = [accounts, files, usage, chats, runs, sharing, driveMirror];
+  const slices = [accounts, files, usage, chats, runs, sharing, exchange, driveMirror];
   listeners.lifecycles.push(...slices.map((slice) => slice.lifecycle));
   listeners.storageSubscribers.push(driveMirror.onGrant);
   return {
     identity: accounts.identity,
     ownerLink: accounts.ownerLink,
     guide,
-    routes: [accounts, guide, files, inference, chats, runs, sharing, driveMirror].flatMap((slice) => slice.routes),
+    routes: [accounts, guide, files, inference, chats, runs, sharing, exchange, driveMirror].flatMap(
+      (slice) => slice.routes,
+    ),
     /** Figures for /metrics. */
     gauges: { runs_live: runs.liveCount },
     /** Begins what requests stand on. */

@@ -64,6 +64,7 @@ export async function createWorld(options: TestAppOptions = {}): Promise<World> 
     importDriveChat: chat,
     resumeRun: runId,
     stopRun: runId,
+    exportChat: chat,
     readChatShare: chat,
     shareChat: chat,
     updateShare: share.id,

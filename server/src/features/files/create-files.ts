@@ -2,6 +2,7 @@ import type { Attachment } from '@atrium/contract/files';
 import { attachToMessage, copyToMessage } from './attach-to-message.ts';
 import { contentsOf } from './contents-of.ts';
 import { releaseOfMessages } from './delete-files.ts';
+import { exportPath } from './export-files.ts';
 import { fetchRemoteImage } from './fetch-remote-image.ts';
 import type { Files } from './files.ts';
 import type { FilesDeps } from './files-deps.ts';
@@ -26,6 +27,7 @@ export function createFiles(deps: FilesDeps): Files {
       return byMessage;
     },
     contentsOf: contentsOf(deps),
+    exportPath,
     fetchRemoteImage: fetchRemoteImage(deps),
     withhold: withholdOfMessages,
     release: releaseOfMessages(deps),

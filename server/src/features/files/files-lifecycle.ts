@@ -1,18 +1,20 @@
 import type { UserLifecycle } from '../accounts/index.ts';
+import { exportFiles } from './export-files.ts';
 import type { FilesDeps } from './files-deps.ts';
 import { deleteUserFiles, lockUser, moveFiles, noteGarbage } from './store.ts';
 
 /** A visitor's files come along; with the user everything goes, the bytes by the job. */
-export function filesLifecycle({ clock }: FilesDeps): UserLifecycle {
+export function filesLifecycle(deps: FilesDeps): UserLifecycle {
   return {
     slice: 'files',
+    exporting: exportFiles(deps),
     async linked(tx, from, to) {
       for (const userId of [from, to].sort()) await lockUser(tx, userId);
       await moveFiles(tx, from, to);
     },
     async deleting(tx, userId) {
       await lockUser(tx, userId);
-      await noteGarbage(tx, await deleteUserFiles(tx, userId), clock.now());
+      await noteGarbage(tx, await deleteUserFiles(tx, userId), deps.clock.now());
     },
   };
 }

@@ -49,6 +49,8 @@ export interface Files {
     userId: string,
     messageIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly Attachment[]>>;
+  /** Where the archive of an account has an attachment. */
+  exportPath(id: string, name: string): string;
   /** Contents of the attachments of these messages, in order. */
   contentsOf(userId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, readonly FileContent[]>>;
   /**

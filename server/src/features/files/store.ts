@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { attachments, fileBlobs, fileGarbage } from './tables.ts';
 
@@ -95,6 +95,22 @@ export async function attachmentsOf(
     .where(and(eq(attachments.userId, userId), inArray(attachments.messageId, [...messageIds])))
     .orderBy(asc(attachments.messageId), asc(attachments.position), asc(attachments.id));
   return rows.flatMap((row) => (row.attachment.messageId ? [{ ...row, messageId: row.attachment.messageId }] : []));
+}
+
+/** A user's attachments after an id, in the order of their ids. */
+export async function attachmentsAfter(
+  db: Queries,
+  userId: string,
+  after: string | null,
+  limit: number,
+): Promise<readonly AttachmentRow[]> {
+  return db
+    .select(joined)
+    .from(attachments)
+    .innerJoin(fileBlobs, sameBlob)
+    .where(and(eq(attachments.userId, userId), after ? gt(attachments.id, after) : undefined))
+    .orderBy(asc(attachments.id))
+    .limit(limit);
 }
 
 /** The attachments among these that wait for a message, locked until the transaction ends. */

@@ -1,10 +1,23 @@
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { exportUsage } from './export-usage.ts';
 import { deleteOldBudgets, deleteUsage, insertEvent, moveUsage, readFreeTokens } from './store.ts';
 import type { Usage } from './usage.ts';
 
-export function createUsage({ clock }: { readonly clock: Clock }): Usage {
+export function createUsage({
+  clock,
+  database,
+}: {
+  readonly clock: Clock;
+  readonly database?: Pick<Database, 'db'>;
+}): Usage {
   return {
-    lifecycle: { slice: 'usage', linked: moveUsage, deleting: deleteUsage },
+    lifecycle: {
+      slice: 'usage',
+      linked: moveUsage,
+      ...(database ? { exporting: (userId: string) => exportUsage(database.db, userId) } : {}),
+      deleting: deleteUsage,
+    },
     record: (tx, event) => insertEvent(tx, event, clock.now()),
     freeTokensToday: (db, userId, budget) => readFreeTokens(db, userId, budget, clock.now()),
     sweep: (db) => deleteOldBudgets(db, clock.now()),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, like, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { usageDays, usageEvents } from './tables.ts';
 import type { UsageEvent } from './usage.ts';
@@ -53,6 +53,18 @@ export async function moveUsage(tx: Tx, from: string, to: string): Promise<void>
     update usage_events as moved set user_id = ${to} where user_id = ${from}
       and not exists (select 1 from usage_events as kept where kept.user_id = ${to} and kept.key = moved.key)`);
   await tx.delete(usageEvents).where(eq(usageEvents.userId, from));
+}
+
+export type UsageRow = typeof usageEvents.$inferSelect;
+
+/** A user's events after a key, in the order of their keys. */
+export async function eventsAfter(db: Db, userId: string, after: string | null, limit: number): Promise<UsageRow[]> {
+  return db
+    .select()
+    .from(usageEvents)
+    .where(and(eq(usageEvents.userId, userId), after === null ? undefined : gt(usageEvents.key, after)))
+    .orderBy(asc(usageEvents.key))
+    .limit(limit);
 }
 
 export async function deleteUsage(tx: Tx, userId: string): Promise<void> {

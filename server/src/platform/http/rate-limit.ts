@@ -9,6 +9,7 @@ const budgets: Readonly<Record<RateClass, { readonly burst: number; readonly per
   read: { burst: 300, perMinute: 900 },
   write: { burst: 60, perMinute: 120 },
   chat: { burst: 20, perMinute: 40 },
+  heavy: { burst: 20, perMinute: 30 },
   upload: { burst: 40, perMinute: 80 },
   auth: { burst: 20, perMinute: 20 },
 };

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { maxImportBytes } from './import-rules.ts';
+
+export const ExportFormat = z.enum(['markdown', 'json', 'text', 'pdf', 'html']);
+export type ExportFormat = z.infer<typeof ExportFormat>;
+
+export const exportChat = endpoint({
+  method: 'GET',
+  path: '/api/chat/:id/export',
+  summary: 'A chat as a file: JSON has every branch (docs/chat-format.md), the others the shown one.',
+  access: 'visitor',
+  owns: 'id',
+  rateClass: 'heavy',
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ format: ExportFormat.default('markdown') }),
+  response: 'bytes',
+  errors: ['not-found', 'too-large', 'unavailable'],
+});
+
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/api/export',
+  summary: 'Everything the caller has here as one ZIP file: chats as JSON and Markdown, files, profile, usage.',
+  access: 'user',
+  rateClass: 'heavy',
+  response: 'bytes',
+  errors: ['sign-in-required', 'conflict'],
+});
+
+/** Where a file that is imported comes from. */
+export const ImportSource = z.enum(['chatgpt', 'claude', 'atrium', 'drive']);
+export type ImportSource = z.infer<typeof ImportSource>;
+
+/** Something that was, or would be, left out, and why. */
+export const SkippedItem = z.object({
+  /** One sentence. */
+  reason: z.string(),
+  count: z.number().int(),
+  /** Titles of some of the chats it is about. */
+  examples: z.array(z.string()),
+});
+export type SkippedItem = z.infer<typeof SkippedItem>;
+
+/** A chat found in a file. */
+export const FoundChat = z.object({
+  /** Its place among the chats found, from 0. */
+  index: z.number().int(),
+  title: z.string(),
+  messages: z.number().int(),
+  /** Of its last change. */
+  updatedAt: z.string(),
+  /** Messages that are not here yet; 0: the whole chat is. */
+  newMessages: z.number().int(),
+});
+export type FoundChat = z.infer<typeof FoundChat>;
+
+export const ImportPreview = z.object({
+  source: ImportSource,
+  chats: z.array(FoundChat),
+  messages: z.number().int(),
+  newMessages: z.number().int(),
+  /** Of the oldest and the newest message; null where there is none. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** Whole chats that cannot be taken in. */
+  skipped: z.array(SkippedItem),
+  /** Parts of chats that are left out or noted in the text. */
+  notes: z.array(SkippedItem),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+export const ImportReport = z.object({
+  source: ImportSource,
+  newChats: z.number().int(),
+  /** Chats that were here and got messages they had not. */
+  grownChats: z.number().int(),
+  unchangedChats: z.number().int(),
+  newMessages: z.number().int(),
+  skipped: z.array(SkippedItem),
+  notes: z.array(SkippedItem),
+});
+export type ImportReport = z.infer<typeof ImportReport>;
+
+/** What an import says while it works: one JSON text per event. */
+export const ImportEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('progress'), done: z.number().int(), of: z.number().int() }),
+  z.object({ type: z.literal('report'), report: ImportReport }),
+  z.object({ type: z.literal('error'), code: z.string(), message: z.string() }),
+]);
+export type ImportEvent = z.infer<typeof ImportEvent>;
+
+const file = {
+  /** The file's name; a list of entries without a title is named by it. */
+  name: z.string().max(255).default(''),
+};
+
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/api/import/preview',
+  summary: 'Reads a file of chats, raw bytes, and says what is in it. Nothing is kept.',
+  access: 'user',
+  rateClass: 'heavy',
+  bodyLimit: maxImportBytes,
+  query: z.object(file),
+  body: 'bytes',
+  response: ImportPreview,
+  errors: ['sign-in-required', 'too-large', 'unreadable-file', 'conflict', 'unavailable'],
+});
+
+export const runImport = endpoint({
+  method: 'POST',
+  path: '/api/import',
+  summary:
+    'Takes the chats of a file in and answers with events: progress, then a report. Each chat is taken in whole or not at all; a second time adds nothing.',
+  access: 'user',
+  rateClass: 'heavy',
+  bodyLimit: maxImportBytes,
+  query: z.object({
+    ...file,
+    /** Chats to leave out: a bit for each by its index, base64url; bit n is bit n % 8 of byte n / 8. */
+    without: z
+      .string()
+      .max(4_000)
+      .regex(/^[\w-]*$/)
+      .default(''),
+  }),
+  body: 'bytes',
+  response: 'events',
+  errors: ['sign-in-required', 'too-large', 'unreadable-file', 'conflict', 'unavailable'],
+});

@@ -1,0 +1,129 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ChatDocument, DocumentFormat, DocumentMessage } from '../../ports/document-renderer.ts';
+import { threadDocumentRenderer } from './thread-document-renderer.ts';
+
+const renderer = threadDocumentRenderer();
+afterAll(() => renderer.close());
+
+const reply = (content: string, some: Partial<DocumentMessage> = {}): DocumentMessage => ({
+  role: 'assistant',
+  author: 'Atrium AI',
+  time: '21 Nov 2026, 10:00 UTC',
+  content,
+  sources: [],
+  fileNames: [],
+  ...some,
+});
+const document = (...messages: DocumentMessage[]): ChatDocument => ({
+  title: 'A <b>plan',
+  origin: 'From here',
+  messages,
+});
+const render = async (made: ChatDocument, format: DocumentFormat) => Buffer.from(await renderer.render(made, format));
+const html = async (...messages: DocumentMessage[]) => (await render(document(...messages), 'html')).toString();
+const pdfText = async (...messages: DocumentMessage[]) => {
+  const proxy = await getDocumentProxy(new Uint8Array(await render(document(...messages), 'pdf')));
+  return (await extractText(proxy, { mergePages: true })).text.replace(/\s+/g, ' ');
+};
+
+describe('a chat as a page of its own', () => {
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    'text <svg onload=alert(1)> text',
+    '[x](javascript:alert(1))',
+    '[x](<java\nscript:alert(1)>)',
+    '[x](data:text/html,<script>alert(1)</script>)',
+    '![x](https://pictures.example/a.png)',
+    '![x](data:image/svg+xml;base64,PHN2Zy8+)',
+    '[x]: javascript:alert(1)\n\n[x]',
+    '<iframe src="https://far.example"></iframe>',
+    '| a | <b onclick=x> |\n|---|---|\n| <style>*{} | [x](vbscript:x) |',
+    '<https://far.example/"onmouseover=alert(1)>',
+  ])('runs and loads nothing of %j', async (content) => {
+    const page = await html(
+      reply(content),
+      reply(content, { role: 'user', sources: [{ title: content, url: content }] }),
+    );
+    const body = page.slice(page.indexOf('<body>'));
+    expect(body).not.toMatch(/<(?:script|svg|iframe|style|link|object|embed|form|base|meta)\b/i);
+    expect(body).not.toMatch(/<[a-z][^<>]*\son\w+\s*=/i);
+    expect(body).not.toMatch(/<[a-z][^<>]* (?:href|src)="(?!https?:|mailto:|#|data:image\/(?:png|jpeg|gif|webp);)/i);
+    expect(body).not.toMatch(/<[a-z][^<>]* (?:href|src)=[^"]/i);
+    expect(body).not.toMatch(/<img[^>]+src="?https?:/i);
+    expect(page).toContain("default-src 'none'");
+    expect(page).not.toMatch(/script-src|unsafe-inline|unsafe-eval/);
+  });
+
+  it('shows what Markdown means, and a question as it was typed', async () => {
+    const page = await html(
+      reply('# Head\n\n| a |\n|---|\n| **b** |\n\n- [x] done\n\n`code`', { fileNames: ['plan.pdf'] }),
+      reply('# not a heading', { role: 'user' }),
+    );
+    for (const part of [
+      '<h2>Head</h2>',
+      '<td><strong>b</strong></td>',
+      'type="checkbox"',
+      '<code>code</code>',
+      'Files: plan.pdf',
+      '># not a heading<',
+    ])
+      expect(page).toContain(part);
+    expect(page).toContain('<title>A &#x3C;b>plan</title>');
+  });
+
+  it('keeps a picture that stands in the text', async () => {
+    const pixel = 'data:image/png;base64,iVBORw0KGgo=';
+    expect(await html(reply(`![dot](${pixel})`))).toContain(`<img src="${pixel}" alt="dot">`);
+  });
+});
+
+describe('a chat as a PDF', () => {
+  it('has the text of all that Markdown has, over pages', async () => {
+    const long = Array.from({ length: 120 }, (_, n) => `Paragraph ${n} with words.`).join('\n\n');
+    const text = await pdfText(
+      reply(
+        `# Head\n\n> quoted\n\n1. first\n2. second\n\n| Key | Use |\n|---|---|\n| Enter | sends |\n\n\`\`\`js\nlet a = 1;\n\`\`\`\n\n${long}`,
+        {
+          sources: [{ title: 'A source', url: 'https://web.example/' }],
+        },
+      ),
+    );
+    for (const part of [
+      'A <b>plan',
+      'Head',
+      'quoted',
+      '1. first',
+      'Enter',
+      'sends',
+      'let a = 1;',
+      'Paragraph 119',
+      'A source',
+      '1 / ',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('shows Latin, Greek, Cyrillic, signs and emoji, and says which characters it cannot show', async () => {
+    const shown = await pdfText(reply('Zażółć Ελληνικά привет → ≤ ✓ ├ 😀'));
+    for (const part of ['Zażółć', 'Ελληνικά', 'привет', '→', '≤', '✓', '├', '😀']) expect(shown).toContain(part);
+    expect(shown).not.toContain('not in the fonts');
+    const lacking = await pdfText(reply('漢字 שלום'));
+    expect(lacking).toContain('2 different characters of this chat are not in the fonts of this PDF');
+    expect(lacking).toContain('U+6F22');
+    expect(lacking).toContain('set from left to right');
+  });
+
+  it.each([
+    ['quotes within quotes', '>'.repeat(3_000)],
+    ['lists within lists', Array.from({ length: 300 }, (_, n) => `${' '.repeat(n * 2)}- x`).join('\n')],
+    ['a cell taller than a page', `| a |\n|---|\n| ${'word '.repeat(4_000)} |`],
+    ['forty columns', `|${' a |'.repeat(40)}\n|${'---|'.repeat(40)}\n|${' b |'.repeat(40)}`],
+    ['a line of code without an end', `\`\`\`\n${'x'.repeat(40_000)}\n\`\`\``],
+    ['brackets without an end', '['.repeat(5_000)],
+    ['lone surrogates and controls', 'a\ud800b\u0007c\u202ed'],
+  ])('is made of %s', async (_what, content) => {
+    expect((await render(document(reply(content)), 'pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});

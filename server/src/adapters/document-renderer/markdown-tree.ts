@@ -1,0 +1,61 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import type { Nodes, Root } from './tree-types.ts';
+
+/** Levels of quotes and lists within each other that are drawn; deeper ones are drawn as text at that level. */
+const maxDepth = 24;
+const webAddress = /^(?:https?:|mailto:)/i;
+const inlinePicture = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/;
+
+/**
+ * Markdown as a tree in which nothing acts: HTML is text, links lead to the web alone, and a picture is one that stands
+ * in the text itself or else a link to where it is.
+ */
+export function markdownTree(text: string): Root {
+  const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const waiting: { node: Nodes; depth: number }[] = [{ node: root, depth: 0 }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, depth } = next;
+    if (!('children' in node)) continue;
+    const children = node.children as Nodes[];
+    for (const [at, child] of children.entries()) {
+      const inert = depth >= maxDepth && 'children' in child ? asText(text, child) : makeInert(child, node);
+      children[at] = inert;
+      waiting.push({ node: inert, depth: depth + 1 });
+    }
+  }
+  return root;
+}
+
+/** Whether an address may stand in a document as a link. */
+export function isWebAddress(address: string): boolean {
+  return webAddress.test(address) && URL.canParse(address);
+}
+
+function asText(source: string, node: Nodes): Nodes {
+  const { start, end } = node.position ?? {};
+  return { type: 'text', value: source.slice(start?.offset ?? 0, end?.offset ?? 0) };
+}
+
+function makeInert(node: Nodes, parent: Nodes): Nodes {
+  if (node.type === 'html') {
+    const plain: Nodes = { type: 'text', value: node.value };
+    const isFlow =
+      parent.type !== 'paragraph' && parent.type !== 'heading' && 'children' in parent && !isPhrasing(parent);
+    return isFlow ? { type: 'paragraph', children: [plain] } : plain;
+  }
+  if (node.type === 'image') {
+    if (inlinePicture.test(node.url)) return node;
+    const name = node.alt || 'Picture';
+    if (!isWebAddress(node.url)) return { type: 'text', value: name };
+    return { type: 'link', url: node.url, children: [{ type: 'text', value: `${name} (${node.url})` }] };
+  }
+  if (node.type === 'imageReference') return { type: 'text', value: node.alt ?? 'Picture' };
+  if ((node.type === 'link' || node.type === 'definition') && !isWebAddress(node.url)) return { ...node, url: '' };
+  return node;
+}
+
+function isPhrasing({ type }: Nodes): boolean {
+  return ['emphasis', 'strong', 'delete', 'link', 'linkReference', 'tableCell'].includes(type);
+}

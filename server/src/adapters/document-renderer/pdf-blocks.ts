@@ -1,0 +1,269 @@
+import { colours, gap, margin, need, type Page, type Piece, sizes, writeRuns } from './pdf-page.ts';
+import type { List, ListItem, PhrasingContent, RootContent, Table } from './tree-types.ts';
+
+/** Points of one step inwards. */
+const step = 16;
+const deepest = 10;
+const headingSizes = [17, 15, 13, 12, 11, 10.5] as const;
+
+/** Draws Markdown from where the last thing ended. */
+export function drawBlocks(page: Page, blocks: readonly RootContent[], level = 0): void {
+  for (const [at, block] of blocks.entries()) {
+    if (at > 0) gap(page, 6);
+    drawBlock(page, block, Math.min(level, deepest));
+  }
+}
+
+function drawBlock(page: Page, block: RootContent, level: number): void {
+  const indent = level * step;
+  switch (block.type) {
+    case 'heading': {
+      const size = headingSizes[block.depth - 1] ?? sizes.text;
+      gap(page, 4);
+      need(page, size * 3);
+      writeRuns(page, pieces(block.children, { face: 'bold' }), { size, indent });
+      return;
+    }
+    case 'paragraph':
+      writeRuns(page, pieces(block.children), { size: sizes.text, indent });
+      return;
+    case 'blockquote':
+      drawQuote(page, () => drawBlocks(page, block.children, level + 1), indent);
+      return;
+    case 'list':
+      drawList(page, block, level);
+      return;
+    case 'code':
+      drawCode(page, block.value, indent);
+      return;
+    case 'table':
+      drawTable(page, block, indent);
+      return;
+    case 'thematicBreak':
+      drawLine(page, indent);
+      return;
+    case 'footnoteDefinition':
+      drawMarked(page, `[${block.label ?? block.identifier}]`, block.children, level);
+      return;
+    case 'definition':
+      return;
+    default:
+      writeRuns(page, pieces([block as PhrasingContent]), { size: sizes.text, indent });
+      return;
+  }
+}
+
+/** The list's marks stand left of its text. */
+function drawList(page: Page, list: List, level: number): void {
+  for (const [at, item] of list.children.entries()) {
+    if (at > 0) gap(page, 2);
+    drawMarked(page, markOf(list, item, at), item.children, level);
+  }
+}
+
+/** Blocks with a mark at the left of the first. */
+function drawMarked(page: Page, mark: string, blocks: readonly RootContent[], level: number): void {
+  need(page, sizes.text * 2);
+  const { pdf } = page;
+  const top = pdf.y;
+  writeRuns(page, [{ text: mark, face: 'text' }], { size: sizes.text, indent: level * step });
+  if (pdf.y > top) pdf.y = top;
+  drawBlocks(page, blocks, level + 1);
+}
+
+function markOf(list: List, item: ListItem, at: number): string {
+  if (typeof item.checked === 'boolean') return item.checked ? '☑' : '☐';
+  return list.ordered ? `${(list.start ?? 1) + at}.` : '•';
+}
+
+function drawQuote(page: Page, draw: () => void, indent: number): void {
+  const { pdf } = page;
+  const top = pdf.y;
+  const pages = pdf.bufferedPageRange().count;
+  draw();
+  const isWhole = pdf.bufferedPageRange().count === pages;
+  const from = isWhole ? top : margin;
+  pdf
+    .save()
+    .moveTo(margin + indent + 4, from)
+    .lineTo(margin + indent + 4, pdf.y)
+    .lineWidth(1.5)
+    .stroke(colours.line)
+    .restore();
+}
+
+/** The width of every character of the code font as a share of its size. SOURCE: DejaVu Sans Mono, advance 1233 of 2048. */
+const codeAdvance = 1233 / 2048;
+
+/** A line cut where the box ends, so that no line breaker has to look for it. */
+function wrapped(line: string, columns: number): string[] {
+  const characters = Array.from(line.replaceAll('\t', '    '));
+  const parts: string[] = [];
+  for (let at = 0; at < characters.length; at += columns) parts.push(characters.slice(at, at + columns).join(''));
+  return parts.length > 0 ? parts : [' '];
+}
+
+/** Code line by line, so that its ground goes along over pages; a long line wraps. */
+function drawCode(page: Page, code: string, indent: number): void {
+  const { pdf } = page;
+  const width = pdf.page.width - 2 * margin - indent;
+  const inner = width - 16;
+  const pad = (points: number) => {
+    need(page, points);
+    pdf.rect(margin + indent, pdf.y, width, points).fill(colours.sunken);
+    pdf.y += points;
+  };
+  pad(6);
+  const columns = Math.floor(inner / (sizes.code * codeAdvance));
+  for (const line of code.split('\n').flatMap((each) => wrapped(each, columns))) {
+    pdf.font('code').fontSize(sizes.code);
+    const height = Math.min(
+      pdf.heightOfString(line || ' ', { width: inner, lineGap: 1.5 }),
+      pdf.page.height - 2 * margin,
+    );
+    need(page, height);
+    pdf.rect(margin + indent, pdf.y, width, height).fill(colours.sunken);
+    writeRuns(page, [{ text: line || ' ', face: 'code' }], {
+      size: sizes.code,
+      indent: indent + 8,
+      width: inner,
+      lineGap: 1.5,
+    });
+  }
+  pad(6);
+}
+
+function drawLine(page: Page, indent: number): void {
+  const { pdf } = page;
+  gap(page, 6);
+  pdf
+    .save()
+    .moveTo(margin + indent, pdf.y)
+    .lineTo(pdf.page.width - margin, pdf.y)
+    .lineWidth(0.75)
+    .stroke(colours.line)
+    .restore();
+  gap(page, 6);
+}
+
+const cellPad = 5;
+/** Columns a table is drawn with; one with more is written out row by row. */
+const maxColumns = 8;
+
+/** A table with columns as wide as what they hold asks for. */
+function drawTable(page: Page, table: Table, indent: number): void {
+  const columns = Math.max(...table.children.map((row) => row.children.length));
+  if (columns > maxColumns) {
+    drawWideTable(page, table, indent);
+    return;
+  }
+  const { pdf } = page;
+  const widths = columnWidths(table, columns, pdf.page.width - 2 * margin - indent);
+  for (const [at, row] of table.children.entries()) {
+    const cells = row.children.map((cell) => pieces(cell.children, { face: at === 0 ? 'bold' : 'text' }));
+    const heights = cells.map((cell, n) => cellHeight(page, cell, (widths[n] ?? 40) - 2 * cellPad));
+    const height = Math.max(...heights, sizes.small) + 2 * cellPad;
+    // A row that is taller than a page is written out: a cell does not go on over pages.
+    if (height > pdf.page.height - 2 * margin) {
+      writeRuns(
+        page,
+        cells.flatMap((cell) => [...cell, { text: ' | ', face: 'text' as const }]),
+        { size: sizes.small, indent },
+      );
+      continue;
+    }
+    need(page, height);
+    drawRow(page, cells, { top: pdf.y, height, left: margin + indent, widths, isHead: at === 0 });
+  }
+}
+
+interface RowPlace {
+  readonly top: number;
+  readonly height: number;
+  readonly left: number;
+  readonly widths: readonly number[];
+  readonly isHead: boolean;
+}
+
+function drawRow(
+  page: Page,
+  cells: readonly (readonly Piece[])[],
+  { top, height, left, widths, isHead }: RowPlace,
+): void {
+  const { pdf } = page;
+  let x = left;
+  for (const [at, width] of widths.entries()) {
+    if (isHead) pdf.rect(x, top, width, height).fill(colours.sunken);
+    pdf.rect(x, top, width, height).lineWidth(0.5).stroke(colours.line);
+    pdf.y = top + cellPad;
+    const cell = cells[at];
+    if (cell && cell.length > 0) {
+      writeRuns(page, cell, {
+        size: sizes.small,
+        indent: x - margin + cellPad,
+        width: width - 2 * cellPad,
+        lineGap: 1.5,
+      });
+    }
+    x += width;
+  }
+  pdf.y = top + height;
+}
+
+function cellHeight({ pdf }: Page, cell: readonly Piece[], width: number): number {
+  pdf.font('bold').fontSize(sizes.small);
+  // The bold face is the widest: a cell is rather too tall than too small.
+  return pdf.heightOfString(cell.map(({ text }) => text).join('') || ' ', { width: width * 0.97, lineGap: 1.5 });
+}
+
+function columnWidths(table: Table, columns: number, total: number): number[] {
+  const wants = Array.from({ length: columns }, (_, at) => {
+    const lengths = table.children.map((row) => plain(row.children[at]?.children ?? []).length);
+    return Math.min(60, Math.max(6, ...lengths));
+  });
+  const sum = wants.reduce((all, one) => all + one, 0);
+  return wants.map((want) => (want / sum) * total);
+}
+
+function drawWideTable(page: Page, table: Table, indent: number): void {
+  for (const [at, row] of table.children.entries()) {
+    const text = row.children.map((cell) => plain(cell.children)).join(' | ');
+    writeRuns(page, [{ text, face: at === 0 ? 'bold' : 'text' }], { size: sizes.small, indent });
+  }
+}
+
+function plain(nodes: readonly PhrasingContent[]): string {
+  return pieces(nodes)
+    .map(({ text }) => text)
+    .join('');
+}
+
+/** The pieces of a paragraph: how each is drawn is what stands around it. */
+function pieces(nodes: readonly PhrasingContent[], style: Omit<Piece, 'text'> = { face: 'text' }): Piece[] {
+  return nodes.flatMap((node): Piece[] => {
+    switch (node.type) {
+      case 'text':
+        return [{ ...style, text: node.value.replaceAll('\n', ' ') }];
+      case 'inlineCode':
+        return [{ ...style, face: 'code', text: node.value }];
+      case 'break':
+        return [{ ...style, text: '\n' }];
+      case 'strong':
+        return pieces(node.children, { ...style, face: 'bold' });
+      case 'emphasis':
+        return pieces(node.children, { ...style, face: style.face === 'bold' ? 'bold' : 'italic' });
+      case 'delete':
+        return pieces(node.children, { ...style, strike: true });
+      case 'link':
+        return pieces(node.children, node.url === '' ? style : { ...style, link: node.url });
+      case 'linkReference':
+        return pieces(node.children, style);
+      case 'image':
+        return [{ ...style, face: 'italic', text: `[Picture: ${node.alt || 'without a name'}]` }];
+      case 'footnoteReference':
+        return [{ ...style, text: `[${node.label ?? node.identifier}]` }];
+      default:
+        return 'value' in node ? [{ ...style, text: node.value }] : [];
+    }
+  });
+}

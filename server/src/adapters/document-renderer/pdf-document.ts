@@ -1,0 +1,100 @@
+import PDFDocument from 'pdfkit';
+import type { ChatDocument, DocumentMessage } from '../../ports/document-renderer.ts';
+import { faces, fontFile, missingSign } from './fonts.ts';
+import { isWebAddress, markdownTree } from './markdown-tree.ts';
+import { drawBlocks } from './pdf-blocks.ts';
+import { colours, gap, margin, type Page, sizes, writeRuns } from './pdf-page.ts';
+
+/** A PDF of a chat, A4. What its fonts cannot show it says at the end. */
+export async function pdfDocument(document: ChatDocument): Promise<Uint8Array> {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margins: { top: margin, bottom: margin, left: margin, right: margin },
+    bufferPages: true,
+    info: { Title: document.title, Creator: 'Atrium' },
+    lang: 'en',
+    displayTitle: true,
+  });
+  const bytes = collect(pdf);
+  for (const face of faces) pdf.registerFont(face, fontFile(face));
+  const page: Page = { pdf, missing: new Set(), rightToLeft: false };
+  writeRuns(page, [{ text: document.title, face: 'bold' }], { size: sizes.title });
+  gap(page, 4);
+  writeRuns(page, [{ text: document.origin, face: 'text' }], { size: sizes.small, colour: colours.muted });
+  for (const message of document.messages) drawMessage(page, message);
+  drawRemarks(page);
+  numberPages(page);
+  pdf.end();
+  return bytes;
+}
+
+function drawMessage(page: Page, message: DocumentMessage): void {
+  const { pdf } = page;
+  gap(page, 22);
+  if (pdf.y > pdf.page.height - margin - 60) pdf.addPage();
+  writeRuns(
+    page,
+    [
+      { text: message.author, face: 'bold' },
+      { text: `   ${message.time}`, face: 'text', colour: colours.muted },
+    ],
+    { size: sizes.small, colour: message.role === 'user' ? colours.accent : colours.ink },
+  );
+  gap(page, 5);
+  // A question is shown as it was typed, a reply as the Markdown it is.
+  if (message.role === 'user') writeRuns(page, [{ text: message.content, face: 'text' }], { size: sizes.text });
+  else drawBlocks(page, markdownTree(message.content).children);
+  if (message.fileNames.length > 0) drawNote(page, `Files: ${message.fileNames.join(', ')}`);
+  if (message.sources.length > 0) drawSources(page, message.sources);
+}
+
+function drawNote(page: Page, text: string): void {
+  gap(page, 4);
+  writeRuns(page, [{ text, face: 'text' }], { size: sizes.small, colour: colours.muted });
+}
+
+function drawSources(page: Page, sources: DocumentMessage['sources']): void {
+  drawNote(page, 'Sources');
+  for (const [at, { title, location, url }] of sources.entries()) {
+    const words = `${at + 1}. ${title}${location ? ` – ${location}` : ''}`;
+    const link = url && isWebAddress(url) ? { link: url } : {};
+    writeRuns(page, [{ text: words, face: 'text', ...link }], { size: sizes.small, colour: colours.muted });
+  }
+}
+
+/** Says plainly what this document could not show. */
+function drawRemarks(page: Page): void {
+  const { missing, rightToLeft } = page;
+  if (missing.size === 0 && !rightToLeft) return;
+  gap(page, 24);
+  const some = [...missing].slice(0, 20).map((one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase()}`);
+  const lost = `${missing.size} different characters of this chat are not in the fonts of this PDF and stand as ${missingSign} (${some.join(', ')}${missing.size > some.length ? ', …' : ''}).`;
+  const turned = 'Arabic and Hebrew are set from left to right here.';
+  const where = 'The HTML and Markdown exports show everything.';
+  const text = [missing.size > 0 ? lost : '', rightToLeft ? turned : '', where].filter(Boolean).join(' ');
+  writeRuns(page, [{ text, face: 'italic' }], { size: sizes.small, colour: colours.muted });
+}
+
+function numberPages({ pdf }: Page): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let at = start; at < start + count; at += 1) {
+    pdf.switchToPage(at);
+    pdf.page.margins.bottom = 0;
+    pdf.font('text').fontSize(8).fillColor(colours.muted);
+    pdf.text(`${at + 1} / ${count}`, margin, pdf.page.height - 32, {
+      width: pdf.page.width - 2 * margin,
+      align: 'center',
+      lineBreak: false,
+    });
+    pdf.page.margins.bottom = margin;
+  }
+}
+
+function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    pdf.on('error', reject);
+  });
+}

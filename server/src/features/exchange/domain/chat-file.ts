@@ -1,0 +1,52 @@
+import type { Message } from '@atrium/contract/chats';
+
+/** The name by which a file of ours is known again. */
+export const chatFormat = 'atrium-chat';
+export const chatFormatVersion = 1;
+
+/** What an export has of a message; docs/chat-format.md describes it. */
+export interface FileMessage {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly role: 'user' | 'assistant';
+  readonly content: string;
+  readonly createdAt: string;
+  readonly status: Message['status'];
+  readonly model: string | null;
+  readonly badge: string | null;
+  readonly tokens: number | null;
+  readonly costMicroUsd: number | null;
+  readonly usage: Message['usage'];
+  readonly reasoning: string;
+  readonly reasoningMs: number | null;
+  readonly sources: Message['sources'];
+  readonly activities: Message['activities'];
+  readonly error: Message['error'];
+  readonly rating: Message['rating'];
+  readonly attachments: readonly FileAttachment[];
+}
+
+export interface FileAttachment {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  /** Where the archive of an account has it; absent in the export of one chat, which carries no files. */
+  readonly path?: string;
+}
+
+export interface ChatHead {
+  readonly id: string;
+  readonly title: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly currentMessageId: string | null;
+}
+
+/** The text before the messages; each message follows as JSON, with a comma between two. */
+export function openChatFile(chat: ChatHead, exportedAt: string): string {
+  const head = { format: chatFormat, version: chatFormatVersion, exportedAt, chat };
+  return `${JSON.stringify(head).slice(0, -1)},"messages":[\n`;
+}
+
+export const closeChatFile = '\n]}\n';

@@ -1,0 +1,27 @@
+import type { Attachment } from '@atrium/contract/files';
+import type { ExportedFile, UserLifecycle } from '../accounts/index.ts';
+import { pathPart } from './domain/file-name.ts';
+import type { ExchangeDeps } from './exchange-deps.ts';
+import { readDocument, writeDocument } from './export-chat.ts';
+import { bytesOf } from './text-bytes.ts';
+import { writeChatJson } from './write-chat-json.ts';
+
+/** The slice keeps nothing; it gives every chat to the archive of an account, once for machines and once to read. */
+export function exchangeLifecycle(deps: ExchangeDeps): UserLifecycle {
+  const { chats, files, database } = deps;
+  const pathOf = ({ id, name }: Attachment) => files.exportPath(id, name);
+  return {
+    slice: 'exchange',
+    deleting: async () => undefined,
+    async *exporting(userId): AsyncGenerator<ExportedFile> {
+      for await (const id of chats.chatIds(database.db, userId)) {
+        const chat = await chats.readWhole(database.db, userId, id);
+        if (!chat) continue;
+        const path = `chats/${chat.createdAt.toISOString().slice(0, 10)}-${pathPart(chat.title)}-${id}`;
+        yield { path: `${path}.json`, content: bytesOf(writeChatJson(deps, userId, chat, pathOf)) };
+        const document = await readDocument(deps, userId, id).catch(() => null);
+        if (document) yield { path: `${path}.md`, content: bytesOf(writeDocument(document, 'markdown')) };
+      }
+    },
+  };
+}

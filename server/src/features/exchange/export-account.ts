@@ -1,0 +1,52 @@
+import { ZipWriter } from '@zip.js/zip.js';
+import type { ExportedFile } from '../accounts/index.ts';
+import type { ExchangeDeps } from './exchange-deps.ts';
+import { bytesOf } from './text-bytes.ts';
+
+/** Endings of files that are packed already. */
+const packed = /\.(?:png|jpe?g|gif|webp|pdf|zip|docx)$/;
+
+/**
+ * Everything a person has here, as the bytes of a ZIP file. Entries are read, packed and sent one after another, as fast
+ * as the reader takes them: what is in memory does not grow with the account.
+ */
+export function exportAccount(deps: ExchangeDeps): (userId: string) => ReadableStream<Uint8Array> {
+  return (userId) => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    void write(deps, userId, writable).catch((cause: unknown) => {
+      // A reader who left is no failure of ours; else the cut file tells him, because a ZIP ends with its directory.
+      deps.log.warn({ userId, err: cause }, 'the archive of an account was not written to its end');
+      return writable.abort(cause).catch(() => undefined);
+    });
+    return readable;
+  };
+}
+
+async function write(deps: ExchangeDeps, userId: string, writable: WritableStream<Uint8Array>): Promise<void> {
+  const zip = new ZipWriter(writable, { useWebWorkers: false, extendedTimestamp: false });
+  const taken = new Set<string>();
+  for (const { exporting } of deps.lifecycles) {
+    if (!exporting) continue;
+    for await (const { path, content } of exporting(userId)) {
+      if (taken.has(path)) continue;
+      taken.add(path);
+      const level = packed.test(path) ? 0 : 6;
+      await zip.add(path, bytesOf(content), { level, lastModDate: deps.clock.now() });
+    }
+  }
+  await zip.add('README.txt', bytesOf(readme(deps.productName)), { level: 6 });
+  await zip.close();
+}
+
+const readme = (productName: string): ExportedFile['content'] =>
+  [
+    `Your account on ${productName}.`,
+    '',
+    'chats/    each chat twice: .json with every branch (docs/chat-format.md), .md to read',
+    'files/    attached files; files/index.json has their names',
+    'account/  profile, shared links',
+    'usage/    calls of models',
+    '',
+    `This file can be imported into ${productName} under Settings, Data.`,
+    '',
+  ].join('\n');

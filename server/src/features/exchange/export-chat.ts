@@ -1,0 +1,87 @@
+import type { ExportFormat } from '@atrium/contract/exchange';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { type ChatDocument, DocumentError } from '../../ports/document-renderer.ts';
+import { fileName } from './domain/file-name.ts';
+import { markdownHead, markdownMessage } from './domain/to-markdown.ts';
+import { textHead, textMessage } from './domain/to-text.ts';
+import type { ExchangeDeps } from './exchange-deps.ts';
+import { originOf, presentForDocument } from './present-document.ts';
+import { writeChatJson } from './write-chat-json.ts';
+
+/** What a document of the shown branch may hold. JSON has no bound: it is written as it is read. */
+const limits = { messages: 20_000, characters: 20_000_000 };
+/** Messages made into text at a time, so that others get their turn between. */
+const atATime = 50;
+
+export interface ExportedChat {
+  /** With its ending. */
+  readonly name: string;
+  readonly type: string;
+  readonly content: AsyncIterable<string> | Uint8Array;
+}
+
+const kinds: Readonly<Record<ExportFormat, { readonly ending: string; readonly type: string }>> = {
+  markdown: { ending: 'md', type: 'text/markdown' },
+  json: { ending: 'json', type: 'application/json' },
+  text: { ending: 'txt', type: 'text/plain' },
+  pdf: { ending: 'pdf', type: 'application/pdf' },
+  html: { ending: 'html', type: 'text/html' },
+};
+
+/** A chat as a file. Throws Problem 'not-found', 'too-large' or 'unavailable'. */
+export const exportChat =
+  (deps: ExchangeDeps) =>
+  async (actor: Actor, chatId: string, format: ExportFormat): Promise<ExportedChat> => {
+    const { ending, type } = kinds[format];
+    const named = (title: string) => ({ name: `${fileName(title)}.${ending}`, type });
+    if (format === 'json') {
+      const chat = await deps.chats.readWhole(deps.database.db, actor.userId, chatId);
+      if (!chat) throw new Problem('not-found');
+      return { ...named(chat.title), content: writeChatJson(deps, actor.userId, chat) };
+    }
+    const document = await readDocument(deps, actor.userId, chatId);
+    if (!document) throw new Problem('not-found');
+    if (format === 'pdf' || format === 'html')
+      return { ...named(document.title), content: await renderDocument(deps, document, format) };
+    return { ...named(document.title), content: writeDocument(document, format) };
+  };
+
+/** The shown branch as a document, or null. */
+export async function readDocument(deps: ExchangeDeps, userId: string, chatId: string): Promise<ChatDocument | null> {
+  const { chats, files, database } = deps;
+  const chat = await chats.readShown(database.db, userId, chatId, limits);
+  if (!chat) return null;
+  const withFiles = chat.messages.filter((message) => message.fileCount > 0).map(({ id }) => id);
+  const attached = await files.ofMessages(database.db, userId, withFiles);
+  return {
+    title: chat.title,
+    origin: originOf(deps, chat),
+    messages: chat.messages.map((message) => presentForDocument(deps, message, attached.get(message.id) ?? [])),
+  };
+}
+
+/** A document in Markdown or plain text, in pieces. */
+export async function* writeDocument(document: ChatDocument, format: 'markdown' | 'text'): AsyncGenerator<string> {
+  const isMarkdown = format === 'markdown';
+  yield isMarkdown ? markdownHead(document) : textHead(document);
+  for (let at = 0; at < document.messages.length; at += atATime) {
+    const some = document.messages.slice(at, at + atATime);
+    yield some.map(isMarkdown ? markdownMessage : textMessage).join('');
+  }
+}
+
+async function renderDocument({ documents }: ExchangeDeps, document: ChatDocument, format: 'pdf' | 'html') {
+  try {
+    return await documents.render(document, format);
+  } catch (cause) {
+    if (!(cause instanceof DocumentError)) throw cause;
+    if (cause.kind === 'busy')
+      throw new Problem('unavailable', 'Other documents are being made. Try again in a moment.', { cause });
+    if (cause.kind === 'too-hard')
+      throw new Problem('too-large', 'This chat is too long for this format. Export it as Markdown or JSON.', {
+        cause,
+      });
+    throw cause;
+  }
+}

@@ -1,0 +1,120 @@
+import { deleteChat } from '@atrium/contract/chats';
+import { exportAccount, exportChat } from '@atrium/contract/exchange';
+import { uploadAttachment } from '@atrium/contract/files';
+import { sendStream } from '@atrium/contract/runs';
+import { shareChat } from '@atrium/contract/sharing';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newId } from '../../platform/ids/new-id.ts';
+import { collectEvents } from '../../testing/collect-events.ts';
+import { describeOnBothStores } from '../../testing/database.ts';
+import { createDrivenModel } from '../../testing/driven-model.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+const formats = ['markdown', 'json', 'text', 'pdf', 'html'] as const;
+
+describeOnBothStores('an export', (open) => {
+  let app: TestApp;
+  let owner: TestClient;
+  let chatId: string;
+  let answer = 'The **answer**.';
+  beforeAll(async () => {
+    const model = createDrivenModel();
+    model.answer((call) => {
+      call.say(answer);
+      call.end();
+    });
+    app = await startTestApp({ overrides: { database: await open(), builtInModel: () => model } });
+  });
+  afterAll(() => app.close());
+  const send = async (body: Record<string, unknown>) => {
+    const events = collectEvents(owner.events(sendStream, { body }));
+    await events.all();
+    return events.until('session_created');
+  };
+  const get = async (format: (typeof formats)[number], id = chatId) => {
+    const response = await owner.fetch(exportChat, { params: { id }, query: { format } });
+    return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+  const unzip = async (response: Response) => {
+    const zip = new ZipReader(new Uint8ArrayReader(new Uint8Array(await response.arrayBuffer())));
+    const files = new Map<string, Buffer>();
+    for (const entry of await zip.getEntries())
+      if (!entry.directory) files.set(entry.filename, Buffer.from(await entry.getData(new Uint8ArrayWriter())));
+    return files;
+  };
+  beforeEach(async () => {
+    answer = 'The **answer**.';
+    owner = await app.demoUser();
+    chatId = (await send({ message: 'Was ist <b>möglich</b>?' })).sessionId;
+  });
+
+  it('is its owner’s alone', async () => {
+    const other = await app.demoUser();
+    for (const format of formats) {
+      const query = { format };
+      expect(await other.send(exportChat, { params: { id: chatId }, query })).toMatchObject({ status: 404 });
+      expect(await owner.send(exportChat, { params: { id: newId() }, query })).toMatchObject({ status: 404 });
+    }
+    expect(await app.stranger().send(exportAccount)).toMatchObject({ status: 401 });
+    await owner.call(deleteChat, { params: { id: chatId } });
+    expect((await get('json')).response.status).toBe(404);
+  });
+
+  it('is a download that no browser opens as a page of ours', async () => {
+    for (const format of formats) {
+      const { headers } = (await get(format)).response;
+      expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Was ist _?b ?m/);
+      expect(headers.get('content-security-policy')).toContain('sandbox');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-type')).not.toContain('html');
+    }
+  });
+
+  it('has the shown branch in every format to read, and all branches in JSON', async () => {
+    const first = await send({ message: 'More?', sessionId: chatId });
+    answer = 'Another answer.';
+    await send({ sessionId: chatId, regenerate: first.userMessageId });
+    for (const format of ['markdown', 'text', 'html'] as const) {
+      const text = (await get(format)).bytes.toString();
+      expect(text).toContain('More?');
+      expect(text).toContain('Another answer.');
+      expect(text.match(/The (?:\*\*|<strong>)answer/g)).toHaveLength(1);
+    }
+    expect((await get('pdf')).bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const file = JSON.parse((await get('json')).bytes.toString());
+    expect(file).toMatchObject({
+      format: 'atrium-chat',
+      version: 1,
+      chat: { id: chatId, title: 'Was ist <b>möglich</b>?' },
+    });
+    expect(file.messages).toHaveLength(5);
+    expect(file.messages.filter((one: { parentId: string }) => one.parentId === first.userMessageId)).toHaveLength(2);
+  });
+
+  it('of an account has every chat, file, link and call, and nothing of anybody else', async () => {
+    const file = await owner.call(uploadAttachment, {
+      query: { name: '../../etc/plan.txt', type: 'text/plain' },
+      body: new Uint8Array(Buffer.from('the plan')),
+    });
+    await send({ message: 'Read it', sessionId: chatId, attachmentIds: [file.id] });
+    const { token } = await owner.call(shareChat, { params: { id: chatId } });
+    const stranger = owner;
+    owner = await app.demoUser();
+    await send({ message: 'A secret of another' });
+    const files = await unzip(await stranger.fetch(exportAccount));
+    const names = [...files.keys()];
+    const chatFile = names.find((name) => name.endsWith(`${chatId}.json`)) ?? '';
+    expect(JSON.parse(String(files.get(chatFile))).messages[2].attachments).toMatchObject([
+      { name: 'plan.txt', path: `files/${file.id}.txt` },
+    ]);
+    expect(String(files.get(chatFile.replace('.json', '.md')))).toContain('The **answer**.');
+    expect(String(files.get(`files/${file.id}.txt`))).toBe('the plan');
+    expect(JSON.parse(String(files.get('files/index.json')))).toMatchObject([{ name: 'plan.txt' }]);
+    expect(JSON.parse(String(files.get('account/shared-links.json')))).toMatchObject([{ path: `/share/${token}` }]);
+    expect(names).toContain('README.txt');
+    expect(names.every((name) => /^(?:[a-z]+\/)?[A-Za-z0-9.-]+$/.test(name))).toBe(true);
+    for (const content of files.values()) expect(String(content)).not.toContain('A secret of another');
+  });
+});

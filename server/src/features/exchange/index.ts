@@ -1,0 +1,1 @@
+export { createExchange, type Exchange } from './create-exchange.ts';

@@ -1,0 +1,42 @@
+import type { Attachment } from '@atrium/contract/files';
+import type { DocumentMessage } from '../../ports/document-renderer.ts';
+import type { ShownChat, WholeMessage } from '../chats/index.ts';
+import type { ExchangeDeps } from './exchange-deps.ts';
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** A time as documents say it; everyone's clock is another, so it says which. */
+export const sayTime = (at: Date): string => `${moment.format(at)} UTC`;
+
+/** Where and when a document was made. */
+export function originOf({ productName, clock }: ExchangeDeps, chat: Pick<ShownChat, 'createdAt'>): string {
+  return `A chat of ${sayTime(chat.createdAt)}, exported from ${productName} on ${sayTime(clock.now())}`;
+}
+
+/** A message as documents have it. */
+export function presentForDocument(
+  { models }: ExchangeDeps,
+  message: WholeMessage,
+  attachments: readonly Attachment[],
+): DocumentMessage {
+  const { role, model, createdAt, content, sources, files, error } = message;
+  return {
+    role,
+    author: role === 'user' ? 'You' : model === null ? 'Assistant' : models.nameOf(model),
+    time: sayTime(createdAt),
+    content: content === '' && error ? `(${error.message})` : content,
+    sources: sources.map(({ title, location, url }) => ({
+      title,
+      ...(location === undefined ? {} : { location }),
+      ...(url === undefined ? {} : { url }),
+    })),
+    fileNames: [...attachments, ...files].map(({ name }) => name),
+  };
+}

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import * as contract from '@atrium/contract/exchange';
+import { type Route, route } from '../../platform/http/route.ts';
+import { contentHeaders } from '../files/index.ts';
+import type { ExchangeDeps } from './exchange-deps.ts';
+import { exportAccount } from './export-account.ts';
+import { exportChat } from './export-chat.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+
+export function exchangeRoutes(deps: ExchangeDeps): readonly Route[] {
+  const archive = exportAccount(deps);
+  const archives = oneAtATime('Your archive is being made already. Wait until it is there.', 2);
+  return [
+    route(contract.exportChat, async ({ actor, params, query, reply }) => {
+      const { name, type, content } = await exportChat(deps)(actor, params.id, query.format);
+      reply.headers(contentHeaders(name, type));
+      void reply.send(
+        content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content, { objectMode: false }),
+      );
+      return undefined;
+    }),
+    route(contract.exportAccount, async ({ actor, reply }) => {
+      const leave = archives.enter(actor.userId);
+      reply.raw.once('close', leave);
+      const day = deps.clock.now().toISOString().slice(0, 10);
+      reply.headers(contentHeaders(`${deps.productName} ${day}.zip`, 'application/zip'));
+      void reply.send(Readable.from(archive(actor.userId)));
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import { ObjectStoreError } from '../../ports/object-store.ts';
+import type { ExportedFile } from '../accounts/index.ts';
+import type { FilesDeps } from './files-deps.ts';
+import { type AttachmentRow, attachmentsAfter } from './store.ts';
+
+const atATime = 100;
+
+/** Where an archive has a file: never under the name somebody gave it, only with its ending. */
+export function exportPath(id: string, name: string): string {
+  const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? 'bin';
+  return `files/${id}.${ending}`;
+}
+
+/** Every file of a user, then a list of their names. A file whose bytes are gone is in the list alone, and says so. */
+export const exportFiles = (deps: FilesDeps) =>
+  async function* (userId: string): AsyncGenerator<ExportedFile> {
+    const lost = new Set<string>();
+    let isEmpty = true;
+    for await (const { attachment, blob } of all(deps, userId)) {
+      isEmpty = false;
+      const stream = await open(deps, blob.key);
+      if (stream) yield { path: exportPath(attachment.id, attachment.name), content: stream };
+      else lost.add(attachment.id);
+    }
+    if (!isEmpty) yield { path: 'files/index.json', content: index(deps, userId, lost) };
+  };
+
+async function* all({ database: { db } }: FilesDeps, userId: string): AsyncGenerator<AttachmentRow> {
+  for (let after: string | null = null; ; ) {
+    const rows: readonly AttachmentRow[] = await attachmentsAfter(db, userId, after, atATime);
+    yield* rows;
+    after = rows.at(-1)?.attachment.id ?? null;
+    if (after === null) return;
+  }
+}
+
+async function open({ objects }: FilesDeps, key: string): Promise<Readable | null> {
+  try {
+    return await objects.stream(key);
+  } catch (error) {
+    if (error instanceof ObjectStoreError && error.kind === 'not-found') return null;
+    throw error;
+  }
+}
+
+async function* index(deps: FilesDeps, userId: string, lost: ReadonlySet<string>): AsyncGenerator<Uint8Array> {
+  let before = '[\n';
+  for await (const { attachment, blob } of all(deps, userId)) {
+    const { id, name, messageId, createdAt } = attachment;
+    const path = lost.has(id) ? null : exportPath(id, name);
+    const entry = {
+      id,
+      name,
+      type: blob.type,
+      size: blob.sizeBytes,
+      messageId,
+      createdAt: createdAt.toISOString(),
+      path,
+    };
+    yield Buffer.from(before + JSON.stringify(entry));
+    before = ',\n';
+  }
+  yield Buffer.from('\n]\n');
+}

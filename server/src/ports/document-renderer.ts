@@ -1,0 +1,40 @@
+/** A conversation as a document to be read on its own. */
+export interface ChatDocument {
+  readonly title: string;
+  /** One sentence under the title: where and when it was made. */
+  readonly origin: string;
+  readonly messages: readonly DocumentMessage[];
+}
+
+export interface DocumentMessage {
+  readonly role: 'user' | 'assistant';
+  /** Who speaks. */
+  readonly author: string;
+  /** As it is shown. */
+  readonly time: string;
+  /** Markdown. */
+  readonly content: string;
+  readonly sources: readonly { readonly title: string; readonly location?: string; readonly url?: string }[];
+  /** Names of attached or made files. */
+  readonly fileNames: readonly string[];
+}
+
+export type DocumentFormat = 'html' | 'pdf';
+
+/** Makes documents of conversations, away from the thread that answers requests. */
+export interface DocumentRenderer {
+  /** Throws DocumentError. */
+  render(document: ChatDocument, format: DocumentFormat): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export class DocumentError extends Error {
+  override readonly name = 'DocumentError';
+  readonly kind: 'busy' | 'too-hard' | 'failed';
+
+  /** @param kind `busy`: others are being made; `too-hard`: it took too long or too much memory */
+  constructor(kind: 'busy' | 'too-hard' | 'failed', message: string, options: { cause?: unknown } = {}) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
