@@ -25,13 +25,15 @@ export const issuedClient = { id: 'atrium-test', secret: 'secret-of-atrium-test'
  * A real OpenID Connect provider on loopback. Its sign-in page asks for a name alone: whoever types `mira` is subject `mira`
  * with the address mira@example.org, verified, until `describe` says otherwise. Consent is given without a question,
  * and a browser that signed in is known until it is closed.
+ * @param redirectUris where it sends browsers back to; none: wherever they came from
  */
-export async function startOidcIssuer(redirectUris: readonly string[]): Promise<OidcIssuer> {
+export async function startOidcIssuer(redirectUris: readonly string[] = []): Promise<OidcIssuer> {
   const people = new Map<string, Partial<IssuedPerson>>();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = createProvider(issuer, redirectUris, people);
+  if (redirectUris.length === 0) provider.Client.prototype.redirectUriAllowed = () => true;
   const serve = provider.callback();
   server.on('request', (request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
@@ -58,7 +60,7 @@ function createProvider(
   const client: ClientMetadata = {
     client_id: issuedClient.id,
     client_secret: issuedClient.secret,
-    redirect_uris: [...redirectUris],
+    redirect_uris: redirectUris.length > 0 ? [...redirectUris] : ['http://127.0.0.1/callback'],
     grant_types: ['authorization_code', 'refresh_token'],
   };
   return new Provider(issuer, {

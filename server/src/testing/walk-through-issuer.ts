@@ -16,19 +16,31 @@ export async function navigate(
 }
 
 /**
- * Goes from a start of ours to the issuer and through it, as the person who is its standing answer. Gives the address that
- * the issuer sends the browser back to, or the form it would have it post.
+ * Goes from a start of ours to the issuer and signs in there under a name; null says no. Gives the address that the issuer
+ * sends the browser back to, or the form it would have it post.
  */
-export async function walkThroughIssuer(start: Response): Promise<URL> {
+export async function walkThroughIssuer(start: Response, account: string | null): Promise<URL> {
   const jar = createCookieJar();
   let at = new URL(start.headers.get('location') ?? '');
   const { origin } = at;
-  for (let hop = 0; hop < 10; hop += 1) {
-    const response = await fetch(at, { headers: { cookie: jar.header() ?? '' }, redirect: 'manual' });
+  let body: URLSearchParams | null = null;
+  for (let hop = 0; hop < 12; hop += 1) {
+    const method = body ? 'POST' : 'GET';
+    const response: Response = await fetch(at, {
+      method,
+      body,
+      headers: { cookie: jar.header() ?? '' },
+      redirect: 'manual',
+    });
     jar.take(response);
+    body = null;
     const location = response.headers.get('location');
-    if (location === null) return formOf(await response.text());
-    at = new URL(location, at);
+    if (location !== null) at = new URL(location, at);
+    else {
+      const html = await response.text();
+      if (!html.includes('name="account"')) return formOf(html);
+      body = new URLSearchParams(account === null ? { cancel: '1' } : { account });
+    }
     if (at.origin !== origin) return at;
   }
   throw new Error('The issuer goes round in circles.');

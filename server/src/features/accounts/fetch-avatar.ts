@@ -13,11 +13,13 @@ type Wanted = z.infer<typeof Wanted>;
 /** Pictures that providers show of people: fetched once by us, so that no page of ours calls out for them. */
 export const avatarQueue: Queue<Wanted> = { name: 'fetch-avatar', data: Wanted, retryLimit: 3 };
 
+type KeepDeps = Pick<AccountsDeps, 'database' | 'images' | 'clock'>;
+
 /** Pixels of a side: twice the largest it is shown at. */
 const side = 192;
 const maxBytes = 5 * 1024 * 1024;
 
-export function fetchAvatar(deps: AccountsDeps) {
+export function fetchAvatar(deps: KeepDeps & Pick<AccountsDeps, 'outbound' | 'log'>) {
   const keep = keepAvatar(deps);
   return async ({ userId, url }: Wanted): Promise<void> => {
     try {
@@ -34,7 +36,7 @@ export function fetchAvatar(deps: AccountsDeps) {
 }
 
 /** Keeps a picture of a user, encoded anew as a small square. Throws ImageError. */
-export function keepAvatar({ database, images, clock }: AccountsDeps) {
+export function keepAvatar({ database, images, clock }: KeepDeps) {
   return async (userId: string, sent: Uint8Array, isOwn: boolean): Promise<UserRow | null> => {
     const { bytes, type } = await images.square(sent, side);
     const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);

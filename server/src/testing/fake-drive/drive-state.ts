@@ -60,7 +60,7 @@ export interface DriveState {
   /** Ids given out and not used yet, with whom they were given to. */
   readonly ids: Map<string, string>;
   readonly grants: Grant[];
-  readonly codes: Map<string, { grant: Grant; challenge: string; redirectUri: string }>;
+  readonly codes: Map<string, { grant: Grant; challenge: string; redirectUri: string; nonce: string }>;
   readonly accessTokens: Map<string, { grant: Grant; expiresAt: number }>;
   readonly sessions: Map<string, UploadSession>;
   readonly calls: SeenCall[];
