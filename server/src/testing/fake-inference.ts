@@ -45,6 +45,7 @@ export function createFakeInference(provider: ModelProvider): FakeInference {
         ...fake.model,
       };
     },
+    costOf: () => 2,
     async settle(_tx, actor, _model, { key, purpose, usage }) {
       settled.push({ userId: actor.userId, key, purpose, outputTokens: usage.output });
       return { costMicroUsd: 2 };

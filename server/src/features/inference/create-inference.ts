@@ -7,7 +7,7 @@ import type { InferenceDeps } from './inference-deps.ts';
 import { listModels } from './list-models.ts';
 import { createOwnBrand } from './own-brand.ts';
 import { prepareModel } from './prepare-model.ts';
-import { settleCall } from './settle-call.ts';
+import { costOfCall, settleCall } from './settle-call.ts';
 
 export function createInference(deps: InferenceDeps): Inference {
   const ownBrand = createOwnBrand(deps);
@@ -17,6 +17,7 @@ export function createInference(deps: InferenceDeps): Inference {
   return {
     routes: [route(listModelsEndpoint, async ({ actor }) => list(actor))],
     prepare: prepareModel(deps, ownBrand, freeBudget),
+    costOf: costOfCall(deps),
     settle,
     generateOnce: generateOnce(deps, ownBrand, settle),
     start: ownBrand.start,

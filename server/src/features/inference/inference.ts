@@ -44,6 +44,8 @@ export interface Inference {
    * Throws Problem: 'api-key-required', 'insufficient-credits', 'sign-in-required', 'daily-limit', 'model-unavailable'.
    */
   prepare(actor: Actor, modelId: string, address?: string): Promise<PreparedModel>;
+  /** What a call costs the user, in integer micro-dollars; `settle` writes down the same. */
+  costOf(model: Pick<PreparedModel, 'modelId' | 'vendorModel' | 'route'>, purpose: Purpose, usage: TokenUsage): number;
   /** Writes the usage event of one call in the caller's transaction; the key makes a repeat harmless. */
   settle(
     tx: Tx,

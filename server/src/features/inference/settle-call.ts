@@ -4,15 +4,23 @@ import type { FreeBudget } from './free-budget.ts';
 import type { Inference } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
 
-/** Writes what a call used and says what it costs the user. Errands and everything but the platform's keys cost nothing. */
+/** What a call costs the user. Errands and everything but the platform's keys cost nothing. */
+export function costOfCall({ models }: Pick<InferenceDeps, 'models'>): Inference['costOf'] {
+  return (model, purpose, used) => {
+    if (model.route !== 'platform-key' || purpose !== 'chat') return 0;
+    const host = models.find(model.modelId)?.hosts.find((each) => each.model === model.vendorModel);
+    return host ? costMicroUsd(host.price, used) : 0;
+  };
+}
+
+/** Writes what a call used and says what it costs the user. */
 export function settleCall(
   { models, usage }: Pick<InferenceDeps, 'models' | 'usage'>,
   freeBudget: FreeBudget,
 ): Inference['settle'] {
+  const costOf = costOfCall({ models });
   return async (tx, actor, model, call) => {
-    const host = models.find(model.modelId)?.hosts.find((each) => each.model === model.vendorModel);
-    const isCharged = model.route === 'platform-key' && call.purpose === 'chat';
-    const cost = host && isCharged ? costMicroUsd(host.price, call.usage) : 0;
+    const cost = costOf(model, call.purpose, call.usage);
     const isFree = model.modelId === defaultModelId && model.route !== 'built-in' && call.purpose === 'chat';
     await usage.record(tx, {
       userId: actor.userId,

@@ -73,7 +73,10 @@ async function storeWithPatience(
   return context.database.transaction((tx) => storeEnd(context, tx, run, ...rest));
 }
 
-/** One transaction: run status, usage event, reply. A message that is gone takes nothing with it: what was used is counted. */
+/**
+ * One transaction: run status, usage event, reply. A message that is gone takes nothing with it: what was used is counted.
+ * The three do not wait for each other's answers, so that they make one round trip; a throw takes all of them back.
+ */
 async function storeEnd(
   context: RunContext,
   tx: Tx,
@@ -84,19 +87,18 @@ async function storeEnd(
   { status, usage, isCharged }: Ending,
 ): Promise<number> {
   const { id, chatId, messageId } = run.identity;
-  const end = { status, lastSeq: run.seq + 1, endedAt: context.clock.now() };
-  if (!(await endRun(tx, run.userId, id, end))) throw new Error('The run is no longer this process’s to end.');
-  const owner = { userId: run.userId, kind: task.actor.kind };
-  const settled = isCharged
-    ? await context.inference.settle(tx, owner, task.model, { key: id, purpose: 'chat', usage })
-    : { costMicroUsd: 0 };
-  await context.chats.finishReply(
-    tx,
-    run.userId,
-    { chatId, messageId },
-    replyOf(run, facts, outcome, status, usage, settled.costMicroUsd),
-  );
-  return settled.costMicroUsd;
+  const { userId } = run;
+  const { inference, chats, clock } = context;
+  const costMicroUsd = isCharged ? inference.costOf(task.model, 'chat', usage) : 0;
+  const [isOurs] = await Promise.all([
+    endRun(tx, userId, id, { status, lastSeq: run.seq + 1, endedAt: clock.now() }),
+    isCharged
+      ? inference.settle(tx, { userId, kind: task.actor.kind }, task.model, { key: id, purpose: 'chat', usage })
+      : null,
+    chats.finishReply(tx, userId, { chatId, messageId }, replyOf(run, facts, outcome, status, usage, costMicroUsd)),
+  ]);
+  if (!isOurs) throw new Error('The run is no longer this process’s to end.');
+  return costMicroUsd;
 }
 
 function replyOf(

@@ -55,3 +55,25 @@ it('keeps what could not be written and writes it with what came since', async (
     'id: 1\ndata: {"type":"chunk","content":"x"}\n\nid: 2\ndata: {"type":"chunk","content":"y"}\n\n',
   );
 });
+
+it('writes many runs in statements of bounded size, one after another', async () => {
+  const sizes: number[] = [];
+  let underWay = 0;
+  const writer = new EventWriter(
+    async (stretches) => {
+      underWay += 1;
+      expect(underWay).toBe(1);
+      await null;
+      sizes.push(stretches.length);
+      underWay -= 1;
+    },
+    () => {},
+  );
+  for (let n = 0; n < 150; n += 1) {
+    const run = newRun(`r${n}`);
+    run.publish([{ type: 'chunk', content: 'x' }]);
+    writer.add(run);
+  }
+  await writer.flush();
+  expect(sizes).toEqual([64, 64, 22]);
+});

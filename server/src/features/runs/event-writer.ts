@@ -9,15 +9,20 @@ export interface Stretch extends PendingFrames {
 /** Milliseconds that events may wait to be written together with those of other runs. */
 const shortestWait = 30;
 const longestWait = 200;
+/** Stretches in one statement. While one is carried out, whoever wants to begin a run waits. */
+const most = 64;
 
 /**
  * Writes down the events of all runs in groups, off their path: one statement at a time, a few milliseconds after the
- * first event in busy as in quiet times, at most 200 ms. What could not be written is tried again with what came since.
+ * first event where few runs are written, up to 200 ms where many are, because each stretch is a row. What could not be
+ * written is tried again with what came since.
  */
 export class EventWriter {
   readonly #write: (stretches: readonly Stretch[]) => Promise<void>;
   readonly #onFailure: (cause: unknown) => void;
   #waiting = new Set<LiveRun>();
+  /** How many runs the last group was of. */
+  #lastSize = 0;
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> | null = null;
 
@@ -49,7 +54,7 @@ export class EventWriter {
   }
 
   #schedule(): void {
-    const wait = Math.min(longestWait, Math.max(shortestWait, this.#waiting.size));
+    const wait = Math.min(longestWait, Math.max(shortestWait, this.#lastSize));
     this.#timer ??= setTimeout(() => void this.flush(), wait);
   }
 
@@ -59,7 +64,11 @@ export class EventWriter {
       return pending ? [{ run, pending }] : [];
     });
     this.#waiting = new Set();
-    if (taken.length === 0) return;
+    this.#lastSize = taken.length;
+    for (let at = 0; at < taken.length; at += most) await this.#writeSome(taken.slice(at, at + most));
+  }
+
+  async #writeSome(taken: readonly { readonly run: LiveRun; readonly pending: PendingFrames }[]): Promise<void> {
     try {
       await this.#write(taken.map(({ run, pending }) => ({ ...pending, userId: run.userId, runId: run.identity.id })));
     } catch (cause) {

@@ -40,7 +40,7 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
   const write = (text: string) => {
     if (raw.destroyed || raw.writableEnded) return;
     if (raw.writableLength > maxWaiting) raw.destroy();
-    else raw.write(text);
+    else if (!writeChunk(raw, text)) raw.write(text);
   };
   const stream: EventStream = {
     write,
@@ -61,13 +61,32 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
   return stream;
 }
 
+/**
+ * Puts one chunk on the connection in one write. `raw.write` makes four of it (length, line end, text, line end), which
+ * was a third of what a token costs. False where the answer is not a chunked one that has the connection to itself.
+ * SOURCE: RFC 9112, section 7.1.
+ */
+function writeChunk(raw: FastifyReply['raw'], text: string): boolean {
+  const { socket } = raw;
+  if (!socket || !raw.chunkedEncoding || raw.writableCorked > 0 || raw.writableLength !== socket.writableLength)
+    return false;
+  const length = Buffer.byteLength(text);
+  if (length === 0) return true;
+  const chunk = `${length.toString(16)}\r\n${text}\r\n`;
+  socket.write(chunk, length === text.length ? 'latin1' : 'utf8');
+  return true;
+}
+
 function drained({ raw }: FastifyReply): Promise<void> {
-  if (raw.destroyed || !raw.writableNeedDrain) return Promise.resolve();
+  const { socket } = raw;
+  if (raw.destroyed || !socket || !(raw.writableNeedDrain || socket.writableNeedDrain)) return Promise.resolve();
   return new Promise((resolve) => {
     const done = () => {
-      raw.off('drain', done).off('close', done);
+      socket.off('drain', done);
+      raw.off('close', done);
       resolve();
     };
-    raw.once('drain', done).once('close', done);
+    socket.once('drain', done);
+    raw.once('close', done);
   });
 }
