@@ -15,7 +15,16 @@ export interface Product extends Running {
   call(method: string, path: string, body?: unknown): Promise<{ status: number; body: string }>;
 }
 
-export async function startProduct(upstreamPort: number, core: number): Promise<Product> {
+export interface ProductOptions {
+  /** Settings beside those of every bench, `DATABASE_URL` for instance. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export async function startProduct(
+  upstreamPort: number,
+  core: number,
+  { env = {} }: ProductOptions = {},
+): Promise<Product> {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
   const running = await run('server/src/main.ts', [], core, {
@@ -28,6 +37,7 @@ export async function startProduct(upstreamPort: number, core: number): Promise<
     USER_DAILY_FREE_TOKENS: '1000000000',
     HOUSE_MODEL_URL: `http://127.0.0.1:${upstreamPort}/v1`,
     HOUSE_MODEL_NAME: 'bench',
+    ...env,
   });
   const origin = `http://127.0.0.1:${running.port}`;
   const login = await call(running.port, 'POST', '/api/auth/demo-login', { origin });
