@@ -36,7 +36,7 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
   const { raw } = reply;
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
   raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
-  raw.flushHeaders();
+  flushWithFirstEvents(raw);
   const write = (text: string) => {
     if (raw.destroyed || raw.writableEnded) return;
     if (raw.writableLength > maxWaiting) raw.destroy();
@@ -59,6 +59,14 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
     onClose();
   });
   return stream;
+}
+
+/** Sends the head of the answer together with what is written in the same turn. */
+function flushWithFirstEvents(raw: FastifyReply['raw']): void {
+  const { socket } = raw;
+  socket?.cork();
+  raw.flushHeaders();
+  process.nextTick(() => socket?.uncork());
 }
 
 /**
