@@ -28,11 +28,11 @@ describe('migrations', () => {
 
   it('are applied to an empty folder at the first opening and only then', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'atrium-migrate-'));
-    for (const expected of [1, 0]) {
+    for (const isFirst of [true, false]) {
       const notices: string[] = [];
       const notice = (_level: string, message: string) => void notices.push(message);
       const database = await openDatabase({ dataDir, notice });
-      expect(notices.filter((each) => each.includes('migration'))).toHaveLength(expected);
+      expect(notices.some((each) => each.includes('migration'))).toBe(isFirst);
       expect((await database.db.execute(sql`select * from users`)).rows).toEqual([]);
       expect(database.hasVector).toBe(true);
       await database.close();
@@ -46,7 +46,9 @@ describe('migrations', () => {
     const [first] = drivers;
     await first?.query('drop schema public cascade; create schema public');
     await Promise.all(drivers.map((driver) => migrate(driver)));
-    expect((await first?.query('select * from schema_migrations'))?.rows).toHaveLength(1);
+    const hashes = (await first?.query('select hash from schema_migrations'))?.rows.map(({ hash }) => hash) ?? [];
+    expect(hashes.length).toBeGreaterThan(0);
+    expect(new Set(hashes).size).toBe(hashes.length);
     await Promise.all(drivers.map((driver) => driver.close()));
   });
 });
