@@ -56,6 +56,7 @@ export const endpoints = {
   pinChat: chats.pinChat,
   deleteChats: chats.deleteChats,
   restoreChats: chats.restoreChats,
+  searchChats: chats.searchChats,
   showBranch: chats.showBranch,
   rateMessage: chats.rateMessage,
   readMessageImage: chats.readMessageImage,

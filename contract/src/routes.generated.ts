@@ -44,6 +44,7 @@ export const routes = {
   pinChat: { method: 'PUT', path: '/api/chat/:id/pin' },
   deleteChats: { method: 'POST', path: '/api/chat-sessions/delete' },
   restoreChats: { method: 'POST', path: '/api/chat-sessions/restore' },
+  searchChats: { method: 'GET', path: '/api/chat-sessions/search' },
   showBranch: { method: 'PUT', path: '/api/chat/:id/branch' },
   rateMessage: { method: 'PUT', path: '/api/messages/:id/rating' },
   readMessageImage: { method: 'GET', path: '/api/messages/:id/images/:n' },

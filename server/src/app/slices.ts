@@ -47,6 +47,7 @@ export function createSlices(config: Config, outside: Outside) {
   jobs.schedule('sweep-accounts', '*/10 * * * *', async () => void (await accounts.sweep()));
   jobs.schedule('sweep-files', '17 * * * *', files.sweep);
   jobs.schedule('purge-chats', '*/5 * * * *', chats.purge);
+  jobs.schedule('complete-search', '27 * * * *', chats.searchIndex.completeAll);
   jobs.schedule('sweep-usage', '43 0 * * *', () => usage.sweep(outside.database.db));
   jobs.schedule('sweep-shares', '29 4 * * *', sharing.sweep);
   if (outside.database.vacuum) jobs.schedule('vacuum-database', '35 3 * * *', outside.database.vacuum);
@@ -76,12 +77,14 @@ export function createSlices(config: Config, outside: Outside) {
     },
     /** Begins what no request waits for. */
     startJobs: async () => {
+      void chats.searchIndex.completeAll();
       await jobs.start();
       await driveMirror.resume();
     },
     /** Lets running work end, for at most this long (milliseconds), and ends what works by itself. */
     drain: async (patience: number) => {
       await Promise.all([runs.drain(patience), jobs.stop(patience)]);
+      await chats.searchIndex.stop();
       inference.stop();
     },
   };

@@ -70,6 +70,7 @@ export async function startRunStage(
     async close() {
       for (const call of model.calls) call.break();
       await runs.drain(0);
+      await chats.searchIndex.stop();
       await server.close();
       await extractor.close();
       await outbound.close();

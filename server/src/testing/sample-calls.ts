@@ -27,6 +27,7 @@ export const sampleCalls: Readonly<Partial<Record<EndpointName, SampleCall>>> = 
   pinChat: { body: { pinned: true } },
   deleteChats: { body: { ids: [id] } },
   restoreChats: { body: { ids: [id] } },
+  searchChats: { query: { q: 'heron' } },
   showBranch: { body: { messageId: id } },
   rateMessage: { body: { rating: 'up' } },
   readMessageImage: { params: { n: 0 } },

@@ -8,6 +8,8 @@ export interface ChatsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly files: Files;
+  /** What is told of work beside any request; silent unless given. */
+  readonly log?: { error(about: object, message: string): void };
   /** Later slices that keep copies of chats, a mirror for instance. */
   readonly subscribers?: readonly ChatSubscriber[];
 }

@@ -4,6 +4,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { HistoryMessage, NewTurn, PlacedMessage, Reply } from './reply.ts';
 import type { SavedChats } from './saved-chats.ts';
+import type { SearchIndex } from './search-index.ts';
 import type { TurnParts } from './turn-store.ts';
 import type { Adopted, IncomingChat, ShownChat, WholeChat } from './whole-chat.ts';
 
@@ -55,6 +56,8 @@ export interface Chats {
   chatIds(db: Db | Tx, userId: string): AsyncIterable<string>;
   /** Takes a chat from elsewhere in, or what is new of it: the same chat twice is the chat once. */
   adopt(tx: Tx, userId: string, chat: IncomingChat): Promise<Adopted>;
+  /** The search over titles and messages; kept up by itself, beside the runs. */
+  readonly searchIndex: Pick<SearchIndex, 'catchUp' | 'completeAll' | 'stop'>;
   /** Takes what was deleted and not brought back, for good; a job calls it. */
   purge(signal?: AbortSignal): Promise<void>;
   /** Which of these messages no longer exist. */

@@ -1,4 +1,5 @@
 import { adoptChat } from './adopt-chat.ts';
+import type { ChatSubscriber } from './chat-changed.ts';
 import type { Chats } from './chats.ts';
 import type { ChatsDeps } from './chats-deps.ts';
 import { chatsLifecycle } from './chats-lifecycle.ts';
@@ -12,12 +13,17 @@ import { chatIds, readWhole } from './read-whole.ts';
 import { suggestTitle } from './rename-chat.ts';
 import { chatRoutes } from './routes.ts';
 import { savedChats } from './saved-chats.ts';
+import { createSearchIndex } from './search-index.ts';
 import { readTitle } from './store.ts';
 import { turnParts } from './turn-store.ts';
 
-export function createChats(deps: ChatsDeps): Chats {
+export function createChats(given: ChatsDeps): Chats {
+  const searchIndex = createSearchIndex(given);
+  const noteChange: ChatSubscriber = async (_tx, { userId, chatId }) => searchIndex.note(userId, chatId);
+  const deps = { ...given, subscribers: [noteChange, ...(given.subscribers ?? [])] };
   return {
-    routes: chatRoutes(deps),
+    routes: chatRoutes(deps, searchIndex),
+    searchIndex,
     lifecycle: chatsLifecycle(deps),
     saved: savedChats(deps),
     turn: turnParts,

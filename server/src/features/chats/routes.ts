@@ -10,10 +10,12 @@ import { readChat } from './read-chat.ts';
 import { readMessageImage } from './read-message-image.ts';
 import { renameChat } from './rename-chat.ts';
 import { restoreChat } from './restore-chat.ts';
+import { searchChats } from './search-chats.ts';
+import type { SearchIndex } from './search-index.ts';
 import { showBranch } from './show-branch.ts';
 import { readVersion } from './store.ts';
 
-export function chatRoutes(deps: ChatsDeps): readonly Route[] {
+export function chatRoutes(deps: ChatsDeps, index: SearchIndex): readonly Route[] {
   const version = async (userId: string) => `${userId}-${await readVersion(deps.database.db, userId)}`;
   return [
     route(contract.listChats, async (call) =>
@@ -29,6 +31,7 @@ export function chatRoutes(deps: ChatsDeps): readonly Route[] {
     route(contract.pinChat, ({ actor, params, body }) => pinChat(deps)(actor, params.id, body.pinned)),
     route(contract.deleteChats, async ({ actor, body }) => ({ ids: await deleteChats(deps)(actor, body.ids) })),
     route(contract.restoreChats, async ({ actor, body }) => ({ ids: await restoreChats(deps)(actor, body.ids) })),
+    route(contract.searchChats, ({ actor, query }) => searchChats(deps, index)(actor, query)),
     route(contract.showBranch, ({ actor, params, body }) => showBranch(deps)(actor, params.id, body.messageId)),
     route(contract.rateMessage, ({ actor, params, body }) => rateMessage(deps)(actor, params.id, body.rating)),
     route(contract.readMessageImage, async ({ actor, params, request, reply }) => {

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { forgetTerms } from './search-store.ts';
 import { chats, chatVersions, messages } from './tables.ts';
 
 export type ChatRow = typeof chats.$inferSelect & { readonly isRunning: boolean };
@@ -69,6 +70,15 @@ export async function readChatRow(db: Queries, userId: string, chatId: string): 
     .from(chats)
     .where(and(eq(chats.userId, userId), eq(chats.id, chatId), isLive));
   return row ? { ...row.chat, isRunning: row.isRunning } : null;
+}
+
+export async function readChatRows(db: Queries, userId: string, ids: readonly string[]): Promise<Map<string, ChatRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ chat: chats, isRunning })
+    .from(chats)
+    .where(and(eq(chats.userId, userId), inArray(chats.id, [...ids]), isLive));
+  return new Map(rows.map((row) => [row.chat.id, { ...row.chat, isRunning: row.isRunning }]));
 }
 
 export async function insertEmptyChat(db: Queries, userId: string, id: string, at: Date): Promise<void> {
@@ -147,6 +157,7 @@ export async function insertChatWithMessages(
 
 /** The foreign keys carry the messages along. */
 export async function moveChats(tx: Tx, from: string, to: string): Promise<void> {
+  await forgetTerms(tx, from);
   await tx.update(chats).set({ userId: to }).where(eq(chats.userId, from));
   await tx.delete(chatVersions).where(eq(chatVersions.userId, from));
   await bumpVersion(tx, to);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  customType,
   foreignKey,
   index,
   integer,
@@ -85,6 +86,50 @@ export const messages = pgTable(
     index('messages_in_order').on(table.userId, table.chatId, table.position),
     index('messages_children').on(table.userId, table.chatId, table.parentId, table.position),
     index('messages_streaming').on(table.userId, table.chatId).where(sql`status = 'streaming'`),
+  ],
+);
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** How far a chat is in the search index: all messages up to a position, and this title. Behind by a moment, never ahead. */
+export const chatSearch = pgTable(
+  'chat_search',
+  {
+    userId: text('user_id').notNull(),
+    chatId: uuid('chat_id').notNull(),
+    title: text('title').notNull(),
+    /** The title in lower case and without accents. */
+    foldedTitle: text('folded_title').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.chatId] }),
+    foreignKey({ columns: [table.userId, table.chatId], foreignColumns: [chats.userId, chats.id] })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+  ],
+);
+
+/**
+ * The terms of a message, each behind a key of its owner: so the index is one of many small ones, and a search costs what
+ * its owner's chats cost, however many others there are. No positions: passages are found in the text itself.
+ */
+export const messageTerms = pgTable(
+  'message_terms',
+  {
+    userId: text('user_id').notNull(),
+    chatId: uuid('chat_id').notNull(),
+    messageId: uuid('message_id').notNull(),
+    createdAt: time('created_at'),
+    terms: tsvector('terms').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.chatId, table.messageId] }),
+    foreignKey({ columns: [table.userId, table.chatId], foreignColumns: [chats.userId, chats.id] })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    index('message_terms_newest').on(table.userId, table.createdAt.desc()),
+    index('message_terms_found').using('gin', table.terms),
   ],
 );
 

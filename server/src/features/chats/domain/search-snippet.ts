@@ -1,0 +1,110 @@
+import type { SearchText } from '@atrium/contract/chats';
+import { isFoundBy, type QueryWord } from './search-query.ts';
+import { foldCharacter, tokensOf } from './search-tokens.ts';
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+  /** Which of the words. */
+  readonly word: number;
+}
+
+/** Characters of a passage, and how many of them stand before its first hit. */
+const length = 180;
+const before = 50;
+/** Hits looked at: enough to choose a passage from. */
+const mostPlaces = 2_000;
+
+/** The passage of a text that has the most of the words, on one line. */
+export function snippetOf(text: string, words: readonly QueryWord[]): SearchText[] {
+  const places = placesIn(text, words);
+  const first = bestStart(places);
+  const { start, end } = windowAt(text, first);
+  return partsOf(text, start, end, places);
+}
+
+/** A title with the words in it marked, wherever in its words they stand. */
+export function titleParts(title: string, words: readonly QueryWord[]): SearchText[] {
+  let folded = '';
+  const origin: number[] = [];
+  let at = 0;
+  for (const character of title) {
+    const made = foldCharacter(character);
+    for (let n = 0; n < made.length; n += 1) origin.push(at);
+    folded += made;
+    at += character.length;
+  }
+  origin.push(at);
+  const places: Place[] = [];
+  for (const [n, { text }] of words.entries()) {
+    for (let found = folded.indexOf(text); found >= 0; found = folded.indexOf(text, found + text.length)) {
+      places.push({ start: origin[found] ?? 0, end: origin[found + text.length] ?? title.length, word: n });
+    }
+  }
+  return partsOf(title, 0, title.length, places);
+}
+
+function placesIn(text: string, words: readonly QueryWord[]): Place[] {
+  const places: Place[] = [];
+  for (const { term, start, end } of tokensOf(text)) {
+    const word = words.findIndex((each) => isFoundBy(each, term));
+    if (word < 0) continue;
+    places.push({ start, end, word });
+    if (places.length === mostPlaces) break;
+  }
+  return places;
+}
+
+/** Where the passage with the most different words begins; the first of several. */
+function bestStart(places: readonly Place[]): number {
+  let best = { start: 0, words: 0 };
+  for (const [n, { start }] of places.entries()) {
+    const seen = new Set<number>();
+    for (let next = n; next < places.length && (places[next]?.end ?? 0) - start <= length - before; next += 1)
+      seen.add(places[next]?.word ?? 0);
+    if (seen.size > best.words) best = { start, words: seen.size };
+  }
+  return best.start;
+}
+
+/** The passage around a place, cut between words where there is a gap close by. */
+function windowAt(text: string, at: number): { start: number; end: number } {
+  let start = Math.max(0, at - before);
+  if (start > 0) {
+    const gap = text.slice(start, at).search(/\s/);
+    start = gap >= 0 ? start + gap + 1 : start;
+  }
+  let end = Math.min(text.length, start + length);
+  if (end < text.length) {
+    const gap = text.slice(end - 20, end).search(/\s\S*$/);
+    end = gap >= 0 ? end - 20 + gap : end;
+  }
+  return { start, end };
+}
+
+function partsOf(text: string, start: number, end: number, places: readonly Place[]): SearchText[] {
+  const parts: SearchText[] = [];
+  const add = (piece: string, isHit: boolean) => {
+    const last = parts.at(-1);
+    if (piece === '') return;
+    if (last?.isHit === isHit) parts[parts.length - 1] = { text: last.text + piece, isHit };
+    else parts.push({ text: piece, isHit });
+  };
+  const slice = (from: number, to: number) =>
+    text
+      .slice(from, to)
+      .toWellFormed()
+      .replace(/[\s\uFFFD]+/g, ' ');
+  if (start > 0) add('…', false);
+  let at = start;
+  for (const place of places.toSorted((a, b) => a.start - b.start)) {
+    if (place.end <= at || place.end > end) continue;
+    const from = Math.max(at, place.start);
+    add(slice(at, from), false);
+    add(slice(from, place.end), true);
+    at = place.end;
+  }
+  add(slice(at, end), false);
+  if (end < text.length) add('…', false);
+  return parts;
+}

@@ -1,0 +1,92 @@
+/** A term under which a text is found, and the characters of the text it stands for. */
+export interface Token {
+  readonly term: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Words with their marks, digits and underscores, as in code; 'C++' and 'C#'; and pictures, one by one. */
+const run = /[\p{L}\p{M}\p{N}_]+(?:\+\+|#)?|\p{Extended_Pictographic}/gu;
+/** Scripts that put no spaces between words. Their texts are found by pairs of characters. */
+const continuous =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Tibetan}]/u;
+const stretch = new RegExp(`${continuous.source}+|(?:(?!${continuous.source})[^])+`, 'gu');
+/** 'HTTPServer', 'maxRetries', 'snake_case' and 'utf8' have parts. */
+const part = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{N}+/gu;
+const mark = /\p{M}/u;
+/** What no term may have: it would have a meaning in a query, or end it. */
+const sign = /[\p{P}\p{Z}\p{C}$^`|~<>=]/u;
+/** Characters of a term; a longer word is found by its beginning. */
+const termLength = 64;
+
+const folded = new Map<string, string>();
+
+/** One character (code point) in lower case and without accents; nothing for a mark that only adorns another. */
+export function foldCharacter(character: string): string {
+  const code = character.charCodeAt(0);
+  if (code < 0x80) return code >= 0x41 && code <= 0x5a ? character.toLowerCase() : character;
+  const known = folded.get(character);
+  if (known !== undefined) return known;
+  const made = continuous.test(character)
+    ? character.normalize('NFKC').toLowerCase()
+    : [...character.normalize('NFKD').toLowerCase()].filter((each) => !mark.test(each)).join('');
+  // '⑴' is '(1)' when taken apart: what would bring signs into a term stays as it is.
+  const safe = sign.test(made) && !sign.test(character) ? character : made;
+  if (folded.size < 20_000) folded.set(character, safe);
+  return safe;
+}
+
+/** A text in lower case and without accents, so that 'Éclair' and 'eclair' meet. */
+export function fold(text: string): string {
+  let made = '';
+  for (const character of text) made += foldCharacter(character);
+  return made;
+}
+
+/** The stretches of a text that stand for a word or, in scripts without spaces, for several. */
+export function* stretchesOf(text: string): Generator<{ raw: string; start: number; isContinuous: boolean }> {
+  for (const found of text.matchAll(run)) {
+    for (const some of found[0].matchAll(stretch)) {
+      yield { raw: some[0], start: found.index + some.index, isContinuous: continuous.test(some[0]) };
+    }
+  }
+}
+
+/** All terms under which a text is found, with their places; a term can come many times. */
+export function* tokensOf(text: string): Generator<Token> {
+  for (const { raw, start, isContinuous } of stretchesOf(text)) {
+    if (isContinuous) yield* pairsOf(raw, start);
+    else yield* wordOf(raw, start);
+  }
+}
+
+function* wordOf(raw: string, start: number): Generator<Token> {
+  const whole = token(raw, start);
+  if (whole) yield whole;
+  const bare = raw.replace(/(?:\+\+|#)$/, '');
+  if (bare !== raw) yield* wordOf(bare, start);
+  else {
+    const parts = [...raw.matchAll(part)];
+    if (parts.length < 2) return;
+    for (const each of parts) {
+      const made = each[0].length > 1 && token(each[0], start + each.index);
+      if (made) yield made;
+    }
+  }
+}
+
+/** Each character with the next, and the last by itself: so that one character is found as the beginning of a pair. */
+function* pairsOf(raw: string, start: number): Generator<Token> {
+  const characters = [...raw];
+  let at = start;
+  for (const [n, character] of characters.entries()) {
+    const next = characters[n + 1] ?? '';
+    yield { term: fold(character + next), start: at, end: at + character.length + next.length };
+    at += character.length;
+  }
+}
+
+function token(raw: string, start: number): Token | null {
+  const term = fold(raw.slice(0, termLength * 2)).slice(0, termLength);
+  return term === '' ? null : { term: term.toWellFormed(), start, end: start + raw.length };
+}
