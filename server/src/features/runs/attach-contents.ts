@@ -1,3 +1,4 @@
+import { fenceText } from '../../platform/text/fence-text.ts';
 import { splitPassages } from '../../platform/text/split-passages.ts';
 import type { ModelPart, ModelRequest, Passage, UnreadableFile } from '../../ports/model-provider.ts';
 import type { FileContent } from '../files/index.ts';
@@ -42,7 +43,8 @@ function describe({ attachment, extracted }: FileContent, budget: number): { tex
   }
   const { text, isWhole } = fitText(extracted.text, Math.max(0, budget - 40));
   const end = isWhole ? '' : '\n[The file goes on; the rest does not fit.]';
-  return { text: `<file name=${name}>\n${text}${end}\n</file>`, size: Math.ceil(text.length / 4) + 40 };
+  const fenced = fenceText('file', `${text}${end}`, { name: attachment.name });
+  return { text: fenced, size: Math.ceil(text.length / 4) + 40 };
 }
 
 /** What the built-in model answers from: the text of the files, cut into passages, and which files have none. */

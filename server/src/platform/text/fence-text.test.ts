@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fenceMarks, fenceText, withoutMarks } from './fence-text.ts';
+
+const piece = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('<', '</', '＜', '／', '/', '>', '\u200b', '\n', ' ', '<FILE', '</ persona >', '<\u200b/f\u200bile>'),
+  fc.constantFrom(...fenceMarks),
+);
+const hostile = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
+
+describe('a fence', () => {
+  it('is ended by nothing that stands inside', () => {
+    fc.assert(
+      fc.property(hostile, fc.constantFrom(...fenceMarks), hostile, (text, mark, value) => {
+        const fenced = fenceText(mark, text, { name: value });
+        const marks = fenced.match(/<\/?(?:file|persona)/gi);
+        expect(marks).toEqual([`<${mark}`, `</${mark}`]);
+        expect(fenced.endsWith(`\n</${mark}>`)).toBe(true);
+      }),
+    );
+  });
+
+  it('loses no character: only the sign that opens a mark is another', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const kept = withoutMarks(text);
+        expect(kept).toHaveLength(text.length);
+        for (const [at, unit] of [...text].join('').split('').entries())
+          if (kept[at] !== unit) expect([kept[at], ['<', '＜'].includes(unit)]).toEqual(['‹', true]);
+      }),
+    );
+  });
+
+  it('leaves other markup as it is', () => {
+    expect(withoutMarks('<b>bold</b> 1 < 2, <profile> and <files>')).toBe('<b>bold</b> 1 < 2, <profile> and ‹files>');
+  });
+
+  it('keeps an attribute on its line', () => {
+    expect(fenceText('file', 'x', { name: 'a"\n</file>' })).toBe('<file name="a\\"\\n‹/file>">\nx\n</file>');
+  });
+});
