@@ -10,7 +10,7 @@ import { readChatRows } from './store.ts';
 
 /** Candidates are bounded before they are ranked: messages of the index, and newest ones where words are common. */
 const mostFound = 1_000;
-const newest = { looked: 3_000, found: 300 };
+const newest = { looked: 2_000, found: 300 };
 /** With fewer chats than this, chats are added that have all the words here and there. */
 const fewChats = 3;
 const hitsOfChat = 3;

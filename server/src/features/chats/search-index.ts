@@ -29,7 +29,10 @@ export interface SearchIndex {
   stop(): Promise<void>;
 }
 
-export function createSearchIndex({ database, log }: Pick<ChatsDeps, 'database' | 'log'>): SearchIndex {
+export function createSearchIndex(
+  { database, log }: Pick<ChatsDeps, 'database' | 'log'>,
+  rest: number = restFactor,
+): SearchIndex {
   const { db } = database;
   const noted = new Map<string, Set<string>>();
   let timer: NodeJS.Timeout | undefined;
@@ -74,7 +77,7 @@ export function createSearchIndex({ database, log }: Pick<ChatsDeps, 'database' 
           if (isStopped || signal?.aborted) return;
           const began = performance.now();
           await put(chat);
-          await pause((performance.now() - began) * restFactor);
+          await pause((performance.now() - began) * rest);
         }
         after = some.at(-1) ?? null;
         if (after === null) return;

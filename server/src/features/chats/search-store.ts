@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { QueryWord } from './domain/search-query.ts';
-import { chatSearch, chats, messages, messageTerms } from './tables.ts';
+import { chatSearch, chats, messages, messageTerms, newestFirst } from './tables.ts';
 
 type Queries = Db | Tx;
 
@@ -35,7 +35,7 @@ export async function pendingNewest(db: Queries, userId: string, newest: number)
     .select({ id: chats.id })
     .from(chats)
     .where(and(eq(chats.userId, userId), gt(chats.messageCount, 0), isNull(chats.deletedAt)))
-    .orderBy(desc(chats.updatedAt), desc(chats.id))
+    .orderBy(...newestFirst)
     .limit(newest);
   return db
     .select(pendingChat)
@@ -138,7 +138,7 @@ export async function findTitles(
     .from(chatSearch)
     .innerJoin(chats, state)
     .where(and(eq(chatSearch.userId, userId), ...has, isNull(chats.deletedAt), gt(chats.messageCount, 0)))
-    .orderBy(desc(chats.updatedAt))
+    .orderBy(...newestFirst)
     .limit(limit);
 }
 
@@ -185,7 +185,7 @@ export async function findAmongNewest(
     db,
     sql`with newest as materialized (
       select user_id, chat_id, message_id, created_at, terms from message_terms
-      where user_id = ${userId} order by created_at desc limit ${limits.looked}::int
+      where user_id = ${userId} order by created_at desc nulls last limit ${limits.looked}::int
     ) select newest.chat_id, newest.message_id, newest.created_at, ${bits(userId, words, matched, sql`newest.terms`)} as words
     from newest join chats on chats.user_id = newest.user_id and chats.id = newest.chat_id
     where newest.terms @@ ${queryOf(userId, words, matched)} and chats.deleted_at is null limit ${limits.found}::int`,

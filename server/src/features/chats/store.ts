@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { forgetTerms } from './search-store.ts';
-import { chats, chatVersions, messages } from './tables.ts';
+import { chats, chatVersions, messages, newestFirst } from './tables.ts';
 
 export type ChatRow = typeof chats.$inferSelect & { readonly isRunning: boolean };
 
@@ -43,13 +43,13 @@ export async function listChatRows(
   after: ListPoint | null,
 ): Promise<ChatRow[]> {
   const older = after
-    ? or(lt(chats.updatedAt, after.updatedAt), and(eq(chats.updatedAt, after.updatedAt), lt(chats.id, after.id)))
+    ? sql`(${chats.updatedAt}, ${chats.id}) < (${after.updatedAt.toISOString()}::timestamptz, ${after.id}::uuid)`
     : undefined;
   const rows = await db
     .select({ chat: chats, isRunning })
     .from(chats)
     .where(and(eq(chats.userId, userId), gt(chats.messageCount, 0), isNull(chats.pinnedAt), isLive, older))
-    .orderBy(desc(chats.updatedAt), desc(chats.id))
+    .orderBy(...newestFirst)
     .limit(limit);
   return rows.map((row) => ({ ...row.chat, isRunning: row.isRunning }));
 }
@@ -60,7 +60,7 @@ export async function listPinnedRows(db: Queries, userId: string): Promise<ChatR
     .select({ chat: chats, isRunning })
     .from(chats)
     .where(and(eq(chats.userId, userId), isNotNull(chats.pinnedAt), isLive))
-    .orderBy(desc(chats.pinnedAt), desc(chats.id));
+    .orderBy(sql`${chats.pinnedAt} desc nulls last`, desc(chats.id));
   return rows.map((row) => ({ ...row.chat, isRunning: row.isRunning }));
 }
 
@@ -174,7 +174,7 @@ export async function listChatIds(db: Queries, userId: string): Promise<string[]
     .select({ id: chats.id })
     .from(chats)
     .where(and(eq(chats.userId, userId), gt(chats.messageCount, 0), isLive))
-    .orderBy(desc(chats.updatedAt), desc(chats.id));
+    .orderBy(...newestFirst);
   return rows.map((row) => row.id);
 }
 

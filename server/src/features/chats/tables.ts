@@ -45,6 +45,9 @@ export const chats = pgTable(
   ],
 );
 
+/** The order of lists, as their index has it: without saying where nulls stand, all of a user's chats would be sorted for each page. */
+export const newestFirst = [sql`${chats.updatedAt} desc nulls last`, sql`${chats.id} desc nulls last`];
+
 export const messages = pgTable(
   'messages',
   {
