@@ -9,8 +9,9 @@ import {
   useOpenChat,
 } from '../features/chats/index.ts';
 import { Landing } from '../features/landing/index.ts';
-import { useSettingsTab } from '../features/settings/index.ts';
-import { Shell } from '../features/shell/index.ts';
+import { openSettings, useSettingsTab } from '../features/settings/index.ts';
+import { Shell, setDrawer } from '../features/shell/index.ts';
+import { config } from '../lib/config.ts';
 import { useAddressQuery } from '../lib/navigation.ts';
 import type { Section } from '../lib/paths.ts';
 import { sections } from '../lib/paths.ts';
@@ -20,6 +21,8 @@ import { Daylight } from '../ui/daylight.tsx';
 
 const SectionPage = lazy(() => import('../features/shell/section-pages.tsx'));
 const HistoryList = lazy(async () => ({ default: (await import('../features/shell/history-list.tsx')).HistoryList }));
+const DriveChat = lazy(() => import('../features/drive-mirror/drive-chat.tsx'));
+const DriveState = lazy(() => import('../features/drive-mirror/drive-state.tsx'));
 const Settings = lazy(() => import('./settings.tsx'));
 const AdminPage = lazy(async () => ({ default: (await import('../features/shell/section-pages.tsx')).AdminPage }));
 
@@ -34,7 +37,12 @@ export function MainPage({ page }: MainPageProps) {
   const { isEmpty, place } = useOpenChat();
   const section = page === 'admin' ? 'chat' : (page ?? sectionOf(query.get('section')));
   const space = Number(query.get('space')) || null;
-  const isInSection = page === 'admin' || section !== 'chat';
+  const driveId = page === undefined && section === 'chat' ? query.get('drive') : null;
+  const isInSection = page === 'admin' || section !== 'chat' || driveId !== null;
+  const isBack = query.has('storage');
+  useEffect(() => {
+    if (isBack) void import('../features/drive-mirror/finish-connecting.ts').then((step) => step.finishConnecting());
+  }, [isBack]);
   const newChat = useCallback(() => void startNewChat(), []);
   return (
     <Shell
@@ -43,16 +51,23 @@ export function MainPage({ page }: MainPageProps) {
       inChat={!isInSection && !isEmpty}
       {...(isInSection || isEmpty ? {} : { title: <ChatHead /> })}
       onNewChat={newChat}
-      history={<History selected={isInSection ? null : place.chatId} />}
+      history={<History selected={isInSection ? driveId : place.chatId} />}
     >
       <Suspense fallback={null}>
         {page === 'admin' && <AdminPage />}
+        {driveId !== null && <InDrive id={driveId} />}
         {section !== 'chat' && <SectionPage section={section} space={space} />}
       </Suspense>
       <SettingsOver />
       {!isInSection && <ChatSection isEmpty={isEmpty} />}
     </Shell>
   );
+}
+
+/** A chat of the drive, under the name the list has for it. */
+function InDrive({ id }: { readonly id: string }) {
+  const title = useHistory().data?.find((each) => each.id === id)?.title ?? null;
+  return <DriveChat key={id} id={id} title={title} />;
 }
 
 /** The settings over the page, where the address names a tab of them. */
@@ -85,12 +100,18 @@ function LandingSection() {
   );
 }
 
+function openDriveSettings() {
+  setDrawer(false);
+  openSettings('data');
+}
+
 /** Asks for the saved chats by itself, so that a look at them draws nothing but the list. */
 function History({ selected }: { readonly selected: string | null }) {
   const { data, error, refetch } = useHistory();
   const retry = useCallback(() => refetch(), [refetch]);
   return (
     <Suspense fallback={null}>
+      {config.signIn.includes('google') && <DriveState sessions={data} onOpen={openDriveSettings} />}
       <HistoryList sessions={data} error={error} onRetry={retry} selected={selected} />
     </Suspense>
   );

@@ -5,13 +5,14 @@ import { SettingsDialog } from '../features/settings/settings-dialog.tsx';
 import type { SettingsTab } from '../lib/paths.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
+const DriveSection = lazy(() => import('../features/drive-mirror/drive-section.tsx'));
 const AccountTab = lazy(() => import('../features/accounts/account-tab/account-tab.tsx'));
 
 /**
  * The sections of the tab Data, in the order in which they stand. A slice adds its own by a line here; a section draws
  * itself in a `PanelSection` (ui/panel-section.tsx) and needs nothing given.
  */
-const dataSections: readonly (readonly [name: string, Section: ComponentType])[] = [];
+const dataSections: readonly (readonly [name: string, Section: ComponentType])[] = [['drive', DriveSection]];
 
 /** The settings with what each slice puts into them. Loaded when they are first opened. */
 export default function Settings({ tab }: { readonly tab: SettingsTab }) {

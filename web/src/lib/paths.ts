@@ -24,6 +24,8 @@ export const paths = {
   privacy: '/privacy',
   guide: (page?: string) => (page ? `/guide/${encodeURIComponent(page)}` : '/guide'),
   chat: (id: string) => `/dashboard?chat=${encodeURIComponent(id)}`,
+  /** A chat that is in the user's drive alone. */
+  driveChat: (id: string) => `/dashboard?drive=${encodeURIComponent(id)}`,
   section: (section: Section) => {
     if (section === 'chat') return '/dashboard';
     return section === 'digital-personas' ? '/digital-personas' : `/dashboard?section=${section}`;
@@ -38,4 +40,6 @@ export const navigations = {
   /** Makes the provider one more way into the account that is signed in. */
   link: (provider: ProviderId, returnTo: string) =>
     `/api/auth/${provider}?${new URLSearchParams({ returnTo, link: '1' })}`,
+  /** Connects the user's own Google Drive. */
+  connectStorage: (returnTo: string) => `/api/auth/google?${new URLSearchParams({ service: 'storage', returnTo })}`,
 } as const;

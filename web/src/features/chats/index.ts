@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 export { Composer } from './composer/composer.tsx';
 export { forgetDrafts } from './composer/drafts.ts';
-export { useHistory } from './queries.ts';
+export { historyKey, useHistory } from './queries.ts';
 export { startNewChat } from './thread/new-chat.ts';
 export { useOpenChat } from './thread/use-open-chat.ts';
 

@@ -1,4 +1,5 @@
 import type { DriveSummary } from '@atrium/contract/drive-mirror';
+import { Cloud } from 'lucide-react';
 import { memo, useState } from 'react';
 import { formatBytes, formatMoment } from '../../lib/format.ts';
 import { Link } from '../../lib/navigation.ts';
@@ -6,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { groupByAge } from './domain/group-by-age.ts';
@@ -84,13 +86,19 @@ interface HistoryRowProps {
 function HistoryRow({ session, current, now }: HistoryRowProps) {
   return (
     <Link
-      href={paths.chat(session.id)}
+      href={session.isOnlyInDrive ? paths.driveChat(session.id) : paths.chat(session.id)}
       onClick={() => setDrawer(false)}
       aria-current={current ? 'page' : undefined}
       className={cx(rowClass, 'group/row min-h-8 w-full flex-col items-stretch px-2 py-1.5 coarse:py-2')}
     >
       <span className="flex items-center gap-2">
         <span className="min-w-0 flex-1 truncate">{session.title || 'New chat'}</span>
+        {session.isOnlyInDrive && (
+          <span data-tip="Only in Google Drive">
+            <Icon of={Cloud} size={14} className="text-faint" />
+            <span className="sr-only">Only in Google Drive</span>
+          </span>
+        )}
         {session.isRunning && <Spinner label="Reply being written" className="size-3" />}
       </span>
       <span className="flex gap-2 text-faint text-xs tabular-nums group-aria-[current=page]/row:text-muted">

@@ -1,2 +1,3 @@
 export { Shell } from './shell.tsx';
+export { setDrawer } from './sidebar-state.ts';
 export { startInLight } from './theme.ts';

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { config } from '../../lib/config.ts';
+import { ProblemError } from '../../lib/problem-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { adoptStatus } from './queries.ts';
+
+interface DisconnectDialogProps {
+  /** Whether the drive can still be written to. */
+  readonly canTrash: boolean;
+  readonly onClose: () => void;
+}
+
+/** Ends the mirror, and asks what becomes of its files. */
+export function DisconnectDialog({ canTrash, onClose }: DisconnectDialogProps) {
+  const [files, setFiles] = useState<'keep' | 'trash'>('keep');
+  const end = useMutation({
+    mutationFn: () => call('disconnectDrive', { body: { files } }),
+    onSuccess: (status) => {
+      adoptStatus(status);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !end.isPending && onClose()}
+      width="confirm"
+      title="Disconnect Google Drive?"
+      description={`Your chats stay in ${config.productName}. New ones are no longer copied to your Drive.`}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={end.isPending}>
+            Cancel
+          </Button>
+          <Button kind="destructive" busy={end.isPending} onClick={() => end.mutate()}>
+            Disconnect
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2 font-label text-sm">The files in your Drive</legend>
+        <Choice checked={files === 'keep'} onChoose={() => setFiles('keep')} title="Keep them">
+          They stay as they are, and are found again when you reconnect.
+        </Choice>
+        {canTrash && (
+          <Choice checked={files === 'trash'} onChoose={() => setFiles('trash')} title="Move them to the trash">
+            The folder {config.productName} goes to your Drive's trash with everything in it.
+          </Choice>
+        )}
+      </fieldset>
+      {end.error && (
+        <p role="alert" className="mt-3 text-danger text-sm">
+          {end.error instanceof ProblemError ? end.error.sentence : 'The server could not be reached.'}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Choice({ checked, onChoose, title, children }: ChoiceProps) {
+  return (
+    <label className="flex cursor-pointer items-start gap-3">
+      <input type="radio" name="files" checked={checked} onChange={onChoose} className="mt-1 accent-accent" />
+      <span>
+        <span className="block text-sm">{title}</span>
+        <span className="block text-muted text-sm">{children}</span>
+      </span>
+    </label>
+  );
+}

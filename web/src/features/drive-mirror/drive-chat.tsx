@@ -1,0 +1,139 @@
+import type { DriveEntry } from '@atrium/contract/drive-mirror';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Cloud, CloudAlert } from 'lucide-react';
+import { Suspense } from 'react';
+import { call } from '../../lib/api.ts';
+import { config } from '../../lib/config.ts';
+import { formatTime } from '../../lib/format.ts';
+import { navigate } from '../../lib/navigation.ts';
+import { paths } from '../../lib/paths.ts';
+import { ProblemError } from '../../lib/problem-error.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { historyKey, Markdown } from '../chats/index.ts';
+import { driveChatKey } from './queries.ts';
+
+/** Messages drawn; a longer chat is read whole once it is imported. */
+const shownLength = 200;
+
+interface DriveChatProps {
+  readonly id: string;
+  /** As the list has it; null while that is not known. */
+  readonly title: string | null;
+}
+
+/** A chat that is in the user's drive alone: to be read, and to be taken in to go on with it. */
+export default function DriveChat({ id, title }: DriveChatProps) {
+  usePageTitle(title ?? undefined);
+  const { data, error, refetch } = useQuery({
+    queryKey: driveChatKey(id),
+    queryFn: ({ signal }) => call('driveChat', { params: { sessionId: id }, signal }),
+  });
+  const take = useMutation({
+    mutationFn: () => call('importDriveChat', { params: { sessionId: id } }),
+    onSuccess: ({ sessionId }) => {
+      void queryClient.invalidateQueries({ queryKey: historyKey });
+      navigate(paths.chat(sessionId), { replace: true });
+    },
+    onError: (failure) =>
+      toast({ kind: 'danger', title: 'The chat was not imported', description: sentenceOf(failure) }),
+  });
+  if (error && !data) return <Unreadable error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it */}
+      <section className="thread-scroller" aria-label="Messages" tabIndex={0}>
+        <div className="thread">
+          <h1 className="mb-1 font-title text-xl [overflow-wrap:anywhere]">{title ?? 'Chat in Google Drive'}</h1>
+          <p className="mb-8 flex items-center gap-2 text-muted text-sm">
+            <Icon of={Cloud} size={16} />
+            Only in your Google Drive, shown as its file has it.
+          </p>
+          {data ? <Entries entries={data} /> : <Loading />}
+        </div>
+      </section>
+      <div className="chat-foot">
+        <div className="mx-auto flex max-w-read flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-raised px-4 py-3">
+          <p className="text-muted text-sm">To go on with this chat, {config.productName} takes it in first.</p>
+          <Button kind="primary" busy={take.isPending} disabled={!data?.length} onClick={() => take.mutate()}>
+            Continue this chat
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Entries({ entries }: { readonly entries: readonly DriveEntry[] }) {
+  if (entries.length === 0) return <p className="text-muted">This file holds no messages that can be shown.</p>;
+  const hidden = Math.max(0, entries.length - shownLength);
+  return (
+    <>
+      {hidden > 0 && (
+        <p className="mb-8 text-muted text-sm">{`${hidden} earlier messages are not shown. Continue the chat to see all of it.`}</p>
+      )}
+      {entries.slice(-shownLength).map((entry) => (
+        <div key={entry.id} className="thread-item">
+          {entry.role === 'user' ? <Question entry={entry} /> : <Reply entry={entry} />}
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Question({ entry }: { readonly entry: DriveEntry }) {
+  return (
+    <div className="message is-user" data-role="user">
+      <div className="bubble">{entry.content}</div>
+      <Moment at={entry.timestamp} />
+    </div>
+  );
+}
+
+function Reply({ entry }: { readonly entry: DriveEntry }) {
+  return (
+    <article className="message is-assistant" data-role="assistant">
+      <Suspense fallback={<p className="whitespace-pre-wrap">{entry.content}</p>}>
+        <Markdown messageId={entry.id} text={entry.content} sources={[]} isOpen={false} />
+      </Suspense>
+      <Moment at={entry.timestamp} />
+    </article>
+  );
+}
+
+function Moment({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} className="text-faint text-xs tabular-nums">
+      {formatTime(new Date(at), new Date())}
+    </time>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading the chat" className="flex flex-col gap-4">
+      <Skeleton className="h-14 w-3/5 self-end rounded-xl" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-3/4" />
+    </div>
+  );
+}
+
+function Unreadable({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  return (
+    <div className="grid flex-1 place-items-center">
+      <Empty icon={CloudAlert} title="Failed to load chat session" action={<Button onClick={onRetry}>Retry</Button>}>
+        {sentenceOf(error)}
+      </Empty>
+    </div>
+  );
+}
+
+function sentenceOf(error: Error): string {
+  return error instanceof ProblemError ? error.sentence : 'The server could not be reached.';
+}

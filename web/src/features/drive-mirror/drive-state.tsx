@@ -1,0 +1,52 @@
+import type { DriveStatus } from '@atrium/contract/drive-mirror';
+import type { LucideIcon } from 'lucide-react';
+import { CloudAlert, CloudCheck, CloudOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { queryClient } from '../../lib/query-client.ts';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { driveWords } from './domain/drive-words.ts';
+import { driveStatusKey, useDriveStatus } from './queries.ts';
+
+interface DriveStateProps {
+  /** The list of chats: with it the mirror has something new to do. */
+  readonly sessions: object | undefined;
+  /** Opens the settings of the drive. */
+  readonly onOpen: () => void;
+}
+
+/** The state of the mirror over the list of chats, for those who have connected a drive. */
+export default function DriveState({ sessions, onOpen }: DriveStateProps) {
+  const { data: status } = useDriveStatus();
+  const isConnected = status !== undefined && status.state !== 'off';
+  useEffect(() => {
+    if (sessions && isConnected) void queryClient.invalidateQueries({ queryKey: driveStatusKey });
+  }, [sessions, isConnected]);
+  if (!isConnected) return null;
+  const words = driveWords(status);
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      data-tip={status.error?.message}
+      data-tip-side="right"
+      className="mt-3 flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-left text-xs hover:bg-hover coarse:min-h-11"
+    >
+      <StateIcon status={status} />
+      <span className="min-w-0 flex-1 truncate text-muted">Google Drive</span>
+      <span role="status" className={cx('flex-none tabular-nums', status.error ? 'text-warning' : 'text-faint')}>
+        {words}
+      </span>
+    </button>
+  );
+}
+
+function StateIcon({ status }: { readonly status: DriveStatus }) {
+  const { state, error, synced, total, lastSyncedAt } = status;
+  if (error) return <Icon of={CloudAlert} size={14} className="text-warning" />;
+  const isMoving = state === 'leaving' || (state === 'on' && (synced < total || lastSyncedAt === null));
+  if (isMoving) return <Spinner className="size-3.5" />;
+  const icon: LucideIcon = state === 'paused' ? CloudOff : CloudCheck;
+  return <Icon of={icon} size={14} className="text-faint" />;
+}

@@ -1,0 +1,2 @@
+export { connectDrive } from './connect-drive.ts';
+export { driveChatKey, useDriveStatus } from './queries.ts';

@@ -1,0 +1,40 @@
+import type { DriveStatus } from '@atrium/contract/drive-mirror';
+import { useQuery } from '@tanstack/react-query';
+import { addressOf, call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useUser } from '../accounts/index.ts';
+
+export const driveStatusKey = [addressOf('driveStatus')] as const;
+
+/** The entries of a saved chat that is in the drive. */
+export function driveChatKey(sessionId: string) {
+  return [addressOf('driveChat', { sessionId })] as const;
+}
+
+/** Milliseconds between two looks while something is on its way, and while nothing is. */
+const busyPoll = 3_000;
+const idlePoll = 30_000;
+
+/** The state of the mirror; asked for while the page is visible and someone is signed in. */
+export function useDriveStatus() {
+  const isSignedIn = Boolean(useUser().data);
+  return useQuery<DriveStatus>({
+    queryKey: driveStatusKey,
+    enabled: isSignedIn,
+    staleTime: busyPoll,
+    refetchInterval: (query) => (isMoving(query.state.data) ? busyPoll : idlePoll),
+    queryFn: ({ signal }) => call('driveStatus', { signal }),
+  });
+}
+
+function isMoving(status: DriveStatus | undefined): boolean {
+  if (!status) return false;
+  return (
+    status.state === 'leaving' || (status.state === 'on' && (status.synced < status.total || !status.lastSyncedAt))
+  );
+}
+
+/** Puts in what an order to the mirror answered. */
+export function adoptStatus(status: DriveStatus): void {
+  queryClient.setQueryData<DriveStatus>(driveStatusKey, status);
+}
