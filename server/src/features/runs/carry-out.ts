@@ -38,6 +38,9 @@ export interface CallFacts {
 /** Messages of a branch a model is told of at most, so that a send costs the same in a chat of any length. */
 const historyMessages = 200;
 
+/** Characters of a reply from which its chat can be named; a shorter one is waited for to its end. */
+const saysEnough = 300;
+
 /** Carries a run out from its first event to its last. Nobody waits for it and it never rejects. */
 export async function carryOut(context: RunContext, run: LiveRun, task: RunTask): Promise<void> {
   const facts: CallFacts = { reader: new ModelReader(context.monotonic), inputTokens: 0, dropped: 0 };
@@ -51,6 +54,7 @@ export async function carryOut(context: RunContext, run: LiveRun, task: RunTask)
     outcome = failureOf(run, task, error);
   }
   say(context, run, facts.reader.finish());
+  if (outcome.kind === 'complete') void suggestTitle(context, run, task);
   await endLiveRun(context, run, task, facts, outcome);
 }
 
@@ -115,12 +119,10 @@ async function readModel(
   for await (const batch of task.model.provider.stream(request, run.signal)) {
     if (run.cutBy) break;
     run.lastSignAt = context.monotonic();
-    if (!run.hasBegun) {
-      run.hasBegun = true;
-      void suggestTitle(context, run, task);
-    }
+    run.hasBegun = true;
     say(context, run, reader.read(batch));
     if (reader.size > run.limits.size) run.cut('limit');
+    else if (reader.size >= saysEnough) void suggestTitle(context, run, task);
   }
 }
 

@@ -165,11 +165,33 @@ describeOnBothStores('a fault', (open) => {
     const coming = nextCall();
     const reader = ask({ message: long });
     const call = await coming;
-    call.say('They');
+    call.say(`They do. ${'A leg that is tucked in stays warm. '.repeat(10)}`);
     expect(await reader.until('title')).toMatchObject({ title: 'Herons on one leg' });
     call.end();
     await reader.all();
     const { sessionId } = await reader.until('session_created');
     expect(await client.call(readChat, { params: { id: sessionId } })).toMatchObject({ title: 'Herons on one leg' });
+  });
+
+  it('are not there for the second question, nor for one without a reply; the title is made of both', async () => {
+    const asked: string[] = [];
+    stage.inference.title = async ({ messages }) => {
+      asked.push(JSON.stringify(messages));
+      return 'Birds';
+    };
+    stage.model.answer((call) => call.end());
+    await ask({ message: 'Silence' }).all();
+    expect(asked).toEqual([]);
+    stage.model.answer((call) => {
+      call.say('On one leg.');
+      call.end();
+    });
+    const first = ask({ message: 'How do herons stand?' });
+    await first.all();
+    const { sessionId } = await first.until('session_created');
+    await ask({ message: 'And storks?', sessionId }).all();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toContain('How do herons stand?');
+    expect(asked[0]).toContain('On one leg.');
   });
 });

@@ -38,6 +38,8 @@ export class LiveRun {
   readonly startedAt: number;
   lastSignAt: number;
   hasBegun = false;
+  /** Whether a title was asked for. */
+  isNamed = false;
   /** Nothing more may be published but its end, which is being stored. */
   isOver = false;
   /** Resolves when the run has ended and its end is stored. Never rejects. */

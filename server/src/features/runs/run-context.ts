@@ -18,6 +18,8 @@ export interface RunContext extends RunsDeps {
   /** Readers of runs of other replicas, by run id: called when there may be news. */
   readonly followers: Map<string, Set<() => void>>;
   isDraining: boolean;
+  /** Titles that are being asked for. */
+  titlesUnderWay: number;
 }
 
 export function createRunContext(deps: RunsDeps): RunContext {
@@ -35,5 +37,6 @@ export function createRunContext(deps: RunsDeps): RunContext {
     starting: new Map(),
     followers: new Map(),
     isDraining: false,
+    titlesUnderWay: 0,
   };
 }

@@ -1,7 +1,7 @@
 import { cleanText } from './clean-text.ts';
 
 /** Characters. A question up to this length is its own best title. */
-export const titleLength = 60;
+const titleLength = 60;
 
 /** A chat's first title: the beginning of its first question, or the names of its files. */
 export function firstTitle(question: string, fileNames: readonly string[]): string {
