@@ -17,6 +17,8 @@ const commands = {
   bench: 'bench/run.ts',
   backup: 'server/src/backup.ts',
   config: 'server/src/print-config.ts',
+  'rotate-keys': 'server/src/rotate-keys.ts',
+  'owner-link': 'server/src/print-owner-link.ts',
 };
 
 const [command = 'start', ...rest] = process.argv.slice(2);

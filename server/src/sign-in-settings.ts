@@ -1,4 +1,6 @@
+import { createPrivateKey } from 'node:crypto';
 import type { ProviderId } from '@atrium/contract/sign-in';
+import { ConfigError } from './config-error.ts';
 import type { ProviderSettings } from './ports/identity-provider.ts';
 import type { Settings } from './settings.ts';
 
@@ -48,5 +50,13 @@ function appleSecret(settings: Settings): Secret | undefined {
   const { APPLE_CLIENT_SECRET, APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY } = settings;
   if (APPLE_CLIENT_SECRET !== undefined) return text(APPLE_CLIENT_SECRET);
   if (!teamId || !keyId || !APPLE_PRIVATE_KEY) return undefined;
-  return { kind: 'apple-key', teamId, keyId, key: APPLE_PRIVATE_KEY.replaceAll('\\n', '\n') };
+  const key = APPLE_PRIVATE_KEY.replaceAll('\\n', '\n');
+  try {
+    createPrivateKey(key);
+  } catch {
+    throw new ConfigError(
+      'APPLE_PRIVATE_KEY is no private key. It is the whole text of the .p8 file, \\n for line breaks.',
+    );
+  }
+  return { kind: 'apple-key', teamId, keyId, key };
 }

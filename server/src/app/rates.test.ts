@@ -1,6 +1,8 @@
 import { demoLogin } from '@atrium/contract/accounts';
 import { deleteChat, listChats } from '@atrium/contract/chats';
+import { beginPasskeySignIn } from '@atrium/contract/passkeys';
 import { sendStream } from '@atrium/contract/runs';
+import { becomeOwner } from '@atrium/contract/sign-in';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../platform/ids/new-id.ts';
 import { createDrivenModel } from '../testing/driven-model.ts';
@@ -56,5 +58,14 @@ test('a burst of writes is refused', async () => {
 
 test('a burst of sign-ins is refused', async () => {
   expectRefusals(await burst(40, (at) => server.stranger().send(demoLogin, { headers: forged(at) })), 15);
+  expect((await user.send(listChats)).status).toBe(200);
+});
+
+test('a burst of guesses at the owner’s link and at passkeys is refused, whatever addresses they claim', async () => {
+  const guess = (at: number) =>
+    at % 2 === 0
+      ? server.stranger().send(becomeOwner, { body: { token: `guess-${at}` }, headers: forged(at) })
+      : server.stranger().send(beginPasskeySignIn, { headers: forged(at) });
+  expectRefusals(await burst(60, guess), 30);
   expect((await user.send(listChats)).status).toBe(200);
 });

@@ -1,0 +1,49 @@
+import { type Config, readConfig } from './config.ts';
+import { type Resealed, resealGrants } from './features/accounts/index.ts';
+import { systemClock } from './platform/clock/clock.ts';
+import { createSeal } from './platform/crypto/seal.ts';
+import { DataDirLocked } from './platform/database/data-dir-lock.ts';
+import type { Database } from './platform/database/database.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+
+/**
+ * `npm run rotate-keys`: seals everything anew with the first key of ENCRYPTION_KEY, so that the older ones may go. Each
+ * slice that keeps sealed values has a line here.
+ */
+export async function rotateKeys(
+  database: Database,
+  { encryptionKeys }: Pick<Config, 'encryptionKeys'>,
+): Promise<Resealed> {
+  const deps = { database, seal: createSeal(encryptionKeys), clock: systemClock };
+  const all = [await resealGrants(deps)];
+  return {
+    resealed: all.reduce((sum, each) => sum + each.resealed, 0),
+    lost: all.reduce((sum, each) => sum + each.lost, 0),
+  };
+}
+
+async function main(): Promise<string> {
+  const config = readConfig();
+  const { databaseUrl, dataDir } = config;
+  const database = await openDatabase({ dataDir, ...(databaseUrl ? { url: databaseUrl } : {}) });
+  try {
+    const { resealed, lost } = await rotateKeys(database, config);
+    if (lost === 0) return `${resealed} values were sealed anew. Only the first key of ENCRYPTION_KEY is needed now.`;
+    process.exitCode = 1;
+    return `${resealed} values were sealed anew; ${lost} are opened by none of the keys. Put the key they were sealed with at the end of ENCRYPTION_KEY and run this again.`;
+  } finally {
+    await database.close();
+  }
+}
+
+if (import.meta.main) {
+  main().then(
+    (message) => process.stdout.write(`${message}\n`),
+    (error: Error) => {
+      const running =
+        error instanceof DataDirLocked ? ' Stop Atrium first: the embedded database has one user at a time.' : '';
+      process.stderr.write(`${error.message}${running}\n`);
+      process.exitCode = 1;
+    },
+  );
+}
