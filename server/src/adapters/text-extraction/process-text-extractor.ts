@@ -12,15 +12,16 @@ const standard = { quickMs: quickBounds.readingMs, readingMs: patientBounds.read
  */
 export function processTextExtractor(some: Partial<typeof standard> = {}): TextExtractor {
   const limits = { ...standard, ...some };
-  const quick = new ReadingLane({ ...quickBounds, readingMs: Math.min(limits.quickMs, limits.readingMs) });
-  const patient = new ReadingLane({ ...patientBounds, readingMs: limits.readingMs });
+  const quickMs = Math.min(limits.quickMs, limits.readingMs);
+  const quick = new ReadingLane({ ...quickBounds, readingMs: quickMs }, { keepsSpare: true });
+  const patient = new ReadingLane({ ...patientBounds, readingMs: limits.readingMs }, { keepsSpare: false });
   return {
     async extract(request) {
       const began = performance.now();
       const first = await quick.read(request, limits.waitingMs);
       if (!first.isOverBounds) return first.extraction;
       const waited = performance.now() - began;
-      return (await patient.read(request, Math.max(0, limits.waitingMs + limits.quickMs - waited))).extraction;
+      return (await patient.read(request, Math.max(0, limits.waitingMs + quickMs - waited))).extraction;
     },
     async close() {
       quick.close();

@@ -1,6 +1,6 @@
 import { type ExtractionRequest, ExtractorBusyError } from '../../ports/text-extractor.ts';
 import { FairQueue } from './fair-queue.ts';
-import { idleMs, type ReadingBounds } from './limits.ts';
+import { idleMs, type ReadingBounds, spareAfterMs } from './limits.ts';
 import { type ReadingOutcome, ReadingProcess } from './reading-process.ts';
 
 interface Waiting {
@@ -16,12 +16,16 @@ export class ReadingLane {
   readonly #bounds: ReadingBounds;
   readonly #queue = new FairQueue<Waiting>();
   #reader: ReadingProcess | null = null;
+  /** The next reader, made ready while this one is at a file that may be its last. */
+  #spare: ReadingProcess | null = null;
+  readonly #keepsSpare: boolean;
   #isReading = false;
   #isClosed = false;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(bounds: ReadingBounds) {
+  constructor(bounds: ReadingBounds, { keepsSpare }: { readonly keepsSpare: boolean }) {
     this.#bounds = bounds;
+    this.#keepsSpare = keepsSpare;
   }
 
   /** Throws ExtractorBusyError when the file's turn does not come within so many milliseconds. */
@@ -46,7 +50,7 @@ export class ReadingLane {
       clearTimeout(waiting.timer);
       waiting.reject(new ExtractorBusyError('The server is stopping.'));
     }
-    this.#reader?.end();
+    this.#end();
   }
 
   async #next(): Promise<void> {
@@ -55,14 +59,32 @@ export class ReadingLane {
     clearTimeout(waiting.timer);
     clearTimeout(this.#idle);
     this.#isReading = true;
+    const spare = this.#keepsSpare ? setTimeout(() => this.#prepareSpare(), spareAfterMs) : undefined;
     try {
-      if (!this.#reader || this.#reader.hasEnded) this.#reader = new ReadingProcess(this.#bounds);
-      waiting.resolve(await this.#reader.read(waiting.request));
+      waiting.resolve(await this.#currentReader().read(waiting.request));
     } catch (error) {
       waiting.reject(new ExtractorBusyError('The process that reads files could not be started.', { cause: error }));
     }
+    clearTimeout(spare);
     this.#isReading = false;
-    this.#idle = setTimeout(() => this.#reader?.end(), idleMs).unref();
+    this.#idle = setTimeout(() => this.#end(), idleMs).unref();
     void this.#next();
+  }
+
+  #currentReader(): ReadingProcess {
+    if (this.#reader && !this.#reader.hasEnded) return this.#reader;
+    const spare = this.#spare?.hasEnded ? null : this.#spare;
+    this.#spare = null;
+    this.#reader = spare ?? new ReadingProcess(this.#bounds);
+    return this.#reader;
+  }
+
+  #prepareSpare(): void {
+    if (!this.#isClosed && (!this.#spare || this.#spare.hasEnded)) this.#spare = new ReadingProcess(this.#bounds);
+  }
+
+  #end(): void {
+    this.#reader?.end();
+    this.#spare?.end();
   }
 }
