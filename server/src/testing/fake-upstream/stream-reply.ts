@@ -91,6 +91,8 @@ async function fail(response: ServerResponse, wire: Wire, fault: Behaviour['faul
       response.end();
       break;
     case 'reset':
+      // Only once all that was written has left; what still waits would go with the connection.
+      await new Promise<void>((sent) => (response.socket ? response.socket.write('', () => sent()) : sent()));
       response.destroy();
       break;
     case 'malformed':

@@ -1,14 +1,16 @@
+import type { TokenUsage } from '@atrium/contract/run-event';
 import type { ModelError, ModelEvent } from '../../../ports/model-provider.ts';
 import type { EventBatch } from '../event-batch.ts';
 import { isObject, type JsonObject, parseMessage } from '../json-object.ts';
 import type { WireReader } from '../stream-wire.ts';
 import { tokenCount, tokenUsage } from '../token-counts.ts';
 import { faultOf, vendorError } from '../vendor-error.ts';
+import type { TurnContent } from './turn-content.ts';
 import { MessageUsage, WebCitation } from './wire.ts';
 
 type EndReason = Extract<ModelEvent, { type: 'end' }>['reason'];
 
-/** `pause_turn`: the vendor's own tools ran long and the turn may be continued; to the reader it ends early, as at a limit. */
+/** `pause_turn`: the vendor's own tools ran long and the turn is to be gone on with; where it no longer is, it ends as at a limit. */
 const endReasons: Readonly<Record<string, EndReason>> = {
   end_turn: 'stop',
   stop_sequence: 'stop',
@@ -31,6 +33,16 @@ const statusOfType: Readonly<Record<string, number>> = {
   overloaded_error: 529,
 };
 
+/** What is kept of a turn that may be paused and gone on with. */
+export interface Turn {
+  /** Puts the answer together again, to be handed back. */
+  readonly content: TurnContent;
+  /** What the answers before this one used. */
+  readonly used: TokenUsage;
+  /** Whether a pause may be gone on with. */
+  readonly mayGoOn: boolean;
+}
+
 interface OpenBlock {
   readonly type: string;
   readonly id: string;
@@ -43,10 +55,20 @@ export class MessageReader implements WireReader {
   #complete = false;
   #end: EndReason | undefined;
   #usage: MessageUsage = {};
+  /** All that this turn used so far, its earlier answers included. */
+  used: TokenUsage;
+  /** The turn was paused and is to be gone on with: its end has not been told. */
+  isPaused = false;
+  readonly #turn: Turn | null;
   readonly #blocks = new Map<unknown, OpenBlock>();
   /** What was searched for, by the search's id: an activity is replaced as a whole. */
   readonly #queries = new Map<unknown, string>();
   readonly #seenUrls = new Set<string>();
+
+  constructor(turn: Turn | null = null) {
+    this.#turn = turn;
+    this.used = turn?.used ?? none;
+  }
 
   get complete(): boolean {
     return this.#complete;
@@ -70,6 +92,7 @@ export class MessageReader implements WireReader {
       case 'message_delta':
         if (isObject(message.delta) && typeof message.delta.stop_reason === 'string') {
           this.#end = endReasons[message.delta.stop_reason] ?? 'stop';
+          this.isPaused = message.delta.stop_reason === 'pause_turn' && this.#turn?.mayGoOn === true;
         }
         this.#count(message.usage, batch);
         break;
@@ -83,11 +106,12 @@ export class MessageReader implements WireReader {
 
   finish(batch: EventBatch): boolean {
     if (!this.#complete || !this.#end) return false;
-    batch.push({ type: 'end', reason: this.#end });
+    if (!this.isPaused) batch.push({ type: 'end', reason: this.#end });
     return true;
   }
 
   #delta(index: unknown, delta: JsonObject, batch: EventBatch): void {
+    this.#turn?.content.add(index, delta);
     const { text, thinking, partial_json, citation } = delta;
     if (typeof text === 'string') batch.text(text);
     else if (typeof thinking === 'string') batch.reasoning(thinking);
@@ -98,6 +122,7 @@ export class MessageReader implements WireReader {
   }
 
   #start(index: unknown, start: JsonObject, batch: EventBatch): void {
+    this.#turn?.content.start(index, start);
     const { type, id, name, text, tool_use_id } = start;
     if (type === 'text' && typeof text === 'string') batch.text(text);
     if (type === 'web_search_tool_result') {
@@ -138,8 +163,20 @@ export class MessageReader implements WireReader {
     this.#usage = { ...this.#usage, ...Object.fromEntries(said) };
     const cached = tokenCount(this.#usage.cache_read_input_tokens);
     const input = tokenCount(this.#usage.input_tokens) + cached + tokenCount(this.#usage.cache_creation_input_tokens);
-    batch.push({ type: 'usage', usage: tokenUsage(input, cached, tokenCount(this.#usage.output_tokens), 0) });
+    this.used = sum(this.#turn?.used ?? none, tokenUsage(input, cached, tokenCount(this.#usage.output_tokens), 0));
+    batch.push({ type: 'usage', usage: this.used });
   }
+}
+
+const none: TokenUsage = { input: 0, cached: 0, output: 0, reasoning: 0 };
+
+function sum(a: TokenUsage, b: TokenUsage): TokenUsage {
+  return {
+    input: a.input + b.input,
+    cached: a.cached + b.cached,
+    output: a.output + b.output,
+    reasoning: a.reasoning + b.reasoning,
+  };
 }
 
 function searchActivity(id: string, status: 'running' | 'done' | 'failed', query?: string): ModelEvent {

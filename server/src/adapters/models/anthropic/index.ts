@@ -1,10 +1,12 @@
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { ThinkingControl } from '../../../ports/model-connector.ts';
-import type { ModelProvider } from '../../../ports/model-provider.ts';
+import type { ModelProvider, ModelRequest } from '../../../ports/model-provider.ts';
+import type { JsonObject } from '../json-object.ts';
 import { standardLimits, type WireLimits } from '../stall-watch.ts';
 import { streamWire } from '../stream-wire.ts';
 import { MessageReader } from './events.ts';
 import { messagesRequest } from './request.ts';
+import { TurnContent } from './turn-content.ts';
 
 export interface MessagesOptions {
   /** Up to and without `/v1/messages`. */
@@ -18,21 +20,45 @@ export interface MessagesOptions {
 /** The version of the wire that this folder speaks. */
 const version = '2023-06-01';
 
+/** Times a turn that the vendor paused is gone on with; then it ends as at a limit. */
+const mostPauses = 5;
+
 /** Anthropic's Messages API. */
 export function createMessagesProvider(outbound: Outbound, options: MessagesOptions): ModelProvider {
+  const ask = (request: ModelRequest, body: Record<string, unknown>, reader: MessageReader, signal: AbortSignal) =>
+    streamWire(
+      {
+        outbound,
+        url: `${options.baseUrl}/v1/messages`,
+        headers: { 'anthropic-version': version, ...options.headers },
+        body: JSON.stringify(body),
+        apiKey: options.apiKey,
+        limits: options.limits ?? standardLimits[request.thinking],
+        reader,
+      },
+      signal,
+    );
+
+  /** Only the vendor's own tools pause a turn. What it has found so far is handed back as it came, and it goes on. */
+  async function* inTurns(request: ModelRequest, signal: AbortSignal) {
+    const body = messagesRequest(request, options.thinking);
+    const said: JsonObject[] = [];
+    let used = { input: 0, cached: 0, output: 0, reasoning: 0 };
+    for (let pauses = 0; ; pauses += 1) {
+      const content = new TurnContent();
+      const reader = new MessageReader({ content, used, mayGoOn: pauses < mostPauses });
+      const messages = [...body.messages, ...(said.length > 0 ? [{ role: 'assistant', content: said }] : [])];
+      yield* ask(request, { ...body, messages }, reader, signal);
+      if (!reader.isPaused) return;
+      used = reader.used;
+      said.push(...content.blocks());
+    }
+  }
+
   return {
     stream: (request, signal) =>
-      streamWire(
-        {
-          outbound,
-          url: `${options.baseUrl}/v1/messages`,
-          headers: { 'anthropic-version': version, ...options.headers },
-          body: JSON.stringify(messagesRequest(request, options.thinking)),
-          apiKey: options.apiKey,
-          limits: options.limits ?? standardLimits[request.thinking],
-          reader: new MessageReader(),
-        },
-        signal,
-      ),
+      request.webSearch
+        ? inTurns(request, signal)
+        : ask(request, messagesRequest(request, options.thinking), new MessageReader(), signal),
   };
 }

@@ -17,7 +17,10 @@ const maxSearches = 5;
 const imageTypes = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
 /** The body of `POST {base}/v1/messages`. */
-export function messagesRequest(request: ModelRequest, control: ThinkingControl): Record<string, unknown> {
+export function messagesRequest(
+  request: ModelRequest,
+  control: ThinkingControl,
+): Record<string, unknown> & { readonly messages: readonly Record<string, unknown>[] } {
   const tools = toolsOf(request);
   return {
     model: request.model,

@@ -1,0 +1,41 @@
+import { isObject, type JsonObject } from '../json-object.ts';
+
+/**
+ * The blocks of one answer, put together again from their pieces: a turn that the vendor paused is gone on with by
+ * handing it back as it came (SOURCE: platform.claude.com/docs/en/build-with-claude/handling-stop-reasons, pause_turn).
+ */
+export class TurnContent {
+  readonly #blocks = new Map<unknown, { readonly block: Record<string, unknown>; json: string }>();
+
+  start(index: unknown, block: JsonObject): void {
+    this.#blocks.set(index, { block: { ...block }, json: '' });
+  }
+
+  add(index: unknown, delta: JsonObject): void {
+    const open = this.#blocks.get(index);
+    if (!open) return;
+    const { block } = open;
+    for (const field of ['text', 'thinking', 'signature']) {
+      const piece = delta[field];
+      if (typeof piece === 'string') block[field] = String(block[field] ?? '') + piece;
+    }
+    if (typeof delta.partial_json === 'string') open.json += delta.partial_json;
+    if (delta.citation) block.citations = [...(Array.isArray(block.citations) ? block.citations : []), delta.citation];
+  }
+
+  /** As it is handed back. The vendor refuses empty texts. */
+  blocks(): readonly JsonObject[] {
+    return [...this.#blocks.values()]
+      .map(({ block, json }) => (json === '' ? block : { ...block, input: parsed(json) }))
+      .filter((block) => block.type !== 'text' || String(block.text ?? '').trim() !== '');
+  }
+}
+
+function parsed(json: string): JsonObject {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
