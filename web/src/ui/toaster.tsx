@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
+import { createPortal } from 'react-dom';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -15,20 +16,26 @@ const signs = {
 /**
  * Where toasts appear: bottom right, and above the composer where that reaches so far to the right, for a toast must not
  * cover what the reader does next. F8 moves the focus here; a swipe of 50 px to the right dismisses.
+ *
+ * It stands beside the page and not in it, and names itself live, for an open dialog hides all else from assistive
+ * technology and takes the pointer from it.
  */
 export default function Toaster() {
   const toasts = useToasts((state) => state.toasts);
-  return (
-    <Radix.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={50} label="Notification">
-      {toasts.map((each) => (
-        <ToastCard key={each.id} toast={each} />
-      ))}
-      <Radix.Viewport
-        hotkey={['F8']}
-        label="Notifications ({hotkey})"
-        className="fixed right-4 bottom-4 z-(--z-toast) flex w-[min(26.25rem,100vw-2rem)] max-w-[420px] flex-col gap-2 outline-none max-[116.5rem]:bottom-36"
-      />
-    </Radix.Provider>
+  return createPortal(
+    <div aria-live="off">
+      <Radix.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={50} label="Notification">
+        {toasts.map((each) => (
+          <ToastCard key={each.id} toast={each} />
+        ))}
+        <Radix.Viewport
+          hotkey={['F8']}
+          label="Notifications ({hotkey})"
+          className="pointer-events-auto fixed right-4 bottom-4 z-(--z-toast) flex w-[min(26.25rem,100vw-2rem)] max-w-[420px] flex-col gap-2 outline-none max-[116.5rem]:bottom-36"
+        />
+      </Radix.Provider>
+    </div>,
+    document.body,
   );
 }
 
