@@ -70,17 +70,15 @@ export function VisitorCorner({ rail }: { readonly rail: boolean }) {
       >
         Sign in with Google
       </Button>
-      {!canSignIn && (
-        <p id="google-reason" className="mt-2 text-faint text-xs">
-          Google sign-in is not set up on this server.{' '}
-          <Link
-            href={paths.signIn(here())}
-            className="text-accent-ink underline decoration-accent-line underline-offset-3"
-          >
-            Other ways to sign in
-          </Link>
-        </p>
-      )}
+      <p className="mt-2 text-faint text-xs">
+        {!canSignIn && <span id="google-reason">Google sign-in is not set up on this server. </span>}
+        <Link
+          href={paths.signIn(here())}
+          className="text-accent-ink underline decoration-accent-line underline-offset-3"
+        >
+          Other ways to sign in
+        </Link>
+      </p>
     </div>
   );
 }
