@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '..');
 /** The built product in a process of its own, over a fresh folder of data. */
 export interface Atrium {
   readonly url: string;
+  /** What it has said on its standard output since it was first started. */
+  said(): string;
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
@@ -16,9 +18,14 @@ export interface Atrium {
   stop(): Promise<void>;
 }
 
-export async function startAtrium(settings: Readonly<Record<string, string>> = {}): Promise<Atrium> {
+type Settings = Readonly<Record<string, string>>;
+
+/** Settings that name its own address can be made from it. */
+export async function startAtrium(given: Settings | ((url: string) => Promise<Settings>) = {}): Promise<Atrium> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const settings = typeof given === 'function' ? await given(url) : given;
+  let said = '';
   const data = mkdtempSync(join(tmpdir(), 'atrium-e2e-'));
   let child = await launch();
 
@@ -28,7 +35,7 @@ export async function startAtrium(settings: Readonly<Record<string, string>> = {
       ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')],
       {
         cwd: root,
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'pipe', 'inherit'],
         env: {
           PATH: process.env.PATH ?? '',
           NODE_ENV: 'production',
@@ -41,6 +48,9 @@ export async function startAtrium(settings: Readonly<Record<string, string>> = {
         },
       },
     );
+    started.stdout?.on('data', (chunk) => {
+      said += String(chunk);
+    });
     return untilReady(started, url);
   }
 
@@ -53,6 +63,7 @@ export async function startAtrium(settings: Readonly<Record<string, string>> = {
 
   return {
     url,
+    said: () => said,
     kill: () => end('SIGKILL'),
     start: async () => {
       child = await launch();

@@ -57,20 +57,22 @@ export const test = base.extend<{ quiet: undefined }, Stage>({
   quiet: [
     async ({ context, provider }, use) => {
       const unexpected: string[] = [];
-      const origins = new Set<string>();
+      const elsewhere = new Set<string>();
       context.on('console', (line) => {
         if ((line.type() === 'error' || line.type() === 'warning') && !ownLines.test(line.text()))
           unexpected.push(`${line.type()}: ${line.text()}`);
       });
       context.on('weberror', (error) => unexpected.push(`uncaught: ${error.error().message}`));
       context.on('request', (request) => {
-        if (/^https?:/.test(request.url())) origins.add(new URL(request.url()).origin);
+        if (!/^https?:/.test(request.url()) || request.isNavigationRequest()) return;
+        const { origin } = new URL(request.url());
+        if (origin !== new URL(request.frame().url()).origin) elsewhere.add(origin);
       });
       provider.reset();
       await use(undefined);
       provider.reset();
       expect(unexpected).toEqual([]);
-      expect([...origins].slice(1), 'what the page asked besides its own server').toEqual([]);
+      expect([...elsewhere], 'what the page asked besides its own server').toEqual([]);
     },
     { auto: true },
   ],

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type ClientMetadata, errors } from 'oidc-provider';
@@ -18,6 +18,11 @@ export interface OidcIssuer {
   close(): Promise<void>;
 }
 
+interface IssuerOptions {
+  /** Takes a secret signed by this key's other half as well, as Apple asks for. */
+  readonly appleKey?: KeyObject;
+}
+
 /** The client that an installation is known by there. */
 export const issuedClient = { id: 'atrium-test', secret: 'secret-of-atrium-test' } as const;
 
@@ -27,13 +32,17 @@ export const issuedClient = { id: 'atrium-test', secret: 'secret-of-atrium-test'
  * and a browser that signed in is known until it is closed.
  * @param redirectUris where it sends browsers back to; none: wherever they came from
  */
-export async function startOidcIssuer(redirectUris: readonly string[] = []): Promise<OidcIssuer> {
+export async function startOidcIssuer(
+  redirectUris: readonly string[] = [],
+  options: IssuerOptions = {},
+): Promise<OidcIssuer> {
   const people = new Map<string, Partial<IssuedPerson>>();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = createProvider(issuer, redirectUris, people);
   if (redirectUris.length === 0) provider.Client.prototype.redirectUriAllowed = () => true;
+  if (options.appleKey) takeAppleSecrets(provider, options.appleKey);
   const serve = provider.callback();
   server.on('request', (request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
@@ -93,6 +102,24 @@ function createProvider(
       return grant;
     },
   });
+}
+
+/** SOURCE: Apple, "Creating a client secret": a JWT by ES256 for this audience and client that holds now. */
+function takeAppleSecrets(provider: Provider, key: KeyObject): void {
+  const { compareClientSecret } = provider.Client.prototype;
+  provider.Client.prototype.compareClientSecret = function compare(actual: string) {
+    const [head = '', body = '', signature = ''] = actual.split('.');
+    if (signature === '') return compareClientSecret.call(this, actual);
+    const isSigned = verify(
+      'sha256',
+      Buffer.from(`${head}.${body}`),
+      { key, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    );
+    const claims: Record<string, unknown> = JSON.parse(Buffer.from(body, 'base64url').toString());
+    const isForUs = claims.aud === 'https://appleid.apple.com' && claims.sub === issuedClient.id;
+    return isSigned && isForUs && Number(claims.exp) > Date.now() / 1000;
+  };
 }
 
 /** The page that asks for a name, and what its two buttons do. */
