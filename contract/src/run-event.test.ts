@@ -33,7 +33,10 @@ test('an error keeps the text so far', () => {
   expect(applyRunEvent(applyRunEvent(emptyReply, chunk('part')), failed)).toMatchObject({
     status: 'failed',
     content: 'part',
+    tokens: null,
   });
+  const spent = { tokens: 3, cost: 0.01, usage: { input: 1, cached: 0, output: 2, reasoning: 0 } };
+  expect(applyRunEvent(emptyReply, { ...failed, spent })).toMatchObject(spent);
 });
 
 test('a step with a known id replaces the one before', () => {

@@ -40,6 +40,15 @@ export interface TokenUsage {
   readonly reasoning: number;
 }
 
+/** What a reply took that broke off. */
+export interface Spent {
+  /** Input and output tokens together. */
+  readonly tokens: number;
+  /** US dollars. */
+  readonly cost: number;
+  readonly usage: TokenUsage;
+}
+
 /** How a reply ended that ended normally: by itself, at its length limit, or by the reader's Stop. */
 export type RunEnd = 'done' | 'length' | 'stopped';
 
@@ -97,6 +106,8 @@ export type RunEvent =
       readonly sessionId: string;
       readonly runId: string;
       readonly messageId: string;
+      /** What the text so far took, as in `complete`; absent where that is not known. */
+      readonly spent?: Spent;
     };
 
 export type ReplyStatus = 'streaming' | 'complete' | 'stopped' | 'interrupted' | 'failed';
@@ -164,6 +175,7 @@ export function applyRunEvent(reply: Reply, event: RunEvent): Reply {
     case 'error':
       return {
         ...reply,
+        ...event.spent,
         status: event.code === 'interrupted' ? 'interrupted' : 'failed',
         error: { code: event.code, message: event.error },
       };

@@ -133,24 +133,25 @@ function lastEvent(
   usage: TokenUsage,
   costMicroUsd: number,
 ): RunEvent {
-  if (outcome.kind === 'failed') return errorEvent(run, outcome.code, outcome.sentence);
+  const spent = { tokens: usage.input + usage.output, cost: costMicroUsd / microUsd, usage };
+  if (outcome.kind === 'failed') return { ...errorEvent(run, outcome.code, outcome.sentence), spent };
   const { id: runId, chatId: sessionId, messageId } = run.identity;
   return {
     type: 'complete',
     response: run.reply.content,
-    tokens: usage.input + usage.output,
-    cost: costMicroUsd / microUsd,
+    ...spent,
     sessionId,
     runId,
     messageId,
-    usage,
     end: outcome.end,
     ...(reader.reasoningMs !== null && { reasoningMs: reader.reasoningMs }),
     ...(dropped > 0 && { droppedMessages: dropped }),
   };
 }
 
-function errorEvent(run: LiveRun, code: Extract<RunEvent, { type: 'error' }>['code'], error: string): RunEvent {
+type ErrorEvent = Extract<RunEvent, { type: 'error' }>;
+
+function errorEvent(run: LiveRun, code: ErrorEvent['code'], error: string): ErrorEvent {
   const { id: runId, chatId: sessionId, messageId } = run.identity;
   return { type: 'error', error, code, sessionId, runId, messageId };
 }

@@ -58,6 +58,9 @@ describeOnBothStores('a fault', (open) => {
         { content: 'Will it fail?' },
         { status: 'failed', content: 'So far', error: { code: kind, message: reply.error?.message } },
       ]);
+      // What it took is known at once, not only to who reads the chat again.
+      expect(reply.tokens).toBeGreaterThan(0);
+      expect(chat.messages[1]).toMatchObject({ tokens: reply.tokens, cost: reply.cost, usage: reply.usage });
       const again = nextCall();
       const next = ask({ message: 'And now?', sessionId });
       (await again).say('Well again.');

@@ -56,7 +56,9 @@ function parts(message: Message): RunEvent[] {
 function end(run: EndedRun, message: Message): RunEvent {
   const ids = { sessionId: run.chatId, runId: run.id, messageId: message.id };
   if (message.error) {
-    return { type: 'error', error: message.error.message, code: message.error.code as RunErrorCode, ...ids };
+    const { tokens, cost, usage } = message;
+    const spent = tokens !== null && cost !== null && usage !== null ? { spent: { tokens, cost, usage } } : {};
+    return { type: 'error', error: message.error.message, code: message.error.code as RunErrorCode, ...ids, ...spent };
   }
   return {
     type: 'complete',
