@@ -41,15 +41,29 @@ for (const [name, fault, sentence] of faults) {
   });
 }
 
-test('the toast of a failure leaves the composer free', async ({ page, atrium, provider }) => {
+test('a toast stands at the bottom right, on a phone above the composer', async ({
+  page,
+  atrium,
+  provider,
+  isMobile,
+  viewport,
+}) => {
   provider.behave({ status: 503 });
   await page.goto(atrium.url);
   await say(page, 'Will fail');
   await expect(toast(page)).toContainText('Message Failed');
   const field = await composer(page).boundingBox();
   const shown = await toast(page).boundingBox();
-  if (!field || !shown) throw new Error('The toast or the composer is not there.');
-  expect(shown.y + shown.height).toBeLessThanOrEqual(field.y);
+  if (!field || !shown || !viewport) throw new Error('The toast or the composer is not there.');
+  if (isMobile) {
+    expect(shown.y + shown.height).toBeLessThanOrEqual(field.y);
+    expect(shown.width).toBeCloseTo(viewport.width - 16, 0);
+  } else {
+    expect(shown.x + shown.width).toBeCloseTo(viewport.width - 16, 0);
+    await expect
+      .poll(async () => (await toast(page).boundingBox())?.y)
+      .toBeCloseTo(viewport.height - 16 - shown.height, 0);
+  }
 });
 
 test('a server that is gone keeps the question, and takes it when it is back', async ({ page, atrium, provider }) => {
