@@ -1,6 +1,7 @@
 import type { Message } from '@atrium/contract/chats';
 import type { RefObject } from 'react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { makeRoom } from './make-room.ts';
 import { ScrollKeeper } from './scroll-keeper.ts';
 import type { RowRange } from './window.ts';
 import { guessHeight, rowsAt, rowsAtEnd, sumOf } from './window.ts';
@@ -70,10 +71,14 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
     setRange((now) => (now?.key === key && now.start === next.start && now.end === next.end ? now : { ...next, key }));
   }, []);
 
-  useScrolling(scroller, keeper, look);
+  const pinned = useRef<string>(undefined);
+  useScrolling(scroller, keeper, pinned, look);
   const rowRef = useMeasured(measured, keeper);
-  useLayoutEffect(() => keeper.current?.keep());
-  useEndAfterChange(messages, keeper);
+  useEndAfterChange(messages, keeper, pinned);
+  useLayoutEffect(() => {
+    if (scroller.current) makeRoom(scroller.current, pinned.current);
+    keeper.current?.keep();
+  });
   // Earlier messages that came may not be enough: look again.
   const count = messages.length;
   useEffect(() => {
@@ -100,7 +105,12 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
 type Keeper = RefObject<ScrollKeeper | null>;
 
 /** Follows the reader's scrolling; the rows are looked at once a frame. */
-function useScrolling(scroller: RefObject<HTMLDivElement | null>, keeper: Keeper, look: () => void): void {
+function useScrolling(
+  scroller: RefObject<HTMLDivElement | null>,
+  keeper: Keeper,
+  pinned: RefObject<string | undefined>,
+  look: () => void,
+): void {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -121,14 +131,17 @@ function useScrolling(scroller: RefObject<HTMLDivElement | null>, keeper: Keeper
     element.addEventListener('touchstart', (event) => kept.touch(event), options);
     element.addEventListener('touchmove', (event) => kept.touch(event), options);
     element.addEventListener('keydown', (event) => kept.key(event), options);
-    const resize = new ResizeObserver(() => kept.keep());
+    const resize = new ResizeObserver(() => {
+      makeRoom(element, pinned.current);
+      kept.keep();
+    });
     resize.observe(element);
     return () => {
       stop.abort();
       resize.disconnect();
       cancelAnimationFrame(frame);
     };
-  }, [scroller, keeper, look]);
+  }, [scroller, keeper, pinned, look]);
 }
 
 /** Measures rows as they are drawn and change; the view is put right in the same frame, before it is seen. */
@@ -152,18 +165,24 @@ function useMeasured(measured: RefObject<Map<string, number>>, keeper: Keeper) {
   );
 }
 
-/** Messages that came: the view goes to its end a moment later, unless the reader has left it. */
-function useEndAfterChange(messages: readonly Message[], keeper: Keeper): void {
+/**
+ * Messages that came: the view goes to its end a moment later, unless the reader has left it. A question just sent is always
+ * gone to, for its reader has written it; it is pinned by the reply under it.
+ */
+function useEndAfterChange(messages: readonly Message[], keeper: Keeper, pinned: RefObject<string | undefined>): void {
   const last = messages.at(-1);
   const lastKey = last && rowKey(last);
   const own = last?.status === 'streaming' && last.content === '';
   const known = useRef<string | undefined>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!lastKey || known.current === lastKey) return;
-    // A question just sent is always gone to: its reader has written it.
-    if (known.current !== undefined && own) keeper.current?.follow();
+    const isOwn = known.current !== undefined && own;
     known.current = lastKey;
+    if (isOwn) {
+      pinned.current = lastKey;
+      keeper.current?.follow();
+    }
     const timer = setTimeout(() => keeper.current?.isFollowing && keeper.current.keep(), scrollDelay);
     return () => clearTimeout(timer);
-  }, [lastKey, own, keeper]);
+  }, [lastKey, own, keeper, pinned]);
 }
