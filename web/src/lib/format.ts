@@ -12,30 +12,41 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(1)} ${units[at]}`;
 }
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
-const dayAndYear = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
+/** Browsers take milliseconds to make one of these, so each is made when it is first needed and not while the page loads. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+const clock = lazily(() => new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }));
+const day = lazily(() => new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' }));
+const dayAndYear = lazily(
+  () => new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' }),
+);
 
 /** The time of a moment of today, the day of an earlier one, with its year when that is not this year. */
 export function formatMoment(moment: Date, now: Date): string {
   if (Number.isNaN(moment.getTime())) return '';
-  if (moment.toDateString() === now.toDateString()) return clock.format(moment);
-  return (moment.getFullYear() === now.getFullYear() ? day : dayAndYear).format(moment);
+  if (moment.toDateString() === now.toDateString()) return clock().format(moment);
+  return (moment.getFullYear() === now.getFullYear() ? day() : dayAndYear()).format(moment);
 }
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const moment = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
 
 /** The time of day of a moment; its day as well, when that is not today. */
 export function formatTime(at: Date, now: Date): string {
   if (Number.isNaN(at.getTime())) return '';
-  return (at.toDateString() === now.toDateString() ? clock : moment).format(at);
+  return (at.toDateString() === now.toDateString() ? clock() : moment()).format(at);
 }
 
-const whole = new Intl.NumberFormat('en-US');
+const whole = lazily(() => new Intl.NumberFormat('en-US'));
 
 /** A count with its thousands apart and its word: '1,284 tokens', '1 token'. */
 export function formatCount(count: number, word: string): string {
-  return `${whole.format(count)} ${word}${count === 1 ? '' : 's'}`;
+  return `${whole().format(count)} ${word}${count === 1 ? '' : 's'}`;
 }
 
 /** US dollars with the four decimals that amounts of use are shown with. */

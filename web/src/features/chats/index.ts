@@ -1,4 +1,6 @@
 import { lazy } from 'react';
+import { queryClient } from '../../lib/query-client.ts';
+import { prefetchChat } from './queries.ts';
 
 export { Composer } from './composer/composer.tsx';
 export { forgetDrafts } from './composer/drafts.ts';
@@ -9,6 +11,13 @@ export { useOpenChat } from './thread/use-open-chat.ts';
 /** Starts loading what a chat with messages needs: its list, Markdown. None of it is in the first load. */
 export const loadChatScreen = () => import('./chat-screen.tsx');
 export const ChatScreen = lazy(loadChatScreen);
+/** Where the address names a chat, its messages and what draws them are on their way before the page draws its frame. */
+export function startOpenChat(): void {
+  const id = new URLSearchParams(location.search).get('chat');
+  if (!id) return;
+  prefetchChat(queryClient, id);
+  void loadChatScreen();
+}
 /** The name of the open chat, for the head of a small screen. */
 export const ChatHead = lazy(async () => ({ default: (await import('./chat-bar.tsx')).ChatHead }));
 

@@ -2,7 +2,7 @@ import type { Chat } from '@atrium/contract/chats';
 import type { DriveSummary } from '@atrium/contract/drive-mirror';
 import type { ModelChoice } from '@atrium/contract/models';
 import type { QueryClient } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { addressOf, call, send } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';
 import { fresh } from '../../lib/query-client.ts';
@@ -21,17 +21,25 @@ export function chatKey(id: string) {
 /** Milliseconds for which a chat that was read, or written here, is not asked for again when it is opened. */
 const chatFreshness = 30_000;
 
-/** A chat with the messages loaded so far. Opening it again shows them at once and asks for what is new. */
-export function useChat(id: string | null) {
-  return useQuery({
-    queryKey: chatKey(id ?? ''),
-    enabled: id !== null,
+function chatQuery(id: string) {
+  return queryOptions({
+    queryKey: chatKey(id),
     staleTime: chatFreshness,
     queryFn: async ({ client, signal }) => {
-      const chat = await call('readChat', { params: { id: id ?? '' }, query: { limit: pageSize }, signal });
-      return mergeChat(client.getQueryData<Chat>(chatKey(id ?? '')), chat);
+      const chat = await call('readChat', { params: { id }, query: { limit: pageSize }, signal });
+      return mergeChat(client.getQueryData<Chat>(chatKey(id)), chat);
     },
   });
+}
+
+/** A chat with the messages loaded so far. Opening it again shows them at once and asks for what is new. */
+export function useChat(id: string | null) {
+  return useQuery({ ...chatQuery(id ?? ''), enabled: id !== null });
+}
+
+/** Asks for a chat before anything is drawn that needs it. */
+export function prefetchChat(client: QueryClient, id: string): void {
+  void client.prefetchQuery(chatQuery(id));
 }
 
 /** Loads the messages before the first loaded one. */

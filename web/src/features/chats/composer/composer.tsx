@@ -10,14 +10,14 @@ import { ComposerBar } from './composer-bar.tsx';
 import { ComposerField } from './composer-field.tsx';
 import { changeDraft, useDraft } from './drafts.ts';
 import { DropZone } from './drop-zone.tsx';
-import { FileChips } from './file-chips.tsx';
-import { QueueList } from './queue-list.tsx';
 import { useRefusal } from './refusals.ts';
 import '../run/tabs.ts';
 import { sendStateOf } from './send-buttons.tsx';
 import { useSendWhenReady } from './send-when-ready.ts';
 import { appendTranscript, useDictation } from './use-dictation.ts';
 
+const FileChips = lazy(async () => ({ default: (await import('./file-chips.tsx')).FileChips }));
+const QueueList = lazy(async () => ({ default: (await import('./queue-list.tsx')).QueueList }));
 const ComposerDialogs = lazy(() => import('./composer-dialogs.tsx'));
 
 interface ComposerProps {
@@ -48,9 +48,17 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
 
   return (
     <div>
-      <QueueList place={place} queue={draft.queue} />
+      {draft.queue.length > 0 && (
+        <Suspense fallback={null}>
+          <QueueList place={place} queue={draft.queue} />
+        </Suspense>
+      )}
       <div className="composer">
-        <FileChips draftKey={key} files={draft.files} />
+        {draft.files.length > 0 && (
+          <Suspense fallback={null}>
+            <FileChips draftKey={key} files={draft.files} />
+          </Suspense>
+        )}
         <ComposerField
           ref={field}
           place={place}

@@ -12,7 +12,6 @@ interface FileChipsProps {
 }
 
 export function FileChips({ draftKey, files }: FileChipsProps) {
-  if (files.length === 0) return null;
   return (
     <ul aria-label="Attached files" className="flex flex-wrap gap-2 px-1 pt-1 pb-2">
       {files.map((file) => (

@@ -14,7 +14,6 @@ interface QueueListProps {
 
 /** Questions that wait for the reply before them. */
 export function QueueList({ place, queue }: QueueListProps) {
-  if (queue.length === 0) return null;
   const edit = (queued: Queued) => {
     dequeue(place, queued.runId);
     changeDraft(draftKeyOf(place), (draft) => giveBack(draft, queued.text, queued.attachments));
