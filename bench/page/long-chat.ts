@@ -1,0 +1,123 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { median, percentile } from '../hot-path/load.ts';
+import type { Product } from '../hot-path/product.ts';
+import { watchPage } from './browser.ts';
+
+const times = 5;
+
+/** W7–W9: chats of many messages, opened cold and one after the other in turns, and read from the server alone. */
+export async function measureLongChats(
+  browser: Browser,
+  product: Product,
+  url: string,
+  sizes: readonly number[],
+): Promise<void> {
+  const chats = [];
+  for (const size of sizes) chats.push({ size, id: await fill(product, size), seen: [], usable: [], read: [] } as Chat);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies(product.cookies.map((cookie) => ({ ...partsOf(cookie), url })));
+  for (let n = 0; n < times; n++) for (const chat of chats) await open(context, product, url, chat);
+  for (const { size, id, ...seen } of chats) {
+    console.log(
+      `W7–W9 ${size} messages: last message seen ${median(seen.seen).toFixed(0)} ms, usable ${median(seen.usable).toFixed(0)} ms, server read ${median(seen.read).toFixed(1)} ms`,
+    );
+    console.log(`W8 ${size} messages: ${await lookAround(context, `${url}/dashboard?chat=${id}`)}`);
+  }
+  await context.close();
+}
+
+interface Chat {
+  readonly size: number;
+  readonly id: string;
+  readonly seen: number[];
+  readonly usable: number[];
+  readonly read: number[];
+}
+
+async function fill(product: Product, messages: number): Promise<string> {
+  let sessionId = '';
+  for (let n = 0; n < messages / 2; n++) {
+    const answer = await product.call('POST', '/api/chat/send-stream', {
+      message: `Question ${n}: Stream 12 tokens at 0 a second`,
+      sessionId: sessionId || null,
+    });
+    if (answer.status !== 200) throw new Error(`Question ${n} answered ${answer.status}: ${answer.body}`);
+    sessionId ||= /"sessionId":"([^"]+)"/.exec(answer.body)?.[1] ?? '';
+  }
+  return sessionId;
+}
+
+/** Seen: a frame with the last message has been drawn. Usable: a letter typed stands in the composer after that. */
+async function open(context: BrowserContext, product: Product, url: string, chat: Chat): Promise<void> {
+  const page = await context.newPage();
+  await page.addInitScript(
+    (words) => {
+      const look = () => {
+        const last = [...document.querySelectorAll('[data-role=user]')].at(-1);
+        if (last?.textContent.includes(words)) requestAnimationFrame(() => window.atriumSeen?.(performance.now()));
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    },
+    `Question ${chat.size / 2 - 1}:`,
+  );
+  const seen = new Promise<number>((resolve) => void page.exposeFunction('atriumSeen', resolve));
+  await page.goto(`${url}/dashboard?chat=${chat.id}`, { waitUntil: 'commit' });
+  chat.seen.push(await seen);
+  const field = page.getByPlaceholder('Ask me anything...');
+  await field.press('a');
+  await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('textarea')?.value === 'a');
+  chat.usable.push(await page.evaluate(() => performance.now()));
+  await field.fill('');
+  await page.close();
+  const began = performance.now();
+  await product.call('GET', `/api/chat/${chat.id}?limit=40`);
+  chat.read.push(performance.now() - began);
+}
+
+declare global {
+  interface Window {
+    atriumSeen?: (at: number) => void;
+  }
+}
+
+/** Nodes and heap when opened, frames dropped while scrolling up, and how long a letter takes. */
+async function lookAround(context: BrowserContext, address: string): Promise<string> {
+  const page = await context.newPage();
+  await watchPage(page);
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+  const heap = await heapOf(page);
+  await page.getByRole('region', { name: 'Messages' }).hover();
+  await page.evaluate(() => {
+    window.atriumBench.frames = [];
+  });
+  for (let n = 0; n < 60; n++) {
+    await page.mouse.wheel(0, -300);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const { frames } = await page.evaluate(() => window.atriumBench);
+  const gaps = frames.slice(1).map((at, n) => at - (frames[n] ?? at));
+  const dropped = gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / 16.67) - 1), 0);
+  const field = page.getByPlaceholder('Ask me anything...');
+  await field.focus();
+  for (let n = 0; n < 30; n++) await page.keyboard.press('a', { delay: 30 });
+  const { inputs } = await page.evaluate(() => window.atriumBench);
+  await field.fill('');
+  await page.close();
+  return `${nodes} nodes, heap ${heap.toFixed(1)} MB, frames dropped scrolling ${((100 * dropped) / (frames.length + dropped)).toFixed(1)} %, key p98 ${percentile(inputs, 0.98).toFixed(0)} ms`;
+}
+
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1e6;
+}
+
+function partsOf(cookie: string): { name: string; value: string } {
+  const at = cookie.indexOf('=');
+  return { name: cookie.slice(0, at), value: cookie.slice(at + 1) };
+}
