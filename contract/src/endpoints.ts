@@ -8,6 +8,7 @@ import * as guide from './guide.ts';
 import * as models from './models.ts';
 import * as operations from './operations.ts';
 import * as passkeys from './passkeys.ts';
+import * as personas from './personas.ts';
 import * as runs from './runs.ts';
 import * as sharing from './sharing.ts';
 import * as signIn from './sign-in.ts';
@@ -81,6 +82,20 @@ export const endpoints = {
   revokeShare: sharing.revokeShare,
   readShared: sharing.readShared,
   continueShared: sharing.continueShared,
+  listPersonas: personas.listPersonas,
+  createPersona: personas.createPersona,
+  updatePersona: personas.updatePersona,
+  deletePersona: personas.deletePersona,
+  readTemplateChange: personas.readTemplateChange,
+  settleTemplateChange: personas.settleTemplateChange,
+  listTemplates: personas.listTemplates,
+  createTemplate: personas.createTemplate,
+  updateTemplate: personas.updateTemplate,
+  orderTemplates: personas.orderTemplates,
+  listAvatars: personas.listAvatars,
+  readAvatarOfLibrary: personas.readAvatarOfLibrary,
+  uploadPersonaPicture: personas.uploadPersonaPicture,
+  readPersonaPicture: personas.readPersonaPicture,
   listGuide: guide.listGuide,
   readGuide: guide.readGuide,
   readVersion: operations.readVersion,

@@ -26,6 +26,7 @@ export const problems = {
   conflict: { status: 409, message: 'This was changed or used elsewhere in the meantime.' },
   'chat-busy': { status: 409, message: 'A reply is already being written in this chat.' },
   'too-large': { status: 413, message: 'The request is too large.' },
+  'too-many-personas': { status: 409, message: 'You have as many personas as fit. Delete one and try again.' },
   'unsupported-type': { status: 415, message: 'This content type is not supported.' },
   'unsupported-file': { status: 415, message: 'This file type is not supported.' },
   'unreadable-file': { status: 422, message: 'This file could not be read.' },

@@ -20,13 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends these bytes to an endpoint as the owner; what comes back must be a refusal in our own words. */
+/** Who is let through to the body: an admin where it takes one, else the owner. */
+const caller = (endpoint: Endpoint) => (endpoint.access === 'admin' ? world.others.admin : world.owner);
+
+/** Sends these bytes to an endpoint as one who may call it; what comes back must be a refusal in our own words. */
 async function refused(name: EndpointName, body: string, contentType: string | null = 'application/json') {
   const endpoint: Endpoint = endpoints[name];
   const path = endpoint.path.replace(/:(\w+)/g, (_all, key) =>
     String(sampleCalls[name]?.params?.[key] ?? world.owned[name]),
   );
-  const headers = new Headers({ cookie: world.owner.jar.header() ?? '' });
+  const headers = new Headers({ cookie: caller(endpoint).jar.header() ?? '' });
   if (contentType !== null) headers.set('content-type', contentType);
   const bytes = new TextEncoder().encode(body);
   const answer = await fetch(world.server.url + path, {
@@ -72,7 +75,9 @@ describe.each(withBody)('%s', (name, endpoint) => {
 
   test('refuses fields that it does not know', async () => {
     const sample = sampleCalls[name]?.body as Record<string, unknown>;
+    const known = Object.keys((endpoint.body as z.ZodObject).shape);
     for (const [field, value] of Object.entries(overeagerFields)) {
+      if (known.includes(field)) continue;
       await refused(name, JSON.stringify({ ...sample, [field]: value }));
     }
   });
@@ -94,8 +99,8 @@ describe.each(withBody)('%s', (name, endpoint) => {
 
   test('refuses a body beyond its limit, and one that claims to be compressed', async () => {
     expect(await refused(name, `{"message":"${'x'.repeat(endpoint.bodyLimit)}"}`)).toBe(413);
-    const answer = await world.owner.send(endpoint, {
-      params: { id: world.owned[name] ?? '' },
+    const answer = await caller(endpoint).send(endpoint, {
+      params: { id: world.owned[name] ?? '1' },
       body: sampleCalls[name]?.body as never,
       headers: { 'content-encoding': 'gzip' },
     });

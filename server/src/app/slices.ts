@@ -7,6 +7,7 @@ import { createFiles } from '../features/files/index.ts';
 import { createGuide } from '../features/guide/index.ts';
 import { createInference } from '../features/inference/index.ts';
 import { createModels, readModelsFile } from '../features/models/index.ts';
+import { createPersonas } from '../features/personas/index.ts';
 import { createRuns } from '../features/runs/index.ts';
 import { createSharing } from '../features/sharing/index.ts';
 import { createUsage } from '../features/usage/index.ts';
@@ -34,6 +35,7 @@ export function createSlices(config: Config, outside: Outside) {
     usage,
     settings: { ...config, localServers: outside.localServers },
   });
+  const personas = createPersonas({ ...outside, avatarFolder: join(root, 'web', 'public', 'avatars') });
   const grants = accounts.storage;
   const chats = createChats({ ...outside, files, subscribers: [followChats({ ...outside, grants })] });
   const runs = createRuns({ ...outside, files, inference, chats, productName });
@@ -58,14 +60,14 @@ export function createSlices(config: Config, outside: Outside) {
     });
   }
 
-  const slices = [accounts, files, usage, chats, runs, sharing, exchange, driveMirror];
+  const slices = [accounts, files, usage, personas, chats, runs, sharing, exchange, driveMirror];
   listeners.lifecycles.push(...slices.map((slice) => slice.lifecycle));
   listeners.storageSubscribers.push(driveMirror.onGrant);
   return {
     identity: accounts.identity,
     ownerLink: accounts.ownerLink,
     guide,
-    routes: [accounts, guide, files, inference, chats, runs, sharing, exchange, driveMirror].flatMap(
+    routes: [accounts, guide, files, inference, personas, chats, runs, sharing, exchange, driveMirror].flatMap(
       (slice) => slice.routes,
     ),
     /** Figures for /metrics. */
@@ -73,6 +75,7 @@ export function createSlices(config: Config, outside: Outside) {
     /** Begins what requests stand on. */
     start: async () => {
       inference.start();
+      await personas.start();
       await runs.start();
     },
     /** Begins what no request waits for. */

@@ -9,7 +9,11 @@ export interface ImageCodec {
   /** Reads the header alone. */
   measure(bytes: Uint8Array): Promise<ImageSize>;
   /** Decodes and encodes anew, so that nothing but pixels is left: no metadata, no second file hidden behind the first. */
-  reencode(bytes: Uint8Array): Promise<{ readonly bytes: Uint8Array; readonly type: string }>;
+  reencode(
+    bytes: Uint8Array,
+    /** `maxSide`: pixels along the longer side; a larger picture is made smaller. */
+    options?: { readonly maxSide?: number },
+  ): Promise<{ readonly bytes: Uint8Array; readonly type: string }>;
   /** The same, cut to the middle square of so many pixels a side. */
   square(bytes: Uint8Array, side: number): Promise<{ readonly bytes: Uint8Array; readonly type: string }>;
 }

@@ -12,6 +12,21 @@ const id = '01a1fe32-c9b4-768a-a9d9-9c2a7429022a';
 const credential = { id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} };
 const made = { ...credential, response: { clientDataJSON: 'x', attestationObject: 'x' } };
 const used = { ...credential, response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } };
+/** A persona as an editor sends it. */
+export const samplePersona = {
+  name: 'Vera',
+  role: 'Reader of maps',
+  avatar: '',
+  voiceId: '',
+  greeting: 'Where to?',
+  systemPrompt: 'You know every map.',
+  behaviorText: 'Speak briefly.',
+  capabilitiesText: '',
+  contextualText: '',
+  guardrailsText: 'Never guess a distance.',
+  multimodalConfig: { webChat: true, webAudio: true, webVideo: false, phoneCalls: true, whatsapp: true, email: true },
+  resourcesConfig: { ownResources: false, otherResources: false },
+};
 
 /** One for each endpoint that needs more than its address. */
 export const sampleCalls: Readonly<Partial<Record<EndpointName, SampleCall>>> = {
@@ -36,5 +51,15 @@ export const sampleCalls: Readonly<Partial<Record<EndpointName, SampleCall>>> = 
   continueShared: { params: { token: 'no-such-token' } },
   pauseDrive: { body: { paused: true } },
   disconnectDrive: { body: { files: 'keep' } },
+  createPersona: { body: samplePersona },
+  updatePersona: { body: samplePersona },
+  settleTemplateChange: { body: { take: false, version: 2 } },
+  createTemplate: { body: { ...samplePersona, skills: ['email'], category: 'virtual_employees', isActive: true } },
+  updateTemplate: {
+    params: { id: 1 },
+    body: { ...samplePersona, skills: ['email'], category: 'virtual_employees', isActive: true },
+  },
+  orderTemplates: { body: { ids: [] } },
+  readAvatarOfLibrary: { params: { filename: 'executive-assistant.gif' } },
   readGuide: { params: { page: 'index' } },
 };

@@ -2,12 +2,14 @@ import { getUser, listSessions } from '@atrium/contract/accounts';
 import type { EndpointName } from '@atrium/contract/endpoints';
 import { uploadAttachment } from '@atrium/contract/files';
 import { addPasskey, beginPasskey } from '@atrium/contract/passkeys';
+import { createPersona, uploadPersonaPicture } from '@atrium/contract/personas';
 import { sendStream } from '@atrium/contract/runs';
 import { shareChat } from '@atrium/contract/sharing';
 import { sql } from 'drizzle-orm';
 import { newId } from '../platform/ids/new-id.ts';
 import { collectEvents } from './collect-events.ts';
 import { createDrivenModel, type DrivenModel } from './driven-model.ts';
+import { samplePersona } from './sample-calls.ts';
 import { createSoftwareAuthenticator } from './software-authenticator.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -48,8 +50,10 @@ export async function createWorld(options: TestAppOptions = {}): Promise<World> 
   const { sessionId: chat, messageId: message, runId } = run;
   const share = await owner.call(shareChat, { params: { id: chat } });
   const ways = await addWaysIn(server, owner);
+  const personas = await makePersona(server, owner);
   const owned: World['owned'] = {
     ...ways,
+    ...personas.owned,
     readAttachment: file.id,
     deleteAttachment: file.id,
     readChat: chat,
@@ -76,7 +80,7 @@ export async function createWorld(options: TestAppOptions = {}): Promise<World> 
     owner,
     others: { stranger: server.stranger(), visitor, user, admin },
     owned,
-    look: () => look(server, owner, [`/api/chat/${chat}`, `/api/attachments/${file.id}`]),
+    look: () => look(server, owner, [personas.portrait, `/api/chat/${chat}`, `/api/attachments/${file.id}`]),
     close: () => server.close(),
   };
 }
@@ -96,6 +100,28 @@ async function addWaysIn(server: TestApp, owner: TestClient): Promise<World['own
   return { endSession: session, renamePasskey: passkey.id, removePasskey: passkey.id, removeIdentity: identity };
 }
 
+/** A PNG of one point. */
+const redDot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A persona whose template has changed since, and a portrait. */
+async function makePersona({ app }: TestApp, owner: TestClient) {
+  const { id } = await owner.call(createPersona, { body: { ...samplePersona, templateId: 1 } });
+  await app.outside.database.db.execute(sql`update persona_templates set version = 2 where id = 1`);
+  const portrait = await owner.call(uploadPersonaPicture, { body: redDot });
+  const persona = String(id);
+  const owned: World['owned'] = {
+    updatePersona: persona,
+    deletePersona: persona,
+    readTemplateChange: persona,
+    settleTemplateChange: persona,
+    readPersonaPicture: portrait.filename,
+  };
+  return { owned, portrait: portrait.url };
+}
+
 /** Lists the owner sees, whatever is in them. */
 const lists = [
   '/api/auth/user',
@@ -103,6 +129,7 @@ const lists = [
   '/api/auth/identities',
   '/api/auth/passkeys',
   '/api/chat-sessions',
+  '/api/digital-personas',
   '/api/shares',
 ];
 

@@ -4,7 +4,7 @@ import { type ImageCodec, ImageError } from '../../ports/image-codec.ts';
 /** Pixels a picture may decode to, all frames together: 50 megapixels are 200 MB in memory. */
 const maxPixels = 50_000_000;
 /** Pixels along the longer side of a picture that is encoded anew. */
-const maxSide = 4_096;
+const mostPixels = 4_096;
 const seconds = 15;
 
 // Of libvips' many readers only those of the four kinds we take; one thread a picture, no cache between pictures.
@@ -63,7 +63,7 @@ export function sharpImageCodec(): ImageCodec {
         const { width, height } = await measured(bytes);
         return { width, height };
       }),
-    reencode: (bytes) =>
+    reencode: (bytes, { maxSide = mostPixels } = {}) =>
       inTurn(async () => {
         const { format } = await measured(bytes);
         const encode = encoders[format];

@@ -1,0 +1,284 @@
+import { z } from 'zod';
+import { Done } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+
+export const PersonaCategory = z.enum(['virtual_employees', 'industry_experts', 'personal_companion']);
+export type PersonaCategory = z.infer<typeof PersonaCategory>;
+
+/** The channels a persona may be reached by. */
+export const MultimodalConfig = z.strictObject({
+  webChat: z.boolean(),
+  webAudio: z.boolean(),
+  webVideo: z.boolean(),
+  phoneCalls: z.boolean(),
+  whatsapp: z.boolean(),
+  email: z.boolean(),
+});
+export type MultimodalConfig = z.infer<typeof MultimodalConfig>;
+
+/** The spec's two switches, and what is entered for the resources behind them. */
+export const ResourcesConfig = z.strictObject({
+  ownResources: z.boolean(),
+  otherResources: z.boolean(),
+  phoneNumber: z.string().trim().max(40).optional(),
+  emailAddress: z.string().trim().max(320).optional(),
+  knowledgeBase: z.string().trim().max(200).optional(),
+  /** Names of the spec's resources: 'calendar', 'slack' … */
+  connectedResources: z.array(z.string().trim().min(1).max(40)).max(20).optional(),
+});
+export type ResourcesConfig = z.infer<typeof ResourcesConfig>;
+
+/** Characters of one of the long text fields. */
+export const maxPersonaText = 20_000;
+
+const longText = z.string().max(maxPersonaText);
+
+/** The fields that make a persona speak as it does; `systemPrompt` is its role and identity. */
+const spoken = {
+  name: z.string().trim().min(1).max(80),
+  role: z.string().trim().max(120),
+  /**
+   * '@assets/avatars/{file}' for one of the library, or an address of this server. Empty: by the table of first names.
+   */
+  avatar: z.string().max(300),
+  /** 'browser:{name}' for a voice of the browser; empty for its default. */
+  voiceId: z.string().max(200),
+  greeting: z.string().max(4_000),
+  systemPrompt: longText,
+  behaviorText: longText,
+  capabilitiesText: longText,
+  contextualText: longText,
+  guardrailsText: longText,
+  multimodalConfig: MultimodalConfig,
+  resourcesConfig: ResourcesConfig,
+};
+
+/** What an editor sends: every field of a persona that is written by people. */
+export const PersonaFields = z.strictObject(spoken);
+export type PersonaFields = z.infer<typeof PersonaFields>;
+
+export const Persona = z.object({
+  ...spoken,
+  /** Unique in the installation. */
+  id: z.number().int(),
+  userId: z.string(),
+  isActive: z.boolean(),
+  /** The template it was made from; null where there is none. */
+  templateId: z.number().int().nullable(),
+  /** Its template was changed since it was made, or since the last change was taken or left. */
+  hasTemplateChange: z.boolean(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Persona = z.infer<typeof Persona>;
+
+const skills = z.array(z.string().trim().min(1).max(40)).max(24);
+
+/** What an admin sends: a template whole. */
+export const TemplateFields = z.strictObject({
+  ...spoken,
+  skills,
+  category: PersonaCategory,
+  /** false: archived. It is offered to nobody, and personas made from it stay. */
+  isActive: z.boolean(),
+});
+export type TemplateFields = z.infer<typeof TemplateFields>;
+
+export const PersonaTemplate = z.object({
+  ...spoken,
+  id: z.number().int(),
+  skills,
+  category: PersonaCategory,
+  isActive: z.boolean(),
+  /** Grows with each change of a field a persona takes over. */
+  version: z.number().int(),
+  /** How many personas were made from it and are still there; null for all but admins. */
+  personaCount: z.number().int().nullable(),
+});
+export type PersonaTemplate = z.infer<typeof PersonaTemplate>;
+
+const numericId = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+const personaErrors = ['sign-in-required', 'cross-site', 'not-found'] as const;
+
+export const listPersonas = endpoint({
+  method: 'GET',
+  path: '/api/digital-personas',
+  summary: 'The caller’s personas, the newest change first.',
+  access: 'user',
+  rateClass: 'read',
+  response: z.array(Persona),
+  errors: ['sign-in-required'],
+});
+
+/** Five long texts may be 20,000 characters of four bytes each. */
+const personaBodyLimit = 512 * 1024;
+
+export const createPersona = endpoint({
+  method: 'POST',
+  path: '/api/digital-personas',
+  summary: 'Saves a new persona; `templateId` names the template it is made from.',
+  access: 'user',
+  rateClass: 'write',
+  bodyLimit: personaBodyLimit,
+  body: PersonaFields.extend({ templateId: z.number().int().min(1).max(2_147_483_647).optional() }),
+  response: Persona,
+  errors: [...personaErrors, 'too-many-personas'],
+});
+
+export const updatePersona = endpoint({
+  method: 'PUT',
+  path: '/api/digital-personas/:id',
+  summary: 'Saves a persona whole. With `basedOn`, only if it has not been changed since: else 409.',
+  access: 'user',
+  owns: 'id',
+  rateClass: 'write',
+  bodyLimit: personaBodyLimit,
+  params: numericId,
+  /** `basedOn`: the `updatedAt` the editor began with. */
+  body: PersonaFields.extend({ basedOn: z.iso.datetime().optional() }),
+  response: Persona,
+  errors: [...personaErrors, 'conflict'],
+});
+
+export const deletePersona = endpoint({
+  method: 'DELETE',
+  path: '/api/digital-personas/:id',
+  summary: 'Deletes a persona. Chats held with it stay, with its name beside its replies.',
+  access: 'user',
+  owns: 'id',
+  rateClass: 'write',
+  params: numericId,
+  response: Done,
+  errors: personaErrors,
+});
+
+export const readTemplateChange = endpoint({
+  method: 'GET',
+  path: '/api/digital-personas/:id/template-change',
+  summary:
+    'What changed in the template of a persona: the template as it is now, and as it was when it was taken over.',
+  access: 'user',
+  owns: 'id',
+  rateClass: 'read',
+  params: numericId,
+  response: z.object({ version: z.number().int(), before: PersonaFields, now: PersonaFields }),
+  errors: ['sign-in-required', 'not-found'],
+});
+
+export const settleTemplateChange = endpoint({
+  method: 'POST',
+  path: '/api/digital-personas/:id/template-change',
+  summary: 'Takes a template’s change over into the persona, or leaves it. Fields its owner changed himself stay his.',
+  access: 'user',
+  owns: 'id',
+  rateClass: 'write',
+  params: numericId,
+  /** `version`: the template's version that was shown; another one by now is a conflict. */
+  body: z.strictObject({ take: z.boolean(), version: z.number().int().min(1) }),
+  response: Persona,
+  errors: [...personaErrors, 'conflict'],
+});
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/admin/persona-templates',
+  summary: 'The templates in their order. Anyone reads the active ones; an admin reads the archived ones too.',
+  access: 'public',
+  rateClass: 'read',
+  response: z.array(PersonaTemplate),
+  errors: [],
+});
+
+export const createTemplate = endpoint({
+  method: 'POST',
+  path: '/api/admin/persona-templates',
+  summary: 'Adds a template at the end of its category.',
+  access: 'admin',
+  rateClass: 'write',
+  bodyLimit: personaBodyLimit,
+  body: TemplateFields,
+  response: PersonaTemplate,
+  errors: ['sign-in-required', 'forbidden', 'cross-site'],
+});
+
+export const updateTemplate = endpoint({
+  method: 'PUT',
+  path: '/api/admin/persona-templates/:id',
+  summary: 'Saves a template whole; archives or restores it by `isActive`.',
+  access: 'admin',
+  rateClass: 'write',
+  bodyLimit: personaBodyLimit,
+  params: numericId,
+  /** As the list gave it: what an editor cannot change is not read. */
+  body: TemplateFields.extend({
+    id: z.number().int().optional(),
+    version: z.number().int().optional(),
+    personaCount: z.number().int().nullish(),
+  }),
+  response: PersonaTemplate,
+  errors: ['sign-in-required', 'forbidden', 'cross-site', 'not-found', 'conflict'],
+});
+
+export const orderTemplates = endpoint({
+  method: 'PUT',
+  path: '/api/admin/persona-template-order',
+  summary: 'Puts the templates in the order given; those left out follow as they were.',
+  access: 'admin',
+  rateClass: 'write',
+  body: z.strictObject({ ids: z.array(z.number().int()).max(1_000) }),
+  response: z.array(PersonaTemplate),
+  errors: ['sign-in-required', 'forbidden', 'cross-site'],
+});
+
+export const AvatarItem = z.object({ filename: z.string(), url: z.string() });
+export type AvatarItem = z.infer<typeof AvatarItem>;
+
+export const listAvatars = endpoint({
+  method: 'GET',
+  path: '/api/avatar-library',
+  summary: 'The portraits there are to choose from.',
+  access: 'public',
+  rateClass: 'read',
+  response: z.array(AvatarItem),
+  errors: [],
+});
+
+export const readAvatarOfLibrary = endpoint({
+  method: 'GET',
+  path: '/api/avatar-library/:filename',
+  summary: 'One portrait of the library; the standing-in one for a name it does not have.',
+  access: 'public',
+  rateClass: 'read',
+  params: z.object({ filename: z.string().min(1).max(120) }),
+  response: 'bytes',
+  errors: [],
+});
+
+/** Bytes of a picture as it is sent. */
+export const maxPersonaPictureBytes = 5 * 1024 * 1024;
+
+export const uploadPersonaPicture = endpoint({
+  method: 'POST',
+  path: '/api/persona-pictures',
+  summary:
+    'Takes a PNG, JPEG, GIF or WebP as a portrait of the caller’s own; it is encoded anew, 512 points wide at most.',
+  access: 'user',
+  rateClass: 'upload',
+  bodyLimit: maxPersonaPictureBytes,
+  body: 'bytes',
+  response: AvatarItem,
+  errors: ['sign-in-required', 'cross-site', 'unsupported-file', 'too-large', 'quota-exceeded'],
+});
+
+export const readPersonaPicture = endpoint({
+  method: 'GET',
+  path: '/api/persona-pictures/:id',
+  summary: 'A portrait of the caller’s own.',
+  access: 'user',
+  owns: 'id',
+  rateClass: 'read',
+  params: z.object({ id: z.uuid() }),
+  response: 'bytes',
+  errors: ['sign-in-required', 'not-found'],
+});

@@ -1,0 +1,23 @@
+import type { Route } from '../../platform/http/route.ts';
+import type { UserLifecycle } from '../accounts/index.ts';
+import { openAvatarLibrary } from './avatar-library.ts';
+import type { PersonasDeps } from './personas-deps.ts';
+import { personasLifecycle } from './personas-lifecycle.ts';
+import { personaRoutes } from './routes.ts';
+import { seedTemplates } from './seed-templates.ts';
+
+/** The door of the slice. */
+export interface Personas {
+  readonly routes: readonly Route[];
+  readonly lifecycle: UserLifecycle;
+  /** Adds the templates that come with the product; to be run before the first request. */
+  start(): Promise<void>;
+}
+
+export function createPersonas(deps: PersonasDeps): Personas {
+  return {
+    routes: personaRoutes(deps, openAvatarLibrary(deps.avatarFolder)),
+    lifecycle: personasLifecycle(deps),
+    start: seedTemplates(deps),
+  };
+}

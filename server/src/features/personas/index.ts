@@ -1,0 +1,1 @@
+export { createPersonas } from './create-personas.ts';

@@ -1,0 +1,254 @@
+import { getUser } from '@atrium/contract/accounts';
+import {
+  type AvatarItem,
+  createPersona,
+  createTemplate,
+  deletePersona,
+  listAvatars,
+  listPersonas,
+  listTemplates,
+  maxPersonaText,
+  orderTemplates,
+  type Persona,
+  type PersonaTemplate,
+  readAvatarOfLibrary,
+  readPersonaPicture,
+  readTemplateChange,
+  settleTemplateChange,
+  updatePersona,
+  updateTemplate,
+  uploadPersonaPicture,
+} from '@atrium/contract/personas';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnBothStores } from '../../testing/database.ts';
+import { samplePersona } from '../../testing/sample-calls.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+describeOnBothStores('personas', (open) => {
+  let server: TestApp;
+  let ann: TestClient;
+  let ben: TestClient;
+  let admin: TestClient;
+
+  beforeAll(async () => {
+    const database = await open();
+    server = await startTestApp({ overrides: { database } });
+    [ann, ben, admin] = [await server.demoUser(), await server.demoUser(), await server.demoUser()];
+    const { id } = await admin.call(getUser);
+    await database.db.execute(sql`update users set role = 'admin' where id = ${id}`);
+  });
+  afterAll(() => server.close());
+
+  const save = (client: TestClient, fields: Partial<typeof samplePersona> & { templateId?: number } = {}) =>
+    client.call(createPersona, { body: { ...samplePersona, ...fields } });
+  const own = async (client: TestClient, id: number): Promise<Persona | undefined> =>
+    (await client.call(listPersonas)).find((one) => one.id === id);
+  const red = () => sharp({ create: { width: 900, height: 600, channels: 3, background: 'red' } });
+
+  describe('of another', () => {
+    it('are not in the list, not changed and not deleted', async () => {
+      const mine = await save(ann);
+      expect((await ben.call(listPersonas)).map(({ id }) => id)).not.toContain(mine.id);
+      const params = { id: mine.id };
+      expect(await ben.send(updatePersona, { params, body: { ...samplePersona, name: 'Mine' } })).toMatchObject({
+        status: 404,
+      });
+      expect(await ben.send(deletePersona, { params })).toMatchObject({ status: 404 });
+      expect(await own(ann, mine.id)).toEqual(mine);
+    });
+
+    it('have portraits that nobody else is shown', async () => {
+      const picture = await ann.call(uploadPersonaPicture, { body: new Uint8Array(await red().png().toBuffer()) });
+      const params = { id: picture.filename };
+      expect(await ben.send(readPersonaPicture, { params })).toMatchObject({ status: 404 });
+      expect(await server.stranger().send(readPersonaPicture, { params })).toMatchObject({ status: 401 });
+      const names = (items: readonly AvatarItem[]) => items.map(({ filename }) => filename);
+      expect(names(await ben.call(listAvatars))).not.toContain(picture.filename);
+      expect(names(await ann.call(listAvatars))).toContain(picture.filename);
+    });
+  });
+
+  describe('that are not well formed', () => {
+    it.each([
+      ['without a name', { name: '   ' }],
+      ['with a text that is too long', { systemPrompt: 'x'.repeat(maxPersonaText + 1) }],
+      ['with a switch that is none', { multimodalConfig: { ...samplePersona.multimodalConfig, webChat: 'yes' } }],
+      ['with a field nobody knows', { isAdmin: true }],
+      ['with an owner of the sender’s choosing', { userId: '0' }],
+      ['made from a template that is not there', { templateId: 2_000_000 }],
+    ])('are refused %s', async (_what, change) => {
+      const before = await ann.call(listPersonas);
+      const answer = await ann.send(createPersona, { body: { ...samplePersona, ...change } as never });
+      expect([400, 404]).toContain(answer.status);
+      expect(await ann.call(listPersonas)).toEqual(before);
+    });
+
+    it('are refused as pictures, whatever they call themselves', async () => {
+      const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+      const answer = await ann.send(uploadPersonaPicture, { body: new Uint8Array(Buffer.from(svg)) });
+      expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported-file' } });
+    });
+  });
+
+  it('are saved whole, changed and deleted', async () => {
+    const made = await save(ann, { resourcesConfig: { ownResources: true, otherResources: false } });
+    expect(made).toMatchObject({ ...samplePersona, resourcesConfig: { ownResources: true }, isActive: true });
+    const params = { id: made.id };
+    const resourcesConfig = {
+      ownResources: true,
+      otherResources: true,
+      phoneNumber: '+49 30 1234',
+      connectedResources: ['slack'],
+    };
+    const changed = await ann.call(updatePersona, {
+      params,
+      body: { ...samplePersona, name: 'Wilma', resourcesConfig },
+    });
+    expect(await own(ann, made.id)).toEqual(changed);
+    expect(changed).toMatchObject({ name: 'Wilma', resourcesConfig });
+    await ann.call(deletePersona, { params });
+    expect(await own(ann, made.id)).toBeUndefined();
+    expect(await ann.send(deletePersona, { params })).toMatchObject({ status: 404 });
+  });
+
+  it('edited in two tabs keep the first save, and the second is told', async () => {
+    const made = await save(ann);
+    const params = { id: made.id };
+    const basedOn = made.updatedAt;
+    const first = await ann.call(updatePersona, { params, body: { ...samplePersona, name: 'First', basedOn } });
+    const second = await ann.send(updatePersona, { params, body: { ...samplePersona, name: 'Second', basedOn } });
+    expect(second).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await own(ann, made.id)).toEqual(first);
+  });
+
+  it('have portraits that are encoded anew and small', async () => {
+    const jpeg = await red()
+      .withMetadata({ exif: { IFD0: { Copyright: 'secret place' } } })
+      .jpeg()
+      .toBuffer();
+    const { url, filename } = await ann.call(uploadPersonaPicture, { body: new Uint8Array(jpeg) });
+    expect(url).toBe(`/api/persona-pictures/${filename}`);
+    const answer = await ann.fetch(readPersonaPicture, { params: { id: filename } });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 512 });
+    expect(bytes.includes('secret place')).toBe(false);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  describe('as templates', () => {
+    it('are written by admins alone', async () => {
+      const body = { ...samplePersona, skills: ['email'], category: 'virtual_employees' as const, isActive: true };
+      for (const [client, status] of [
+        [server.stranger(), 401],
+        [ann, 403],
+      ] as const) {
+        expect(await client.send(createTemplate, { body })).toMatchObject({ status });
+        expect(await client.send(updateTemplate, { params: { id: 1 }, body })).toMatchObject({ status });
+        expect(await client.send(orderTemplates, { body: { ids: [2, 1] } })).toMatchObject({ status });
+      }
+    });
+
+    it('come with the product: two dozen in three groups, each complete and with a portrait of its own', async () => {
+      const templates = await server.stranger().call(listTemplates);
+      expect(templates.length).toBeGreaterThanOrEqual(24);
+      const groups = Map.groupBy(templates, ({ category }) => category);
+      expect([...groups.keys()].sort()).toEqual(['industry_experts', 'personal_companion', 'virtual_employees']);
+      const known = new Set(
+        (await server.stranger().call(listAvatars)).map(({ filename }) => `@assets/avatars/${filename}`),
+      );
+      expect(templates.filter(({ avatar }) => !known.has(avatar))).toEqual([]);
+      expect(new Set(templates.map(({ avatar }) => avatar)).size).toBe(templates.length);
+      const texts = [
+        'greeting',
+        'systemPrompt',
+        'behaviorText',
+        'capabilitiesText',
+        'contextualText',
+        'guardrailsText',
+      ] as const;
+      for (const template of templates)
+        for (const field of texts) expect(template[field].length, `${template.name} ${field}`).toBeGreaterThan(40);
+      expect(templates.map(({ role }) => role)).toEqual(
+        expect.arrayContaining([
+          'Executive Assistant',
+          'Sales & Marketing',
+          'Customer Support',
+          'Elderly Care',
+          'Digital Buddy',
+          'AI Girlfriend',
+        ]),
+      );
+    });
+
+    it('that are archived are offered to nobody but admins, and keep their personas', async () => {
+      const [first] = await admin.call(listTemplates);
+      const template = first as PersonaTemplate;
+      const persona = await save(ben, { templateId: template.id });
+      const { id, ...whole } = template;
+      await admin.call(updateTemplate, { params: { id }, body: { ...whole, isActive: false } });
+      expect((await ann.call(listTemplates)).map((one) => one.id)).not.toContain(id);
+      expect(await ann.send(createPersona, { body: { ...samplePersona, templateId: id } })).toMatchObject({
+        status: 404,
+      });
+      expect(await own(ben, persona.id)).toEqual(persona);
+      const archived = (await admin.call(listTemplates)).find((one) => one.id === id);
+      expect(archived).toMatchObject({ isActive: false, version: template.version, personaCount: 1 });
+      await admin.call(updateTemplate, { params: { id }, body: { ...whole, isActive: true } });
+      expect((await ann.call(listTemplates)).find((one) => one.id === id)).toMatchObject({ personaCount: null });
+    });
+
+    it('that change offer the change to personas made from them, and never touch what their owners wrote', async () => {
+      const body = { ...samplePersona, skills: [], category: 'industry_experts' as const, isActive: true };
+      const template = await admin.call(createTemplate, { body });
+      const kept = await save(ann, { templateId: template.id, greeting: 'My own greeting' });
+      expect(kept.hasTemplateChange).toBe(false);
+      const params = { id: template.id };
+      await admin.call(updateTemplate, { params, body: { ...body, greeting: 'A new greeting', systemPrompt: 'New' } });
+      const persona = { params: { id: kept.id } };
+      expect(await own(ann, kept.id)).toEqual({ ...kept, hasTemplateChange: true });
+      const change = await ann.call(readTemplateChange, persona);
+      expect(change).toMatchObject({
+        version: 2,
+        before: { systemPrompt: 'You know every map.' },
+        now: { systemPrompt: 'New' },
+      });
+      expect(await ann.send(settleTemplateChange, { ...persona, body: { take: true, version: 1 } })).toMatchObject({
+        status: 409,
+      });
+      const taken = await ann.call(settleTemplateChange, { ...persona, body: { take: true, version: 2 } });
+      expect(taken).toMatchObject({ greeting: 'My own greeting', systemPrompt: 'New', hasTemplateChange: false });
+      expect(await ann.send(readTemplateChange, persona)).toMatchObject({ status: 404 });
+    });
+
+    it('left alone are not offered again', async () => {
+      const body = { ...samplePersona, skills: [], category: 'industry_experts' as const, isActive: true };
+      const template = await admin.call(createTemplate, { body });
+      const kept = await save(ann, { templateId: template.id });
+      await admin.call(updateTemplate, { params: { id: template.id }, body: { ...body, role: 'Other' } });
+      const left = await ann.call(settleTemplateChange, { params: { id: kept.id }, body: { take: false, version: 2 } });
+      expect(left).toMatchObject({ role: samplePersona.role, hasTemplateChange: false });
+    });
+
+    it('stand in the order an admin gives them', async () => {
+      const before = (await admin.call(listTemplates)).map(({ id }) => id);
+      const wanted = [before[2], before[0]].filter((id) => id !== undefined);
+      const after = (await admin.call(orderTemplates, { body: { ids: [...wanted, 999_999, ...wanted] } })).map(
+        ({ id }) => id,
+      );
+      expect(after).toEqual([...wanted, ...before.filter((id) => !wanted.includes(id))]);
+    });
+  });
+
+  it('find the standing-in portrait for a name the library does not have, and nothing else on the disk', async () => {
+    const read = async (filename: string) =>
+      Buffer.from(await (await ann.fetch(readAvatarOfLibrary, { params: { filename } })).arrayBuffer());
+    const standIn = await read('executive-assistant.gif');
+    expect(standIn.subarray(0, 4).toString()).toBe('GIF8');
+    for (const name of ['nobody.gif', '..%2f..%2findex.html', '%2e%2e', 'chef.svg%00.gif'])
+      expect((await read(name)).equals(standIn)).toBe(true);
+    expect((await read('chef.svg')).toString()).toContain('<svg');
+  });
+});

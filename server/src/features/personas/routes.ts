@@ -1,0 +1,66 @@
+import * as contract from '@atrium/contract/personas';
+import { Problem } from '../../platform/http/problem.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { AvatarLibrary } from './avatar-library.ts';
+import { keepPicture, pictureItem } from './keep-picture.ts';
+import { listTemplates } from './list-templates.ts';
+import type { PersonasDeps } from './personas-deps.ts';
+import { findPicture, picturesOf } from './picture-store.ts';
+import { presentPersona } from './present.ts';
+import { createPersona, updatePersona } from './save-persona.ts';
+import { createTemplate, orderTemplates, updateTemplate } from './save-template.ts';
+import { personasOf, removePersona } from './store.ts';
+import { readTemplateChange, settleTemplateChange } from './template-change.ts';
+
+export function personaRoutes(deps: PersonasDeps, library: AvatarLibrary): readonly Route[] {
+  const { db } = deps.database;
+  return [
+    route(contract.listPersonas, async ({ actor }) => (await personasOf(db, actor.userId)).map(presentPersona)),
+    route(contract.createPersona, ({ actor, body }) => createPersona(deps)(actor, body)),
+    route(contract.updatePersona, ({ actor, params, body }) => updatePersona(deps)(actor, params.id, body)),
+    route(contract.deletePersona, async ({ actor, params }) => {
+      if (!(await removePersona(db, actor.userId, params.id))) throw new Problem('not-found');
+      return { ok: true as const };
+    }),
+    route(contract.readTemplateChange, ({ actor, params }) => readTemplateChange(deps)(actor, params.id)),
+    route(contract.settleTemplateChange, ({ actor, params, body }) =>
+      settleTemplateChange(deps)(actor, params.id, body),
+    ),
+    ...templateRoutes(deps),
+    ...pictureRoutes(deps, library),
+  ];
+}
+
+function templateRoutes(deps: PersonasDeps): readonly Route[] {
+  return [
+    route(contract.listTemplates, ({ actor }) => listTemplates(deps)(actor?.role === 'admin')),
+    route(contract.createTemplate, ({ body }) => createTemplate(deps)(body)),
+    route(contract.updateTemplate, ({ params, body }) => {
+      const { id: _id, version: _version, personaCount: _count, ...fields } = body;
+      return updateTemplate(deps)(params.id, fields);
+    }),
+    route(contract.orderTemplates, ({ body }) => orderTemplates(deps)(body.ids)),
+  ];
+}
+
+function pictureRoutes(deps: PersonasDeps, library: AvatarLibrary): readonly Route[] {
+  const { db } = deps.database;
+  return [
+    route(contract.listAvatars, async ({ actor }) => {
+      const own = actor?.kind === 'user' ? await picturesOf(db, actor.userId) : [];
+      return [...own.map(({ id }) => pictureItem(id)), ...library.items];
+    }),
+    route(contract.readAvatarOfLibrary, async ({ params, reply }) => {
+      const { type, bytes } = library.read(params.filename);
+      void reply.header('content-type', type).send(bytes);
+      return undefined;
+    }),
+    route(contract.uploadPersonaPicture, ({ actor, body }) => keepPicture(deps)(actor, body)),
+    route(contract.readPersonaPicture, async ({ actor, params, reply }) => {
+      const picture = await findPicture(db, actor.userId, params.id);
+      if (picture === null) throw new Problem('not-found');
+      void reply.header('content-type', picture.type).send(Buffer.from(picture.bytes, 'base64'));
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,58 @@
+import type { Persona, PersonaFields } from '@atrium/contract/personas';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { PersonasDeps } from './personas-deps.ts';
+import { mostPersonas } from './policy.ts';
+import { presentPersona } from './present.ts';
+import { countPersonas, findPersona, insertPersona, lockPersona, lockPersonasOf, writePersona } from './store.ts';
+import { findTemplate } from './template-store.ts';
+
+export const createPersona =
+  ({ database, clock }: PersonasDeps) =>
+  async (
+    actor: Actor,
+    { templateId, ...fields }: PersonaFields & { templateId?: number | undefined },
+  ): Promise<Persona> =>
+    database.transaction(async (tx) => {
+      await lockPersonasOf(tx, actor.userId);
+      if ((await countPersonas(tx, actor.userId)) >= mostPersonas) throw new Problem('too-many-personas');
+      const template = templateId === undefined ? null : await findTemplate(tx, templateId);
+      if (templateId !== undefined && !template?.isActive) throw new Problem('not-found');
+      const now = clock.now();
+      const id = await insertPersona(tx, {
+        userId: actor.userId,
+        ...fields,
+        templateId: template?.id ?? null,
+        templateVersion: template?.version ?? null,
+        createdAt: now,
+        updatedAt: now,
+      });
+      return reread(await findPersona(tx, actor.userId, id));
+    });
+
+/** Two editors of one persona: the later save is refused when it names what it began from. */
+export const updatePersona =
+  ({ database, clock }: PersonasDeps) =>
+  async (
+    actor: Actor,
+    id: number,
+    { basedOn, ...fields }: PersonaFields & { basedOn?: string | undefined },
+  ): Promise<Persona> =>
+    database.transaction(async (tx) => {
+      const row = await lockPersona(tx, actor.userId, id);
+      if (row === null) throw new Problem('not-found');
+      if (basedOn !== undefined && new Date(basedOn).getTime() !== row.updatedAt.getTime())
+        throw new Problem('conflict', 'This persona was changed elsewhere since you opened it.');
+      await writePersona(tx, actor.userId, id, { ...fields, updatedAt: laterThan(row.updatedAt, clock.now()) });
+      return reread(await findPersona(tx, actor.userId, id));
+    });
+
+export function reread(row: Awaited<ReturnType<typeof findPersona>>): Persona {
+  if (row === null) throw new Problem('not-found');
+  return presentPersona(row);
+}
+
+/** The time of a change, which is never that of the one before: editors tell versions apart by it. */
+export function laterThan(before: Date, now: Date): Date {
+  return new Date(Math.max(now.getTime(), before.getTime() + 1));
+}

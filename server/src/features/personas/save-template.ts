@@ -1,0 +1,56 @@
+import type { PersonaTemplate, TemplateFields } from '@atrium/contract/personas';
+import { Problem } from '../../platform/http/problem.ts';
+import { same } from './domain/take-over.ts';
+import { listTemplates } from './list-templates.ts';
+import { personaFields } from './persona-fields.ts';
+import type { PersonasDeps } from './personas-deps.ts';
+import { presentTemplate } from './present.ts';
+import { countByTemplate } from './store.ts';
+import {
+  insertTemplate,
+  keepVersion,
+  lastPosition,
+  lockTemplate,
+  templatesInOrder,
+  writeTemplate,
+} from './template-store.ts';
+
+export const createTemplate =
+  ({ database, clock }: PersonasDeps) =>
+  async (fields: TemplateFields): Promise<PersonaTemplate> =>
+    database.transaction(async (tx) => {
+      const now = clock.now();
+      const position = (await lastPosition(tx)) + 1;
+      const row = await insertTemplate(tx, { ...fields, position, createdAt: now, updatedAt: now });
+      if (row === null) throw new Problem('internal');
+      await keepVersion(tx, { templateId: row.id, version: row.version, fields: personaFields(row) }, now);
+      return presentTemplate(row, new Map());
+    });
+
+/** A change of what a persona takes over makes a new version; archiving, skills and category do not. */
+export const updateTemplate =
+  ({ database, clock }: PersonasDeps) =>
+  async (id: number, fields: TemplateFields): Promise<PersonaTemplate> =>
+    database.transaction(async (tx) => {
+      const row = await lockTemplate(tx, id);
+      if (row === null) throw new Problem('not-found');
+      const now = clock.now();
+      const isNews = !same(personaFields(row), personaFields(fields));
+      const version = isNews ? row.version + 1 : row.version;
+      const written = await writeTemplate(tx, id, { ...fields, version, updatedAt: now });
+      if (written === null) throw new Problem('not-found');
+      if (isNews) await keepVersion(tx, { templateId: id, version, fields: personaFields(written) }, now);
+      return presentTemplate(written, await countByTemplate(tx));
+    });
+
+export const orderTemplates =
+  (deps: PersonasDeps) =>
+  async (ids: readonly number[]): Promise<PersonaTemplate[]> => {
+    await deps.database.transaction(async (tx) => {
+      const rows = await templatesInOrder(tx);
+      const wanted = [...new Set(ids)].filter((id) => rows.some((row) => row.id === id));
+      const order = [...wanted, ...rows.map(({ id }) => id).filter((id) => !wanted.includes(id))];
+      for (const [at, id] of order.entries()) await writeTemplate(tx, id, { position: at + 1 });
+    });
+    return listTemplates(deps)(true);
+  };

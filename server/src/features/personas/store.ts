@@ -1,0 +1,88 @@
+import type { PersonaFields } from '@atrium/contract/personas';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { personas, personaTemplates } from './tables.ts';
+
+type Queries = Db | Tx;
+export type PersonaRow = typeof personas.$inferSelect;
+/** A persona with the version its template has by now. */
+export type PersonaWithTemplate = PersonaRow & { readonly currentVersion: number | null };
+
+const withVersion = { persona: personas, currentVersion: personaTemplates.version };
+const own = (userId: string, id: number) => and(eq(personas.userId, userId), eq(personas.id, id));
+const joined = (row: { persona: PersonaRow; currentVersion: number | null }): PersonaWithTemplate => ({
+  ...row.persona,
+  currentVersion: row.currentVersion,
+});
+
+export async function personasOf(db: Queries, userId: string): Promise<readonly PersonaWithTemplate[]> {
+  const rows = await db
+    .select(withVersion)
+    .from(personas)
+    .leftJoin(personaTemplates, eq(personas.templateId, personaTemplates.id))
+    .where(eq(personas.userId, userId))
+    .orderBy(desc(personas.updatedAt), desc(personas.id));
+  return rows.map(joined);
+}
+
+export async function findPersona(db: Queries, userId: string, id: number): Promise<PersonaWithTemplate | null> {
+  const [row] = await db
+    .select(withVersion)
+    .from(personas)
+    .leftJoin(personaTemplates, eq(personas.templateId, personaTemplates.id))
+    .where(own(userId, id));
+  return row ? joined(row) : null;
+}
+
+/** Until the transaction ends, no other changes it. */
+export async function lockPersona(tx: Tx, userId: string, id: number): Promise<PersonaRow | null> {
+  const [row] = await tx.select().from(personas).where(own(userId, id)).for('update');
+  return row ?? null;
+}
+
+/** Until the transaction ends, no other adds one for this user. */
+export async function lockPersonasOf(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`personas:${userId}`}, 0))`);
+}
+
+export async function countPersonas(db: Queries, userId: string): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(personas).where(eq(personas.userId, userId));
+  return row?.total ?? 0;
+}
+
+export async function insertPersona(tx: Tx, row: typeof personas.$inferInsert): Promise<number> {
+  const [added] = await tx.insert(personas).values(row).returning({ id: personas.id });
+  return added?.id ?? 0;
+}
+
+export async function writePersona(
+  tx: Tx,
+  userId: string,
+  id: number,
+  change: Partial<PersonaFields> & { readonly updatedAt: Date; readonly templateVersion?: number },
+): Promise<void> {
+  await tx.update(personas).set(change).where(own(userId, id));
+}
+
+export async function removePersona(db: Queries, userId: string, id: number): Promise<boolean> {
+  const gone = await db.delete(personas).where(own(userId, id)).returning({ id: personas.id });
+  return gone.length > 0;
+}
+
+export async function removePersonasOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(personas).where(eq(personas.userId, userId));
+}
+
+export async function movePersonas(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.update(personas).set({ userId: to }).where(eq(personas.userId, from));
+}
+
+/** How many personas were made from each template. */
+export async function countByTemplate(db: Queries): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ id: personas.templateId, total: count() })
+    .from(personas)
+    .groupBy(personas.templateId)
+    .orderBy(asc(personas.templateId));
+  return new Map(rows.flatMap(({ id, total }) => (id === null ? [] : [[id, total]])));
+}
