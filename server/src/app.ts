@@ -60,19 +60,27 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     },
     gauges: slices.gauges,
   });
+  const start = async () => {
+    await slices.start();
+    const address = await http.listen({ host: config.host, port: config.port });
+    if (overrides.runsJobs ?? true) await slices.startJobs();
+    return address;
+  };
+  let starting: Promise<unknown> = Promise.resolve();
   return {
     http,
     outside,
     mounted,
-    start: async () => {
-      await slices.start();
-      const address = await http.listen({ host: config.host, port: config.port });
-      if (overrides.runsJobs ?? true) await slices.startJobs();
-      return address;
+    start: () => {
+      const begun = start();
+      starting = begun.catch(() => undefined);
+      return begun;
     },
     ownerLink: slices.ownerLink,
     stop: once(async () => {
       state.draining = true;
+      // What is still being started would find the database closed.
+      await starting;
       await slices.drain(drainPatience);
       endAllStreams();
       await closeServer(http);
