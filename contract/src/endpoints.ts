@@ -75,6 +75,8 @@ export const endpoints = {
   importDriveChat: driveMirror.importDriveChat,
   exportChat: exchange.exportChat,
   exportAccount: exchange.exportAccount,
+  previewImport: exchange.previewImport,
+  runImport: exchange.runImport,
   readChatShare: sharing.readChatShare,
   shareChat: sharing.shareChat,
   listShares: sharing.listShares,

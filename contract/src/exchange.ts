@@ -84,7 +84,7 @@ export type ImportReport = z.infer<typeof ImportReport>;
 
 /** What an import says while it works: one JSON text per event. */
 export const ImportEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('progress'), done: z.number().int(), of: z.number().int() }),
+  z.object({ type: z.literal('progress'), done: z.number().int() }),
   z.object({ type: z.literal('report'), report: ImportReport }),
   z.object({ type: z.literal('error'), code: z.string(), message: z.string() }),
 ]);

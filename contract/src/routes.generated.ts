@@ -62,6 +62,8 @@ export const routes = {
   importDriveChat: { method: 'POST', path: '/api/google-drive/chat-session/:sessionId/import' },
   exportChat: { method: 'GET', path: '/api/chat/:id/export' },
   exportAccount: { method: 'GET', path: '/api/export' },
+  previewImport: { method: 'POST', path: '/api/import/preview' },
+  runImport: { method: 'POST', path: '/api/import' },
   readChatShare: { method: 'GET', path: '/api/chat/:id/share' },
   shareChat: { method: 'POST', path: '/api/chat/:id/share' },
   listShares: { method: 'GET', path: '/api/shares' },

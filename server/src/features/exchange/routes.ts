@@ -5,6 +5,7 @@ import { contentHeaders } from '../files/index.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
 import { exportAccount } from './export-account.ts';
 import { exportChat } from './export-chat.ts';
+import { importRoutes } from './import-routes.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 export function exchangeRoutes(deps: ExchangeDeps): readonly Route[] {
@@ -27,5 +28,6 @@ export function exchangeRoutes(deps: ExchangeDeps): readonly Route[] {
       void reply.send(Readable.from(archive(actor.userId)));
       return undefined;
     }),
+    ...importRoutes(deps),
   ];
 }

@@ -1,0 +1,70 @@
+import { chatFormatVersion } from '../chat-file.ts';
+import type { ForeignChat } from './foreign-chat.ts';
+import { UnusableChat } from './foreign-chat.ts';
+import { asList, asRecord, asText, asTime, asTitle, type Loose, own, recordsOf } from './loose-values.ts';
+import { absentFile, Notes, noted } from './notes.ts';
+import { type ForeignNode, plantTree } from './plant-tree.ts';
+
+/** Fields of a message that are kept as they are when they are what they should be. */
+const extras = [
+  'status',
+  'badge',
+  'tokens',
+  'costMicroUsd',
+  'usage',
+  'reasoningMs',
+  'sources',
+  'activities',
+  'error',
+  'rating',
+];
+
+/** A chat in our own format, docs/chat-format.md. */
+export function fromAtrium(file: Loose): ForeignChat {
+  const chat = asRecord(own(file, 'chat'));
+  const title = asText(own(chat, 'title'));
+  if (Number(own(file, 'version')) > chatFormatVersion)
+    throw new UnusableChat('was written by a newer version of this product', title);
+  const notes = new Notes();
+  const createdAt = asTime(own(chat, 'createdAt'), 0);
+  const list = recordsOf(own(file, 'messages'));
+  const nodes = list.map((message, at) => nodeOf(message, at, createdAt, notes));
+  const { messages, currentId } = plantTree(nodes, asText(own(chat, 'currentMessageId')) || null);
+  if (messages.length === 0) throw new UnusableChat('has no messages', title);
+  return {
+    source: 'atrium',
+    id: asText(own(chat, 'id')) || `${createdAt} ${title}`,
+    title: asTitle(
+      title,
+      messages.map(({ content }) => content),
+    ),
+    createdAt,
+    updatedAt: Math.max(createdAt, asTime(own(chat, 'updatedAt'), createdAt)),
+    currentId,
+    messages,
+    notes: notes.counts,
+  };
+}
+
+function nodeOf(message: Loose, at: number, createdAt: number, notes: Notes): ForeignNode {
+  const id = asText(own(message, 'id')) || `${at}`;
+  const parentId = asText(own(message, 'parentId')) || null;
+  const role = own(message, 'role');
+  if (role !== 'user' && role !== 'assistant') return { id, parentId, message: null };
+  const names = asList(own(message, 'attachments')).flatMap((each) => asText(own(asRecord(each), 'name')) || []);
+  if (names.length > 0) notes.add(noted.files, names.length);
+  const content = [asText(own(message, 'content')), ...names.map(absentFile)].filter(Boolean).join('\n\n');
+  return {
+    id,
+    parentId,
+    message: {
+      role,
+      content,
+      at: asTime(own(message, 'createdAt'), createdAt),
+      model: asText(own(message, 'model')) || null,
+      reasoning: asText(own(message, 'reasoning')),
+      files: [],
+      extra: Object.fromEntries(extras.map((name) => [name, own(message, name) ?? null])),
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { ForeignChat } from './foreign-chat.ts';
+import { UnusableChat } from './foreign-chat.ts';
+import { asList, asRecord, asText, asTime, asTitle, type Loose, own } from './loose-values.ts';
+import { absentFile, absentPicture, Notes, noted } from './notes.ts';
+import { type ForeignNode, plantTree } from './plant-tree.ts';
+
+/** Marks of citations in private characters, which mean nothing outside of that product. */
+const privateMarks = /\ue200[^\ue200\ue201]*\ue201|[\ue000-\uf8ff]/g;
+
+/**
+ * A conversation of an export of ChatGPT (`conversations.json`, or its parts `conversations-000.json` …). The format is
+ * not documented by its maker; SOURCE: exports of 2023 to 2026 as public converters describe them.
+ */
+export function fromChatGpt(conversation: Loose): ForeignChat {
+  const mapping = asRecord(own(conversation, 'mapping'));
+  const notes = new Notes();
+  const updated = asTime(own(conversation, 'update_time'), Number.NaN);
+  const createdAt = asTime(own(conversation, 'create_time'), Number.isNaN(updated) ? 0 : updated);
+  const nodes = Object.entries(mapping ?? {}).map(([id, node]) => nodeOf(id, asRecord(node), createdAt, notes));
+  const { messages, currentId } = plantTree(inOrder(nodes, mapping), asText(own(conversation, 'current_node')) || null);
+  const title = asTitle(
+    own(conversation, 'title'),
+    messages.map(({ content }) => content),
+  );
+  const id = asText(own(conversation, 'conversation_id')) || asText(own(conversation, 'id')) || `${createdAt} ${title}`;
+  if (messages.length === 0) throw new UnusableChat('has no messages', title);
+  const updatedAt = Math.max(createdAt, ...latestOf(messages.map(({ at }) => at)), Number.isNaN(updated) ? 0 : updated);
+  return { source: 'chatgpt', id, title, createdAt, updatedAt, currentId, messages, notes: notes.counts };
+}
+
+/** The largest of many, without spreading them all into one call. */
+function latestOf(times: readonly number[]): number[] {
+  return [times.reduce((latest, at) => Math.max(latest, at), 0)];
+}
+
+/** Siblings stand in the order their parent names them; the rest as the file has it. */
+function inOrder(nodes: readonly ForeignNode[], mapping: Loose | null): ForeignNode[] {
+  const rank = new Map<string, number>();
+  for (const node of Object.values(mapping ?? {}))
+    for (const child of asList(own(asRecord(node), 'children')))
+      if (typeof child === 'string') rank.set(child, rank.size);
+  return nodes.toSorted((a, b) => (rank.get(a.id) ?? -1) - (rank.get(b.id) ?? -1));
+}
+
+function nodeOf(id: string, node: Loose | null, createdAt: number, notes: Notes): ForeignNode {
+  const parentId = asText(own(node, 'parent')) || null;
+  const message = asRecord(own(node, 'message'));
+  const content = asRecord(own(message, 'content'));
+  const metadata = asRecord(own(message, 'metadata'));
+  const role = asText(own(asRecord(own(message, 'author')), 'role'));
+  const kind = asText(own(content, 'content_type'));
+  if (kind === 'thoughts') return { id, parentId, message: null, thoughts: thoughtsOf(content) };
+  const text = shownText(role, kind, content, message, metadata, notes);
+  if (text === null) return { id, parentId, message: null };
+  const names = asList(own(metadata, 'attachments')).flatMap((each) => asText(own(asRecord(each), 'name')) || []);
+  if (names.length > 0) notes.add(noted.files, names.length);
+  const whole = [text, ...names.map(absentFile)].filter((part) => part !== '').join('\n\n');
+  if (whole === '') return { id, parentId, message: null };
+  return {
+    id,
+    parentId,
+    message: {
+      role: role === 'user' ? 'user' : 'assistant',
+      content: whole,
+      at: asTime(own(message, 'create_time'), createdAt),
+      model: role === 'user' ? null : asText(own(metadata, 'model_slug')) || null,
+      reasoning: '',
+      files: [],
+    },
+  };
+}
+
+/** What a person saw of a message; null for what was never shown. */
+function shownText(
+  role: string,
+  kind: string,
+  content: Loose | null,
+  message: Loose | null,
+  metadata: Loose | null,
+  notes: Notes,
+): string | null {
+  if (!message) return null;
+  const isHidden = own(metadata, 'is_visually_hidden_from_conversation') === true;
+  const pictures = role === 'tool' && kind === 'multimodal_text' && !isHidden;
+  if (isHidden || role === 'system' || (role === 'tool' && !pictures)) {
+    if (role === 'tool') notes.add(noted.tools);
+    return null;
+  }
+  const recipient = asText(own(message, 'recipient'));
+  if (role === 'assistant' && recipient !== '' && recipient !== 'all') {
+    notes.add(noted.tools);
+    return null;
+  }
+  if (role !== 'user' && role !== 'assistant' && !pictures) return null;
+  return textOf(kind, content, notes).replace(privateMarks, '').trim();
+}
+
+function textOf(kind: string, content: Loose | null, notes: Notes): string {
+  switch (kind) {
+    case 'text':
+    case 'multimodal_text':
+      return asList(own(content, 'parts'))
+        .map((part) => partText(part, notes))
+        .filter((part) => part !== '')
+        .join('\n\n');
+    case 'code':
+      return `\`\`\`${asText(own(content, 'language'))
+        .replace(/[^\w+-]/g, '')
+        .replace('unknown', '')}\n${asText(own(content, 'text'))}\n\`\`\``;
+    case 'reasoning_recap':
+    case 'user_editable_context':
+    case 'model_editable_context':
+      return '';
+    default: {
+      const text = asText(own(content, 'text'));
+      if (text === '') notes.add(noted.odd);
+      return text;
+    }
+  }
+}
+
+function partText(part: unknown, notes: Notes): string {
+  if (typeof part === 'string') return asText(part);
+  const record = asRecord(part);
+  const kind = asText(own(record, 'content_type'));
+  if (kind === 'image_asset_pointer') {
+    notes.add(noted.pictures);
+    return absentPicture;
+  }
+  if (kind === 'audio_transcription') return asText(own(record, 'text'));
+  if (!kind.startsWith('audio') && !kind.startsWith('real_time')) notes.add(noted.odd);
+  return '';
+}
+
+function thoughtsOf(content: Loose | null): string {
+  return asList(own(content, 'thoughts'))
+    .map((thought) => asText(own(asRecord(thought), 'content')) || asText(own(asRecord(thought), 'summary')))
+    .filter((text) => text !== '')
+    .join('\n\n');
+}

@@ -1,0 +1,47 @@
+/** Reads values nobody vouches for: anything that is not what was hoped for counts as absent. */
+export type Loose = Readonly<Record<string, unknown>>;
+
+export function asRecord(value: unknown): Loose | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : null;
+}
+
+/** A property of its own, never one of a prototype. */
+export function own(record: Loose | null, key: string): unknown {
+  return record && Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+export function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The objects of a list. */
+export function recordsOf(value: unknown): Loose[] {
+  return asList(value)
+    .map(asRecord)
+    .filter((record) => record !== null);
+}
+
+/** A text that can be stored: without NUL characters and lone surrogates. */
+export function asText(value: unknown): string {
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : '';
+}
+
+const earliest = Date.UTC(2000, 0);
+const latest = Date.UTC(2100, 0);
+
+/** A time in milliseconds from seconds since 1970 or an ISO text; the other one where it is neither. */
+export function asTime(value: unknown, otherwise: number): number {
+  const at = typeof value === 'number' ? value * 1000 : typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return at >= earliest && at < latest ? Math.round(at) : otherwise;
+}
+
+const maxTitle = 200;
+
+/** A title of one line; without one, the beginning of the first message that has words. */
+export function asTitle(value: unknown, contents: Iterable<string>): string {
+  for (const text of [asText(value), ...contents]) {
+    const line = text.replace(/\s+/g, ' ').trim();
+    if (line !== '') return [...line].slice(0, maxTitle).join('');
+  }
+  return 'Imported chat';
+}

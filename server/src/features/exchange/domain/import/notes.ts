@@ -1,0 +1,20 @@
+/** Counts what is left out of a chat. */
+export class Notes {
+  readonly counts: Record<string, number> = {};
+
+  add(reason: string, count = 1): void {
+    this.counts[reason] = (this.counts[reason] ?? 0) + count;
+  }
+}
+
+export const noted = {
+  tools: 'Messages of tools and of the system are left out.',
+  pictures: 'Pictures are not part of the file; the text says where they were.',
+  files: 'Attached files are not part of the file; the text names them.',
+  odd: 'Parts of a kind that is not known are left out.',
+  texts: 'The text of attached files comes along as text files.',
+} as const;
+
+/** A line in a message that names what is not there. */
+export const absentFile = (name: string) => `[Attached file: ${name}]`;
+export const absentPicture = '[Picture]';

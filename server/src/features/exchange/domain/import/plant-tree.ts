@@ -1,0 +1,125 @@
+import type { ForeignMessage } from './foreign-chat.ts';
+import { maxChatMessages, UnusableChat } from './foreign-chat.ts';
+
+/** A point of a foreign tree; one without a message only leads on. */
+export interface ForeignNode {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly message: Omit<ForeignMessage, 'id' | 'parentId'> | null;
+  /** Thoughts that belong to the reply after it. */
+  readonly thoughts?: string;
+}
+
+/** A visible point with the row of messages of one role that ends in it. */
+interface Shown {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly message: Omit<ForeignMessage, 'id' | 'parentId'>;
+  /** Points right below it with the other role, and with its own. */
+  others: number;
+  followers: Shown[];
+}
+
+/** Points of any kind in one chat; what is beyond would keep the reader busy for nothing. */
+const maxNodes = 200_000;
+
+/**
+ * Makes a foreign tree one of ours: points without a message are passed through, and messages of one role that follow
+ * each other become one, so that questions and replies take turns on every branch. A parent that is missing, is the
+ * point itself or comes round again in a circle counts as none. Nothing here calls itself: a chat may be a million deep.
+ */
+export function plantTree(
+  nodes: readonly ForeignNode[],
+  currentId: string | null,
+): { messages: ForeignMessage[]; currentId: string | null } {
+  if (nodes.length > maxNodes) throw new UnusableChat('has too many messages');
+  const known = new Map<string, ForeignNode>();
+  for (const node of nodes) if (!known.has(node.id)) known.set(node.id, node);
+  const roots = rootsOf(known);
+  const children = Map.groupBy(
+    [...known.values()].filter((node) => !roots.has(node.id)),
+    (node) => node.parentId,
+  );
+  const shownOf = new Map<string, Shown | null>();
+  const order: Shown[] = [];
+  const waiting = [...roots]
+    .reverse()
+    .flatMap((id) => known.get(id) ?? [])
+    .map((node) => ({ node, above: null as Shown | null, thoughts: '' }));
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, above } = next;
+    const shown = node.message ? show(node.id, node.message, above, next.thoughts) : null;
+    const here = shown ?? above;
+    const thoughts = shown ? '' : joined(next.thoughts, node.thoughts ?? '');
+    shownOf.set(node.id, here);
+    if (shown) order.push(shown);
+    for (const child of (children.get(node.id) ?? []).toReversed())
+      waiting.push({ node: child, above: here, thoughts });
+  }
+  const messages = order.filter(isKept).map(({ id, parentId, message }) => ({ id, parentId, ...message }));
+  if (messages.length > maxChatMessages) throw new UnusableChat('has too many messages');
+  const current = currentId === null ? null : endOf(shownOf.get(currentId) ?? null);
+  return { messages, currentId: current ?? messages.at(-1)?.id ?? null };
+}
+
+function show(id: string, message: NonNullable<ForeignNode['message']>, above: Shown | null, thoughts: string): Shown {
+  const isReply = message.role === 'assistant';
+  const own = isReply && thoughts !== '' ? { ...message, reasoning: joined(thoughts, message.reasoning) } : message;
+  const follows = above?.message.role === message.role;
+  const shown: Shown = {
+    id,
+    parentId: follows ? above.parentId : (above?.id ?? null),
+    message: follows ? together(above.message, own) : own,
+    others: 0,
+    followers: [],
+  };
+  if (follows) above.followers.push(shown);
+  else if (above) above.others += 1;
+  return shown;
+}
+
+/** One that is only the beginning of longer ones is in them. */
+const isKept = ({ others, followers }: Shown) => others > 0 || followers.length === 0;
+
+/** Where a row that goes through a point ends. */
+function endOf(shown: Shown | null): string | null {
+  let at = shown;
+  while (at && !isKept(at)) at = at.followers.at(-1) ?? null;
+  return at?.id ?? null;
+}
+
+function together(first: NonNullable<ForeignNode['message']>, second: NonNullable<ForeignNode['message']>) {
+  return {
+    ...second,
+    content: joined(first.content, second.content),
+    reasoning: joined(first.reasoning, second.reasoning),
+    files: [...first.files, ...second.files],
+  };
+}
+
+const joined = (first: string, second: string) => (first && second ? `${first}\n\n${second}` : first || second);
+
+/** Points without a parent; of a circle the first point that was come upon. */
+function rootsOf(known: ReadonlyMap<string, ForeignNode>): Set<string> {
+  const roots = new Set<string>();
+  const isDone = new Set<string>();
+  for (const start of known.keys()) {
+    const path = new Set<string>();
+    let at: string = start;
+    while (!isDone.has(at)) {
+      if (path.has(at)) {
+        roots.add(at);
+        break;
+      }
+      path.add(at);
+      const parentId = known.get(at)?.parentId ?? null;
+      if (parentId === null || !known.has(parentId)) {
+        roots.add(at);
+        break;
+      }
+      at = parentId;
+    }
+    for (const id of path) isDone.add(id);
+  }
+  return roots;
+}

@@ -1,0 +1,69 @@
+import * as contract from '@atrium/contract/exchange';
+import type { FastifyReply } from 'fastify';
+import { openEventStream } from '../../platform/http/event-stream.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { ExchangeDeps } from './exchange-deps.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { previewImport } from './preview-import.ts';
+import { runImport } from './run-import.ts';
+
+/** Milliseconds between two words of progress. */
+const progressEvery = 200;
+
+export function importRoutes(deps: ExchangeDeps): readonly Route[] {
+  const turns = oneAtATime('An import of yours is going on. Wait until it has ended.', 2);
+  const inTurn = async <T>(
+    userId: string,
+    reply: FastifyReply,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> => {
+    const leave = turns.enter(userId);
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    try {
+      return await work(gone.signal);
+    } finally {
+      leave();
+    }
+  };
+  return [
+    route(contract.previewImport, ({ actor, query, body, reply }) =>
+      inTurn(actor.userId, reply, (signal) => previewImport(deps)(actor, query.name, body, signal)),
+    ),
+    route(contract.runImport, async ({ actor, query, body, reply }) => {
+      await inTurn(actor.userId, reply, async (signal) => {
+        // The answer begins with the first chat: until then a file that cannot be read is refused like any other.
+        let stream: ReturnType<typeof openEventStream> | null = null;
+        const say = (event: contract.ImportEvent) => {
+          stream ??= openEventStream(reply, () => undefined);
+          stream.write(`data: ${JSON.stringify(event)}\n\n`);
+        };
+        let last = 0;
+        const onProgress = (done: number) => {
+          const now = deps.clock.now().getTime();
+          if (now - last < progressEvery) return;
+          last = now;
+          say({ type: 'progress', done });
+        };
+        try {
+          const order = { name: query.name, isWithout: bitsOf(query.without), body, signal, onProgress };
+          say({ type: 'report', report: await runImport(deps)(actor, order) });
+        } catch (error) {
+          if (!stream) throw error;
+          if (!(error instanceof Problem)) deps.log.error({ userId: actor.userId, err: error }, 'an import failed');
+          const { code, message } = error instanceof Problem ? error : new Problem('internal');
+          say({ type: 'error', code, message });
+        }
+        (stream as ReturnType<typeof openEventStream> | null)?.end();
+      });
+      return undefined;
+    }),
+  ];
+}
+
+/** Reads a bit for each index. */
+function bitsOf(text: string): (index: number) => boolean {
+  const bytes = Buffer.from(text, 'base64url');
+  return (index) => (((bytes[index >> 3] ?? 0) >> (index & 7)) & 1) === 1;
+}

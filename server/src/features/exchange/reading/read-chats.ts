@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { ImportSource } from '@atrium/contract/exchange';
+import { maxImportChats } from '@atrium/contract/import-rules';
+import { chatFormat } from '../domain/chat-file.ts';
+import { type ForeignChat, UnusableChat } from '../domain/import/foreign-chat.ts';
+import { fromAtrium } from '../domain/import/from-atrium.ts';
+import { fromChatGpt } from '../domain/import/from-chatgpt.ts';
+import { fromClaude } from '../domain/import/from-claude.ts';
+import { fromEntries, isEntry } from '../domain/import/from-entries.ts';
+import { asRecord, type Loose, own } from '../domain/import/loose-values.ts';
+import { readZip } from './read-zip.ts';
+import { splitJson, UnreadableImport } from './split-json.ts';
+
+/** A chat of the file, or one that cannot be taken in. */
+export type Found = { readonly chat: ForeignChat } | { readonly skipped: string; readonly title: string };
+
+/** Entries of one saved chat, and characters of all their texts. */
+const entryLimits = { count: 20_000, characters: 32_000_000 };
+
+const reasons = {
+  'too-large': 'is larger than 32 MB',
+  'too-deep': 'is nested too deeply',
+  malformed: 'is damaged',
+} as const;
+
+/** Every chat of a file, whatever it comes from: that is told by what is in it, never by its name. Throws UnreadableImport. */
+export async function* readChats(path: string, name: string): AsyncGenerator<Found> {
+  const texts = (await isZip(path)) ? await readZip(path) : [{ name, chunks: () => createReadStream(path) }];
+  let found = 0;
+  for (const text of texts) {
+    for await (const one of readText(basename(text.name), text.chunks())) {
+      found += 1;
+      if (found > maxImportChats)
+        throw new UnreadableImport(`This file holds more than ${maxImportChats.toLocaleString('en')} chats.`);
+      yield one;
+    }
+  }
+  if (found === 0) throw new UnreadableImport('There are no chats in this file.');
+}
+
+async function* readText(name: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Found> {
+  const entries: unknown[] = [];
+  let characters = 0;
+  let strangers = 0;
+  let known = 0;
+  for await (const piece of splitJson(chunks)) {
+    const record = 'value' in piece ? asRecord(piece.value) : null;
+    if ('problem' in piece) yield { skipped: reasons[piece.problem], title: '' };
+    else if (record && sourceOf(record)) {
+      known += 1;
+      yield read(record);
+    } else if (entries.length > 0 || (record && isEntry(record))) {
+      entries.push(piece.value);
+      characters += JSON.stringify(piece.value)?.length ?? 0;
+      if (entries.length > entryLimits.count || characters > entryLimits.characters)
+        throw new UnreadableImport('This saved chat is too long.');
+    } else strangers += 1;
+  }
+  if (entries.length > 0) yield attempt(() => fromEntries(name, entries), name);
+  else if (known > 0) for (; strangers > 0; strangers -= 1) yield { skipped: 'is no chat', title: '' };
+  else if (strangers > 0) throw new UnreadableImport('This file holds no chats of ChatGPT, Claude or this product.');
+}
+
+function sourceOf(value: Loose): ImportSource | null {
+  if (own(value, 'format') === chatFormat) return 'atrium';
+  if (asRecord(own(value, 'mapping'))) return 'chatgpt';
+  return Array.isArray(own(value, 'chat_messages')) ? 'claude' : null;
+}
+
+const readers = { atrium: fromAtrium, chatgpt: fromChatGpt, claude: fromClaude } as const;
+
+function read(value: Loose): Found {
+  const source = sourceOf(value);
+  if (source === null || source === 'drive') return { skipped: 'is no chat', title: '' };
+  return attempt(() => readers[source](value), '');
+}
+
+function attempt(make: () => ForeignChat, title: string): Found {
+  try {
+    return { chat: make() };
+  } catch (error) {
+    if (error instanceof UnusableChat) return { skipped: error.message, title: error.title || title };
+    throw error;
+  }
+}
+
+async function isZip(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return bytesRead === 4 && buffer.readUInt32LE(0) === 0x04034b50;
+  } finally {
+    await file.close();
+  }
+}
