@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { watchSessionEnd } from '../features/accounts/index.ts';
 import { useLocation } from '../lib/navigation.ts';
 import { paths } from '../lib/paths.ts';
-import { whenIdle } from '../lib/when-idle.ts';
+import { inIdleSteps } from '../lib/when-idle.ts';
 import { useToasts } from '../ui/toast.ts';
 import { showKeptToast } from '../ui/toast-after-load.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -71,13 +71,13 @@ function guidePage(path: string) {
 
 /** Tooltips and toasts: loaded when the page is at rest, toasts at once when there is one. */
 function Floating() {
-  const [isIdle, setIdle] = useState(false);
+  const [step, setStep] = useState(0);
   const hasToast = useToasts((state) => state.toasts.length > 0);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  useEffect(() => inIdleSteps([() => setStep(1), () => setStep(2)]), []);
   return (
     <>
-      {isIdle && <TooltipLayer />}
-      {(isIdle || hasToast) && <Toaster />}
+      {step > 0 && <TooltipLayer />}
+      {(step > 1 || hasToast) && <Toaster />}
     </>
   );
 }

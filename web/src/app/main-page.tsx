@@ -4,6 +4,7 @@ import {
   ChatScreen,
   Composer,
   loadChatScreen,
+  loadMarkdown,
   startNewChat,
   useHistory,
   useOpenChat,
@@ -16,7 +17,7 @@ import { useAddressQuery } from '../lib/navigation.ts';
 import type { Section } from '../lib/paths.ts';
 import { sections } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { whenIdle } from '../lib/when-idle.ts';
+import { inIdleSteps } from '../lib/when-idle.ts';
 import { Daylight } from '../ui/daylight.tsx';
 
 const SectionPage = lazy(() => import('../features/shell/section-pages.tsx'));
@@ -91,7 +92,7 @@ function ChatSection({ isEmpty }: { readonly isEmpty: boolean }) {
 function LandingSection() {
   usePageTitle();
   // Whoever stands here is about to ask: what a chat needs comes when the page has nothing else to do.
-  useEffect(() => whenIdle(() => void loadChatScreen()), []);
+  useEffect(() => inIdleSteps([loadMarkdown, loadChatScreen]), []);
   return (
     <>
       <Daylight />

@@ -22,4 +22,5 @@ export function startOpenChat(): void {
 export const ChatHead = lazy(async () => ({ default: (await import('./chat-bar.tsx')).ChatHead }));
 
 /** A text in Markdown as replies are shown, for pages of their own. */
-export const Markdown = lazy(async () => ({ default: (await import('./markdown/markdown.tsx')).Markdown }));
+export const loadMarkdown = () => import('./markdown/markdown.tsx');
+export const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }));
