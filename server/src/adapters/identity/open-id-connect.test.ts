@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createOutbound } from '../../platform/outbound/create-outbound.ts';
 import type { IdentityProvider, SignInAttempt } from '../../ports/identity-provider.ts';
@@ -97,6 +98,15 @@ test.each([
     await expect(signIn({ answers })).rejects.toMatchObject({ kind: expect.stringMatching(/^(refused|unreachable)$/) });
   },
 );
+
+test('what an issuer has against us is told to the operator by its code', async () => {
+  const say = (response: ServerResponse) =>
+    response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"invalid_client"}');
+  await expect(signIn({ answers: { '/token': say } })).rejects.toMatchObject({
+    kind: 'refused',
+    message: 'Hostile did not confirm who this is (invalid_client).',
+  });
+});
 
 test('an issuer that was down at first is asked again', async () => {
   await expect(

@@ -15,7 +15,18 @@ export function asProviderError(error: unknown, name: string): IdentityProviderE
   if (causes.some((each) => each instanceof client.ResponseBodyError && each.error === 'invalid_grant')) {
     return new IdentityProviderError('revoked', `${name} does not take this grant any more.`, { cause: error });
   }
-  return new IdentityProviderError('refused', `${name} did not confirm who this is.`, { cause: error });
+  return new IdentityProviderError('refused', `${name} did not confirm who this is${codeOf(causes)}.`, {
+    cause: error,
+  });
+}
+
+/** The protocol's own code, `invalid_client` for instance, by which an operator finds what is set up wrongly. */
+function codeOf(causes: readonly unknown[]): string {
+  const codes = causes.map((each) =>
+    each instanceof client.ResponseBodyError || each instanceof client.AuthorizationResponseError ? each.error : '',
+  );
+  const code = codes.find((each) => /^[a-z_]{1,40}$/.test(each));
+  return code ? ` (${code})` : '';
 }
 
 /** An answer that says that the provider itself is not well. */
