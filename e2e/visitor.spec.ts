@@ -1,4 +1,4 @@
-import { composer, expect, expectAccessible, expectReply, replies, say, test } from './journey.ts';
+import { attach, composer, expect, expectAccessible, expectReply, replies, say, test } from './journey.ts';
 
 test('a stranger sees what Atrium is, writes, and is answered', async ({ page, keyless }) => {
   await page.goto(keyless.url);
@@ -87,4 +87,26 @@ test('a reply is copied, rated, and its rating taken back', async ({ page, conte
   await expect(up).toHaveAttribute('aria-pressed', 'true');
   await up.click();
   await expect(up).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('two tabs of a new visitor attach a file at the same moment, and both files are his', async ({
+  page,
+  keyless,
+}) => {
+  const second = await page.context().newPage();
+  const tabs = [
+    { tab: page, words: 'herons nest in trees' },
+    { tab: second, words: 'storks nest on roofs' },
+  ];
+  for (const { tab } of tabs) await tab.goto(keyless.url);
+  await Promise.all(
+    tabs.map(({ tab, words }, n) =>
+      attach(tab, { name: `${n}.txt`, mimeType: 'text/plain', buffer: Buffer.from(`In spring ${words}.`) }),
+    ),
+  );
+  for (const { tab, words } of tabs) {
+    await tab.bringToFront();
+    await say(tab, 'What do they do in spring?');
+    await expectReply(tab, words);
+  }
 });

@@ -59,22 +59,25 @@ function chipOf(file: File, pasted: string | null): { chip: DraftFile; file: Fil
 }
 
 /**
- * Until one has succeeded, uploads go one by one: the first makes a visitor known to the server, and two at once would
- * make two visitors, each with one of the files.
+ * Until one has succeeded, uploads go one by one, in all tabs of the browser: the first makes a visitor known to the
+ * server, and two at once would make two visitors, each with one of the files.
  */
 let isKnown = false;
 let gate: Promise<void> = Promise.resolve();
 
+function inTurn(work: () => Promise<void>): Promise<void> {
+  // Browsers lock among tabs on https and on this machine alone.
+  if ('locks' in navigator) return navigator.locks.request('first-upload', work);
+  gate = gate.then(work);
+  return gate;
+}
+
 async function uploadFile(id: string, file: File): Promise<void> {
   changeFile(id, { state: 'uploading', progress: 0, error: null, canRetry: false });
   sources.set(id, { file, cancel: () => sources.delete(id) });
-  const turn = gate;
-  const { promise, resolve: pass } = Promise.withResolvers<void>();
-  if (!isKnown) gate = promise;
-  await turn;
   // One that was taken out of its draft meanwhile has no source any more.
-  if (sources.has(id)) await uploadNow(id, file);
-  pass();
+  const uploadUnlessGone = async () => (sources.has(id) ? uploadNow(id, file) : undefined);
+  await (isKnown ? uploadUnlessGone() : inTurn(uploadUnlessGone));
 }
 
 async function uploadNow(id: string, file: File): Promise<void> {
