@@ -91,10 +91,8 @@ test('a chat is renamed, cleared and deleted', async ({ page, atrium, provider, 
 
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete chat' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete this chat?' });
-  await expect(dialog).toContainText('A better name');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page)).toContainText('Chat deleted');
+  await expect(toast(page)).toContainText('A better name');
   await expect(page.getByRole('heading', { name: 'The Brain that Powers your New AI Computer' })).toBeVisible();
   navigation = await openNavigation(page, isMobile);
   await expect(navigation.getByRole('navigation', { name: 'Chat history' })).toBeVisible();

@@ -19,7 +19,7 @@ async function open() {
   renderPage(<App />);
   // Parts of the page are still being imported.
   await vi.waitFor(() => expect(screen.getByRole('link', { name: /Costs/ })).toBeTruthy());
-  return () => server.requests.filter((request) => request.address === history);
+  return () => server.requests.filter((request) => request.address.startsWith(history));
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -11,7 +11,7 @@ import {
 } from '../features/chats/index.ts';
 import { Landing } from '../features/landing/index.ts';
 import { openSettings, useSettingsTab } from '../features/settings/index.ts';
-import { Shell, setDrawer } from '../features/shell/index.ts';
+import { Shell, setDrawer, setSearch, useSearchOpen } from '../features/shell/index.ts';
 import { config } from '../lib/config.ts';
 import { useAddressQuery } from '../lib/navigation.ts';
 import type { Section } from '../lib/paths.ts';
@@ -21,7 +21,9 @@ import { inIdleSteps } from '../lib/when-idle.ts';
 import { Daylight } from '../ui/daylight.tsx';
 
 const SectionPage = lazy(() => import('../features/shell/section-pages.tsx'));
-const HistoryList = lazy(async () => ({ default: (await import('../features/shell/history-list.tsx')).HistoryList }));
+const SavedChats = lazy(() => import('../features/chats/library/saved-chats.tsx'));
+const HistoryPage = lazy(() => import('../features/chats/library/history-page.tsx'));
+const SearchDialog = lazy(() => import('../features/chats/find/search-dialog.tsx'));
 const DriveChat = lazy(() => import('../features/drive-mirror/drive-chat.tsx'));
 const DriveState = lazy(() => import('../features/drive-mirror/drive-state.tsx'));
 const Settings = lazy(() => import('./settings.tsx'));
@@ -57,9 +59,11 @@ export function MainPage({ page }: MainPageProps) {
       <Suspense fallback={null}>
         {page === 'admin' && <AdminPage />}
         {driveId !== null && <InDrive id={driveId} />}
-        {section !== 'chat' && <SectionPage section={section} space={space} />}
+        {section === 'history' && <HistoryPage />}
+        {section !== 'chat' && section !== 'history' && <SectionPage section={section} space={space} />}
       </Suspense>
       <SettingsOver />
+      <SearchOver />
       {!isInSection && <ChatSection isEmpty={isEmpty} />}
     </Shell>
   );
@@ -106,16 +110,32 @@ function openDriveSettings() {
   openSettings('data');
 }
 
+/** The search over the page, from its first opening on. */
+function SearchOver() {
+  const isOpen = useSearchOpen((state) => state.isOpen);
+  return <Suspense fallback={null}>{isOpen && <SearchDialog onClose={closeSearch} />}</Suspense>;
+}
+
+function closeSearch() {
+  setSearch(false);
+}
+
 /** Asks for the saved chats by itself, so that a look at them draws nothing but the list. */
 function History({ selected }: { readonly selected: string | null }) {
-  const { data, error, refetch } = useHistory();
-  const retry = useCallback(() => refetch(), [refetch]);
   return (
     <Suspense fallback={null}>
-      {config.signIn.includes('google') && <DriveState sessions={data} onOpen={openDriveSettings} />}
-      <HistoryList sessions={data} error={error} onRetry={retry} selected={selected} />
+      {config.signIn.includes('google') && <StateOfDrive />}
+      <SavedChats selected={selected} onOpen={closeDrawer} />
     </Suspense>
   );
+}
+
+function StateOfDrive() {
+  return <DriveState sessions={useHistory().data} onOpen={openDriveSettings} />;
+}
+
+function closeDrawer() {
+  setDrawer(false);
 }
 
 function sectionOf(name: string | null): Section {

@@ -24,6 +24,11 @@ export const paths = {
   privacy: '/privacy',
   guide: (page?: string) => (page ? `/guide/${encodeURIComponent(page)}` : '/guide'),
   chat: (id: string) => `/dashboard?chat=${encodeURIComponent(id)}`,
+  /** A chat at one of its messages, on whichever branch that is. */
+  message: (chatId: string, id: string) =>
+    `/dashboard?chat=${encodeURIComponent(chatId)}&message=${encodeURIComponent(id)}`,
+  /** The 'History' view, with words to search for. */
+  history: (words: string) => `/dashboard?section=history&q=${encodeURIComponent(words)}`,
   /** A chat that is in the user's drive alone. */
   driveChat: (id: string) => `/dashboard?drive=${encodeURIComponent(id)}`,
   section: (section: Section) => {

@@ -17,3 +17,5 @@ export function useMedia(query: string): boolean {
 export const wideScreen = '(min-width: 768px)';
 /** From here on the sidebar is expanded unless someone collapses it. */
 export const roomyScreen = '(min-width: 1200px)';
+/** A finger rather than a mouse. */
+export const coarsePointer = '(pointer: coarse)';

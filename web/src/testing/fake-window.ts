@@ -5,6 +5,13 @@ interface FakeList {
   readonly listeners: Set<() => void>;
 }
 
+/** Nothing in jsdom has a size that could change. */
+class NoResizes {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 /** A window of a given width, with media queries that follow it: jsdom has none. */
 export function fakeWindow(initial: { width: number; reducedMotion?: boolean }) {
   let width = initial.width;
@@ -14,6 +21,7 @@ export function fakeWindow(initial: { width: number; reducedMotion?: boolean }) 
     const least = /min-width: (\d+)px/.exec(query)?.[1];
     return least !== undefined && width >= Number(least);
   };
+  vi.stubGlobal('ResizeObserver', NoResizes);
   vi.stubGlobal('matchMedia', (query: string) => {
     const listeners = new Set<() => void>();
     lists.push({ query, listeners });

@@ -10,6 +10,8 @@ export interface Behaviour {
   readonly holdAfter?: number;
   /** The text of the reply, sent in pieces of some ten characters; without it, numbered tokens of ten characters. */
   readonly reply?: string;
+  /** What it answers when it is asked to name a chat; nothing, so that the chat keeps its name, unless given. */
+  readonly title?: string;
   /** Thoughts sent before the reply. */
   readonly reasoning?: string;
   readonly toolCalls?: readonly { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> }[];

@@ -93,6 +93,10 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   const wire = wireOf(path);
   if (!wire || request.method !== 'POST') return json(response, 404, { error: { message: 'no such path' } });
   const body: unknown = JSON.parse(await textOf(request));
+  if (asksForTitle(body)) {
+    const named = { ...standardBehaviour, reply: state.behaviour.title ?? '' };
+    return streamReply(response, wire, named, async () => {});
+  }
   const behaviour = behaviourOf(state.behaviour, wire.questionOf(body));
   const { remoteAddress, remotePort } = request.socket;
   const seen: SeenRequest = {
@@ -118,6 +122,11 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
     return json(response, behaviour.status, body, retry);
   }
   await streamReply(response, wire, behaviour, () => new Promise((goOn) => state.held.add(goOn)));
+}
+
+/** Chats are named beside their replies: such a request is no part of what a test looks at. */
+function asksForTitle(body: unknown): boolean {
+  return JSON.stringify(body).includes('Write a title of at most six words');
 }
 
 /** For the fake as a process of its own: GET /fake/state, POST /fake/behaviour (a part of it), POST /fake/reset. */

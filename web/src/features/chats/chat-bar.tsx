@@ -1,5 +1,5 @@
 import { Ellipsis, Eraser, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -13,7 +13,6 @@ import { useOpenPlace } from './thread/use-open-place.ts';
 
 const loadMenu = () => import('./chat-menu.tsx');
 const ChatMenu = lazy(loadMenu);
-const DeleteChat = lazy(() => import('./delete-chat.tsx'));
 
 function useTitle(place: Place): string {
   const { data: chat } = useChat(place.chatId);
@@ -68,26 +67,16 @@ interface MoreButtonProps {
 }
 
 function MoreButton({ place, title, onRename }: MoreButtonProps) {
-  const [asks, setAsks] = useState(false);
   const { chatId } = place;
   return (
-    <>
-      <MenuButton
-        aria-label="More"
-        data-tip="More"
-        preload={loadMenu}
-        className="hit-area inline-flex size-control flex-none items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
-        menu={(handle) => (
-          <ChatMenu {...handle} canChange={chatId !== null} onRename={onRename} onDelete={() => setAsks(true)} />
-        )}
-      >
-        <Icon of={Ellipsis} size={18} />
-      </MenuButton>
-      {asks && chatId && (
-        <Suspense fallback={null}>
-          <DeleteChat chatId={chatId} title={title} onClose={() => setAsks(false)} />
-        </Suspense>
-      )}
-    </>
+    <MenuButton
+      aria-label="More"
+      data-tip="More"
+      preload={loadMenu}
+      className="hit-area inline-flex size-control flex-none items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
+      menu={(handle) => <ChatMenu {...handle} chatId={chatId} title={title} onRename={onRename} />}
+    >
+      <Icon of={Ellipsis} size={18} />
+    </MenuButton>
   );
 }

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { addressOf, call, send } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';
-import { fresh } from '../../lib/query-client.ts';
+import { fresh, queryClient } from '../../lib/query-client.ts';
 import { useUser } from '../accounts/index.ts';
 import { mergeChat, withEarlier } from './thread/thread.ts';
 
@@ -13,6 +13,11 @@ import { mergeChat, withEarlier } from './thread/thread.ts';
 const pageSize = 40;
 
 export const historyKey = [addressOf('driveHistory')] as const;
+/** Chats older than those of the history that is looked at all the time, as far as they were asked for. */
+export const olderKey = ['older chats'] as const;
+/** The pages of the 'History' view. */
+export const chatListKey = [addressOf('listChats')] as const;
+export const chatSearchKey = [addressOf('searchChats')] as const;
 export const modelsKey = [addressOf('listModels')] as const;
 export function chatKey(id: string) {
   return [addressOf('readChat', { id })] as const;
@@ -43,10 +48,10 @@ export function prefetchChat(client: QueryClient, id: string): void {
 }
 
 /** Loads the messages before the first loaded one. */
-export async function loadEarlier(client: QueryClient, id: string): Promise<void> {
+export async function loadEarlier(client: QueryClient, id: string, limit = pageSize): Promise<void> {
   const before = client.getQueryData<Chat>(chatKey(id))?.messages[0]?.id;
   if (!before) return;
-  const page = await call('readChat', { params: { id }, query: { before, limit: pageSize } });
+  const page = await call('readChat', { params: { id }, query: { before, limit } });
   client.setQueryData<Chat>(chatKey(id), (chat) => chat && withEarlier(chat, page));
 }
 
@@ -62,6 +67,9 @@ export function useModels() {
 /** Milliseconds between two looks at the history; longer after one that failed. */
 const historyPoll = 2000;
 const historyPollAfterError = 10_000;
+
+/** Chats asked for at each look. */
+export const historyPage = 100;
 
 /** The tag under which an answer was given, so that the next look costs nothing when it still stands. */
 const tags = new WeakMap<object, string>();
@@ -82,12 +90,22 @@ export function useHistory() {
 
 async function readHistory(known: DriveSummary[] | undefined, signal: AbortSignal): Promise<DriveSummary[]> {
   const tag = known && tags.get(known);
-  const response = await send('driveHistory', { signal, ...(tag ? { headers: { 'if-none-match': tag } } : {}) });
+  const query = { limit: historyPage };
+  const response = await send('driveHistory', { query, signal, ...(tag ? { headers: { 'if-none-match': tag } } : {}) });
   if (response.status === 304 && known) return known;
   const sessions: DriveSummary[] = await response.json();
+  followTitles(sessions);
   const given = response.headers.get('etag');
   if (given) tags.set(sessions, given);
   return sessions;
+}
+
+/** A chat that is open under an older title takes the one the list has: a model has found it, or another device. */
+function followTitles(sessions: readonly DriveSummary[]): void {
+  for (const { id, title } of sessions) {
+    const chat = queryClient.getQueryData<Chat>(chatKey(id));
+    if (chat && chat.title !== title && !chat.isRunning) queryClient.setQueryData(chatKey(id), { ...chat, title });
+  }
 }
 
 /** What a model is called in the composer and over replies; an unknown id as it is. */

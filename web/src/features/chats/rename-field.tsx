@@ -1,9 +1,5 @@
-import type { Chat } from '@atrium/contract/chats';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { toast } from '../../ui/toast.ts';
-import { chatKey, historyKey } from './queries.ts';
+import { renameChat } from './library/manage-chats.ts';
 
 interface RenameFieldProps {
   readonly chatId: string;
@@ -43,19 +39,4 @@ export function RenameField({ chatId, title, onDone }: RenameFieldProps) {
       className="focus-field h-control-sm min-w-0 flex-1 rounded-md border border-line-strong bg-raised px-2 font-title text-md"
     />
   );
-}
-
-async function renameChat(chatId: string, title: string, before: string): Promise<void> {
-  showTitle(chatId, title);
-  try {
-    await call('renameChat', { params: { id: chatId }, body: { title } });
-    void queryClient.invalidateQueries({ queryKey: historyKey });
-  } catch {
-    showTitle(chatId, before);
-    toast({ kind: 'danger', title: 'The chat was not renamed', description: 'Try again in a moment.' });
-  }
-}
-
-function showTitle(chatId: string, title: string): void {
-  queryClient.setQueryData<Chat>(chatKey(chatId), (chat) => chat && { ...chat, title });
 }

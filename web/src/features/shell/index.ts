@@ -1,3 +1,4 @@
+export { setSearch, useSearchOpen } from './search-state.ts';
 export { Shell } from './shell.tsx';
 export { setDrawer } from './sidebar-state.ts';
 export { startInLight } from './theme.ts';

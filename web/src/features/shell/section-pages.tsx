@@ -1,4 +1,4 @@
-import { BookOpen, History, LayoutGrid, ShieldAlert, UsersRound, Wrench } from 'lucide-react';
+import { BookOpen, LayoutGrid, ShieldAlert, UsersRound, Wrench } from 'lucide-react';
 import type { Section } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -7,7 +7,7 @@ import { useUser } from '../accounts/index.ts';
 import { Coming } from './coming.tsx';
 
 interface SectionPageProps {
-  readonly section: Exclude<Section, 'chat'>;
+  readonly section: Exclude<Section, 'chat' | 'history'>;
   readonly space: number | null;
 }
 
@@ -35,16 +35,9 @@ export default function SectionPage({ section, space }: SectionPageProps) {
       </Coming>
     );
   }
-  if (section === 'tools') {
-    return (
-      <Coming icon={Wrench} title="Tools">
-        What your assistants can use, with a try-out for each.
-      </Coming>
-    );
-  }
   return (
-    <Coming icon={History} title="History">
-      All your chats by date, to search, rename and delete. The recent ones are in the sidebar.
+    <Coming icon={Wrench} title="Tools">
+      What your assistants can use, with a try-out for each.
     </Coming>
   );
 }

@@ -1,23 +1,31 @@
 import { useEffect } from 'react';
+import { setSearch } from './search-state.ts';
 import { toggleSidebar } from './sidebar-state.ts';
 
-const shortcuts = { newChat: 'O', sidebar: 'S' } as const;
+const shortcuts = {
+  newChat: { key: 'O', shift: true },
+  sidebar: { key: 'S', shift: true },
+  search: { key: 'K', shift: false },
+} as const;
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
 /** A shortcut as tooltips show it: '⌘⇧O' on a Mac, 'Ctrl+Shift+O' elsewhere. */
 export function shortcutText(name: keyof typeof shortcuts): string {
-  return isMac ? `⌘⇧${shortcuts[name]}` : `Ctrl+Shift+${shortcuts[name]}`;
+  const { key, shift } = shortcuts[name];
+  return isMac ? `⌘${shift ? '⇧' : ''}${key}` : `Ctrl+${shift ? 'Shift+' : ''}${key}`;
 }
 
-/** Ctrl or Cmd with Shift: O begins a new chat, S shows or hides the sidebar. They work while typing too. */
+/** Ctrl or Cmd with Shift: O begins a new chat, S shows or hides the sidebar; with K alone, search. They work while typing too. */
 export function useShellKeys(onNewChat: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!event.shiftKey || event.altKey || !(isMac ? event.metaKey : event.ctrlKey) || event.repeat) return;
-      const key = event.key.toUpperCase();
-      if (key === shortcuts.newChat) onNewChat();
-      else if (key === shortcuts.sidebar) toggleSidebar();
+      if (event.altKey || !(isMac ? event.metaKey : event.ctrlKey) || event.repeat) return;
+      const is = ({ key, shift }: { readonly key: string; readonly shift: boolean }) =>
+        event.shiftKey === shift && event.key.toUpperCase() === key;
+      if (is(shortcuts.newChat)) onNewChat();
+      else if (is(shortcuts.sidebar)) toggleSidebar();
+      else if (is(shortcuts.search)) setSearch(true);
       else return;
       event.preventDefault();
     };

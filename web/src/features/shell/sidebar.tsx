@@ -10,8 +10,9 @@ import { Mark } from '../../ui/mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
 import { UserCorner, VisitorCorner } from './account-corner.tsx';
+import { setSearch } from './search-state.ts';
 import { shortcutText } from './shell-keys.ts';
-import { SideButton, SideComing, SideLink } from './side-row.tsx';
+import { SideButton, SideLink } from './side-row.tsx';
 import { setDrawer, setExpanded } from './sidebar-state.ts';
 import { SpacesRow } from './spaces-row.tsx';
 
@@ -33,6 +34,10 @@ export function Sidebar({ rail, inDrawer = false, section, space, onNewChat, his
     setDrawer(false);
     onNewChat();
   };
+  const search = () => {
+    setDrawer(false);
+    setSearch(true);
+  };
   return (
     <div className={`flex h-full min-h-0 flex-col p-2 pt-3 ${rail ? 'items-center' : ''}`}>
       <Brand rail={rail} inDrawer={inDrawer} />
@@ -44,7 +49,7 @@ export function Sidebar({ rail, inDrawer = false, section, space, onNewChat, his
         keys={shortcutText('newChat')}
         onPress={startChat}
       />
-      <SideComing icon={Search} label="Search" rail={rail} />
+      <SideButton icon={Search} label="Search" rail={rail} keys={shortcutText('search')} onPress={search} />
       <SpacesRow rail={rail} current={section === 'spaces' ? space : null} />
       <SideLink
         icon={UsersRound}
@@ -61,7 +66,9 @@ export function Sidebar({ rail, inDrawer = false, section, space, onNewChat, his
         to={paths.section('history')}
         current={section === 'history'}
       />
-      <div className="-mx-2 min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2">{!rail && user.data && history}</div>
+      <div data-scroller className="-mx-2 min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2">
+        {!rail && user.data && history}
+      </div>
       {user.data && <UserCorner user={user.data} rail={rail} />}
       {user.data === undefined && user.isPending && <Skeleton className={rail ? 'size-8 rounded-full' : 'm-2 h-8'} />}
       {(user.data === null || user.isError) && <VisitorCorner rail={rail} />}

@@ -9,6 +9,7 @@ import { toast } from '../../../ui/toast.ts';
 import { loadEarlier } from '../queries.ts';
 import type { Place } from '../run/active-runs.ts';
 import { rowKey, useMessageWindow } from '../thread/use-message-window.ts';
+import { useSoughtMessage } from '../thread/use-sought-message.ts';
 import { questionOf } from '../thread/with-edits.ts';
 import { AssistantMessage } from './assistant-message.tsx';
 import { UserMessage } from './user-message.tsx';
@@ -25,7 +26,8 @@ interface MessageListProps {
 /** The messages of a chat, of which only those close to the view are drawn. */
 export function MessageList({ place, messages, hasEarlier, liveId, isBusy }: MessageListProps) {
   const onStart = useEarlier(place.chatId, hasEarlier);
-  const { range, above, below, isFar, scroller, rowRef, goToEnd } = useMessageWindow(messages, onStart);
+  const { range, above, below, isFar, scroller, rowRef, goToEnd, goTo } = useMessageWindow(messages, onStart);
+  useSoughtMessage(place.chatId, messages, goTo);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it */}

@@ -38,6 +38,13 @@ export class ScrollKeeper {
     return scrollHeight - scrollTop - clientHeight;
   }
 
+  /** Stays where the view has just been put. */
+  stay(): void {
+    this.#isFollowing = false;
+    this.#lastTop = this.#scroller.scrollTop;
+    this.#takeAnchor();
+  }
+
   /** Goes to the end and stays there. */
   follow(): void {
     this.#isFollowing = true;

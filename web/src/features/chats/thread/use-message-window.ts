@@ -1,6 +1,7 @@
 import type { Message } from '@atrium/contract/chats';
 import type { RefObject } from 'react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { makeRoom } from './make-room.ts';
 import { ScrollKeeper } from './scroll-keeper.ts';
 import type { RowRange } from './window.ts';
@@ -34,6 +35,8 @@ interface MessageWindow {
   /** Set on every row: it is measured, and named by `data-row`. */
   readonly rowRef: (row: HTMLElement | null) => (() => void) | undefined;
   goToEnd(): void;
+  /** Puts a message in the middle of the view and shows which one it is. */
+  goTo(messageId: string): void;
 }
 
 export function rowKey(message: Message): string {
@@ -85,6 +88,10 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
     const frame = requestAnimationFrame(() => count > 0 && look());
     return () => cancelAnimationFrame(frame);
   }, [count, look]);
+  const goTo = useCallback((messageId: string) => {
+    if (scroller.current && keeper.current)
+      goToMessage(messageId, scroller.current, keeper.current, latest.current, setRange);
+  }, []);
   const goToEnd = useCallback(() => {
     setRange(null);
     keeper.current?.follow();
@@ -99,7 +106,41 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
     scroller,
     rowRef,
     goToEnd,
+    goTo,
   };
+}
+
+function goToMessage(
+  messageId: string,
+  scroller: HTMLElement,
+  keeper: ScrollKeeper,
+  { messages, heights }: { readonly messages: readonly Message[]; readonly heights: readonly number[] },
+  setRange: (range: NamedRange) => void,
+): void {
+  const at = messages.findIndex(({ id }) => id === messageId);
+  const sought = messages[at];
+  if (!sought) return;
+  const top = sumOf(heights, 0, at);
+  const rows = rowsAt(heights, top, top + scroller.clientHeight);
+  const first = messages[rows.start];
+  keeper.stay();
+  flushSync(() => setRange({ ...rows, key: first ? rowKey(first) : '' }));
+  showRow(scroller, rowKey(sought));
+  keeper.stay();
+}
+
+/** Milliseconds in which the ground of the row that was gone to fades. */
+const fading = 2400;
+
+function showRow(scroller: HTMLElement, key: string): void {
+  const row = scroller.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
+  if (!row) return;
+  const isTall = row.offsetHeight > scroller.clientHeight * 0.8;
+  row.scrollIntoView({ block: isTall ? 'start' : 'center' });
+  row.tabIndex = -1;
+  row.focus({ preventScroll: true });
+  const ground = getComputedStyle(row).getPropertyValue('--accent-soft');
+  row.animate([{ backgroundColor: ground }, { backgroundColor: ground, offset: 0.5 }, {}], { duration: fading });
 }
 
 type Keeper = RefObject<ScrollKeeper | null>;

@@ -2,9 +2,10 @@ import type { DriveSummary } from '@atrium/contract/drive-mirror';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
-import { describe, expect, it, vi } from 'vitest';
-import { ProblemError } from '../../lib/problem-error.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { fakeWindow } from '../../../testing/fake-window.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
 import { HistoryList } from './history-list.tsx';
 
 const chat = (id: string, title: string, more: Partial<DriveSummary> = {}): DriveSummary => ({
@@ -25,6 +26,10 @@ function show(props: Partial<ComponentProps<typeof HistoryList>>) {
 }
 
 describe('the chat history', () => {
+  beforeEach(() => {
+    fakeWindow({ width: 1440 });
+  });
+
   it('names the failure with its status text, and asks again on Retry', async () => {
     const retry = show({ error: new ProblemError(500, 'Internal Server Error', '') });
     expect(screen.getByRole('alert').textContent).toContain('Failed to load chat history');
@@ -63,10 +68,29 @@ describe('the chat history', () => {
     expect(second && within(second).getByLabelText('Reply being written')).toBeTruthy();
   });
 
-  it('draws a long history a hundred at a time', async () => {
-    show({ sessions: Array.from({ length: 150 }, (_, at) => chat(String(at), `Chat ${at}`)) });
-    expect(screen.getAllByRole('link')).toHaveLength(100);
-    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(screen.getAllByRole('link')).toHaveLength(150);
+  it('puts pinned chats before all others, and no older ones are asked for while there are none', () => {
+    show({ sessions: [chat('1', 'Kept', { isPinned: true }), chat('2', 'Costs')] });
+    expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Pinned', 'Today']);
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard?chat=1',
+      '/dashboard?chat=2',
+    ]);
+  });
+
+  it('draws of a long history what is close to the view, and asks for more near its end', () => {
+    const onMore = vi.fn();
+    const sessions = Array.from({ length: 10_000 }, (_, at) => chat(String(at), `Chat ${at}`));
+    show({ sessions, onMore });
+    expect(screen.getAllByRole('link').length).toBeLessThan(60);
+    expect(onMore).not.toHaveBeenCalled();
+    show({ sessions: sessions.slice(0, 5), onMore });
+    expect(onMore).toHaveBeenCalled();
+  });
+
+  it('offers what can be done with a chat of ours, and not with one that is in the drive alone', () => {
+    show({ sessions: [chat('1', 'Costs'), chat('2', 'Elsewhere', { isOnlyInDrive: true })] });
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Options for Costs',
+    ]);
   });
 });

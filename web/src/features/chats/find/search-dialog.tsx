@@ -1,0 +1,107 @@
+import { Search, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { navigate } from '../../../lib/navigation.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Palette } from '../../../ui/palette.tsx';
+import { useUser } from '../../accounts/index.ts';
+import { useHistory } from '../queries.ts';
+import { SearchFoot } from './search-foot.tsx';
+import { groupsOf, recentOf, type SearchItem } from './search-items.ts';
+import { SearchNotice } from './search-notice.tsx';
+import { SearchResults } from './search-results.tsx';
+import { longestQuery, useSearch } from './use-search.ts';
+
+/** Recent chats shown before anything is written, and chats found at most. */
+const recentChats = 8;
+const mostFound = 20;
+
+/** Search over all chats: titles and what was said. The arrow keys move, Enter opens, with Ctrl or Cmd in a new tab. */
+export default function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+  const isSignedIn = Boolean(useUser().data);
+  const [text, setText] = useState('');
+  const recent = useHistory().data;
+  const { data, error, isFetching, words, refetch } = useSearch(isSignedIn ? text : '', mostFound);
+  const isAsking = text.trim() !== '';
+  const groups = isAsking ? groupsOf(data?.chats ?? []) : recentOf(recent ?? [], recentChats);
+  const items: readonly SearchItem[] = groups.flatMap((group) => [group, ...group.hits]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const current = items.find(({ id }) => id === chosen) ?? items[0];
+  const list = useId();
+  const isWaiting = isAsking && (words !== text.trim() || (isFetching && !data));
+  const scroller = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are what begins a new list
+  useEffect(() => {
+    setChosen(null);
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [words]);
+
+  const open = (item: SearchItem | undefined, inNewTab: boolean) => {
+    if (!item) return;
+    if (inNewTab) window.open(item.href, '_blank', 'noopener');
+    else {
+      navigate(item.href);
+      onClose();
+    }
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') open(current, event.ctrlKey || event.metaKey);
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      const at = items.findIndex(({ id }) => id === current?.id);
+      const next = items[(at + step + items.length) % items.length];
+      if (!next) return;
+      setChosen(next.id);
+      document.getElementById(next.id)?.scrollIntoView({ block: 'nearest' });
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Palette onClose={onClose} label="Search chats">
+      <div className="flex flex-none items-center gap-3 border-line border-b py-2 pr-2 pl-4">
+        <Icon of={Search} size={18} className="text-muted" />
+        <input
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={press}
+          maxLength={longestQuery}
+          placeholder="Search titles and messages"
+          aria-label="Search titles and messages"
+          role="combobox"
+          aria-expanded={items.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={current?.id}
+          autoComplete="off"
+          spellCheck={false}
+          className="h-control-lg min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-faint"
+        />
+        <IconButton icon={X} label="Close" onClick={onClose} />
+      </div>
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden p-2">
+        <SearchNotice
+          isSignedIn={isSignedIn}
+          words={isAsking ? words : ''}
+          isWaiting={isWaiting}
+          error={isAsking ? error : null}
+          found={isAsking ? data : undefined}
+          isEmpty={!isAsking && recent?.length === 0}
+          onRetry={() => void refetch()}
+        />
+        {!(isAsking && error) && (
+          <SearchResults
+            id={list}
+            groups={groups}
+            current={current?.id ?? null}
+            heading={isAsking ? null : 'Recent'}
+            onOpen={open}
+          />
+        )}
+      </div>
+      <SearchFoot words={isAsking && isSignedIn ? words : ''} onClose={onClose} />
+    </Palette>
+  );
+}

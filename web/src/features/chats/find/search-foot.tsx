@@ -1,0 +1,29 @@
+import { Link } from '../../../lib/navigation.ts';
+import { paths } from '../../../lib/paths.ts';
+
+interface SearchFootProps {
+  /** What was searched for; empty for nothing. */
+  readonly words: string;
+  readonly onClose: () => void;
+}
+
+/** The keys, where there are some, and the way to the whole history. */
+export function SearchFoot({ words, onClose }: SearchFootProps) {
+  const isMac = /mac|iphone|ipad/i.test(navigator.platform);
+  return (
+    <div className="flex flex-none items-center gap-4 border-line border-t px-4 py-2 text-faint text-xs">
+      <span className="hidden gap-4 md:flex coarse:hidden!">
+        <span>↑↓ to move</span>
+        <span>Enter to open</span>
+        <span>{isMac ? '⌘' : 'Ctrl+'}Enter in a new tab</span>
+      </span>
+      <Link
+        href={words ? paths.history(words) : paths.section('history')}
+        onClick={onClose}
+        className="ml-auto py-1 text-accent-ink coarse:py-3"
+      >
+        {words ? 'All results in History' : 'All chats in History'}
+      </Link>
+    </div>
+  );
+}

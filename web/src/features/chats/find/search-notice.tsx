@@ -1,0 +1,84 @@
+import type { ResponseOf } from '@atrium/contract/endpoint';
+import type { Endpoints } from '@atrium/contract/endpoints';
+import { MessageCircle, SearchX, TriangleAlert, UserRound } from 'lucide-react';
+import { navigate } from '../../../lib/navigation.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+interface SearchNoticeProps {
+  readonly isSignedIn: boolean;
+  /** What was searched for; empty for nothing. */
+  readonly words: string;
+  readonly isWaiting: boolean;
+  readonly error: Error | null;
+  readonly found: ResponseOf<Endpoints['searchChats']> | undefined;
+  /** There are no chats at all. */
+  readonly isEmpty: boolean;
+  readonly onRetry: () => void;
+}
+
+/** What there is to say of a search besides what it found. */
+export function SearchNotice({ isSignedIn, words, isWaiting, error, found, isEmpty, onRetry }: SearchNoticeProps) {
+  if (!isSignedIn) {
+    return (
+      <Empty
+        icon={UserRound}
+        title="Sign in to save your chats"
+        action={<Button onClick={() => navigate(paths.auth)}>Sign in</Button>}
+      >
+        Chats that are saved can be searched, by their titles and by what was said.
+      </Empty>
+    );
+  }
+  if (error) {
+    return (
+      <div role="alert">
+        <Empty icon={TriangleAlert} title="The search did not work" action={<Button onClick={onRetry}>Retry</Button>}>
+          {error instanceof ProblemError ? error.sentence : 'The server could not be reached.'}
+        </Empty>
+      </div>
+    );
+  }
+  if (isEmpty)
+    return (
+      <Empty icon={MessageCircle} title="No chats yet">
+        What you talk about can be found here.
+      </Empty>
+    );
+  if (isWaiting && !found) return <Waiting />;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {words && found && !isWaiting && countOf(found.chats.length)}
+      </p>
+      {words && found?.chats.length === 0 && !isWaiting && (
+        <Empty icon={SearchX} title="No chats found">
+          {`No title and no message has “${words.length > 60 ? `${words.slice(0, 60)}…` : words}”. Try another or a shorter word.`}
+        </Empty>
+      )}
+      {words && found?.matched === 'some' && found.chats.length > 0 && (
+        <p className="px-2 py-1.5 text-muted text-sm">No chat has all of these words. These have some of them.</p>
+      )}
+    </>
+  );
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 chat found' : `${count} chats found`;
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Searching" className="flex flex-col gap-5 p-2">
+      {['w-3/5', 'w-4/5', 'w-2/3'].map((width) => (
+        <div key={width} className="flex flex-col gap-2">
+          <Skeleton className={`h-4 ${width}`} />
+          <Skeleton className="h-3 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { History, Search, SearchX, TriangleAlert, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { navigate, useAddressQuery } from '../../../lib/navigation.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useUser } from '../../accounts/index.ts';
+import { longestQuery, useSearch } from '../find/use-search.ts';
+import { startNewChat } from '../thread/new-chat.ts';
+import { FoundList } from './found-list.tsx';
+import { LibraryList } from './library-list.tsx';
+import { useChatList } from './use-chat-list.ts';
+
+/** Chats shown at most for words that are searched for. */
+const mostFound = 50;
+
+/** The 'History' view: every chat, to find, open, rename, pin and delete. What is searched for stands in the address. */
+export default function HistoryPage() {
+  usePageTitle('History');
+  const user = useUser();
+  const [query, change] = useAddressQuery();
+  const [text, setText] = useState(query.get('q') ?? '');
+  const write = (next: string) => {
+    setText(next);
+    change({ q: next.trim() || null }, { replace: true });
+  };
+  return (
+    <div data-scroller className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto w-[calc(100%-2rem)] max-w-hall py-6 md:w-[calc(100%-4rem)] md:py-10">
+        <h1 className="font-title text-xl">History</h1>
+        {user.data === null || user.isError ? (
+          <Empty
+            icon={UserRound}
+            title="Sign in to save your chats"
+            className="mt-[10vh]"
+            action={
+              <Button kind="primary" onClick={() => navigate(paths.auth)}>
+                Sign in
+              </Button>
+            }
+          >
+            Your saved chats are listed here.
+          </Empty>
+        ) : (
+          <>
+            <label className="focus-field mt-4 flex h-control items-center gap-2 rounded-md border border-line-strong bg-raised px-3">
+              <Icon of={Search} size={16} className="text-muted" />
+              <input
+                type="search"
+                value={text}
+                onChange={(event) => write(event.target.value)}
+                maxLength={longestQuery}
+                placeholder="Search titles and messages"
+                aria-label="Search titles and messages"
+                className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint"
+              />
+            </label>
+            {text.trim() === '' ? <AllChats /> : <FoundChats text={text} />}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function AllChats() {
+  const { chats, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isRefetching } = useChatList();
+  if (!chats && error) return <Failed error={error} busy={isRefetching} onRetry={() => void refetch()} />;
+  if (!chats) return <Loading />;
+  if (chats.length === 0) {
+    return (
+      <Empty
+        icon={History}
+        title="No chats yet"
+        className="mt-[10vh]"
+        action={
+          <Button kind="primary" onClick={() => void startNewChat()}>
+            New Chat
+          </Button>
+        }
+      >
+        Every chat you begin is kept here.
+      </Empty>
+    );
+  }
+  const more = hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined;
+  return <LibraryList chats={chats} onMore={more} />;
+}
+
+function FoundChats({ text }: { readonly text: string }) {
+  const { data, error, refetch, isRefetching, words } = useSearch(text, mostFound);
+  if (error) return <Failed error={error} busy={isRefetching} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  if (data.chats.length === 0 && words !== '') {
+    return (
+      <Empty icon={SearchX} title="No chats found" className="mt-[10vh]">
+        No title and no message has these words. Try another or a shorter word.
+      </Empty>
+    );
+  }
+  return <FoundList found={data} />;
+}
+
+function Failed(props: { readonly error: Error; readonly busy: boolean; readonly onRetry: () => void }) {
+  const sentence = props.error instanceof ProblemError ? props.error.sentence : 'The server could not be reached.';
+  return (
+    <div role="alert">
+      <Empty
+        icon={TriangleAlert}
+        title="Failed to load chat history"
+        className="mt-[10vh]"
+        action={
+          <Button busy={props.busy} onClick={props.onRetry}>
+            Retry
+          </Button>
+        }
+      >
+        {sentence}
+      </Empty>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading chat history" className="mt-8 flex flex-col gap-6">
+      {['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3'].map((width) => (
+        <Skeleton key={width} className={`h-5 ${width}`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ChatSummary } from '@atrium/contract/chats';
+import { useMemo, useState } from 'react';
+import { coarsePointer, useMedia } from '../../../lib/use-media.ts';
+import { Button } from '../../../ui/button.tsx';
+import { WindowedRows } from '../../../ui/windowed-rows.tsx';
+import { chatRows } from './chat-rows.ts';
+import { LibraryRow } from './library-row.tsx';
+import { removeChats } from './manage-chats.ts';
+
+interface LibraryListProps {
+  readonly chats: readonly ChatSummary[];
+  /** Asks for older chats; absent when there are none, or while they come. */
+  readonly onMore: (() => void) | undefined;
+}
+
+/** All chats by date, one or several to be chosen. */
+export function LibraryList({ chats, onMore }: LibraryListProps) {
+  const isCoarse = useMedia(coarsePointer);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const some = chats.filter(({ id }) => chosen.has(id));
+  const rows = useMemo(() => {
+    const now = new Date();
+    const choose = (id: string) =>
+      setChosen((known) => new Set(known.has(id) ? [...known].filter((each) => each !== id) : [...known, id]));
+    return chatRows(chats, now, {
+      keyOf: ({ id }) => id,
+      dateOf: ({ updatedAt }) => new Date(updatedAt),
+      isPinned: ({ pinnedAt }) => pinnedAt !== null,
+      heights: { heading: 48, row: isCoarse ? 56 : 44 },
+      heading: (text) => <h2 className="pt-6 pb-2 font-title text-md">{text}</h2>,
+      row: (chat) => (
+        <LibraryRow
+          chat={chat}
+          now={now}
+          isChosen={chosen.has(chat.id)}
+          isChoosing={chosen.size > 0}
+          onChoose={choose}
+        />
+      ),
+    });
+  }, [chats, chosen, isCoarse]);
+  const removeChosen = () => {
+    setChosen(new Set());
+    void removeChats(some);
+  };
+  return (
+    <>
+      {some.length > 0 && (
+        <div className="sticky top-0 z-(--z-sticky) -mx-2 mt-2 flex items-center gap-2 rounded-md border border-line bg-raised px-3 py-2">
+          <span role="status" className="flex-1 text-sm">
+            {some.length === 1 ? '1 chat selected' : `${some.length} chats selected`}
+          </span>
+          <Button size="sm" kind="ghost" onClick={() => setChosen(new Set())}>
+            Cancel
+          </Button>
+          <Button size="sm" kind="danger" disabled={some.length > 200} onClick={removeChosen}>
+            Delete
+          </Button>
+        </div>
+      )}
+      <section aria-label="All chats">
+        <WindowedRows rows={rows} onEnd={onMore} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ChatSummary } from '@atrium/contract/chats';
+import { memo, useState } from 'react';
+import { formatCount, formatMoment } from '../../../lib/format.ts';
+import { Link } from '../../../lib/navigation.ts';
+import { paths } from '../../../lib/paths.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { RenameField } from '../rename-field.tsx';
+import { RowMenuButton } from './row-menu-button.tsx';
+
+interface LibraryRowProps {
+  readonly chat: ChatSummary;
+  readonly now: Date;
+  readonly isChosen: boolean;
+  /** Some chat is chosen: all show where they are chosen. */
+  readonly isChoosing: boolean;
+  readonly onChoose: (id: string) => void;
+}
+
+/** A chat of the 'History' view. */
+export const LibraryRow = memo(function LibraryRow({ chat, now, isChosen, isChoosing, onChoose }: LibraryRowProps) {
+  const [isRenaming, setIsRenaming] = useState(false);
+  const { id, title } = chat;
+  return (
+    <div
+      className={cx(
+        'group/row -mx-2 flex h-full items-center gap-2 rounded-md border-line px-2 hover:bg-hover',
+        isChosen && 'bg-accent-soft',
+      )}
+    >
+      <label className="-ml-1 grid size-7 flex-none cursor-pointer place-items-center coarse:size-11">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={() => onChoose(id)}
+          aria-label={`Select ${title}`}
+          className={cx(
+            'size-4 accent-(--accent) focus-visible:opacity-100 group-hover/row:opacity-100',
+            !isChoosing && 'opacity-50',
+          )}
+        />
+      </label>
+      {isRenaming ? (
+        <RenameField chatId={id} title={title} onDone={() => setIsRenaming(false)} />
+      ) : (
+        <Link href={paths.chat(id)} className="flex h-full min-w-0 flex-1 items-center gap-3 text-ink no-underline">
+          <span className="min-w-0 flex-1 truncate">{title}</span>
+          {chat.isRunning && <Spinner label="Reply being written" className="size-3" />}
+          <span className="hidden flex-none text-faint text-xs tabular-nums sm:block">
+            {formatCount(chat.messageCount, 'message')}
+          </span>
+          <time dateTime={chat.updatedAt} className="w-20 flex-none text-right text-faint text-xs tabular-nums">
+            {formatMoment(new Date(chat.updatedAt), now)}
+          </time>
+        </Link>
+      )}
+      <RowMenuButton chat={{ id, title, isPinned: chat.pinnedAt !== null }} onRename={() => setIsRenaming(true)} />
+    </div>
+  );
+});

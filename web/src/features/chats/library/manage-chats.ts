@@ -1,0 +1,137 @@
+import type { Chat } from '@atrium/contract/chats';
+import type { DriveSummary } from '@atrium/contract/drive-mirror';
+import { call } from '../../../lib/api.ts';
+import { navigate } from '../../../lib/navigation.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { toast } from '../../../ui/toast.ts';
+import { chatKey, chatListKey, chatSearchKey, historyKey, olderKey } from '../queries.ts';
+import { runAt, runs } from '../run/active-runs.ts';
+import { clearChat } from '../thread/new-chat.ts';
+import type { OlderChats } from './use-history-list.ts';
+
+/** A chat as lists and menus name it. */
+export interface ListedChat {
+  readonly id: string;
+  readonly title: string;
+  readonly isPinned: boolean;
+}
+
+/** Milliseconds for which a deletion can be taken back on screen; the server keeps it longer. */
+const undoTime = 10_000;
+
+/** Deletes chats at once, and offers to take that back. A reply being written in one is stopped. */
+export async function removeChats(chats: readonly Pick<ListedChat, 'id' | 'title'>[]): Promise<void> {
+  const ids = chats.map(({ id }) => id);
+  const shown = new URLSearchParams(location.search).get('chat');
+  const wasShown = shown !== null && ids.includes(shown);
+  forgetInLists(ids);
+  for (const chatId of ids) {
+    const run = runAt({ chatId, slot: '' });
+    if (run) runs.forget(run.runId);
+  }
+  if (wasShown) clearChat();
+  try {
+    await callDelete(ids);
+  } catch (error) {
+    refreshLists();
+    if (wasShown) navigate(paths.chat(shown));
+    toast({
+      kind: 'danger',
+      title: ids.length === 1 ? 'The chat was not deleted' : 'The chats were not deleted',
+      description: sentenceOf(error),
+    });
+    return;
+  }
+  for (const id of ids) queryClient.removeQueries({ queryKey: chatKey(id) });
+  refreshLists();
+  toast({
+    title: ids.length === 1 ? 'Chat deleted' : `${ids.length} chats deleted`,
+    ...(chats.length === 1 && chats[0] ? { description: chats[0].title } : {}),
+    duration: undoTime,
+    action: { label: 'Undo', run: () => void bringBack(ids, wasShown ? shown : null) },
+  });
+}
+
+async function bringBack(ids: readonly string[], shown: string | null): Promise<void> {
+  try {
+    const [only] = ids;
+    if (ids.length === 1 && only) await call('restoreChat', { params: { id: only } });
+    else await call('restoreChats', { body: { ids: [...ids] } });
+    refreshLists();
+    if (shown) navigate(paths.chat(shown));
+  } catch (error) {
+    refreshLists();
+    toast({
+      kind: 'danger',
+      title: ids.length === 1 ? 'The chat could not be brought back' : 'The chats could not be brought back',
+      description: sentenceOf(error),
+    });
+  }
+}
+
+/** Visitors delete too, one by one. One that is gone already is what was asked for. */
+async function callDelete(ids: readonly string[]): Promise<void> {
+  const [only] = ids;
+  if (ids.length > 1 || !only) {
+    await call('deleteChats', { body: { ids: [...ids] } });
+    return;
+  }
+  await call('deleteChat', { params: { id: only } }).catch((error) => {
+    if (!(error instanceof ProblemError && error.status === 404)) throw error;
+  });
+}
+
+/** Pins a chat, or lets it go. */
+export async function pinChat({ id, isPinned }: ListedChat): Promise<void> {
+  try {
+    await call('pinChat', { params: { id }, body: { pinned: !isPinned } });
+  } catch (error) {
+    toast({
+      kind: 'danger',
+      title: isPinned ? 'The chat was not unpinned' : 'The chat was not pinned',
+      description: sentenceOf(error),
+    });
+  }
+  refreshLists();
+}
+
+/** Gives a chat another title, on screen at once. */
+export async function renameChat(id: string, title: string, before: string): Promise<void> {
+  showTitle(id, title);
+  try {
+    await call('renameChat', { params: { id }, body: { title } });
+  } catch (error) {
+    showTitle(id, before);
+    toast({ kind: 'danger', title: 'The chat was not renamed', description: sentenceOf(error) });
+  }
+  refreshLists();
+}
+
+function showTitle(id: string, title: string): void {
+  queryClient.setQueryData<Chat>(chatKey(id), (chat) => chat && { ...chat, title });
+  changeLists((known) => known.map((each) => (each.id === id ? { ...each, title } : each)));
+}
+
+function forgetInLists(ids: readonly string[]): void {
+  changeLists((known) => known.filter((each) => !ids.includes(each.id)));
+}
+
+function changeLists(change: (known: readonly DriveSummary[]) => DriveSummary[]): void {
+  queryClient.setQueryData<DriveSummary[]>(historyKey, (known) => known && change(known));
+  queryClient.setQueryData<OlderChats | null>(
+    olderKey,
+    (known) => known && { ...known, sessions: change(known.sessions) },
+  );
+}
+
+function refreshLists(): void {
+  for (const queryKey of [historyKey, chatListKey, chatSearchKey]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again in a moment.';
+}

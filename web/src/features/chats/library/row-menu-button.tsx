@@ -1,0 +1,32 @@
+import { Ellipsis } from 'lucide-react';
+import { lazy } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { MenuButton } from '../../../ui/menu-button.tsx';
+import type { ListedChat } from './manage-chats.ts';
+
+const loadMenu = () => import('./row-menu.tsx');
+const RowMenu = lazy(loadMenu);
+
+interface RowMenuButtonProps {
+  readonly chat: ListedChat;
+  readonly onRename: () => void;
+  readonly className?: string;
+}
+
+/** The button at the end of a chat's row. */
+export function RowMenuButton({ chat, onRename, className }: RowMenuButtonProps) {
+  return (
+    <MenuButton
+      aria-label={`Options for ${chat.title}`}
+      preload={loadMenu}
+      className={cx(
+        'inline-flex size-7 flex-none items-center justify-center rounded-sm coarse:size-11 text-muted hover:bg-press hover:text-ink',
+        className,
+      )}
+      menu={(handle) => <RowMenu {...handle} chat={chat} onRename={onRename} />}
+    >
+      <Icon of={Ellipsis} size={16} />
+    </MenuButton>
+  );
+}

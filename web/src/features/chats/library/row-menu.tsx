@@ -1,0 +1,30 @@
+import { Pencil, Pin, PinOff, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import { paths } from '../../../lib/paths.ts';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx';
+import type { MenuHandle } from '../../../ui/menu-button.tsx';
+import { type ListedChat, pinChat, removeChats } from './manage-chats.ts';
+
+interface RowMenuProps extends MenuHandle {
+  readonly chat: ListedChat;
+  readonly onRename: () => void;
+}
+
+export default function RowMenu({ chat, onRename, ...handle }: RowMenuProps) {
+  return (
+    <Menu {...handle} label={chat.title} align="end">
+      <MenuItem icon={Pencil} onSelect={onRename}>
+        Rename
+      </MenuItem>
+      <MenuItem icon={chat.isPinned ? PinOff : Pin} onSelect={() => void pinChat(chat)}>
+        {chat.isPinned ? 'Unpin' : 'Pin'}
+      </MenuItem>
+      <MenuLink icon={SquareArrowOutUpRight} href={paths.chat(chat.id)} outside>
+        Open in new tab
+      </MenuLink>
+      <MenuSeparator />
+      <MenuItem icon={Trash2} danger onSelect={() => void removeChats([chat])}>
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}

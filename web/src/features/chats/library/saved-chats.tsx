@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { HistoryList } from './history-list.tsx';
+import { useHistoryList } from './use-history-list.ts';
+
+interface SavedChatsProps {
+  /** The id of the chat shown. */
+  readonly selected: string | null;
+  /** A chat was opened. */
+  readonly onOpen: () => void;
+}
+
+/** The chats of the sidebar. */
+export default function SavedChats({ selected, onOpen }: SavedChatsProps) {
+  const { sessions, error, refetch, onMore } = useHistoryList();
+  const retry = useCallback(() => refetch(), [refetch]);
+  return (
+    <HistoryList
+      sessions={sessions}
+      error={error}
+      onRetry={retry}
+      onMore={onMore}
+      onOpen={onOpen}
+      selected={selected}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { Chat } from '@atrium/contract/chats';
+import { call } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { toast } from '../../../ui/toast.ts';
+import { chatKey, loadEarlier } from '../queries.ts';
+
+/** Messages asked for at a time, and pages after which the message is given up. */
+const pageSize = 200;
+const mostPages = 200;
+
+const hasIt = (id: string, messageId: string) =>
+  queryClient.getQueryData<Chat>(chatKey(id))?.messages.some((message) => message.id === messageId) ?? false;
+
+/**
+ * Loads a chat up to one of its messages: shows the branch it stands on, then goes up to it. False when it is not there;
+ * the reader has been told.
+ */
+export async function bringMessage(chatId: string, messageId: string): Promise<boolean> {
+  try {
+    if (hasIt(chatId, messageId)) return true;
+    const chat = await call('showBranch', { params: { id: chatId }, body: { messageId } });
+    queryClient.setQueryData<Chat>(chatKey(chatId), chat);
+    for (let page = 0; page < mostPages && !hasIt(chatId, messageId); page += 1) {
+      if (!queryClient.getQueryData<Chat>(chatKey(chatId))?.hasEarlier) break;
+      await loadEarlier(queryClient, chatId, pageSize);
+    }
+    if (hasIt(chatId, messageId)) return true;
+    throw new Error('The message was not found.');
+  } catch (error) {
+    const description = error instanceof ProblemError ? error.sentence : 'The chat is shown at its end.';
+    toast({ kind: 'danger', title: 'The message could not be shown', description });
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Message } from '@atrium/contract/chats';
+import { useEffect } from 'react';
+import { useAddressQuery } from '../../../lib/navigation.ts';
+
+/** Shows the message that the address names, on whichever branch it stands, and then takes it out of the address. */
+export function useSoughtMessage(
+  chatId: string | null,
+  messages: readonly Message[],
+  goTo: (messageId: string) => void,
+): void {
+  const [query, change] = useAddressQuery();
+  const sought = query.get('message');
+  const isThere = sought !== null && messages.some(({ id }) => id === sought);
+  useEffect(() => {
+    if (!sought || !chatId) return undefined;
+    if (isThere) {
+      const frame = requestAnimationFrame(() => {
+        goTo(sought);
+        change({ message: null }, { replace: true });
+      });
+      return () => cancelAnimationFrame(frame);
+    }
+    void import('./bring-message.ts').then(async ({ bringMessage }) => {
+      if (!(await bringMessage(chatId, sought))) change({ message: null }, { replace: true });
+    });
+    return undefined;
+  }, [sought, chatId, isThere, goTo, change]);
+}

@@ -1,0 +1,8 @@
+import { create } from 'zustand';
+
+/** Whether the search over chats stands over the page. */
+export const useSearchOpen = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
+
+export function setSearch(isOpen: boolean): void {
+  useSearchOpen.setState({ isOpen });
+}

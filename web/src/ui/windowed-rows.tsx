@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+
+/** A row of a long list. Its height is known before it is drawn. */
+export interface WindowedRow {
+  readonly key: string;
+  /** Pixels. */
+  readonly height: number;
+  readonly draw: () => ReactNode;
+}
+
+interface WindowedRowsProps {
+  readonly rows: readonly WindowedRow[];
+  /** Called while the last rows are close to the view: more may be fetched. */
+  readonly onEnd?: (() => void) | undefined;
+}
+
+/** Pixels drawn beyond the view on both sides; the view is looked at in steps, so that few scrolls draw anything. */
+const overscan = 600;
+const step = 200;
+
+/** Draws those rows of a list that are in or close to the view of what scrolls: the nearest element with `data-scroller`. */
+export function WindowedRows({ rows, onEnd }: WindowedRowsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({ top: 0, height: 800 });
+  useLayoutEffect(() => {
+    const scroller = box.current?.closest<HTMLElement>('[data-scroller]');
+    if (!scroller) return;
+    let frame = 0;
+    const look = () => {
+      if (!box.current) return;
+      const top = scroller.getBoundingClientRect().top - box.current.getBoundingClientRect().top;
+      const next = { top: Math.floor(top / step) * step, height: scroller.clientHeight };
+      setView((now) => (now.top === next.top && now.height === next.height ? now : next));
+    };
+    const onScroll = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    };
+    look();
+    scroller.addEventListener('scroll', onScroll, { passive: true });
+    const resize = new ResizeObserver(look);
+    resize.observe(scroller);
+    return () => {
+      cancelAnimationFrame(frame);
+      scroller.removeEventListener('scroll', onScroll);
+      resize.disconnect();
+    };
+  }, []);
+  const tops = useMemo(() => {
+    const places = [0];
+    for (const { height } of rows) places.push((places.at(-1) ?? 0) + height);
+    return places;
+  }, [rows]);
+  const start = firstFrom(tops, view.top - overscan);
+  const end = firstFrom(tops, view.top + view.height + overscan + step, start);
+  const total = tops.at(-1) ?? 0;
+  const isNearEnd = view.top + view.height + overscan * 2 >= total;
+  useEffect(() => {
+    if (isNearEnd) onEnd?.();
+  }, [isNearEnd, onEnd]);
+  return (
+    <div ref={box} style={{ paddingTop: tops[start] ?? 0, paddingBottom: total - (tops[end] ?? total) }}>
+      {rows.slice(start, end).map((row) => (
+        <div key={row.key} style={{ height: row.height }}>
+          {row.draw()}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The first row, of those from one on, that ends after a place. */
+function firstFrom(tops: readonly number[], place: number, from = 0): number {
+  let low = from;
+  let high = tops.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tops[middle + 1] ?? Number.POSITIVE_INFINITY) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
