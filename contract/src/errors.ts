@@ -63,6 +63,7 @@ export const signInFailures = {
     'An account with this e-mail address exists already. Sign in the way you did before; then you can add {provider} in the settings.',
   'identity-in-use': 'This {provider} account already belongs to another account here.',
   'sign-in-first': 'Sign in first, then connect {provider}.',
+  'from-elsewhere': 'You came here by a link from elsewhere. Press the button here to go to {provider}.',
   'scope-missing': '{provider} was not given permission to keep your files. Try again and allow it.',
 } as const;
 export type SignInFailure = keyof typeof signInFailures;

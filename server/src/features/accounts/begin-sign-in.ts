@@ -36,10 +36,10 @@ export function beginSignIn(deps: AccountsDeps) {
     if (!client) return fail('not-configured');
     if (purpose !== 'sign-in') {
       if (userId === null) return fail('sign-in-first');
-      if (!isFromOwnPage(request, deps.settings.appUrl)) return fail('expired');
+      if (!isFromOwnPage(request, deps.settings.appUrl)) return fail('from-elsewhere');
     }
     const redirectUri = callbackUrl(deps, request, provider);
-    const { attempt, state } = attempts.begin(reply, {
+    const { attempt, state } = attempts.begin(request, reply, {
       provider,
       purpose,
       redirectUri,

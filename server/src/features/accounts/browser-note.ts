@@ -21,6 +21,8 @@ export function browserNote<T>(
       const sealed = seal.seal(JSON.stringify(note), purpose);
       reply.header('set-cookie', writeCookie(name(slot), sealed, isSecure, maxAgeSeconds));
     },
+    /** Whether the browser keeps one, ours or not. */
+    has: (request: FastifyRequest, slot = '') => readCookie(request.headers.cookie, name(slot)) !== null,
     /** null when there is none, or it is not ours. */
     read(request: FastifyRequest, slot = ''): T | null {
       const sealed = readCookie(request.headers.cookie, name(slot));

@@ -36,10 +36,12 @@ export function signInAttempts(deps: AccountsDeps) {
   const { authSecret } = deps.settings;
   return {
     begin(
+      request: FastifyRequest,
       reply: FastifyReply,
       given: Pick<Attempt, 'provider' | 'purpose' | 'userId' | 'redirectUri' | 'returnTo'>,
     ): { readonly attempt: Attempt; readonly state: string } {
-      const [id, nonce, codeVerifier] = [randomToken(), randomToken(), randomToken()];
+      const id = freshId((slot) => note.has(request, slot));
+      const [nonce, codeVerifier] = [randomToken(), randomToken()];
       const attempt = { ...given, id, nonce, codeVerifier, startedAt: deps.clock.now().getTime() };
       note.give(reply, attempt, slotOf(id));
       return { attempt, state: stateOf(id, authSecret) };
@@ -65,6 +67,12 @@ export function isOurState(state: string, authSecret: string): boolean {
 /** Four attempts at once have room in a browser; a fifth takes the place of one of them. */
 function slotOf(id: string): string {
   return `.${id.charCodeAt(0) % 4}`;
+}
+
+/** An id whose place is free, where a few throws of the dice find one. */
+function freshId(isTaken: (slot: string) => boolean): string {
+  const ids = Array.from({ length: 32 }, randomToken);
+  return ids.find((id) => !isTaken(slotOf(id))) ?? randomToken();
 }
 
 function stateOf(id: string, secret: string): string {

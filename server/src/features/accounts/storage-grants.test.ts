@@ -72,9 +72,9 @@ describeOnBothStores('storage that a person connects', (open) => {
     const { client, id } = await person();
     for (const site of ['cross-site', 'same-site', 'none']) {
       const answer = await start(client, { 'sec-fetch-site': site });
-      expect(answer.headers.get('location')).toBe('/dashboard?storage=google-drive&error=expired');
+      expect(answer.headers.get('location')).toBe('/dashboard?storage=google-drive&error=from-elsewhere');
     }
-    expect((await start(client, { referer: 'https://evil.example/' })).headers.get('location')).toContain('expired');
+    expect((await start(client, { referer: 'https://evil.example/' })).headers.get('location')).toContain('elsewhere');
     expect((await start(client, { referer: `${server.url}/dashboard` })).headers.get('location')).toContain(drive.url);
     expect(await accounts.storage.find(id)).toBeNull();
   });
