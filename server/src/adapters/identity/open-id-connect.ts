@@ -36,8 +36,7 @@ export function openIdConnect(settings: ProviderSettings, outbound: Outbound, no
     }
   };
   return {
-    begin: (attempt, wanted) =>
-      ask(async (configuration) => authorizationUrl(configuration, settings, attempt, wanted)),
+    begin: (attempt, wanted) => ask(async (configuration) => authorizationUrl(configuration, attempt, wanted)),
     finish: (attempt, query) => ask((configuration) => exchange(configuration, attempt, query)),
     refresh: (refreshToken) =>
       ask(async (configuration) => tokensOf(await client.refreshTokenGrant(configuration, refreshToken))),
@@ -82,11 +81,9 @@ function authenticate(secret: ProviderSettings['secret'], now: () => Date): clie
 
 async function authorizationUrl(
   configuration: client.Configuration,
-  { secret, issuer }: ProviderSettings,
   attempt: SignInAttempt,
   { scopes, offline }: { readonly scopes: readonly string[]; readonly offline: boolean },
 ): Promise<string> {
-  const isApple = secret.kind === 'apple-key' || new URL(issuer).hostname === 'appleid.apple.com';
   const parameters = {
     redirect_uri: attempt.redirectUri,
     scope: scopes.join(' '),
@@ -94,8 +91,8 @@ async function authorizationUrl(
     nonce: attempt.nonce,
     // SOURCE: Google, "Using OAuth 2.0 for Web Server Applications": offline access, and consent asked anew, or no refresh token is given.
     ...(offline ? { access_type: 'offline', prompt: 'consent' } : {}),
-    // SOURCE: Apple, "Incorporating Sign in with Apple": a form post wherever a name or an e-mail address is asked for.
-    ...(isApple ? { response_mode: 'form_post' } : {}),
+    // SOURCE: Apple, "Incorporating Sign in with Apple": a form post wherever a name is asked for; a scope that only Apple has.
+    ...(scopes.includes('name') ? { response_mode: 'form_post' } : {}),
     code_challenge: await client.calculatePKCECodeChallenge(attempt.codeVerifier),
     code_challenge_method: 'S256',
   };

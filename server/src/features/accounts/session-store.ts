@@ -3,13 +3,17 @@ import type { Db } from '../../platform/database/database.ts';
 import type { SessionRow } from './store.ts';
 import { sessions } from './tables.ts';
 
+/** More than a person can look through. */
+const shown = 100;
+
 /** The sessions of a user that hold, last used first. */
 export async function sessionsOf(db: Db, userId: string, now: Date): Promise<readonly SessionRow[]> {
   return db
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
-    .orderBy(desc(sessions.updatedAt));
+    .orderBy(desc(sessions.updatedAt))
+    .limit(shown);
 }
 
 export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
