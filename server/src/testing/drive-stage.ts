@@ -20,6 +20,8 @@ export interface DriveStage {
   remove(id: string): Promise<void>;
   /** Does the jobs of the mirror that are due, until none is. */
   work(): Promise<void>;
+  /** One job, as a replica does it that is told to stop by the signal. */
+  attempt(signal: AbortSignal): Promise<void>;
   /** Lets time pass. */
   pass(seconds: number): void;
   status(): Promise<DriveStatus>;
@@ -69,6 +71,7 @@ export async function startDriveStage(database: Database, drive: FakeDrive): Pro
       do await mirror({ userId }, new AbortController().signal);
       while (await waiting());
     },
+    attempt: (signal) => mirror({ userId }, signal),
     pass: (seconds) => {
       now += seconds * 1000;
     },

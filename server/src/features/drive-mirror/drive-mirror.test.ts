@@ -8,7 +8,7 @@ import {
   rebuildDrive,
   syncDrive,
 } from '@atrium/contract/drive-mirror';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { describeOnBothStores } from '../../testing/database.ts';
@@ -177,6 +177,29 @@ describeOnBothStores('the mirror', (open) => {
       await stage.work();
       expect(stage.names()).toHaveLength(3);
       expect(entriesOf('Kept')).toHaveLength(4);
+    });
+
+    it('is worked on by one replica at a time, and another takes over when that one hangs or dies', async () => {
+      await stage.say('Shared');
+      fake.fail({ mode: 'hang', times: 1 });
+      const stuck = new AbortController();
+      const first = stage.attempt(stuck.signal);
+      await vi.waitFor(() => expect(fake.calls).toHaveLength(1));
+      await stage.attempt(new AbortController().signal);
+      expect(fake.calls).toHaveLength(1);
+      stuck.abort();
+      await first;
+      await database.db.execute(
+        `update drive_connections set lease = 'dead', lease_until = now() + interval '1 day' where user_id = '${stage.userId}'`,
+      );
+      stage.pass(60);
+      await stage.work();
+      expect(fake.calls).toHaveLength(1);
+      stage.pass(86_400);
+      await Promise.all([stage.work(), stage.work(), stage.work()]);
+      stage.pass(60);
+      await stage.work();
+      expect(stage.names()).toHaveLength(3);
     });
 
     it('asks to be connected again when access was taken back, and goes on with the same files then', async () => {
