@@ -16,8 +16,19 @@ import { toggleTheme, useTheme } from './theme.ts';
 const loadUserMenu = () => import('./user-menu.tsx');
 const UserMenu = lazy(loadUserMenu);
 
-/** The foot of the sidebar for a signed-in user: who it is, and the menu. */
-export function UserCorner({ user, rail }: { readonly user: User; readonly rail: boolean }) {
+interface AccountCornerProps {
+  /** Null for a visitor, and where the server could not say who is here. */
+  readonly user: User | null;
+  readonly rail: boolean;
+}
+
+/** The foot of the sidebar. */
+export default function AccountCorner({ user, rail }: AccountCornerProps) {
+  return user ? <UserCorner user={user} rail={rail} /> : <VisitorCorner rail={rail} />;
+}
+
+/** For a signed-in user: who it is, and the menu. */
+function UserCorner({ user, rail }: { readonly user: User; readonly rail: boolean }) {
   return (
     <div className={cx('flex items-center gap-1', rail && 'flex-col')}>
       {rail && <ThemeToggle />}
@@ -44,8 +55,8 @@ function here(): string {
   return location.pathname + location.search;
 }
 
-/** The foot of the sidebar for a visitor. */
-export function VisitorCorner({ rail }: { readonly rail: boolean }) {
+/** For a visitor: the way in. */
+function VisitorCorner({ rail }: { readonly rail: boolean }) {
   const canSignIn = config.signIn.includes('google');
   if (rail) {
     return (

@@ -1,5 +1,6 @@
 import { History, PanelLeft, PanelLeftOpen, Search, SquarePen, UsersRound, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { config } from '../../lib/config.ts';
 import { Link } from '../../lib/navigation.ts';
 import type { Section } from '../../lib/paths.ts';
@@ -9,12 +10,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
-import { UserCorner, VisitorCorner } from './account-corner.tsx';
 import { setSearch } from './search-state.ts';
 import { shortcutText } from './shell-keys.ts';
 import { SideButton, SideLink } from './side-row.tsx';
 import { setDrawer, setExpanded } from './sidebar-state.ts';
 import { SpacesRow } from './spaces-row.tsx';
+
+// Who is here is known later than the page is there, and so is this.
+const AccountCorner = lazy(() => import('./account-corner.tsx'));
 
 interface SidebarProps {
   /** Drawings alone. */
@@ -69,11 +72,15 @@ export function Sidebar({ rail, inDrawer = false, section, space, onNewChat, his
       <div data-scroller className="-mx-2 min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2">
         {!rail && user.data && history}
       </div>
-      {user.data && <UserCorner user={user.data} rail={rail} />}
-      {user.data === undefined && user.isPending && <Skeleton className={rail ? 'size-8 rounded-full' : 'm-2 h-8'} />}
-      {(user.data === null || user.isError) && <VisitorCorner rail={rail} />}
+      <Suspense fallback={<CornerSkeleton rail={rail} />}>
+        {user.isPending ? <CornerSkeleton rail={rail} /> : <AccountCorner user={user.data ?? null} rail={rail} />}
+      </Suspense>
     </div>
   );
+}
+
+function CornerSkeleton({ rail }: { readonly rail: boolean }) {
+  return <Skeleton className={rail ? 'size-8 rounded-full' : 'm-2 h-8'} />;
 }
 
 function Brand({ rail, inDrawer }: { readonly rail: boolean; readonly inDrawer: boolean }) {
