@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { watchSessionEnd } from '../features/accounts/index.ts';
+import { learnWhoIsHere, watchSessionEnd } from '../features/accounts/index.ts';
 import { useLocation } from '../lib/navigation.ts';
 import { paths } from '../lib/paths.ts';
 import { inIdleSteps } from '../lib/when-idle.ts';
@@ -21,6 +21,7 @@ const LegalPage = lazy(() => import('./legal-page.tsx'));
 export function App() {
   useEffect(showKeptToast, []);
   useEffect(watchSessionEnd, []);
+  useEffect(learnWhoIsHere, []);
   return (
     <>
       <ErrorBoundary>

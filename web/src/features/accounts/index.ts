@@ -1,4 +1,4 @@
 export { GoogleMark } from './google-mark.tsx';
-export { userKey, useUser } from './queries.ts';
+export { learnWhoIsHere, userKey, useUser } from './queries.ts';
 export { watchSessionEnd } from './session-end.ts';
 export { signOutBy } from './sign-out.ts';

@@ -1,8 +1,8 @@
 import type { User } from '@atrium/contract/accounts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
-import { fresh } from '../../lib/query-client.ts';
+import { fresh, queryClient } from '../../lib/query-client.ts';
 import { noteWhoIsHere } from './signed-in-mark.ts';
 
 export const userKey = [addressOf('getUser')] as const;
@@ -17,11 +17,18 @@ export async function readUser(signal?: AbortSignal): Promise<User | null> {
   }
 }
 
+const userQuery = queryOptions({
+  queryKey: userKey,
+  queryFn: async ({ signal }) => noteWhoIsHere(await readUser(signal)),
+  staleTime: fresh.user,
+});
+
+/** Asks who is here though no part of the page shows it yet: on a phone the sidebar is put away. */
+export function learnWhoIsHere(): void {
+  void queryClient.prefetchQuery(userQuery);
+}
+
 /** Who is here. `data` is undefined while it is not known, null for a visitor. */
 export function useUser() {
-  return useQuery({
-    queryKey: userKey,
-    queryFn: async ({ signal }) => noteWhoIsHere(await readUser(signal)),
-    staleTime: fresh.user,
-  });
+  return useQuery(userQuery);
 }
