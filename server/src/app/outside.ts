@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { threadDocumentRenderer } from '../adapters/document-renderer/thread-document-renderer.ts';
 import { googleDrive } from '../adapters/drive/google/index.ts';
-import { openIdConnect } from '../adapters/identity/open-id-connect.ts';
+import { connectIdentityProvider } from '../adapters/identity/connect-identity-provider.ts';
 import { sharpImageCodec } from '../adapters/image-codec/sharp-image-codec.ts';
 import { createBuiltInModel } from '../adapters/models/built-in/built-in-model.ts';
 import type { GuidePage } from '../adapters/models/built-in/guide.ts';
@@ -72,8 +72,7 @@ export async function openOutside(
     documents,
     objects: given.objects ?? openObjectStore(config),
     images: given.images ?? sharpImageCodec(),
-    connectIdentityProvider:
-      given.connectIdentityProvider ?? ((settings) => openIdConnect(settings, outbound, () => clock.now())),
+    connectIdentityProvider: given.connectIdentityProvider ?? connectIdentityProvider(outbound, () => clock.now()),
     passkeys: given.passkeys ?? webAuthnPasskeys(),
     openDrive: given.openDrive ?? googleDrive(outbound, config.driveBaseUrl),
     connectModel: given.connectModel ?? createConnectModel(outbound),
