@@ -68,10 +68,7 @@ export function MessageFoot({ message, question, place, isBusy }: AssistantMessa
       </span>
       {chatId && <Siblings chatId={chatId} message={message} disabled={isBusy} />}
       <span className={hasText ? 'ml-2' : 'ml-1.5'}>
-        <MessageTime
-          at={message.timestamp}
-          more={message.tokens === null ? null : formatCount(message.tokens, 'token')}
-        />
+        <MessageTime at={message.timestamp} more={message.tokens ? formatCount(message.tokens, 'token') : null} />
       </span>
       {showsInfo && (
         <Suspense fallback={null}>
