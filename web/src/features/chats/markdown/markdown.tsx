@@ -20,9 +20,11 @@ interface MarkdownProps {
 export function Markdown({ messageId, text, sources, isOpen }: MarkdownProps) {
   const blocks = useBlocks(text);
   const linksKey = useImageLinks(text, blocks, isOpen);
+  // The list of a reply that has ended is another with the same entries: not a reason to draw the whole text once more.
+  const known = useSame(sources);
   const context = useMemo(
-    () => ({ messageId, sources, imageLinks: linksKey === '' ? none : linksKey.split('\n') }),
-    [messageId, sources, linksKey],
+    () => ({ messageId, sources: known, imageLinks: linksKey === '' ? none : linksKey.split('\n') }),
+    [messageId, known, linksKey],
   );
   return (
     <MessageContext value={context}>
@@ -39,6 +41,14 @@ export function Markdown({ messageId, text, sources, isOpen }: MarkdownProps) {
 }
 
 const none: readonly string[] = [];
+
+/** The list as it was first seen, as long as its entries are the same. */
+function useSame<T>(list: readonly T[]): readonly T[] {
+  const kept = useRef(list);
+  const isSame = kept.current.length === list.length && kept.current.every((entry, at) => entry === list[at]);
+  if (!isSame) kept.current = list;
+  return kept.current;
+}
 
 /** The remote images of a text, a line each. Of a text that still grows, only what was added since is looked at. */
 function useImageLinks(text: string, { groups, open }: Blocks, isOpen: boolean): string {
