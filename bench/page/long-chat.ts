@@ -34,18 +34,33 @@ interface Chat {
   readonly read: number[];
 }
 
+/** Messages of one chat that an import takes in. */
+const mostImported = 10_000;
+
+/** A chat comes in by import, and what that does not take is asked question by question. */
 async function fill(product: Product, messages: number): Promise<string> {
-  let sessionId = '';
-  for (let n = 0; n < messages / 2; n++) {
-    const answer = await product.call('POST', '/api/chat/send-stream', {
-      message: `Question ${n}: Stream 12 tokens at 0 a second`,
-      sessionId: sessionId || null,
-    });
-    if (answer.status !== 200) throw new Error(`Question ${n} answered ${answer.status}: ${answer.body}`);
-    sessionId ||= /"sessionId":"([^"]+)"/.exec(answer.body)?.[1] ?? '';
+  const imported = Math.min(messages, mostImported);
+  const entries = Array.from({ length: imported }, (_, n) => ({
+    role: n % 2 === 0 ? 'user' : 'assistant',
+    content: n % 2 === 0 ? `Question ${n / 2}: how many parts are there?` : answer,
+    timestamp: new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString(),
+  }));
+  const taken = await product.call('POST', `/api/import?name=${messages}.json`, entries);
+  const listed = await product.call('GET', '/api/chat-sessions');
+  const { chats } = JSON.parse(listed.body) as { chats: { id: string; title: string }[] };
+  const chat = chats.find(({ title }) => title === String(messages));
+  if (!chat)
+    throw new Error(`The chat of ${messages} messages is not there: ${taken.status} ${taken.body.slice(-300)}`);
+  for (let n = imported / 2; n < messages / 2; n++) {
+    const body = { message: `Question ${n}: Stream 12 tokens at 0 a second`, sessionId: chat.id };
+    const sent = await product.call('POST', '/api/chat/send-stream', body);
+    if (sent.status !== 200) throw new Error(`Question ${n} answered ${sent.status}: ${sent.body}`);
   }
-  return sessionId;
+  return chat.id;
 }
+
+const answer =
+  '## The parts\n\nThere are **1,240** parts in two deliveries, long enough a sentence to wrap in the column of the page.\n\n- 184 in the second quarter\n- 221 in the third\n';
 
 /** Seen: a frame with the last message has been drawn. Usable: a letter typed stands in the composer after that. */
 async function open(context: BrowserContext, product: Product, url: string, chat: Chat): Promise<void> {
