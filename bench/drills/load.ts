@@ -1,29 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Chat } from '@atrium/contract/chats';
 import { percentile } from '../hot-path/load.ts';
 import { residentMb, run } from '../hot-path/process.ts';
-import { endServer, startServer } from './server.ts';
+import { openDrill } from './drill.ts';
 import { type Client, call, newRunId, send, signIn } from './sse-client.ts';
 
 /**
  * The load drill: so many streams at once, renewed for so many seconds (50 tokens of 40 ms each), while others read.
- * `node bench/drills/load.ts --streams 200 --seconds 30`. Ends with code 1 when a reply was wrong, cut or not stored.
+ * `node bench/drills/load.ts --streams 200 --seconds 30 --store postgres`. A reply that is wrong, cut or not stored is a fault.
  */
 const { values } = parseArgs({
-  options: { streams: { type: 'string', default: '200' }, seconds: { type: 'string', default: '30' } },
+  options: {
+    streams: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '30' },
+    store: { type: 'string', default: 'pglite' },
+  },
 });
-const data = mkdtempSync(join(tmpdir(), 'atrium-drill-'));
 const upstream = await run('bench/hot-path/upstream.ts', ['--tokens', '50', '--rate', '25'], 1);
-const server = await startServer(39_172, data, upstream.port);
+const drill = await openDrill(39_172, upstream.port, {}, upstream.stop);
+const { server } = drill;
 const clients = await Promise.all(Array.from({ length: 20 }, () => signIn(server.origin)));
 const until = performance.now() + Number(values.seconds) * 1000;
 const firstWords: number[] = [];
 const others: number[] = [];
 const memory: number[] = [];
-const faults: string[] = [];
 let replies = 0;
 
 const watch = setInterval(() => memory.push(residentMb(server.child.pid ?? 0)), 500);
@@ -32,18 +32,16 @@ await Promise.all([
   ...clients.slice(0, 4).map(read),
 ]);
 clearInterval(watch);
-await endServer(server, 'SIGTERM');
-await upstream.stop();
-rmSync(data, { recursive: true, force: true });
 
 const half = Math.floor(memory.length / 2);
 const most = (part: readonly number[]) => Math.max(...part).toFixed(0);
-for (const fault of faults.slice(0, 10)) console.log(fault);
-console.log(
-  `${replies} replies, ${faults.length} faults; first words p95 ${percentile(firstWords, 0.95).toFixed(0)} ms; other requests p95 ${percentile(others, 0.95).toFixed(0)}, ` +
+drill.atMost('first words p95, ms', percentile(firstWords, 0.95), 1_000);
+drill.atMost('other requests p95, ms', percentile(others, 0.95), 200);
+drill.atMost('other requests p99, ms', percentile(others, 0.99), 500);
+await drill.finish(
+  `${replies} replies; first words p95 ${percentile(firstWords, 0.95).toFixed(0)} ms; other requests p95 ${percentile(others, 0.95).toFixed(0)}, ` +
     `p99 ${percentile(others, 0.99).toFixed(0)} ms; memory first half ${most(memory.slice(0, half))}, second ${most(memory.slice(half))} MB`,
 );
-process.exit(faults.length > 0 ? 1 : 0);
 
 async function stream(client: Client, n: number): Promise<void> {
   while (performance.now() < until) {
@@ -70,7 +68,7 @@ async function check(
   whole: { text: string; sessionId: string; messageId: string } | null,
 ): Promise<void> {
   if (whole === null || whole.text !== seen || seen.length !== 500) {
-    faults.push(`stream ${n}: ${seen.length} characters, ${whole === null ? 'no end' : 'another text at the end'}`);
+    drill.fault(`stream ${n}: ${seen.length} characters, ${whole === null ? 'no end' : 'another text at the end'}`);
     return;
   }
   if (replies % 10 !== 0) return;
@@ -79,7 +77,7 @@ async function check(
     answer.status === 200
       ? (JSON.parse(answer.body) as Chat).messages.find((message) => message.id === whole.messageId)
       : null;
-  if (stored?.content !== whole.text) faults.push(`stream ${n}: what is stored is not what was sent`);
+  if (stored?.content !== whole.text) drill.fault(`stream ${n}: what is stored is not what was sent`);
 }
 
 async function read(client: Client): Promise<void> {
@@ -87,7 +85,7 @@ async function read(client: Client): Promise<void> {
     const began = performance.now();
     const answer = await call(client, 'GET', '/api/chat-sessions');
     others.push(performance.now() - began);
-    if (answer.status !== 200) faults.push(`the list answered ${answer.status}`);
+    if (answer.status !== 200) drill.fault(`the list answered ${answer.status}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
