@@ -1,5 +1,6 @@
 import type { RunEvent, TokenUsage } from '@atrium/contract/run-event';
 import type { Tx } from '../../platform/database/database.ts';
+import { isStoreAway } from '../../platform/database/violations.ts';
 import type { Reply } from '../chats/index.ts';
 import type { CallFacts, Outcome, RunTask } from './carry-out.ts';
 import { estimateUsage } from './domain/estimate-tokens.ts';
@@ -11,6 +12,8 @@ import { type EndedStatus, endRun, ownerOf } from './store.ts';
 const microUsd = 1_000_000;
 /** Waits before the end of a run is tried to be stored once more, in milliseconds. */
 const retryAfter = [100, 500, 2_000];
+/** And then, as long as the store is away: what was written stands here alone until it is back. */
+const whileAway = 3_000;
 
 interface Ending {
   readonly status: EndedStatus;
@@ -59,7 +62,7 @@ async function storeWithPatience(
   run: LiveRun,
   ...rest: [task: RunTask, facts: CallFacts, outcome: Outcome, ending: Ending]
 ): Promise<number> {
-  for (const wait of retryAfter) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
       return await context.database.joinedTransaction((tx) => storeEnd(context, tx, run, ...rest));
     } catch (cause) {
@@ -67,10 +70,11 @@ async function storeWithPatience(
       const owner = await ownerOf(context.database.db, context.instanceId, run.identity.id).catch(() => run.userId);
       if (owner === null) throw cause;
       if (owner !== run.userId) context.live.move(run.userId, owner);
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      const wait = retryAfter[attempt];
+      if (wait === undefined && (context.isDraining || !isStoreAway(cause))) throw cause;
+      await new Promise((resolve) => setTimeout(resolve, wait ?? whileAway));
     }
   }
-  return context.database.transaction((tx) => storeEnd(context, tx, run, ...rest));
 }
 
 /**

@@ -8,3 +8,16 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
     (constraint === undefined || error.constraint === constraint)
   );
 }
+
+/**
+ * Whether the store did not answer at all, because it is being restarted for instance: what failed may work later as it
+ * is. SOURCE: PostgreSQL, Appendix A: classes 08 (connection), 53 (resources), 57 (an operator's intervention).
+ */
+export function isStoreAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (/^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) return /^(08|53|57)/.test(code);
+  return (
+    /ECONN|ENOENT|EPIPE|ETIMEDOUT|connection|terminated/i.test(`${code} ${error.message}`) || isStoreAway(error.cause)
+  );
+}
