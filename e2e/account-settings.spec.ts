@@ -58,6 +58,13 @@ test('by keys alone: into the settings, through the tabs, and back to where one 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(account).toBeFocused();
+  await composer(page).focus();
+  await page.keyboard.press('Control+,');
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('Control+,');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(composer(page)).toBeFocused();
 });
 
 test('a session ended from another browser is over at its next step there, which says so and leads back', async ({

@@ -38,7 +38,7 @@ test('the settings open from the user menu over the page, and Escape goes back t
   fakeServer(signedIn);
   renderPage(<App />, { at: '/dashboard?section=tools' });
   await userEvent.click(await screen.findByRole('button', { name: /^Account/ }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Settings' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Settings/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Settings' });
   expect(location.search).toBe('?section=tools&settings=account');
   expect(await within(dialog).findByText('mira@example.org')).toBeTruthy();

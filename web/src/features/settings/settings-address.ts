@@ -21,8 +21,9 @@ export function useSettingsTab(): SettingsTab | null {
   return settingsTabs.find((tab) => tab === name) ?? 'account';
 }
 
-/** Opens the settings over the page that is shown. Back closes them. */
+/** Opens the settings over the page that is shown, unless they are open. Back closes them. */
 export function openSettings(tab: SettingsTab = 'account'): void {
+  if (new URLSearchParams(location.search).has('settings')) return;
   navigate(addressWith(tab), { state: overPage });
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { openSettings } from '../settings/index.ts';
 import { setSearch } from './search-state.ts';
 import { toggleSidebar } from './sidebar-state.ts';
 
@@ -6,6 +7,7 @@ const shortcuts = {
   newChat: { key: 'O', shift: true },
   sidebar: { key: 'S', shift: true },
   search: { key: 'K', shift: false },
+  settings: { key: ',', shift: false },
 } as const;
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
@@ -16,7 +18,10 @@ export function shortcutText(name: keyof typeof shortcuts): string {
   return isMac ? `⌘${shift ? '⇧' : ''}${key}` : `Ctrl+${shift ? 'Shift+' : ''}${key}`;
 }
 
-/** Ctrl or Cmd with Shift: O begins a new chat, S shows or hides the sidebar; with K alone, search. They work while typing too. */
+/**
+ * Ctrl or Cmd with Shift: O begins a new chat, S shows or hides the sidebar; with K alone, search; with a
+ * comma, the settings. They work while typing too.
+ */
 export function useShellKeys(onNewChat: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -26,6 +31,7 @@ export function useShellKeys(onNewChat: () => void): void {
       if (is(shortcuts.newChat)) onNewChat();
       else if (is(shortcuts.sidebar)) toggleSidebar();
       else if (is(shortcuts.search)) setSearch(true);
+      else if (is(shortcuts.settings)) openSettings();
       else return;
       event.preventDefault();
     };

@@ -5,6 +5,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 import type { MenuHandle } from '../../ui/menu-button.tsx';
 import { openSettings } from '../settings/index.ts';
 import { logOut } from './log-out.ts';
+import { shortcutText } from './shell-keys.ts';
 import { setDrawer } from './sidebar-state.ts';
 
 function showSettings() {
@@ -19,7 +20,7 @@ export default function UserMenu({ handle }: { readonly handle: MenuHandle }) {
       <MenuItem icon={CreditCard} disabled hint="Coming soon...">
         Upgrade plan
       </MenuItem>
-      <MenuItem icon={Settings} onSelect={showSettings}>
+      <MenuItem icon={Settings} hint={shortcutText('settings')} onSelect={showSettings}>
         Settings
       </MenuItem>
       <MenuLink icon={ArrowUpRight} href={config.learnMoreUrl || paths.guide()} outside>
