@@ -13,14 +13,13 @@ const { values } = parseArgs({
 });
 const open = 1000;
 const tokens = 120;
-const restSeconds = 60;
 
 const postgres = values.store === 'postgres' ? await startPostgres() : null;
 const paced = await run('bench/hot-path/upstream.ts', ['--tokens', String(tokens), '--rate', '20'], 1);
-const product = await startProduct(paced.port, 0, { env: postgres ? { DATABASE_URL: postgres.url } : {} });
+const product = await startProduct(paced.port, 0, { env: postgres?.settings ?? {} });
 say('after the start');
 await send(200, 50);
-await rest();
+await rest(20);
 const warm = say('warm and idle');
 
 let peak = 0;
@@ -52,8 +51,8 @@ async function send(streams: number, ramp: number): Promise<void> {
   if (faults.length > 0) console.log(`VOID: ${faults.length} faults, first: ${faults[0]}`);
 }
 
-function rest(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, restSeconds * 1000));
+function rest(seconds = 60): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 }
 
 function say(when: string): number {

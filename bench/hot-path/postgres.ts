@@ -1,19 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterOf, stopCluster } from '../../server/src/testing/postgres-cluster.ts';
 
 /** A throw-away PostgreSQL that never syncs, with an empty database. */
 export interface Postgres {
-  readonly url: string;
+  /** What every replica of the product is started with. */
+  readonly settings: Readonly<Record<'DATABASE_URL' | 'AUTH_SECRET' | 'ENCRYPTION_KEY', string>>;
   stop(): Promise<void>;
 }
 
 export async function startPostgres(): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-bench-postgres-'));
+  // PostgreSQL refuses to work for root, and its own user must be able to enter.
+  chmodSync(folder, 0o755);
   const url = await clusterOf(folder, async () => {});
   return {
-    url,
+    settings: {
+      DATABASE_URL: url,
+      AUTH_SECRET: randomBytes(32).toString('hex'),
+      ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    },
     stop: async () => {
       await stopCluster(folder);
       rmSync(folder, { recursive: true, force: true });

@@ -9,24 +9,22 @@ import { type Product, startProduct } from './product.ts';
  * turn, on two over one PostgreSQL. The user signed in at the first one, so that none is sticky. Both replicas are on
  * core 0; PostgreSQL and load are on the other, so throughput is not compared, only cost.
  */
-const { values } = parseArgs({ options: { repetitions: { type: 'string', default: '3' } } });
+const { values } = parseArgs({
+  options: { repetitions: { type: 'string', default: '3' }, streams: { type: 'string', default: '400' } },
+});
 const tokens = 120;
-const streams = 400;
+const streams = Number(values.streams);
 const ramp = 50;
 
 const postgres = await startPostgres();
 const upstream = await run('bench/hot-path/upstream.ts', ['--tokens', String(tokens), '--rate', '20'], 1);
-const env = {
-  DATABASE_URL: postgres.url,
-  AUTH_SECRET: 'a secret that two replicas of the benchmark share',
-  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-};
+const env = postgres.settings;
 const first = await startProduct(upstream.port, 0, { env });
 const second = await startProduct(upstream.port, 0, { env });
 const replicas = [first, second];
 const results = { one: newResult(), two: newResult() };
 
-await measure([first, second], 200);
+await measure([first, second], streams);
 for (let n = 0; n < Number(values.repetitions); n += 1) {
   add(results.one, await measure([first], streams));
   add(results.two, await measure([first, second], streams));

@@ -31,7 +31,7 @@ for (const [row, open] of [
   await compare(
     `${row} paced, ${open} open`,
     paced,
-    { streams: open === 1 ? 5 : open, ramp: open === 1 ? 2 : 250, tokens },
+    { streams: open === 1 ? 20 : open, ramp: open === 1 ? 4 : 250, tokens },
     report,
   );
 }
@@ -70,7 +70,7 @@ async function compare(
   ];
   const results = new Map(targets.map((each) => [each.name, [] as Measured[]]));
   console.log(`idle: pipe-http ${residentMb(pipe.pid).toFixed(0)} MB, atrium ${residentMb(product.pid).toFixed(0)} MB`);
-  for (const each of targets) await drive(each.target, { ...load, streams: Math.min(load.streams, 50) });
+  for (const each of targets) await drive(each.target, { ...load, streams: 100, ramp: 50 });
   for (let n = 0; n < repetitions; n++) {
     for (const each of targets) {
       const before = cpuSeconds(each.process.pid);

@@ -20,7 +20,7 @@ const ramp = 50;
 const postgres = values.store === 'postgres' ? await startPostgres() : null;
 const upstream = await run('bench/hot-path/upstream.ts', ['--tokens', String(tokens), '--rate', '0'], 1);
 const pipe = await run('bench/hot-path/pipe.ts', [String(upstream.port)], 0);
-const product = await startProduct(upstream.port, 0, { env: postgres ? { DATABASE_URL: postgres.url } : {} });
+const product = await startProduct(upstream.port, 0, { env: postgres?.settings ?? {} });
 
 const sessions: string[] = [];
 for (let n = 0; n < chats; n += 1) {

@@ -1,17 +1,20 @@
+import { request } from 'node:http';
 import { parseArgs } from 'node:util';
 import { drive, median, percentile } from './load.ts';
-import { run } from './process.ts';
+import { type Running, run } from './process.ts';
 import { startProduct } from './product.ts';
 import { microseconds } from './token.ts';
 
 /**
  * P13: from the click on Stop (the request is sent) to the provider's socket being closed, with 500 streams open. Stops
- * come one after another; the upstream prints the microsecond at which a client hung up.
+ * come one after another; the upstream prints the microsecond at which a client hung up. Beside it `pipe-http` with as
+ * many open, where Stop is the client hanging up: what the machine and the two hops alone take.
  */
 const { values } = parseArgs({
   options: { open: { type: 'string', default: '500' }, stops: { type: 'string', default: '200' } },
 });
 const open = Number(values.open);
+const stops = Number(values.stops);
 const tokens = 1200;
 
 const upstream = await run('bench/hot-path/upstream.ts', ['--tokens', String(tokens), '--rate', '20'], 1);
@@ -21,28 +24,66 @@ const target = {
   ...product.target,
   body: (n: number) => JSON.stringify({ message: `Question ${n}`, model: 'deepseek-v3', runId: runId(n) }),
 };
-const streams = drive(target, { streams: open, ramp: 250, tokens });
-await pause(open / 250 + 3);
+const line = (all: readonly number[]) => `p50 ${median(all).toFixed(2)} p99 ${percentile(all, 0.99).toFixed(2)} ms`;
 
+await measurePipe();
+const streams = drive(target, { streams: open, ramp: 250, tokens });
+await settle();
 const taken: number[] = [];
 const answered: number[] = [];
-for (let n = 0; n < Number(values.stops); n += 1) {
+for (let n = 0; n < stops; n += 1) {
   const closings = upstream.lines.length;
   const sent = microseconds();
   const { status } = await product.call('POST', `/api/chat/runs/${runId(n)}/stop`);
   answered.push((microseconds() - sent) / 1000);
   if (status !== 200) throw new Error(`Stop answered ${status}.`);
-  while (upstream.lines.length === closings) await pause(0.005);
-  const closed = Number(upstream.lines[closings]?.split(' ')[1]);
-  taken.push((closed - sent) / 1000);
-  await pause(0.02);
+  taken.push((await closingAfter(closings)) - sent / 1000);
 }
-const line = (all: readonly number[]) => `p50 ${median(all).toFixed(2)} p99 ${percentile(all, 0.99).toFixed(2)} ms`;
-console.log(`P13 Stop to the upstream's socket closed, ${open} open: ${line(taken)}`);
-console.log(`P13 Stop to its answer, when the end is stored: ${line(answered)}`);
+console.log(`P13 atrium, Stop to the upstream's socket closed, ${open} open: ${line(taken)}`);
+console.log(`P13 atrium, Stop to its answer, when the end is stored: ${line(answered)}`);
 await product.stop();
 await streams;
 await upstream.stop();
+
+async function measurePipe(): Promise<void> {
+  const pipe: Running = await run('bench/hot-path/pipe.ts', [String(upstream.port)], 0);
+  const connections = Array.from({ length: open }, () => {
+    const ask = request({
+      host: '127.0.0.1',
+      port: pipe.port,
+      path: '/v1/chat/completions',
+      method: 'POST',
+      agent: false,
+    });
+    ask.on('response', (response) => response.resume().on('error', () => undefined)).on('error', () => undefined);
+    ask.end('{}');
+    return ask;
+  });
+  await settle();
+  const hangUps: number[] = [];
+  for (const connection of connections.slice(0, stops)) {
+    const closings = upstream.lines.length;
+    const sent = microseconds();
+    connection.destroy();
+    hangUps.push((await closingAfter(closings)) - sent / 1000);
+  }
+  console.log(`P13 pipe-http, the client hangs up, ${open} open: ${line(hangUps)}`);
+  for (const connection of connections) connection.destroy();
+  await pipe.stop();
+  await pause(1);
+}
+
+/** Waits until the streams run evenly. */
+function settle(): Promise<void> {
+  return pause(open / 250 + 5);
+}
+
+/** Milliseconds of the monotonic clock at which the next client hung up on the upstream. */
+async function closingAfter(closings: number): Promise<number> {
+  while (upstream.lines.length === closings) await pause(0.005);
+  await pause(0.02);
+  return Number(upstream.lines[closings]?.split(' ')[1]) / 1000;
+}
 
 function pause(seconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
