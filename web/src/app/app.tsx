@@ -15,6 +15,7 @@ const TooltipLayer = lazy(async () => ({ default: (await import('../ui/tooltip-l
 const PaymentSuccess = lazy(() => import('./payment-success.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
 const GuidePage = lazy(() => import('../features/guide/guide-page.tsx'));
+const SharedPage = lazy(() => import('../features/sharing/shared-page.tsx'));
 const LegalPage = lazy(() => import('./legal-page.tsx'));
 
 /** Every page, and what floats over all of them. */
@@ -61,13 +62,18 @@ function Page() {
     case paths.guide():
       return <GuidePage page={null} />;
     default:
-      return guidePage(path) ?? <NotFound />;
+      return guidePage(path) ?? sharedPage(path) ?? <NotFound />;
   }
 }
 
 function guidePage(path: string) {
   const page = /^\/guide\/([a-z0-9-]{1,64})\/?$/.exec(path)?.[1];
   return page ? <GuidePage page={page} /> : null;
+}
+
+function sharedPage(path: string) {
+  const token = /^\/share\/([\w-]{1,200})\/?$/.exec(path)?.[1];
+  return token ? <SharedPage key={token} token={token} /> : null;
 }
 
 /** Tooltips and toasts: loaded when the page is at rest, toasts at once when there is one. */

@@ -22,6 +22,7 @@ export const paths = {
   paymentSuccess: '/payment-success',
   terms: '/terms',
   privacy: '/privacy',
+  shared: (token: string) => `/share/${encodeURIComponent(token)}`,
   guide: (page?: string) => (page ? `/guide/${encodeURIComponent(page)}` : '/guide'),
   chat: (id: string) => `/dashboard?chat=${encodeURIComponent(id)}`,
   /** A chat at one of its messages, on whichever branch that is. */

@@ -1,3 +1,4 @@
+import { encodeEvent } from '@atrium/contract/event-stream';
 import * as contract from '@atrium/contract/exchange';
 import type { FastifyReply } from 'fastify';
 import { openEventStream } from '../../platform/http/event-stream.ts';
@@ -37,7 +38,7 @@ export function importRoutes(deps: ExchangeDeps): readonly Route[] {
         let stream: ReturnType<typeof openEventStream> | null = null;
         const say = (event: contract.ImportEvent) => {
           stream ??= openEventStream(reply, () => undefined);
-          stream.write(`data: ${JSON.stringify(event)}\n\n`);
+          stream.write(encodeEvent(event));
         };
         let last = 0;
         const onProgress = (done: number) => {

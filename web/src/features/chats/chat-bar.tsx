@@ -4,6 +4,8 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
+import { ExportDialog } from '../exchange/index.ts';
+import { ShareDialog } from '../sharing/index.ts';
 import { useChat } from './queries.ts';
 import { RenameField } from './rename-field.tsx';
 import type { Place } from './run/active-runs.ts';
@@ -67,16 +69,35 @@ interface MoreButtonProps {
 }
 
 function MoreButton({ place, title, onRename }: MoreButtonProps) {
+  const [opened, setOpened] = useState<'share' | 'export' | null>(null);
+  const close = () => setOpened(null);
   const { chatId } = place;
   return (
-    <MenuButton
-      aria-label="More"
-      data-tip="More"
-      preload={loadMenu}
-      className="hit-area inline-flex size-control flex-none items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
-      menu={(handle) => <ChatMenu {...handle} chatId={chatId} title={title} onRename={onRename} />}
-    >
-      <Icon of={Ellipsis} size={18} />
-    </MenuButton>
+    <>
+      <MenuButton
+        aria-label="More"
+        data-tip="More"
+        preload={loadMenu}
+        className="hit-area inline-flex size-control flex-none items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
+        menu={(handle) => (
+          <ChatMenu
+            {...handle}
+            chatId={chatId}
+            title={title}
+            onRename={onRename}
+            onShare={() => setOpened('share')}
+            onExport={() => setOpened('export')}
+          />
+        )}
+      >
+        <Icon of={Ellipsis} size={18} />
+      </MenuButton>
+      {chatId && (
+        <Suspense fallback={null}>
+          {opened === 'share' && <ShareDialog chatId={chatId} onClose={close} />}
+          {opened === 'export' && <ExportDialog chatId={chatId} onClose={close} />}
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Eraser, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { Download, Eraser, Pencil, Pin, PinOff, Share2, Trash2 } from 'lucide-react';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import type { MenuHandle } from '../../ui/menu-button.tsx';
 import { useUser } from '../accounts/index.ts';
@@ -11,9 +11,11 @@ interface ChatMenuProps extends MenuHandle {
   readonly chatId: string | null;
   readonly title: string;
   readonly onRename?: (() => void) | undefined;
+  readonly onShare: () => void;
+  readonly onExport: () => void;
 }
 
-export default function ChatMenu({ chatId, title, onRename, ...handle }: ChatMenuProps) {
+export default function ChatMenu({ chatId, title, onRename, onShare, onExport, ...handle }: ChatMenuProps) {
   const isListed = Boolean(useUser().data);
   const isPinned = useHistory().data?.some((each) => each.id === chatId && each.isPinned) ?? false;
   return (
@@ -32,6 +34,12 @@ export default function ChatMenu({ chatId, title, onRename, ...handle }: ChatMen
           {isPinned ? 'Unpin' : 'Pin'}
         </MenuItem>
       )}
+      <MenuItem icon={Share2} disabled={!chatId} onSelect={onShare}>
+        Share
+      </MenuItem>
+      <MenuItem icon={Download} disabled={!chatId} onSelect={onExport}>
+        Export
+      </MenuItem>
       <MenuItem icon={Eraser} onSelect={clearChat}>
         Clear chat
       </MenuItem>

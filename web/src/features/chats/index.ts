@@ -24,3 +24,8 @@ export const ChatHead = lazy(async () => ({ default: (await import('./chat-bar.t
 /** A text in Markdown as replies are shown, for pages of their own. */
 export const loadMarkdown = () => import('./markdown/markdown.tsx');
 export const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }));
+
+/** A message of a copy, for the page that shows it. */
+export const ReadOnlyMessage = lazy(async () => ({
+  default: (await import('./messages/read-only-message.tsx')).ReadOnlyMessage,
+}));

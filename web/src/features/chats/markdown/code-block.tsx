@@ -2,7 +2,7 @@ import { Check, Copy, TextWrap } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { useCopy } from '../messages/use-copy.ts';
+import { useCopy } from '../../../ui/use-copy.ts';
 import { highlight, highlighted } from './highlight.ts';
 import { languageLabel } from './languages.ts';
 

@@ -4,12 +4,12 @@ import { memo, useState } from 'react';
 import { formatBytes } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
 import type { Place } from '../run/active-runs.ts';
 import { startEditing, useEditedText } from '../thread/editing.ts';
 import { EditQuestion } from './edit-question.tsx';
 import { MessageTime } from './message-time.tsx';
 import { Siblings } from './siblings.tsx';
-import { useCopy } from './use-copy.ts';
 
 interface UserMessageProps {
   readonly message: Message;

@@ -1,0 +1,68 @@
+import './messages.css';
+import type { SharedMessage } from '@atrium/contract/sharing';
+import { File as FileIcon } from 'lucide-react';
+import { config } from '../../../lib/config.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Mark } from '../../../ui/mark.tsx';
+import { Markdown } from '../markdown/markdown.tsx';
+import { modelName, useModels } from '../queries.ts';
+import { MessageTime } from './message-time.tsx';
+import { Sources } from './sources.tsx';
+
+/** A message of a copy: it looks as in the chat, and nothing can be done with it. */
+export function ReadOnlyMessage({ message }: { readonly message: SharedMessage }) {
+  return message.role === 'user' ? <Question message={message} /> : <Reply message={message} />;
+}
+
+function Question({ message }: { readonly message: SharedMessage }) {
+  return (
+    <div className="message is-user" data-role="user">
+      <FileNames names={message.fileNames} className="justify-end" />
+      {message.content !== '' && <div className="bubble">{message.content}</div>}
+      <MessageTime at={message.timestamp} />
+    </div>
+  );
+}
+
+function Reply({ message }: { readonly message: SharedMessage }) {
+  const { data } = useModels();
+  return (
+    <article className="message is-assistant" data-role="assistant">
+      <header className="mb-3 flex min-w-0 items-center gap-2 text-sm">
+        <span className="grid size-6 flex-none place-items-center rounded-full bg-accent">
+          <Mark className="h-[54%] w-1/2 text-on-accent" />
+        </span>
+        <b className="truncate">{modelName(message.model, data)}</b>
+        {message.badge && (
+          <Badge kind={message.badge === `${config.productName} AI` ? 'accent' : 'neutral'}>{message.badge}</Badge>
+        )}
+      </header>
+      {/* Without an id no picture from elsewhere is offered: it stays a link. */}
+      {message.content !== '' && (
+        <Markdown messageId="" text={message.content} sources={message.sources} isOpen={false} />
+      )}
+      <FileNames names={message.fileNames} className="mt-3" />
+      <Sources sources={message.sources} />
+      <div className="mt-3">
+        <MessageTime at={message.timestamp} />
+      </div>
+    </article>
+  );
+}
+
+function FileNames({ names, className }: { readonly names: readonly string[]; readonly className: string }) {
+  if (names.length === 0) return null;
+  return (
+    <ul aria-label="Files that are not shared" className={`flex flex-wrap gap-2 ${className}`}>
+      {names.map((name, at) => (
+        // A copy never changes: its place is its identity, and two files may have one name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <li key={at} className="message-file" data-tip="The file itself is not shared">
+          <Icon of={FileIcon} size={14} className="text-muted" />
+          <span className="max-w-56 truncate">{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

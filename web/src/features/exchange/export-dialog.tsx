@@ -1,0 +1,96 @@
+import type { ExportFormat } from '@atrium/contract/exchange';
+import type { LucideIcon } from 'lucide-react';
+import { Braces, FileText, FileType, Globe, LetterText } from 'lucide-react';
+import { useState } from 'react';
+import { send } from '../../lib/api.ts';
+import { ProblemError } from '../../lib/problem-error.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+const formats: readonly { format: ExportFormat; icon: LucideIcon; name: string; text: string }[] = [
+  {
+    format: 'markdown',
+    icon: FileText,
+    name: 'Markdown',
+    text: 'To read and edit anywhere. The branch that is shown.',
+  },
+  {
+    format: 'pdf',
+    icon: FileType,
+    name: 'PDF',
+    text: 'To print. Latin, Greek and Cyrillic writing, signs and emoji; it says what it cannot show.',
+  },
+  { format: 'html', icon: Globe, name: 'Web page', text: 'One HTML file that needs no connection. Every writing.' },
+  { format: 'text', icon: LetterText, name: 'Plain text', text: 'Words alone.' },
+  { format: 'json', icon: Braces, name: 'JSON', text: 'Everything, every branch. Can be imported again.' },
+];
+
+interface ExportDialogProps {
+  readonly chatId: string;
+  readonly onClose: () => void;
+}
+
+/** Saves a chat in the format that is chosen. */
+export default function ExportDialog({ chatId, onClose }: ExportDialogProps) {
+  const [busy, setBusy] = useState<ExportFormat | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async (format: ExportFormat) => {
+    setBusy(format);
+    setProblem(null);
+    try {
+      const response = await send('exportChat', { params: { id: chatId }, query: { format } });
+      download(await response.blob(), nameOf(response));
+      onClose();
+    } catch (error) {
+      setProblem(error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again.');
+    }
+    setBusy(null);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Export this chat"
+      description="Saves the chat as a file. Attached files are named in it."
+    >
+      <ul className="flex flex-col gap-1">
+        {formats.map(({ format, icon, name, text }) => (
+          <li key={format}>
+            <button
+              type="button"
+              disabled={busy !== null}
+              aria-busy={busy === format || undefined}
+              onClick={() => void save(format)}
+              className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-left hover:bg-hover disabled:pointer-events-none"
+            >
+              {busy === format ? <Spinner /> : <Icon of={icon} size={18} className="text-muted" />}
+              <span className="min-w-0">
+                <span className="block font-label">{name}</span>
+                <span className="block text-muted text-sm">{busy === format ? 'Making the file...' : text}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {problem && (
+        <p role="alert" className="mt-3 text-danger text-sm">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function nameOf(response: Response): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return encoded ? decodeURIComponent(encoded) : 'chat';
+}
+
+function download(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,89 @@
+import { createEventDecoder } from '@atrium/contract/event-stream';
+import type { ImportEvent, ImportPreview, ImportReport } from '@atrium/contract/exchange';
+import { maxImportBytes } from '@atrium/contract/import-rules';
+import { addressOf, send } from '../../lib/api.ts';
+import { ProblemError } from '../../lib/problem-error.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { upload } from '../../lib/upload.ts';
+
+export type ImportState =
+  | { readonly step: 'idle'; readonly problem: string | null }
+  /** `share` of the file that has been sent, 0 to 1. */
+  | { readonly step: 'reading'; readonly name: string; readonly share: number; readonly cancel: () => void }
+  | { readonly step: 'preview'; readonly file: File; readonly found: ImportPreview }
+  | { readonly step: 'importing'; readonly done: number; readonly of: number }
+  | { readonly step: 'done'; readonly report: ImportReport };
+
+type Show = (state: ImportState) => void;
+
+/** Sends a file to be looked into; nothing is kept of it. */
+export async function readFile(file: File, show: Show): Promise<void> {
+  if (file.size > maxImportBytes) {
+    show({
+      step: 'idle',
+      problem: `“${file.name}” is larger than 100 MB. From a ZIP archive, take conversations.json out and import that.`,
+    });
+    return;
+  }
+  const address = addressOf('previewImport', {}, { name: file.name.slice(-255) });
+  const sending = upload<ImportPreview>(address, file, (share) =>
+    show({ step: 'reading', name: file.name, share, cancel }),
+  );
+  const cancel = () => sending.cancel();
+  show({ step: 'reading', name: file.name, share: 0, cancel });
+  try {
+    show({ step: 'preview', file, found: await sending.done });
+  } catch (error) {
+    const isCancelled = error instanceof DOMException && error.name === 'AbortError';
+    show({ step: 'idle', problem: isCancelled ? null : sentenceOf(error) });
+  }
+}
+
+/** Takes the chosen chats of a file in. */
+export async function importFile(
+  file: File,
+  found: ImportPreview,
+  without: ReadonlySet<number>,
+  show: Show,
+): Promise<void> {
+  const of = found.chats.length;
+  show({ step: 'importing', done: 0, of });
+  try {
+    const query = { name: file.name.slice(-255), without: bitsOf(without) };
+    const response = await send('runImport', { query, body: file });
+    show(await follow(response, (done) => show({ step: 'importing', done, of })));
+    void queryClient.invalidateQueries();
+  } catch (error) {
+    show({
+      step: 'idle',
+      problem: `${sentenceOf(error)} Chats that were taken in before that are here; a second time does not double them.`,
+    });
+  }
+}
+
+async function follow(response: Response, onProgress: (done: number) => void): Promise<ImportState> {
+  const decode = createEventDecoder();
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    for (const { data } of decode(next.value)) {
+      const event: ImportEvent = JSON.parse(data);
+      if (event.type === 'progress') onProgress(event.done);
+      else if (event.type === 'report') return { step: 'done', report: event.report };
+      else return { step: 'idle', problem: event.message };
+    }
+  }
+  throw new TypeError('The answer ended early.');
+}
+
+/** A bit for each chat that is left out, base64url. */
+function bitsOf(indexes: ReadonlySet<number>): string {
+  if (indexes.size === 0) return '';
+  const bytes = new Uint8Array((Math.max(...indexes) >> 3) + 1);
+  for (const index of indexes) bytes[index >> 3] = (bytes[index >> 3] ?? 0) | (1 << (index & 7));
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof ProblemError ? error.sentence : 'The connection was lost.';
+}

@@ -1,0 +1,161 @@
+import type { FoundChat, ImportPreview, SkippedItem } from '@atrium/contract/exchange';
+import { useMemo, useState } from 'react';
+import { formatCount, formatMoment } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+export const sourceNames = {
+  chatgpt: 'ChatGPT',
+  claude: 'Claude',
+  atrium: 'this product',
+  drive: 'a saved chat',
+} as const;
+/** Rows drawn at once; others are found by their titles. */
+const maxRows = 200;
+
+interface PanelProps {
+  readonly name: string;
+  readonly found: ImportPreview;
+  readonly onCancel: () => void;
+  readonly onImport: (without: ReadonlySet<number>) => void;
+}
+
+/** What a file holds, what of it is new, and what of it is wanted. */
+export function ImportPreviewPanel({ name, found, onCancel, onImport }: PanelProps) {
+  const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
+  const chosen = found.chats.filter((chat) => !without.has(chat.index));
+  const fresh = chosen.reduce((sum, chat) => sum + chat.newMessages, 0);
+  const span = found.from && found.to ? `, ${dayOf(found.from)} – ${dayOf(found.to)}` : '';
+  return (
+    <div className="flex flex-col gap-4 rounded-lg border border-line p-4">
+      <div>
+        <p className="truncate font-label">{name}</p>
+        <p className="text-muted text-sm">
+          From {sourceNames[found.source]}: {formatCount(found.chats.length, 'chat')},{' '}
+          {formatCount(found.messages, 'message')}
+          {span}.{' '}
+          {found.newMessages === 0
+            ? 'All of it is here already.'
+            : `New: ${formatCount(found.newMessages, 'message')}.`}
+        </p>
+      </div>
+      <Remarks title="Not taken in" items={found.skipped} />
+      <Remarks title="Left out or only named" items={found.notes} />
+      {found.chats.length > 0 && <ChatList chats={found.chats} without={without} onChange={setWithout} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button kind="primary" disabled={fresh === 0} onClick={() => onImport(without)}>
+          {fresh === 0
+            ? 'Nothing new to import'
+            : `Import ${formatCount(chosen.filter((chat) => chat.newMessages > 0).length, 'chat')}`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ListProps {
+  readonly chats: readonly FoundChat[];
+  readonly without: ReadonlySet<number>;
+  readonly onChange: (without: ReadonlySet<number>) => void;
+}
+
+function ChatList({ chats, without, onChange }: ListProps) {
+  const [filter, setFilter] = useState('');
+  const matching = useMemo(() => {
+    const words = filter.trim().toLowerCase();
+    return words === '' ? chats : chats.filter((chat) => chat.title.toLowerCase().includes(words));
+  }, [chats, filter]);
+  const isAll = matching.every((chat) => !without.has(chat.index));
+  const set = (some: readonly FoundChat[], isWanted: boolean) => {
+    const next = new Set(without);
+    for (const { index } of some) isWanted ? next.delete(index) : next.add(index);
+    onChange(next);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      {chats.length > 10 && (
+        <TextField
+          label="Find a chat in the file"
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+        />
+      )}
+      <div className="max-h-72 overflow-y-auto rounded-md border border-line">
+        <Row
+          title={filter.trim() === '' ? 'All chats' : 'All that match'}
+          checked={isAll}
+          onChange={(wanted) => set(matching, wanted)}
+          isHead
+        />
+        {matching.slice(0, maxRows).map((chat) => (
+          <Row
+            key={chat.index}
+            title={chat.title}
+            hint={hintOf(chat)}
+            checked={!without.has(chat.index)}
+            onChange={(wanted) => set([chat], wanted)}
+          />
+        ))}
+        {matching.length > maxRows && (
+          <p className="px-3 py-2 text-muted text-sm">
+            And {formatCount(matching.length - maxRows, 'more chat')}. Find one by its title to leave it out.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly isHead?: boolean;
+}
+
+function Row({ title, hint, checked, onChange, isHead = false }: RowProps) {
+  return (
+    <label className="flex min-h-9 cursor-pointer items-center gap-3 px-3 py-1 text-sm not-first:border-line not-first:border-t hover:bg-hover coarse:min-h-11">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className="size-4 flex-none accent-accent"
+      />
+      <span className={isHead ? 'flex-1 font-label' : 'min-w-0 flex-1 truncate'}>{title}</span>
+      {hint && <span className="flex-none text-faint text-xs tabular-nums">{hint}</span>}
+    </label>
+  );
+}
+
+function hintOf({ messages, newMessages, updatedAt }: FoundChat): string {
+  const state =
+    newMessages === 0
+      ? 'here already'
+      : newMessages < messages
+        ? `${newMessages} new of ${messages}`
+        : formatCount(messages, 'message');
+  return `${state} · ${dayOf(updatedAt)}`;
+}
+
+/** What was, or would be, left out, and why. */
+export function Remarks({ title, items }: { readonly title: string; readonly items: readonly SkippedItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <div className="text-sm">
+      <p className="font-label">{title}</p>
+      <ul className="mt-1 flex list-disc flex-col gap-1 pl-5 text-muted marker:text-faint">
+        {items.map(({ reason, count, examples }) => (
+          <li key={reason} className="[overflow-wrap:anywhere]">
+            {reason} ({count}
+            {examples.length > 0 && `: ${examples.join(', ')}${examples.length < count ? ' …' : ''}`})
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const dayOf = (at: string) => formatMoment(new Date(at), new Date());

@@ -1,0 +1,4 @@
+import { lazy } from 'react';
+
+/** Saves a chat as a file. */
+export const ExportDialog = lazy(() => import('./export-dialog.tsx'));

@@ -1,0 +1,131 @@
+import type { ShareState } from '@atrium/contract/sharing';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { formatCount } from '../../lib/format.ts';
+import { Link } from '../../lib/navigation.ts';
+import { paths } from '../../lib/paths.ts';
+import { ProblemError } from '../../lib/problem-error.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useUser } from '../accounts/index.ts';
+import { LinkField } from './link-row.tsx';
+import { refreshShares, useShareState } from './queries.ts';
+
+interface ShareDialogProps {
+  readonly chatId: string;
+  readonly onClose: () => void;
+}
+
+type Deed = 'make' | 'renew' | 'revoke';
+
+/** Says what would be shared before anything is, and what is shared once it is. */
+export default function ShareDialog({ chatId, onClose }: ShareDialogProps) {
+  const user = useUser();
+  const state = useShareState(chatId);
+  const share = state.data?.share ?? null;
+  const deed = useMutation({
+    mutationFn: async (what: Deed) => {
+      if (what === 'make') await call('shareChat', { params: { id: chatId } });
+      else if (share && what === 'renew') await call('updateShare', { params: { id: share.id } });
+      else if (share) await call('revokeShare', { params: { id: share.id } });
+      await refreshShares(chatId);
+    },
+  });
+  const isSignedOut = user.data === null || (state.error instanceof ProblemError && state.error.status === 401);
+  const problem = isSignedOut ? null : (deed.error ?? state.error);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Share this chat"
+      description="Anyone who has the link can read a copy of this chat. Search engines are told not to list it."
+      footer={
+        isSignedOut ? (
+          <Link href={paths.auth} className={buttonClass('primary')}>
+            Sign in
+          </Link>
+        ) : (
+          state.data && <Deeds share={share} deed={deed} onClose={onClose} />
+        )
+      }
+    >
+      {isSignedOut && <p>Sign in to share this chat. A visitor's chats are kept for this browser session alone.</p>}
+      {!isSignedOut && state.isPending && <Skeleton className="h-24 w-full" />}
+      {!isSignedOut && state.data && (
+        <Facts state={state.data} onRenew={() => deed.mutate('renew')} busy={deed.isPending} />
+      )}
+      {problem && (
+        <p role="alert" className="mt-3 text-danger text-sm">
+          {problem instanceof ProblemError ? problem.sentence : 'The server could not be reached. Try again.'}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface DeedsProps {
+  readonly share: ShareState['share'];
+  readonly deed: { readonly isPending: boolean; readonly variables: Deed | undefined; mutate(what: Deed): void };
+  readonly onClose: () => void;
+}
+
+function Deeds({ share, deed, onClose }: DeedsProps) {
+  const isDoing = (what: Deed) => deed.isPending && deed.variables === what;
+  if (!share) {
+    return (
+      <>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" busy={isDoing('make')} onClick={() => deed.mutate('make')}>
+          {isDoing('make') ? 'Making the link...' : 'Make a public link'}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button kind="danger" busy={isDoing('revoke')} disabled={deed.isPending} onClick={() => deed.mutate('revoke')}>
+        {isDoing('revoke') ? 'Revoking...' : 'Revoke link'}
+      </Button>
+      <Button onClick={onClose}>Done</Button>
+    </>
+  );
+}
+
+interface FactsProps {
+  readonly state: ShareState;
+  readonly onRenew: () => void;
+  readonly busy: boolean;
+}
+
+function Facts({ state, onRenew, busy }: FactsProps) {
+  const { share, messageCount, fileNames, isOutdated } = state;
+  const names = [...new Set(fileNames)];
+  return (
+    <div className="flex flex-col gap-4">
+      {share && <LinkField token={share.token} />}
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-muted text-sm marker:text-faint">
+        <li>
+          {share
+            ? `The copy has ${formatCount(share.messageCount, 'message')}. What you write from now on is not in it.`
+            : `Shared: ${formatCount(messageCount, 'message')} of the branch that is shown, and web sources.`}
+        </li>
+        <li>
+          Not shared: other branches, thoughts, your name, and the contents of attached files
+          {names.length > 0 &&
+            `; of ${names.length === 1 ? 'this file' : 'these files'} only the name: ${names.slice(0, 10).join(', ')}${names.length > 10 ? ` and ${names.length - 10} more` : ''}`}
+          .
+        </li>
+        <li>Pictures from other websites are not loaded for readers.</li>
+      </ul>
+      {share && isOutdated && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sunken p-3 text-sm">
+          <span className="min-w-0 flex-1 basis-48">The chat has changed since the copy was taken.</span>
+          <Button size="sm" disabled={busy} onClick={onRenew}>
+            Update the copy
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

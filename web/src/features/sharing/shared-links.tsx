@@ -1,0 +1,96 @@
+import type { Share } from '@atrium/contract/sharing';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { formatCount, formatMoment } from '../../lib/format.ts';
+import { Link } from '../../lib/navigation.ts';
+import { paths } from '../../lib/paths.ts';
+import { ProblemError } from '../../lib/problem-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PanelSection } from '../../ui/panel-section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LinkButtons } from './link-row.tsx';
+import { refreshShares, useShares } from './queries.ts';
+
+/** Every public link of the one signed in. */
+export default function SharedLinks() {
+  const { data, isPending, error, refetch } = useShares();
+  const [revoked, setRevoked] = useState<Share | null>(null);
+  return (
+    <PanelSection title="Shared links" description="Copies of your chats that anyone with the link can read.">
+      {isPending && <Skeleton className="h-10 w-full" />}
+      {error && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-danger text-sm">
+          Your links could not be loaded.
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {data?.length === 0 && <p className="text-muted text-sm">None. A link is made in a chat's menu, under Share.</p>}
+      {data && data.length > 0 && (
+        <ul className="divide-y divide-line rounded-lg border border-line">
+          {data.map((share) => (
+            <li key={share.id} className="flex items-center gap-2 px-3 py-2">
+              <span className="min-w-0 flex-1">
+                <Link
+                  href={paths.chat(share.chatId)}
+                  className="block truncate text-ink text-sm no-underline hover:underline"
+                >
+                  {share.title}
+                </Link>
+                <span className="block text-faint text-xs">
+                  {formatMoment(new Date(share.updatedAt), new Date())} · {formatCount(share.messageCount, 'message')}
+                </span>
+              </span>
+              <LinkButtons token={share.token} title={share.title} />
+              <Button
+                size="sm"
+                kind="danger"
+                aria-label={`Revoke the link of ${share.title}`}
+                onClick={() => setRevoked(share)}
+              >
+                Revoke
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {revoked && <RevokeDialog share={revoked} onClose={() => setRevoked(null)} />}
+    </PanelSection>
+  );
+}
+
+function RevokeDialog({ share, onClose }: { readonly share: Share; readonly onClose: () => void }) {
+  const revoke = useMutation({
+    mutationFn: async () => {
+      await call('revokeShare', { params: { id: share.id } });
+      await refreshShares(share.chatId);
+    },
+    onSuccess: onClose,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width="confirm"
+      title="Revoke this link?"
+      description={`“${share.title}” can no longer be read by those who have the link. A new link will be another one.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="destructive" busy={revoke.isPending} onClick={() => revoke.mutate()}>
+            {revoke.isPending ? 'Revoking...' : 'Revoke link'}
+          </Button>
+        </>
+      }
+    >
+      {revoke.error && (
+        <p role="alert" className="text-danger text-sm">
+          {revoke.error instanceof ProblemError ? revoke.error.sentence : 'The server could not be reached. Try again.'}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link2Off, RefreshCw } from 'lucide-react';
+import { Suspense } from 'react';
+import { call } from '../../lib/api.ts';
+import { config } from '../../lib/config.ts';
+import { formatCount, formatMoment } from '../../lib/format.ts';
+import { Link, navigate } from '../../lib/navigation.ts';
+import { paths } from '../../lib/paths.ts';
+import { ProblemError } from '../../lib/problem-error.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { NoticePage } from '../../ui/notice-page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useUser } from '../accounts/index.ts';
+import { ReadOnlyMessage } from '../chats/index.ts';
+import { useShared } from './queries.ts';
+
+/** A shared chat: it looks as the chat does, and can only be read. */
+export default function SharedPage({ token }: { readonly token: string }) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useShared(token);
+  const head = data?.pages[0];
+  usePageTitle(head?.title ?? (error ? 'Shared chat' : undefined));
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="flex h-dvh flex-col bg-surface">
+      <header className="flex h-13 flex-none items-center gap-3 border-line border-b px-4">
+        <Link href={paths.home} className="flex items-center gap-2 font-title text-ink no-underline">
+          <Mark />
+          {config.productName}
+        </Link>
+        <span className="flex-1" />
+        <Continue token={token} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it */}
+      <main className="min-h-0 flex-1 overflow-y-auto" tabIndex={0}>
+        <div className="mx-auto w-[calc(100%-2rem)] max-w-read py-8">
+          {head ? (
+            <div className="mb-8 border-line border-b pb-5">
+              <h1 className="text-balance font-title text-xl [overflow-wrap:anywhere]">{head.title}</h1>
+              <p className="mt-1 text-muted text-sm">
+                A copy of {formatCount(head.messageCount, 'message')}, taken{' '}
+                {formatMoment(new Date(head.updatedAt), new Date())}. Whoever shared it may take it back.
+              </p>
+            </div>
+          ) : (
+            <Waiting />
+          )}
+          <Suspense fallback={<Waiting />}>
+            <section aria-label="Messages" className="flex flex-col gap-8">
+              {data?.pages.flatMap((page) =>
+                page.messages.map((message) => <ReadOnlyMessage key={message.position} message={message} />),
+              )}
+            </section>
+          </Suspense>
+          {hasNextPage && (
+            <div className="mt-8 grid place-items-center">
+              <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {isFetchingNextPage ? 'Loading...' : 'Show more'}
+              </Button>
+            </div>
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** Puts the copy into the reader's own account, or shows the way to one. */
+function Continue({ token }: { readonly token: string }) {
+  const user = useUser();
+  const take = useMutation({
+    mutationFn: () => call('continueShared', { params: { token } }),
+    onSuccess: ({ chatId }) => navigate(paths.chat(chatId)),
+    onError: (error) =>
+      toast({
+        kind: 'danger',
+        title: 'The chat could not be taken over',
+        description: error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again.',
+      }),
+  });
+  if (user.isPending) return null;
+  if (!user.data) {
+    return (
+      <Link href={paths.auth} className={buttonClass('secondary', 'sm')}>
+        Sign in to continue this chat
+      </Link>
+    );
+  }
+  return (
+    <Button size="sm" busy={take.isPending} onClick={() => take.mutate()}>
+      Continue this chat
+    </Button>
+  );
+}
+
+function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const isGone = error instanceof ProblemError && error.status === 404;
+  const home = (
+    <Link href={paths.home} className={buttonClass('primary')}>
+      Go to {config.productName}
+    </Link>
+  );
+  if (isGone) {
+    return (
+      <NoticePage icon={Link2Off} title="This link does not work" action={home}>
+        <p>It was revoked, or it never existed. Ask whoever gave it to you for a new one.</p>
+      </NoticePage>
+    );
+  }
+  return (
+    <NoticePage
+      icon={RefreshCw}
+      title="This chat could not be loaded"
+      action={
+        <Button kind="primary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <p>{error instanceof ProblemError ? error.sentence : 'The server could not be reached.'}</p>
+    </NoticePage>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading" className="flex flex-col gap-6">
+      <Skeleton className="h-8 w-3/5" />
+      <Skeleton className="ml-auto h-14 w-2/5" />
+      <Skeleton className="h-32 w-full" />
+    </div>
+  );
+}
