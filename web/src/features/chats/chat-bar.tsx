@@ -1,5 +1,5 @@
 import { Ellipsis, Eraser, Pencil } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
