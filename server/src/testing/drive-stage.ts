@@ -14,6 +14,7 @@ export interface DriveStage {
   readonly stage: RunStage;
   readonly client: TestClient;
   readonly userId: string;
+  readonly clock: Clock;
   /** Sends a message, waits for its reply and gives the chat's id. */
   say(message: string, sessionId?: string): Promise<string>;
   rename(id: string, title: string): Promise<void>;
@@ -60,6 +61,7 @@ export async function startDriveStage(database: Database, drive: FakeDrive): Pro
     stage,
     client,
     userId,
+    clock,
     async say(message, sessionId) {
       const body = { message, ...(sessionId ? { sessionId } : {}) };
       const end = await collectEvents(client.events(sendStream, { body })).until('complete');

@@ -7,7 +7,7 @@ import { driveMirrorLifecycle } from './lifecycle.ts';
 import { mirrorDrive } from './mirror-drive.ts';
 import { mirrorQueue } from './queue.ts';
 import { driveMirrorRoutes } from './routes.ts';
-import { resumeMirrors, sweepMirrors } from './sweep-mirrors.ts';
+import { forgetDeleted, resumeMirrors, sweepMirrors } from './sweep-mirrors.ts';
 
 /** The door of the slice. Chats are told of by `followChats`. */
 export interface DriveMirror {
@@ -30,6 +30,7 @@ export function createDriveMirror(deps: DriveMirrorDeps): DriveMirror {
       if (!deps.grants.isConfigured) return;
       jobs.handle(mirrorQueue, mirrorDrive(deps));
       jobs.schedule('sweep-drive-mirrors', '* * * * *', sweepMirrors(deps));
+      jobs.schedule('forget-deleted-mirrors', '51 4 * * *', forgetDeleted(deps));
     },
     resume: async () => {
       if (deps.grants.isConfigured) await resumeMirrors(deps)();

@@ -14,6 +14,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { describeOnBothStores } from '../../testing/database.ts';
 import { type DriveStage, startDriveStage } from '../../testing/drive-stage.ts';
 import { type FakeDrive, startFakeDrive } from '../../testing/fake-drive/fake-drive.ts';
+import { forgetDeleted } from './sweep-mirrors.ts';
 
 let fake: FakeDrive;
 beforeAll(async () => {
@@ -308,6 +309,21 @@ describeOnBothStores('the mirror', (open) => {
       await stage.work();
       expect(stage.names()).toHaveLength(3);
       expect(await stage.status()).toMatchObject({ account: 'office@example.com', synced: 1, total: 1 });
+    });
+
+    it('remembers the files of a deleted chat for as long as the drive keeps its trash', async () => {
+      const gone = await stage.say('Gone');
+      await stage.work();
+      await stage.remove(gone);
+      const kept = await stage.say('Stays');
+      await stage.work();
+      const known = async () =>
+        (await database.db.execute(`select chat_id from drive_mirrors where user_id = '${stage.userId}'`)).rows;
+      await forgetDeleted({ database, clock: stage.clock })();
+      const before = (await known()).length;
+      stage.pass(32 * 86_400);
+      await forgetDeleted({ database, clock: stage.clock })();
+      expect([before, await known()]).toEqual([2, [{ chat_id: kept }]]);
     });
 
     it('goes with its user', async () => {

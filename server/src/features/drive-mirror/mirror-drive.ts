@@ -49,6 +49,8 @@ export const mirrorDrive =
       if (!isDone) await later(0);
     } catch (error) {
       if (lost.signal.aborted) return;
+      // Told to stop: the drive is not to blame, and the next one goes on.
+      if (jobSignal.aborted) return later(0);
       const seconds = await noteFailure(deps, userId, error);
       if (seconds !== null) await later(seconds);
     } finally {

@@ -121,6 +121,13 @@ export async function dropAllLeases(db: Db): Promise<void> {
     .where(sql`${driveConnections.lease} is not null`);
 }
 
+/** Forgets chats that were deleted before a moment: by then the drive has emptied its trash of them. */
+export async function forgetTrashed(db: Db, before: Date): Promise<void> {
+  await db
+    .delete(driveMirrors)
+    .where(and(driveMirrors.isTrashed, sql`wanted = synced and ${driveMirrors.changedAt} < ${moment(before)}`));
+}
+
 /** Users for whom there is something to do now, and nobody at it. */
 export async function dueUsers(db: Db, now: Date, limit: number): Promise<string[]> {
   const result = await db.execute<{ user_id: string }>(sql`select user_id from drive_connections c

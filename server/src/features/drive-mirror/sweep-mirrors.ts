@@ -1,6 +1,6 @@
 import type { DriveMirrorDeps } from './deps.ts';
 import { wake } from './queue.ts';
-import { dropAllLeases, dueUsers } from './store.ts';
+import { dropAllLeases, dueUsers, forgetTrashed } from './store.ts';
 
 /** Users woken at a time. */
 const atATime = 500;
@@ -13,6 +13,14 @@ export const sweepMirrors =
       await database.transaction((tx) => wake(tx, userId));
     }
   };
+
+/** Milliseconds for which a deleted chat's files are remembered. SOURCE: Google Drive empties its trash after 30 days. */
+const trashHoldsMs = 31 * 86_400_000;
+
+export const forgetDeleted =
+  ({ database, clock }: Pick<DriveMirrorDeps, 'database' | 'clock'>) =>
+  (): Promise<void> =>
+    forgetTrashed(database.db, new Date(clock.now().getTime() - trashHoldsMs));
 
 /** The same when a process starts: the embedded store is its alone, so nobody else can hold a lease. */
 export const resumeMirrors = (deps: Pick<DriveMirrorDeps, 'database' | 'clock'>) => async (): Promise<void> => {

@@ -105,6 +105,6 @@ function fileOf(body: FileBody): DriveFile {
     revision: body.headRevisionId ?? null,
     isTrashed: body.trashed,
     marks: body.appProperties,
-    url: body.webViewLink ?? null,
+    url: body.webViewLink?.startsWith('https://') ? body.webViewLink : null,
   };
 }
