@@ -67,22 +67,6 @@ export function SideButton({ icon, label, rail, end, onPress, keys, raised = fal
   );
 }
 
-/** An entry whose part of the product is still to come: there, but not to be used. */
-export function SideComing({ icon, label, rail }: SideRowProps) {
-  return (
-    <button
-      type="button"
-      aria-disabled="true"
-      aria-label={rail ? `${label}: Coming soon...` : undefined}
-      data-tip={rail ? `${label}: Coming soon...` : undefined}
-      data-tip-side="right"
-      className={cx('flex cursor-default! items-center rounded-md text-faint text-sm', rail ? railRow : wideRow)}
-    >
-      <RowBody icon={icon} label={label} rail={rail} end={<span className="font-body text-xs">Coming soon...</span>} />
-    </button>
-  );
-}
-
 function RowBody({ icon, label, rail, end }: SideRowProps) {
   return (
     <>
