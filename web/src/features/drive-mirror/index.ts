@@ -1,2 +1,2 @@
 export { connectDrive } from './connect-drive.ts';
-export { driveChatKey, useDriveStatus } from './queries.ts';
+export { useDriveStatus } from './queries.ts';

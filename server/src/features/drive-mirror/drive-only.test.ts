@@ -1,0 +1,159 @@
+import { listChats, readChat } from '@atrium/contract/chats';
+import { disconnectDrive, driveChat, driveHistory, importDriveChat, syncDrive } from '@atrium/contract/drive-mirror';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { describeOnBothStores } from '../../testing/database.ts';
+import { type DriveStage, startDriveStage } from '../../testing/drive-stage.ts';
+import { type FakeDrive, startFakeDrive } from '../../testing/fake-drive/fake-drive.ts';
+
+let fake: FakeDrive;
+beforeAll(async () => {
+  fake = await startFakeDrive();
+});
+afterAll(() => fake.close());
+
+describeOnBothStores('chats that are in the drive alone', (open) => {
+  let database: Database;
+  let stage: DriveStage;
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    fake.reset();
+    stage = await startDriveStage(database, fake);
+  });
+  afterEach(() => stage.close());
+  const connect = () => stage.stage.grants.connect(stage.userId);
+  const put = (name: string, content: unknown) => {
+    const text = typeof content === 'string' ? content : JSON.stringify(content);
+    return fake.put({ name, content: Buffer.from(text), modifiedAt: Date.parse('2024-06-01') });
+  };
+  const found = async (title: string) => (await stage.history()).find((each) => each.title === title)?.id ?? '';
+
+  it('lists them by both forms of entries, opens them, and skips entries it does not know', async () => {
+    put('Old talk.json', [
+      { userMessage: 'Hi', aiResponse: 'Hello', timestamp: '2024-05-01T10:00:00Z' },
+      { role: 'system', content: 'x', timestamp: 1 },
+      { nonsense: true },
+      'text',
+      null,
+      { role: 'user', content: 'And?', timestamp: '2024-05-01T10:01:00Z' },
+    ]);
+    fake.put({ name: 'theirs.json', client: 'other', content: Buffer.from('[]') });
+    await connect();
+    await stage.say('Here');
+    await stage.work();
+    expect(await stage.history()).toMatchObject([
+      { title: 'Here', isOnlyInDrive: false },
+      { title: 'Old talk', isOnlyInDrive: true },
+    ]);
+    const sessionId = await found('Old talk');
+    expect(await stage.client.call(driveChat, { params: { sessionId } })).toMatchObject([
+      { role: 'user', content: 'Hi', timestamp: '2024-05-01T10:00:00.000Z', parentId: null },
+      { role: 'assistant', content: 'Hello' },
+      { role: 'user', content: 'And?' },
+    ]);
+    expect(await stage.client.send(readChat, { params: { id: sessionId } })).toMatchObject({ status: 404 });
+    expect(await stage.status()).toMatchObject({ onlyInDrive: 1 });
+  });
+
+  it('imports one to go on with it, once, and keeps its file', async () => {
+    const file = put('Old talk.json', [{ userMessage: 'Hi', aiResponse: 'Hello', timestamp: '2024-05-01T10:00:00Z' }]);
+    await connect();
+    await stage.work();
+    const sessionId = await found('Old talk');
+    const ask = () => stage.client.call(importDriveChat, { params: { sessionId } });
+    expect(await Promise.all([ask(), ask()])).toEqual([{ sessionId }, { sessionId }]);
+    await stage.say('And on', sessionId);
+    await stage.work();
+    const chat = await stage.client.call(readChat, { params: { id: sessionId } });
+    expect(chat.messages.map(({ content }) => content)).toEqual(['Hi', 'Hello', 'And on', 'Answer.']);
+    expect(file.content?.toString()).toContain('aiResponse');
+    expect(await stage.history()).toMatchObject([{ id: sessionId, isOnlyInDrive: false }]);
+    await stage.client.call(syncDrive);
+    await stage.work();
+    expect(await stage.history()).toHaveLength(1);
+    await stage.remove(sessionId);
+    await stage.work();
+    expect(stage.names()).toEqual(['Atrium']);
+    expect(await stage.history()).toEqual([]);
+  });
+
+  it('takes up what an earlier installation mirrored, with its branches, and writes on in the same files', async () => {
+    await connect();
+    const id = await stage.say('Earlier');
+    await stage.work();
+    await stage.client.call(disconnectDrive, { body: { files: 'keep' } });
+    const next = await startDriveStage(database, fake);
+    await next.stage.grants.connect(next.userId);
+    await next.work();
+    expect(await next.history()).toMatchObject([{ id, title: 'Earlier', isOnlyInDrive: true }]);
+    await next.client.call(importDriveChat, { params: { sessionId: id } });
+    await next.say('Later', id);
+    await next.work();
+    expect(next.names()).toHaveLength(3);
+    expect(JSON.parse(next.file('Earlier')?.content?.toString() ?? '')).toHaveLength(4);
+    await next.close();
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no JSON', '{"a'],
+    ['no list', '{"messages":[]}'],
+    ['a number', '7'],
+    ['great depth', `${'['.repeat(5000)}${']'.repeat(5000)}`],
+    ['a reach for prototypes', '[{"__proto__":{"role":"user"},"role":"user","content":"x"}]'],
+    ['a NUL', '[{"role":"user","content":"a\\u0000b"}]'],
+  ])('refuses a file that holds %s, and takes nothing of it in', async (_what, content) => {
+    put('Bad.json', content);
+    await connect();
+    await stage.work();
+    const sessionId = await found('Bad');
+    for (const endpoint of [driveChat, importDriveChat]) {
+      expect(await stage.client.send(endpoint, { params: { sessionId } })).toMatchObject({
+        status: 422,
+        body: { code: 'unreadable-file' },
+      });
+    }
+    expect((await stage.client.call(listChats)).chats).toEqual([]);
+  });
+
+  it('says so when the drive cannot be reached, and does not find what is foreign or gone', async () => {
+    const file = put('Far.json', [{ role: 'user', content: 'x', timestamp: 'never' }]);
+    await connect();
+    await stage.work();
+    const sessionId = await found('Far');
+    const { client } = stage.stage.server.signedIn();
+    expect(await client.send(driveChat, { params: { sessionId } })).toMatchObject({ status: 404 });
+    expect(await stage.client.send(driveChat, { params: { sessionId: newId() } })).toMatchObject({ status: 404 });
+    fake.fail({ mode: 500 });
+    expect(await stage.client.send(driveChat, { params: { sessionId } })).toMatchObject({
+      status: 503,
+      body: { code: 'drive-unavailable' },
+    });
+    fake.recover();
+    fake.remove(file.id);
+    expect(await stage.client.send(driveChat, { params: { sessionId } })).toMatchObject({ status: 404 });
+  });
+
+  it('stand among the others by their time, page by page, each once', async () => {
+    const times = ['2026-01-03', '2026-01-02', '2026-01-02', '2026-01-01'];
+    for (const [n, time] of times.entries())
+      fake.put({ name: `Talk ${n}.json`, content: Buffer.from('[]'), modifiedAt: Date.parse(time) });
+    await connect();
+    await stage.say('Newest');
+    await stage.work();
+    const seen: string[] = [];
+    let query: { limit: number; before?: string; beforeId?: string } = { limit: 2 };
+    for (let page = 0; page < 4; page += 1) {
+      const entries = await stage.client.call(driveHistory, { query });
+      seen.push(...entries.map(({ title }) => title));
+      const last = entries.at(-1);
+      if (last) query = { limit: 2, before: last.modifiedTime, beforeId: last.id };
+    }
+    expect(seen[0]).toBe('Newest');
+    expect(seen[1]).toBe('Talk 0');
+    expect(seen.toSorted()).toEqual(['Newest', 'Talk 0', 'Talk 1', 'Talk 2', 'Talk 3']);
+  });
+});
