@@ -124,8 +124,10 @@ function Row({ title, hint, checked, onChange, isHead = false }: RowProps) {
         onChange={(event) => onChange(event.currentTarget.checked)}
         className="size-4 flex-none accent-accent"
       />
-      <span className={isHead ? 'flex-1 font-label' : 'min-w-0 flex-1 truncate'}>{title}</span>
-      {hint && <span className="flex-none text-faint text-xs tabular-nums">{hint}</span>}
+      <span className="flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:gap-3">
+        <span className={isHead ? 'flex-1 font-label' : 'min-w-0 flex-1 truncate'}>{title}</span>
+        {hint && <span className="flex-none text-faint text-xs tabular-nums">{hint}</span>}
+      </span>
     </label>
   );
 }

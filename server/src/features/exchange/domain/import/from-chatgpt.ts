@@ -23,7 +23,7 @@ export function fromChatGpt(conversation: Loose): ForeignChat {
     messages.map(({ content }) => content),
   );
   const id = asText(own(conversation, 'conversation_id')) || asText(own(conversation, 'id')) || `${createdAt} ${title}`;
-  if (messages.length === 0) throw new UnusableChat('has no messages', title);
+  if (messages.length === 0) throw new UnusableChat('has no messages', asText(own(conversation, 'title')));
   const updatedAt = Math.max(createdAt, ...latestOf(messages.map(({ at }) => at)), Number.isNaN(updated) ? 0 : updated);
   return { source: 'chatgpt', id, title, createdAt, updatedAt, currentId, messages, notes: notes.counts };
 }

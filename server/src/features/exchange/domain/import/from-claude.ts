@@ -30,7 +30,7 @@ export function fromClaude(conversation: Loose): ForeignChat {
     own(conversation, 'name'),
     messages.map(({ content }) => content),
   );
-  if (messages.length === 0) throw new UnusableChat('has no messages', title);
+  if (messages.length === 0) throw new UnusableChat('has no messages', asText(own(conversation, 'name')));
   const id = asText(own(conversation, 'uuid')) || `${createdAt} ${title}`;
   const updatedAt = Math.max(createdAt, asTime(own(conversation, 'updated_at'), createdAt));
   return { source: 'claude', id, title, createdAt, updatedAt, currentId, messages, notes: notes.counts };
