@@ -28,22 +28,22 @@ let slowestChat = 0;
 let latest = 0;
 for (const mode of modes) {
   fake.fail({ mode, withOAuth: false });
-  slowestChat = Math.max(slowestChat, await ask(`During ${mode}`));
+  slowestChat = Math.max(slowestChat, await ask(`During ${mode}.`));
   await pause(Number(values.outage) * 1000);
   fake.recover();
-  latest = Math.max(latest, await until(`the chat of ${mode}`, () => files(`During ${mode}`).length > 0));
-  drill.atMost(`files of the chat of ${mode}`, files(`During ${mode}`).length, 1);
+  latest = Math.max(latest, await until(`the chat of ${mode}`, () => files(`During ${mode}.`).length > 0));
+  drill.atMost(`files of the chat of ${mode}`, files(`During ${mode}.`).length, 1);
 }
 
 fake.fail({ mode: 'refuse' });
-for (let n = 1; n <= 8; n += 1) slowestChat = Math.max(slowestChat, await ask(`Queued ${n}`));
+for (let n = 1; n <= 8; n += 1) slowestChat = Math.max(slowestChat, await ask(`Queued ${n}.`));
 await drill.end('SIGKILL');
 const server = await drill.start();
 client = { ...client, origin: server.origin };
 fake.recover();
-const afterKill = await until('what was queued', () => files('Queued').length >= 8);
+const afterKill = await until('what was queued', () => files('Queued ').length >= 8);
 await until('rest', async () => (await status()).synced === 18);
-for (let n = 1; n <= 8; n += 1) drill.atMost(`files of queued chat ${n}`, files(`Queued ${n} `).length, 1);
+for (let n = 1; n <= 8; n += 1) drill.atMost(`files of queued chat ${n}`, files(`Queued ${n}.`).length, 1);
 drill.atMost('chat files in all', files('').length, 18);
 drill.atMost('folders', fake.files().filter((file) => file.name === 'Atrium').length, 1);
 drill.atMost('slowest chat beside a failing drive, ms', slowestChat, 5_000);
@@ -51,9 +51,10 @@ await drill.finish(
   `eight fault modes: slowest chat ${slowestChat.toFixed(0)} ms, latest arrival ${latest.toFixed(1)} s after recovery; eight queued chats ${afterKill.toFixed(1)} s after kill -9 and start`,
 );
 
-/** Chat files of the drive whose names begin so. */
-function files(start: string) {
-  return fake.files().filter((file) => file.name.startsWith(start) && file.name.endsWith('.json'));
+/** Chat files of the drive in which these words stand. */
+function files(words: string) {
+  const chats = fake.files().filter((file) => file.name.endsWith('.json'));
+  return chats.filter((file) => file.content?.toString().includes(words));
 }
 
 async function status(): Promise<DriveStatus> {
