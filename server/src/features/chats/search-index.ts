@@ -14,7 +14,7 @@ const mostTerms = 3_000;
 const newestLookedAt = 50;
 /** Chats found at a time by the look over all chats. */
 const chatsAtOnce = 100;
-/** The look over all chats rests for so many times as long as it works, for it shares the database with everyone. */
+/** After each chat it rests for so many times as long as it worked, for it shares the database with the runs. */
 const restFactor = 3;
 
 /** Keeps the search index up with the chats. It works beside the runs and asks nothing of them: a crash only delays it. */
@@ -44,12 +44,20 @@ export function createSearchIndex(
     indexChat(db, chat).catch((cause) => {
       log?.error({ err: cause, chatId: chat.id }, 'A chat could not be put into the search index; it is tried again.');
     });
+  const putAndRest = async (chat: PendingChat) => {
+    const began = performance.now();
+    await put(chat);
+    await pause((performance.now() - began) * rest);
+  };
   const workOnNoted = async () => {
     const all = [...noted];
     noted.clear();
     for (const [userId, ids] of all) {
       if (isStopped) return;
-      for (const chat of await pendingAmong(db, userId, [...ids])) await put(chat);
+      for (const chat of await pendingAmong(db, userId, [...ids])) {
+        if (isStopped) return;
+        await putAndRest(chat);
+      }
     }
   };
   const wake = () => {
@@ -75,9 +83,7 @@ export function createSearchIndex(
         const some: PendingChat[] = await pendingAfter(db, after, chatsAtOnce);
         for (const chat of some) {
           if (isStopped || signal?.aborted) return;
-          const began = performance.now();
-          await put(chat);
-          await pause((performance.now() - began) * rest);
+          await putAndRest(chat);
         }
         after = some.at(-1) ?? null;
         if (after === null) return;

@@ -11,6 +11,8 @@ const run = /[\p{L}\p{M}\p{N}_]+(?:\+\+|#)?|\p{Extended_Pictographic}/gu;
 const continuous =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Tibetan}]/u;
 const stretch = new RegExp(`${continuous.source}+|(?:(?!${continuous.source})[^])+`, 'gu');
+/** Most words of most texts: they have nothing to be looked at more closely. */
+const plain = /^[a-z]{1,64}$/;
 /** 'HTTPServer', 'maxRetries', 'snake_case' and 'utf8' have parts. */
 const part = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{N}+/gu;
 const mark = /\p{M}/u;
@@ -46,6 +48,10 @@ export function fold(text: string): string {
 /** The stretches of a text that stand for a word or, in scripts without spaces, for several. */
 export function* stretchesOf(text: string): Generator<{ raw: string; start: number; isContinuous: boolean }> {
   for (const found of text.matchAll(run)) {
+    if (plain.test(found[0])) {
+      yield { raw: found[0], start: found.index, isContinuous: false };
+      continue;
+    }
     for (const some of found[0].matchAll(stretch)) {
       yield { raw: some[0], start: found.index + some.index, isContinuous: continuous.test(some[0]) };
     }
@@ -55,7 +61,8 @@ export function* stretchesOf(text: string): Generator<{ raw: string; start: numb
 /** All terms under which a text is found, with their places; a term can come many times. */
 export function* tokensOf(text: string): Generator<Token> {
   for (const { raw, start, isContinuous } of stretchesOf(text)) {
-    if (isContinuous) yield* pairsOf(raw, start);
+    if (plain.test(raw)) yield { term: raw, start, end: start + raw.length };
+    else if (isContinuous) yield* pairsOf(raw, start);
     else yield* wordOf(raw, start);
   }
 }
