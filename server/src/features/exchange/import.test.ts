@@ -1,4 +1,4 @@
-import { deleteChat, listChats, readChat } from '@atrium/contract/chats';
+import { deleteChat, listChats, readChat, searchChats } from '@atrium/contract/chats';
 import { exportAccount, exportChat, type ImportReport, previewImport, runImport } from '@atrium/contract/exchange';
 import { readAttachment } from '@atrium/contract/files';
 import { sendStream } from '@atrium/contract/runs';
@@ -204,8 +204,9 @@ describeOnBothStores('an import', (open) => {
     ]);
     expect(chat.messages[1]).toMatchObject({ model: 'gpt-4o', siblingIds: [expect.any(String), expect.any(String)] });
     expect(chat.createdAt).toBe('2024-12-24T00:26:40.123Z');
-    const other = await owner.call(readChat, { params: { id: chat.id } });
-    expect(other.messageCount).toBe(5);
+    expect(chat.messageCount).toBe(5);
+    const hits = await owner.call(searchChats, { query: { q: 'long-legged' } });
+    expect(hits.chats).toMatchObject([{ id: chat.id, hits: [{ role: 'assistant' }] }]);
   });
 
   it('of Claude keeps branches, thoughts, documents and the text of attached files', async () => {
