@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { HistoryMessage, PlacedMessage } from './reply.ts';
 import { messages } from './tables.ts';
@@ -26,25 +26,27 @@ export async function readBranch(db: Queries, userId: string, leafId: string, li
     .orderBy(asc(messages.depth));
 }
 
-/** Ids of the messages under these parents (null: the roots), by parent and role, oldest first. */
+/**
+ * Ids of the messages under these parents (null: the roots), by parent and role, oldest first. Each parent is looked up by
+ * itself: what it costs depends on their number, not on the chat's length.
+ */
 export async function readSiblings(
   db: Queries,
   userId: string,
   chatId: string,
   parents: readonly (string | null)[],
 ): Promise<{ id: string; parentId: string | null; role: string }[]> {
-  const known = parents.filter((id) => id !== null);
-  const under = parents.includes(null) ? sql`${messages.parentId} is null` : undefined;
-  const among = known.length > 0 ? inArray(messages.parentId, known) : undefined;
-  if (!under && !among) return [];
-  return db
-    .select({ id: messages.id, parentId: messages.parentId, role: messages.role })
-    .from(messages)
-    .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId), or(under, among)))
-    .orderBy(asc(messages.position));
+  if (parents.length === 0) return [];
+  const places = JSON.stringify(parents.map((id) => id ?? chatId));
+  const result = await db.execute<{ id: string; parent_id: string | null; role: string }>(sql`
+    select child.id, child.parent_id, child.role from json_array_elements_text(${places}::json) as place, lateral (
+      select m.id, m.parent_id, m.chat_id, m.role, m.position from messages m
+      where m.user_id = ${userId} and coalesce(m.parent_id, m.chat_id) = place::uuid offset 0
+    ) child where child.chat_id = ${chatId}::uuid order by child.position`);
+  return result.rows.map(({ parent_id, ...row }) => ({ ...row, parentId: parent_id }));
 }
 
-/** From a message down along the newest child of each, to the leaf. */
+/** From a message of the chat down along the newest child of each, to the leaf. The message is found by its key alone. */
 export async function newestLeafBelow(
   db: Queries,
   userId: string,
@@ -52,10 +54,12 @@ export async function newestLeafBelow(
   messageId: string,
 ): Promise<{ id: string; depth: number } | null> {
   const result = await db.execute<{ id: string; depth: number }>(sql`with recursive path as (
-      select id, depth from messages where user_id = ${userId} and chat_id = ${chatId}::uuid and id = ${messageId}::uuid
+      select start.id, start.depth from (
+        select m.id, m.depth, m.chat_id from messages m where m.user_id = ${userId} and m.id = ${messageId}::uuid offset 0
+      ) start where start.chat_id = ${chatId}::uuid
       union all
       select child.id, child.depth from path, lateral (
-        select m.id, m.depth from messages m where m.user_id = ${userId} and m.chat_id = ${chatId}::uuid and m.parent_id = path.id
+        select m.id, m.depth from messages m where m.user_id = ${userId} and coalesce(m.parent_id, m.chat_id) = path.id
         order by m.position desc limit 1
       ) child
     ) select id, depth from path order by depth desc limit 1`);

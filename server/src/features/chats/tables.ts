@@ -87,7 +87,9 @@ export const messages = pgTable(
       .onDelete('cascade')
       .onUpdate('cascade'),
     index('messages_in_order').on(table.userId, table.chatId, table.position),
-    index('messages_children').on(table.userId, table.chatId, table.parentId, table.position),
+    // What a message stands under: its parent, or the chat where it is a root. A key that no other index has: a plan made before
+    // the store knows its tables would otherwise take the chat in its order, and look through all of it for a few children.
+    index('messages_by_place').on(table.userId, sql`coalesce(${table.parentId}, ${table.chatId})`, table.position),
     index('messages_streaming').on(table.userId, table.chatId).where(sql`status = 'streaming'`),
   ],
 );

@@ -36,6 +36,31 @@ describeOnBothStores('the tree of a chat', (open) => {
   const shown = async (id: string): Promise<Chat> => client.call(readChat, { params: { id } });
   const words = (chat: Chat) => chat.messages.map((message) => message.content);
 
+  it('shows no branch through a message of another chat', async () => {
+    const [one, other] = [await send({ message: 'one' }), await send({ message: 'other' })];
+    const refused = await client.send(showBranch, {
+      params: { id: one.sessionId },
+      body: { messageId: other.userMessageId },
+    });
+    expect(refused).toMatchObject({ status: 404 });
+    expect(words(await shown(one.sessionId))).toEqual(['one', 'echo: one']);
+  });
+
+  it('names all siblings of a window that begins below the root, oldest first', async () => {
+    const first = await send({ message: 'one' });
+    const { sessionId } = first;
+    const second = await send({ message: 'two', sessionId });
+    const again = await send({ message: 'deux', edits: second.userMessageId });
+    const third = await send({ message: 'zwei', edits: second.userMessageId });
+    const window = await client.call(readChat, { params: { id: sessionId }, query: { limit: 2 } });
+    expect(words(window)).toEqual(['zwei', 'echo: zwei']);
+    expect(window.hasEarlier).toBe(true);
+    expect(window.messages.map(({ siblingIds }) => siblingIds)).toEqual([
+      [second.userMessageId, again.userMessageId, third.userMessageId],
+      [third.messageId],
+    ]);
+  });
+
   it('hangs an edited question beside the first one, shows it, and goes back to the other', async () => {
     const first = await send({ message: 'one' });
     const chat = { id: first.sessionId };
