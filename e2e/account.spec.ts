@@ -71,7 +71,7 @@ test('a chat is renamed, cleared and deleted', async ({ page, atrium, provider, 
   if (isMobile) await page.getByRole('button', { name: 'More' }).click();
   await (isMobile
     ? page.getByRole('menuitem', { name: 'Rename' })
-    : page.getByRole('button', { name: 'Rename' })
+    : page.getByRole('button', { name: 'Rename', exact: true })
   ).click();
   const title = page.getByRole('textbox', { name: 'Title of the chat' });
   await title.fill('A better name');

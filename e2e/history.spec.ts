@@ -91,7 +91,7 @@ test('a search says when it finds nothing, some of the words only, or does not w
   await field.fill('puffin zzzyx');
   await expect(dialog).toContainText('No chat has all of these words. These have some of them.');
   await expect(dialog.getByRole('option').first()).toContainText('puffin');
-  await page.route('**/api/chat-sessions/search*', (route) => route.abort());
+  await page.route('**/api/chat-sessions/search*', (route) => route.abort('connectionrefused'));
   await field.fill('burrows');
   await expect(dialog.getByRole('alert')).toContainText('The search did not work');
   await expectAccessible(page);

@@ -33,14 +33,14 @@ export function SearchResults({ id, groups, current, heading, onOpen }: SearchRe
             <span className="min-w-0 flex-1 truncate">
               <Marked parts={group.title} />
             </span>
-            <time dateTime={group.time} className="flex-none text-faint text-xs tabular-nums">
+            <time dateTime={group.time} className="flex-none text-muted text-xs tabular-nums">
               {formatMoment(new Date(group.time), now)}
             </time>
           </Line>
           {group.hits.map((hit) => (
             <Line key={hit.id} item={hit} current={current} onOpen={onOpen} className="py-1.5 pl-10 text-sm">
               <span className="line-clamp-2 min-w-0 flex-1 text-muted [overflow-wrap:anywhere]">
-                <span className="font-label text-faint">{hit.role === 'user' ? 'You: ' : 'Reply: '}</span>
+                <span className="font-label">{hit.role === 'user' ? 'You: ' : 'Reply: '}</span>
                 <Marked parts={hit.snippet} />
               </span>
             </Line>

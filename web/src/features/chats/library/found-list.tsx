@@ -61,7 +61,7 @@ function Found({ chat }: { readonly chat: FoundChat }) {
           href={paths.message(chat.id, hit.messageId)}
           className="-mx-2 block rounded-md px-2 py-1.5 text-muted text-sm no-underline [overflow-wrap:anywhere] hover:bg-hover"
         >
-          <span className="font-label text-faint">{hit.role === 'user' ? 'You: ' : 'Reply: '}</span>
+          <span className="font-label">{hit.role === 'user' ? 'You: ' : 'Reply: '}</span>
           <Marked parts={hit.snippet} />
         </Link>
       ))}

@@ -45,7 +45,9 @@ export const HistoryRow = memo(function HistoryRow({ session, current, now, onOp
           )}
           {session.isRunning && <Spinner label="Reply being written" className="size-3" />}
         </span>
-        <span className={`flex gap-2 text-xs tabular-nums ${current ? 'text-muted' : 'text-faint'}`}>
+        <span
+          className={`flex gap-2 text-xs tabular-nums ${current ? 'text-muted' : 'text-faint group-focus-within/row:text-muted group-hover/row:text-muted'}`}
+        >
           <time dateTime={session.modifiedTime}>{formatMoment(new Date(session.modifiedTime), now)}</time>
           <span>{formatBytes(Number(session.size))}</span>
         </span>

@@ -46,10 +46,10 @@ export const LibraryRow = memo(function LibraryRow({ chat, now, isChosen, isChoo
         <Link href={paths.chat(id)} className="flex h-full min-w-0 flex-1 items-center gap-3 text-ink no-underline">
           <span className="min-w-0 flex-1 truncate">{title}</span>
           {chat.isRunning && <Spinner label="Reply being written" className="size-3" />}
-          <span className="hidden flex-none text-faint text-xs tabular-nums sm:block">
+          <span className="hidden flex-none text-muted text-xs tabular-nums sm:block">
             {formatCount(chat.messageCount, 'message')}
           </span>
-          <time dateTime={chat.updatedAt} className="w-20 flex-none text-right text-faint text-xs tabular-nums">
+          <time dateTime={chat.updatedAt} className="w-20 flex-none text-right text-muted text-xs tabular-nums">
             {formatMoment(new Date(chat.updatedAt), now)}
           </time>
         </Link>
