@@ -1,17 +1,20 @@
-import type { Inference, PreparedModel, Purpose } from '../features/inference/index.ts';
+import { sql } from 'drizzle-orm';
+import type { Inference, PreparedModel } from '../features/inference/index.ts';
+import type { Database } from '../platform/database/database.ts';
 import { Problem } from '../platform/http/problem.ts';
+import { newId } from '../platform/ids/new-id.ts';
 import type { ModelProvider, ModelRequest } from '../ports/model-provider.ts';
 
-/** What was settled, by its key: a repeat shows as a second entry. */
+/** What was settled and not taken back, by its key: a repeat shows as a second entry. */
 export interface SettledCall {
   readonly userId: string;
   readonly key: string;
-  readonly purpose: Purpose;
+  readonly purpose: string;
   readonly outputTokens: number;
 }
 
 export interface FakeInference extends Inference {
-  readonly settled: readonly SettledCall[];
+  settled(): Promise<readonly SettledCall[]>;
   /** Properties of the model that is prepared from now on. */
   model: Partial<PreparedModel>;
   /** What a model answers where one answer is asked for; null when there is none. */
@@ -21,11 +24,22 @@ export interface FakeInference extends Inference {
 }
 
 /** `inference` with one model that anyone may use, at two micro-dollars a call. For tests of what stands on it. */
-export function createFakeInference(provider: ModelProvider): FakeInference {
-  const settled: SettledCall[] = [];
+export function createFakeInference(provider: ModelProvider, { db }: Database): FakeInference {
+  /** Tells its rows from those of other stages over the same database. */
+  const stage = newId();
   const fake: FakeInference = {
     routes: [],
-    settled,
+    settled: async () => {
+      const rows = await db.execute(
+        sql`select user_id, split_part(key, '#', 1) as key, purpose, output from usage_events where vendor_model = ${stage}`,
+      );
+      return rows.rows.map(({ user_id, key, purpose, output }) => ({
+        userId: String(user_id),
+        key: String(key),
+        purpose: String(purpose),
+        outputTokens: Number(output),
+      }));
+    },
     model: {},
     title: null,
     refusal: null,
@@ -46,8 +60,10 @@ export function createFakeInference(provider: ModelProvider): FakeInference {
       };
     },
     costOf: () => 2,
-    async settle(_tx, actor, _model, { key, purpose, usage }) {
-      settled.push({ userId: actor.userId, key, purpose, outputTokens: usage.output });
+    async settle(tx, actor, _model, { key, purpose, usage }) {
+      await tx.execute(sql`
+        insert into usage_events (user_id, key, purpose, model, vendor_model, route, input, cached, output, reasoning, cost_micro_usd, created_at)
+        values (${actor.userId}, ${`${key}#${newId()}`}, ${purpose}, 'scripted', ${stage}, 'house', 0, 0, ${usage.output}::int, 0, 2, now())`);
       return { costMicroUsd: 2 };
     },
     start: () => undefined,

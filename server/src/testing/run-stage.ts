@@ -50,7 +50,7 @@ export async function startRunStage(
   const chats = createChats({ database, clock, files, subscribers: [followChats({ clock, grants })] });
   const outbound = createOutbound();
   const model = createDrivenModel();
-  const inference = createFakeInference(model);
+  const inference = createFakeInference(model, database);
   const log = createLog({ level: 'silent', secrets: [] });
   const openDrive = googleDrive(outbound, drive?.url ?? null);
   const mirror = createDriveMirror({ database, clock, log, chats, grants, openDrive, productName: 'Atrium' });

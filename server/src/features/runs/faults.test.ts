@@ -75,7 +75,7 @@ describeOnBothStores('a fault', (open) => {
     const { runId } = await reader.until('session_created');
     (await coming).break();
     expect(await reader.all()).toMatchObject({ status: 'failed', error: { code: 'network' } });
-    expect(stage.inference.settled.filter(({ key }) => key === runId)).toHaveLength(0);
+    expect((await stage.inference.settled()).filter(({ key }) => key === runId)).toHaveLength(0);
   });
 
   it('of any other kind in the provider ends the run and nothing else', async () => {

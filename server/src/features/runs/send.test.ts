@@ -101,7 +101,7 @@ describeOnBothStores('a send', (open) => {
     );
     for (const reply of replies) expect(reply).toMatchObject({ status: 'complete', content: 'Once.' });
     expect(stage.model.calls).toHaveLength(made + 1);
-    expect(stage.inference.settled.filter(({ key }) => key === body.runId)).toHaveLength(1);
+    expect((await stage.inference.settled()).filter(({ key }) => key === body.runId)).toHaveLength(1);
     expect(await client.send(sendStream, { body: { ...body, message: 'Other words' } })).toMatchObject({ status: 409 });
   });
 
@@ -126,7 +126,7 @@ describeOnBothStores('a send', (open) => {
     const { sessionId } = await second.until('session_created');
     expect(await client.call(readChat, { params: { id: sessionId } })).toMatchObject({ messageCount: 2 });
     expect(stage.model.calls).toHaveLength(made + 1);
-    expect(stage.inference.settled.filter(({ key }) => key === body.runId)).toHaveLength(1);
+    expect((await stage.inference.settled()).filter(({ key }) => key === body.runId)).toHaveLength(1);
   });
 
   it('of the same words without an id is a message each time', async () => {

@@ -84,7 +84,7 @@ describeOnBothStores('a run', (open, kind) => {
     const { client } = await start();
     const { messages } = await client.call(readChat, { params: { id: created.sessionId } });
     expect(messages.at(-1)).toMatchObject({ status: 'interrupted', content: 'Half' });
-    expect(stage.inference.settled).toHaveLength(0);
+    expect(await stage.inference.settled()).toHaveLength(0);
   });
 
   it.skipIf(kind === 'pglite')('of a living process is left alone by another one that starts', async () => {
@@ -147,7 +147,7 @@ describeOnBothStores('a run', (open, kind) => {
     await client.call(deleteChat, { params: { id: created.sessionId } });
     await reader.all();
     expect(call.signal.aborted).toBe(true);
-    expect(stage.inference.settled).toHaveLength(1);
+    expect(await stage.inference.settled()).toHaveLength(1);
     expect(await client.send(resumeRun, { params: { id: created.runId } })).toMatchObject({ status: 404 });
     expect(await client.send(readChat, { params: { id: created.sessionId } })).toMatchObject({ status: 404 });
   });
@@ -197,6 +197,6 @@ describeOnBothStores('a run', (open, kind) => {
     const { messages } = await member.call(readChat, { params: { id: created.sessionId } });
     expect(messages.at(-1)).toMatchObject({ status: 'complete', content: 'Before and after' });
     expect(await visitor.send(readChat, { params: { id: created.sessionId } })).toMatchObject({ status: 404 });
-    expect(stage.inference.settled).toMatchObject([{ userId: memberId }]);
+    expect(await stage.inference.settled()).toMatchObject([{ userId: memberId }]);
   });
 });
