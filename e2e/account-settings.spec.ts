@@ -116,6 +116,10 @@ test('all other sessions are ended at once; whoever opens the page again is told
   const context = await browser.newContext();
   const other = await context.newPage();
   await signIn(other, open.url, account);
+  // Closed once it has shown who is signed in; what it never knew it could not miss.
+  await expect(
+    (await openNavigation(other, isMobile)).getByRole('button', { name: new RegExp(account) }),
+  ).toBeVisible();
   await other.goto('about:blank');
   await signIn(page, open.url, account);
   await page.goto(`${open.url}/dashboard?settings=account`);
