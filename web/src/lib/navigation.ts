@@ -37,6 +37,11 @@ export function useAddressQuery(): readonly [
   return [query, change];
 }
 
+/** The address that is shown, to be led back to after signing in. */
+export function here(): string {
+  return location.pathname + location.search;
+}
+
 /** Leaves the page for an address of the server or of another site. */
 export function leaveTo(address: string): void {
   location.assign(address);

@@ -1,5 +1,5 @@
 import { onSignInRequired } from '../../lib/api.ts';
-import { leaveTo } from '../../lib/navigation.ts';
+import { here, leaveTo } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { readUser, userKey } from './queries.ts';
@@ -27,7 +27,7 @@ async function leaveIfSignedOut(): Promise<void> {
   try {
     if ((await readUser()) === null) {
       dropMark();
-      leaveTo(paths.signIn(location.pathname + location.search, 'session-ended'));
+      leaveTo(paths.signIn(here(), 'session-ended'));
       return;
     }
   } catch {

@@ -1,6 +1,6 @@
 import { Blocks, ChartNoAxesColumn, CreditCard, Database, KeyRound, LogIn, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from '../../lib/navigation.ts';
+import { here, Link } from '../../lib/navigation.ts';
 import type { SettingsTab } from '../../lib/paths.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -55,7 +55,7 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
       title="Sign in to see your settings"
       className="mt-[10vh]"
       action={
-        <Link href={paths.auth} className={buttonClass('primary')}>
+        <Link href={paths.signIn(here())} className={buttonClass('primary')}>
           Sign in
         </Link>
       }

@@ -2,7 +2,7 @@ import type { ShareState } from '@atrium/contract/sharing';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
-import { Link } from '../../lib/navigation.ts';
+import { here, Link } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -42,7 +42,7 @@ export default function ShareDialog({ chatId, onClose }: ShareDialogProps) {
       description="Anyone who has the link can read a copy of this chat. Search engines are told not to list it."
       footer={
         isSignedOut ? (
-          <Link href={paths.auth} className={buttonClass('primary')}>
+          <Link href={paths.signIn(here())} className={buttonClass('primary')}>
             Sign in
           </Link>
         ) : (

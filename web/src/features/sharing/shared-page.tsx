@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { call } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';
 import { formatCount, formatMoment } from '../../lib/format.ts';
-import { Link, navigate } from '../../lib/navigation.ts';
+import { here, Link, navigate } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -83,7 +83,7 @@ function Continue({ token }: { readonly token: string }) {
   if (user.isPending) return null;
   if (!user.data) {
     return (
-      <Link href={paths.auth} className={buttonClass('secondary', 'sm')}>
+      <Link href={paths.signIn(here())} className={buttonClass('secondary', 'sm')}>
         Sign in to continue this chat
       </Link>
     );

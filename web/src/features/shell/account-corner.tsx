@@ -2,7 +2,7 @@ import type { User } from '@atrium/contract/accounts';
 import { ChevronsUpDown, LogIn, Moon, Sun } from 'lucide-react';
 import { lazy } from 'react';
 import { config } from '../../lib/config.ts';
-import { Link, leaveTo, navigate } from '../../lib/navigation.ts';
+import { here, Link, leaveTo, navigate } from '../../lib/navigation.ts';
 import { navigations, paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -48,11 +48,6 @@ function UserCorner({ user, rail }: { readonly user: User; readonly rail: boolea
       {!rail && <ThemeToggle />}
     </div>
   );
-}
-
-/** Where the visitor stands, to be led back to after signing in. */
-function here(): string {
-  return location.pathname + location.search;
 }
 
 /** For a visitor: the way in. */

@@ -1,7 +1,7 @@
 import { Menu, SquarePen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
-import { navigate } from '../../lib/navigation.ts';
+import { here, navigate } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -25,7 +25,7 @@ export function TopBar({ title, inChat, onNewChat }: TopBarProps) {
         <Suspense fallback={null}>{title}</Suspense>
       </b>
       {user.data === null && !inChat ? (
-        <Button size="sm" className="mr-1" onClick={() => navigate(paths.auth)}>
+        <Button size="sm" className="mr-1" onClick={() => navigate(paths.signIn(here()))}>
           Sign in
         </Button>
       ) : (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { config } from '../../../lib/config.ts';
-import { navigate } from '../../../lib/navigation.ts';
+import { here, navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Menu, MenuChoice, MenuHeading, MenuItem } from '../../../ui/menu.tsx';
 import type { MenuHandle } from '../../../ui/menu-button.tsx';
@@ -44,7 +44,7 @@ function DriveItem() {
   if (!config.signIn.includes('google')) {
     return <Option hint="Not set up here" onSelect={() => navigate(paths.guide('google-drive'))} />;
   }
-  if (!user) return <Option hint="Sign in to connect" onSelect={() => navigate(paths.auth)} />;
+  if (!user) return <Option hint="Sign in to connect" onSelect={() => navigate(paths.signIn(here()))} />;
   if (status?.state === 'reconnect') return <Option hint="Reconnect" onSelect={connectDrive} />;
   if (status && status.state !== 'off') {
     return (

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@atrium/contract/endpoint';
 import type { Endpoints } from '@atrium/contract/endpoints';
 import { MessageCircle, SearchX, TriangleAlert, UserRound } from 'lucide-react';
-import { navigate } from '../../../lib/navigation.ts';
+import { here, navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -27,7 +27,7 @@ export function SearchNotice({ isSignedIn, words, isWaiting, error, found, isEmp
       <Empty
         icon={UserRound}
         title="Sign in to save your chats"
-        action={<Button onClick={() => navigate(paths.auth)}>Sign in</Button>}
+        action={<Button onClick={() => navigate(paths.signIn(here()))}>Sign in</Button>}
       >
         Chats that are saved can be searched, by their titles and by what was said.
       </Empty>

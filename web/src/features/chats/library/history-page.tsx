@@ -1,6 +1,6 @@
 import { History, Search, SearchX, TriangleAlert, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { navigate, useAddressQuery } from '../../../lib/navigation.ts';
+import { here, navigate, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
@@ -38,7 +38,7 @@ export default function HistoryPage() {
             title="Sign in to save your chats"
             className="mt-[10vh]"
             action={
-              <Button kind="primary" onClick={() => navigate(paths.auth)}>
+              <Button kind="primary" onClick={() => navigate(paths.signIn(here()))}>
                 Sign in
               </Button>
             }
