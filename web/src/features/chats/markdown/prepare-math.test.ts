@@ -12,9 +12,18 @@ test.each([
 
 test('every spelling of a formula is read', () => {
   expect(prepareMath('so \\(a+b\\) and $x^2$ are')).toBe('so $$a+b$$ and $$x^2$$ are');
-  expect(prepareMath('\\[ e = mc^2 \\]')).toBe('\n$$\ne = mc^2\n$$\n');
+  expect(prepareMath('\\[ e = mc^2 \\]')).toBe('$$\ne = mc^2\n$$\n');
   expect(prepareMath('so $$y$$ is')).toBe('so $$y$$ is');
   expect(prepareMath('so\n$$y$$\nis')).toBe('so\n$$\ny\n$$\nis');
+});
+
+test.each([
+  ['> \\[\n> a\n> \\]', '> $$\n> a\n> $$\n> '],
+  ['1. So:\n   \\[\n   a\n   \\]', '1. So:\n   $$\n   a\n   $$\n   '],
+  ['- \\[ a \\]', '- $$\n  a\n  $$\n  '],
+  ['> see \\[ a \\] there', '> see \n> $$\n> a\n> $$\n>  there'],
+])('a formula stays inside its quote or list item: %j', (text, prepared) => {
+  expect(prepareMath(text)).toBe(prepared);
 });
 
 test('the part that draws formulas is not needed for money', () => {

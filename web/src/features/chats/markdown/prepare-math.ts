@@ -5,12 +5,22 @@
  */
 export function prepareMath(text: string): string {
   return text.replace(spans, (whole, _ticks, display, inline, double, single, at: number) => {
-    if (display !== undefined) return `\n$$\n${display.trim()}\n$$\n`;
+    if (display !== undefined) return displayed(display, text.slice(text.lastIndexOf('\n', at - 1) + 1, at));
     if (double !== undefined && isAlone(text, at, whole.length)) return `$$\n${whole.slice(2, -2).trim()}\n$$`;
     if (inline !== undefined) return `$$${inline.trim()}$$`;
     if (double !== undefined) return whole;
     return single === undefined ? whole : `$$${single}$$`;
   });
+}
+
+/** A formula on lines of its own, which stay inside the quote or the list item that the line before it stands in. */
+function displayed(formula: string, before: string): string {
+  const [marks = ''] = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/.exec(before) ?? [];
+  const indent = marks.replaceAll(/[^\s>]/g, ' ');
+  const quoted = indent.includes('>') ? /^[ \t>]*/gm : /^[ \t]*/gm;
+  const body = formula.trim().replaceAll(quoted, '').trim().replaceAll(/^/gm, indent);
+  const start = before.trim() === marks.trim() ? '' : `\n${indent}`;
+  return `${start}$$\n${body}\n${indent}$$\n${indent}`;
 }
 
 /** Whether a formula has its line to itself: then it is drawn on one. */

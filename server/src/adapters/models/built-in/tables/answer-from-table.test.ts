@@ -45,6 +45,7 @@ describe('a table', () => {
     ['Where does Cara work?', 'Oslo'],
     ['When did Dag Holm start?', '2023-03-20'],
     ['How many people work in Sales?', '2'],
+    ['What does Ann Reed of the staff earn?', '52000'],
     ['How many people in Oslo earn more than 50,000?', '2'],
     ['How many people started in 2021?', '1'],
     ['How many different departments are there?', '3'],

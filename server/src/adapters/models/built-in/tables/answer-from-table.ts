@@ -17,7 +17,7 @@ export async function answerFromTables(
     const { text, start } = regionOf(document, 0, document.passages.length - 1);
     if (start > 0) continue;
     const table = await readTable(text, breather);
-    const plan = table === null ? null : await planTable(question, table, breather);
+    const plan = table === null ? null : await planTable(question, table, document.title, breather);
     const answer = table === null || plan === null ? null : await carryOut(plan, table, breather);
     if (table !== null && answer !== null) return written(answer, table, document, text);
   }

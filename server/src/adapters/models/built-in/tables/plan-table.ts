@@ -17,8 +17,16 @@ export interface TablePlan {
   readonly groupBy: Column | undefined;
 }
 
-/** Reads a question against a table; null when some word of it has no place there: then the table does not hold the answer. */
-export async function planTable(text: string, table: Table, breather: Breather): Promise<TablePlan | null> {
+/**
+ * Reads a question against a table; null when some word of it has no place there: then the table does not hold the answer.
+ * Words of the file's name are at home in it: 'the Debian release' of debian.csv.
+ */
+export async function planTable(
+  text: string,
+  table: Table,
+  title: string,
+  breather: Breather,
+): Promise<TablePlan | null> {
   const operation = operationIn(text);
   const { conditions, spent } = await conditionsIn(text, table, breather);
   const asked = askedFor(text, table.columns);
@@ -29,13 +37,20 @@ export async function planTable(text: string, table: Table, breather: Breather):
   if (operation === 'show' && conditions.length === 0) return null;
   const needsColumn = askedColumns.some(([question]) => question.test(text)) && asked.length === 0;
   if (needsColumn && named.columns.length === 0) return null;
-  const explained = new Set([...spent, ...named.spent, ...(groupBy?.spent ?? [])]);
+  const explained = new Set([...spent, ...named.spent, ...(groupBy?.spent ?? []), ...namesIn(title)]);
   const counted = operation === 'count' || operation === 'distinct' ? nounAfterHowMany(text) : undefined;
   const left = unexplained(text, explained, counted);
   if (left.length > 0) return null;
   if (operation === 'count' && conditions.length === 0 && counted !== undefined && !isRowNoun(counted, table))
     return null;
   return { operation, conditions, targets, groupBy: groupBy?.column };
+}
+
+/** The words of a file's name, without its ending and numbers. */
+function namesIn(title: string): readonly string[] {
+  return [...words(title.replace(/\.\w+$/, ''))]
+    .map(({ raw }) => normalWord(raw))
+    .filter((raw) => /^\p{L}{3,}$/u.test(raw));
 }
 
 /** Columns whose name the question speaks of, and the words it used for them. */
