@@ -122,7 +122,7 @@ async function readModel(
     run.hasBegun = true;
     say(context, run, reader.read(batch));
     if (reader.size > run.limits.size) run.cut('limit');
-    else if (reader.size >= saysEnough) void suggestTitle(context, run, task);
+    else if (!run.isNamed && reader.size >= saysEnough) void suggestTitle(context, run, task);
   }
 }
 

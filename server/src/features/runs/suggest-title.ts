@@ -20,8 +20,9 @@ const instruction =
  * and delays nothing: a title that comes in time is sent with it, a later one is found by the next look at the list.
  */
 export async function suggestTitle(context: RunContext, run: LiveRun, { actor, plan, stored }: RunTask): Promise<void> {
-  if (run.isNamed || !stored.isFirst) return;
+  if (run.isNamed) return;
   run.isNamed = true;
+  if (!stored.isFirst) return;
   const question = plan.question?.content.trim() ?? '';
   const reply = run.reply.content.trim();
   if (question === '' || reply === '' || context.titlesUnderWay >= busyTitles || context.live.size > busyRuns) return;
