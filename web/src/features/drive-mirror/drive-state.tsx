@@ -31,12 +31,15 @@ export default function DriveState({ sessions, onOpen }: DriveStateProps) {
       onClick={onOpen}
       data-tip={status.error?.message}
       data-tip-side="right"
-      className="mt-3 flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-left text-xs hover:bg-hover coarse:min-h-11"
+      className="mt-3 flex min-h-8 w-full items-center gap-2 rounded-md px-2 py-1 text-left text-xs hover:bg-hover coarse:min-h-11"
     >
       <StateIcon status={status} />
-      <span className="min-w-0 flex-1 truncate text-muted">Google Drive</span>
-      <span role="status" className={cx('flex-none tabular-nums', status.error ? 'text-warning' : 'text-faint')}>
-        {words}
+      {/* Longer words stand under the name rather than cut it. */}
+      <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-2">
+        <span className="text-muted">Google Drive</span>
+        <span role="status" className={cx('tabular-nums', status.error ? 'text-warning' : 'text-faint')}>
+          {words}
+        </span>
       </span>
     </button>
   );
