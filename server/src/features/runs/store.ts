@@ -69,7 +69,10 @@ export async function endRun(
   return result.rows.length > 0;
 }
 
-/** Stores stretches of many running runs, and tells other replicas which runs have news. */
+/**
+ * Stores stretches of many running runs, and tells other replicas which runs have news. A stretch whose writing was not
+ * answered comes again, longer and from the same first event: the longer one stays, in whatever order they arrive.
+ */
 export async function appendEvents(db: Queries, channel: string | null, stretches: readonly Stretch[]): Promise<void> {
   const list = JSON.stringify(
     stretches.map((one) => ({ u: one.userId, r: one.runId, a: one.firstSeq, z: one.lastSeq, f: one.frames })),
@@ -77,7 +80,8 @@ export async function appendEvents(db: Queries, channel: string | null, stretche
   await db.execute(sql`insert into run_events (user_id, run_id, first_seq, last_seq, frames)
     select runs.user_id, runs.id, e.a, e.z, e.f from json_to_recordset(${list}::json) as e(u text, r uuid, a int, z int, f text)
     join runs on runs.user_id = e.u and runs.id = e.r and runs.status = 'running'
-    on conflict do nothing`);
+    on conflict (user_id, run_id, first_seq) do update set last_seq = excluded.last_seq, frames = excluded.frames
+      where run_events.last_seq < excluded.last_seq`);
   if (channel === null) return;
   for (const ids of notesOf(stretches.map((one) => one.runId))) {
     await db.execute(sql`select pg_notify(${channel}, ${ids})`);
