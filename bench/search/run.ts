@@ -36,7 +36,7 @@ async function measure(name: string, database: Database): Promise<void> {
   const stage = await startRunStage(database);
   const { client, actor } = stage.server.signedIn();
   await timed(`${name}: rows written`, () => fillChats(database, actor.userId, chats, messagesOfChat));
-  await timed(`${name}: index made, without rests`, () => createSearchIndex({ database }, 0).completeAll());
+  await timed(`${name}: index made, without rests`, () => createSearchIndex({ database }, { rest: 0 }).completeAll());
   if (database.vacuum) await database.vacuum();
   else await database.db.execute(sql`analyze`);
   const { rows } = await database.db.execute(sql`select pg_size_pretty(pg_total_relation_size('messages')) as messages,

@@ -1,21 +1,24 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Db } from '../../platform/database/database.ts';
 import type { ChatsDeps } from './chats-deps.ts';
-import { fold, tokensOf } from './domain/search-tokens.ts';
-import { type PendingChat, pendingAfter, pendingAmong, pendingNewest, textsAfter, writeTerms } from './search-store.ts';
+import { NotedChats } from './domain/noted-chats.ts';
+import { indexChats } from './index-chats.ts';
+import { type Pace, paceBeside } from './pace-beside.ts';
+import { type PendingChat, pendingAfter, pendingAmong, pendingNewest } from './search-index-store.ts';
 
-/** Milliseconds after a change before it is put into the index: a burst of changes is one. */
-const settling = 2_000;
-/** Messages of one statement, and characters of a message that are searched. */
-const messagesAtOnce = 25;
-const charactersSearched = 100_000;
-/** Terms of one message: a term has at most 64 characters, and all of them together less than a megabyte. */
-const mostTerms = 3_000;
+/** Milliseconds a chat is still before it is put into the index, and at most waited for: a burst of changes is one. */
+const settling = 4_000;
+const patience = 30_000;
+/** Chats noted at a time. What comes beyond is found by the look over all. */
+const mostNoted = 10_000;
+/** Chats put in together. */
+const chatsAtOnce = 16;
 /** A user's newest chats that a search puts into the index first, where something of them is missing. */
 const newestLookedAt = 50;
 /** Chats found at a time by the look over all chats. */
-const chatsAtOnce = 100;
-/** After each chat it rests for so many times as long as it worked, for it shares the database with the runs. */
-const restFactor = 3;
+const chatsFoundAtOnce = 100;
+/** What works beside others rests so many times as long as its statements take: a tenth of the store is all it gets. */
+const restFactor = 9;
 
 /** Keeps the search index up with the chats. It works beside the runs and asks nothing of them: a crash only delays it. */
 export interface SearchIndex {
@@ -29,100 +32,101 @@ export interface SearchIndex {
   stop(): Promise<void>;
 }
 
+export interface SearchIndexOptions {
+  /** How many times as long as a statement takes it rests after it. */
+  readonly rest?: number;
+  /** Milliseconds a chat is to be still. */
+  readonly settling?: number;
+}
+
 export function createSearchIndex(
   { database, log }: Pick<ChatsDeps, 'database' | 'log'>,
-  rest: number = restFactor,
+  options: SearchIndexOptions = {},
 ): SearchIndex {
   const { db } = database;
-  const noted = new Map<string, Set<string>>();
+  const noted = new NotedChats(options.settling ?? settling, patience, mostNoted);
+  const end = new AbortController();
+  const gently = paceBeside(database, options.rest ?? restFactor, end.signal);
+  // A change is noted inside its transaction, which what follows from it must not take itself to be in.
+  const outside = AsyncLocalStorage.snapshot();
   let timer: NodeJS.Timeout | undefined;
-  let working = Promise.resolve();
-  let isStopped = false;
+  let working: Promise<void> | null = null;
+  let isIncomplete = false;
 
-  /** What cannot be put in does not keep anything else from it. */
-  const put = (chat: PendingChat) =>
-    indexChat(db, chat).catch((cause) => {
-      log?.error({ err: cause, chatId: chat.id }, 'A chat could not be put into the search index; it is tried again.');
-    });
-  const putAndRest = async (chat: PendingChat) => {
-    const began = performance.now();
-    await put(chat);
-    await pause((performance.now() - began) * rest);
+  const put = putWhatCan(db, log, end.signal);
+  const completeAll = async (signal?: AbortSignal) => {
+    for (let after: PendingChat | null = null; ; ) {
+      const last: PendingChat | null = after;
+      const some: PendingChat[] = await gently(() => pendingAfter(db, last, chatsFoundAtOnce));
+      for (let at = 0; at < some.length; at += chatsAtOnce) {
+        if (end.signal.aborted || signal?.aborted) return;
+        await put(some.slice(at, at + chatsAtOnce), gently);
+      }
+      after = some.at(-1) ?? null;
+      if (after === null) return;
+    }
   };
   const workOnNoted = async () => {
-    const all = [...noted];
-    noted.clear();
-    for (const [userId, ids] of all) {
-      if (isStopped) return;
-      for (const chat of await pendingAmong(db, userId, [...ids])) {
-        if (isStopped) return;
-        await putAndRest(chat);
-      }
+    while (!end.signal.aborted) {
+      const some = noted.takeDue(performance.now(), chatsAtOnce);
+      if (some.length === 0) break;
+      await put(await gently(() => pendingAmong(db, some)), gently);
     }
+    if (!isIncomplete || noted.nextDue() !== null) return;
+    isIncomplete = false;
+    await completeAll();
   };
   const wake = () => {
     timer = undefined;
-    working = working.then(workOnNoted).catch((cause) => {
-      log?.error({ err: cause }, 'Changed chats could not be put into the search index; the next look finds them.');
-    });
+    working = workOnNoted()
+      .catch((cause) => {
+        if (end.signal.aborted) return;
+        isIncomplete = true;
+        log?.error({ err: cause }, 'Changed chats could not be put into the search index; the next look finds them.');
+      })
+      .finally(() => {
+        working = null;
+        schedule();
+      });
+  };
+  const schedule = () => {
+    if (timer || working || end.signal.aborted) return;
+    const due = noted.nextDue();
+    if (due === null) return;
+    timer = outside(() => setTimeout(wake, Math.max(0, due - performance.now())).unref());
   };
   return {
     note(userId, chatId) {
-      if (isStopped) return;
-      const ids = noted.get(userId);
-      if (ids) ids.add(chatId);
-      else noted.set(userId, new Set([chatId]));
-      timer ??= setTimeout(wake, settling).unref();
+      if (end.signal.aborted) return;
+      isIncomplete = !noted.note({ userId, chatId }, performance.now()) || isIncomplete;
+      schedule();
     },
-    async catchUp(userId) {
-      for (const chat of await pendingNewest(db, userId, newestLookedAt)) await put(chat);
-    },
-    async completeAll(signal) {
-      let after: PendingChat | null = null;
-      for (;;) {
-        const some: PendingChat[] = await pendingAfter(db, after, chatsAtOnce);
-        for (const chat of some) {
-          if (isStopped || signal?.aborted) return;
-          await putAndRest(chat);
-        }
-        after = some.at(-1) ?? null;
-        if (after === null) return;
-      }
-    },
+    catchUp: async (userId) => put(await pendingNewest(db, userId, newestLookedAt), (statement) => statement()),
+    completeAll: (signal) =>
+      completeAll(signal).catch((cause) => {
+        if (!end.signal.aborted) throw cause;
+      }),
     async stop() {
-      isStopped = true;
+      end.abort();
       clearTimeout(timer);
       await working;
     },
   };
 }
 
-/** Puts a chat's title and the messages that are missing into the index, up to one that is still being written. */
-async function indexChat(db: ChatsDeps['database']['db'], pending: PendingChat): Promise<void> {
-  const foldedTitle = fold(pending.title);
-  let chat = pending;
-  for (;;) {
-    const some = await textsAfter(db, chat, messagesAtOnce, charactersSearched);
-    const unfinished = some.findIndex(({ status }) => status === 'streaming');
-    const done = unfinished < 0 ? some : some.slice(0, unfinished);
-    const upTo = done.at(-1)?.position ?? chat.position;
-    await writeTerms(
-      db,
-      chat,
-      foldedTitle,
-      upTo,
-      done.map(({ id, createdAt, content }) => ({ id, createdAt, terms: termsOf(content) })),
-    );
-    if (done.length < messagesAtOnce) return;
-    chat = { ...chat, position: upTo };
-  }
-}
-
-function termsOf(content: string): Set<string> {
-  const terms = new Set<string>();
-  for (const { term } of tokensOf(content)) {
-    terms.add(term);
-    if (terms.size === mostTerms) break;
-  }
-  return terms;
+/** What cannot be put in does not keep anything else from it. */
+function putWhatCan(db: Db, log: ChatsDeps['log'], end: AbortSignal) {
+  return async function put(chats: readonly PendingChat[], pace: Pace): Promise<void> {
+    try {
+      await indexChats(db, chats, pace);
+    } catch (cause) {
+      if (end.aborted) return;
+      if (chats.length > 1) {
+        for (const chat of chats) await put([chat], pace);
+        return;
+      }
+      const about = { err: cause, chatId: chats[0]?.id };
+      log?.error(about, 'A chat could not be put into the search index; it is tried again.');
+    }
+  };
 }

@@ -6,6 +6,7 @@ import { collectEvents } from '../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../testing/database.ts';
 import { type RunStage, startRunStage } from '../../testing/run-stage.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import { createSearchIndex } from './search-index.ts';
 
 describeOnBothStores('a search over chats', (open) => {
   let database: Database;
@@ -179,6 +180,54 @@ describeOnBothStores('a search over chats', (open) => {
     const { rows } = await database.db.execute(`select 1 from message_terms where user_id = '${userId}'`);
     expect(rows).toHaveLength(2);
     expect(await found('plover')).toHaveLength(1);
+  });
+
+  it('is made of a changed chat by itself, and once', async () => {
+    const index = createSearchIndex({ database }, { rest: 0, settling: 0 });
+    const { sessionId } = await send('A turnstone turns stones');
+    index.note(userId, sessionId);
+    index.note(userId, sessionId);
+    const terms = `select 1 from message_terms where user_id = '${userId}'`;
+    await expect.poll(async () => (await database.db.execute(terms)).rows.length, { interval: 10 }).toBe(2);
+    await index.stop();
+  });
+
+  it('is made of a chat whose change was noted in a transaction that lasted longer than the wait', async () => {
+    const index = createSearchIndex({ database }, { rest: 0, settling: 0 });
+    const { sessionId } = await send('A sanderling runs along the waves');
+    await database.transaction(async (tx) => {
+      index.note(userId, sessionId);
+      for (let n = 0; n < 20; n += 1) await tx.execute('select pg_sleep(0.001)');
+    });
+    const terms = `select 1 from message_terms where user_id = '${userId}'`;
+    await expect.poll(async () => (await database.db.execute(terms)).rows.length, { interval: 10 }).toBe(2);
+    await index.stop();
+  });
+
+  it('takes in many chats at once, long ones and short ones, and what follows a chat that cannot be put in', async () => {
+    const bad = await send('Zeroth chat');
+    const long = await send('First of many: dunlin');
+    for (let n = 0; n < 14; n += 1) await send(`Question ${n} of the dunlin`, 'Aye.', { sessionId: long.sessionId });
+    for (let n = 0; n < 20; n += 1) await send(`Short chat ${n}`, `It says redshank${100 + n}.`);
+    await database.db.execute(
+      `alter table chat_search add constraint bad_chat check (chat_id <> '${bad.sessionId}') not valid`,
+    );
+    await database.db.execute(`delete from chat_search where user_id = '${userId}'`);
+    await database.db.execute(`delete from message_terms where user_id = '${userId}'`);
+    await createSearchIndex({ database }, { rest: 0 }).completeAll();
+    const { rows } = await database.db.execute(`select 1 from message_terms where user_id = '${userId}'`);
+    await database.db.execute('alter table chat_search drop constraint bad_chat');
+    expect(rows).toHaveLength(30 + 40);
+    for (let n = 0; n < 20; n += 1) expect(await found(`redshank${100 + n}`)).toHaveLength(1);
+  });
+
+  it('takes in a long message in one piece, and those after it', async () => {
+    const words = Array.from({ length: 2_500 }, (_, n) => `word${String.fromCharCode(97 + (n % 26))}${n}`).join(' ');
+    const { sessionId } = await send(words, `${words} godwit`);
+    await send('And a whimbrel?', words, { sessionId });
+    expect(await found('godwit')).toEqual([]);
+    expect(await found('whimbrel')).toEqual([sessionId]);
+    expect(await found('worda0')).toEqual([sessionId]);
   });
 
   it('goes along when a visitor becomes a user, and with the user', async () => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { forgetTerms } from './search-store.ts';
+import { forgetTerms } from './search-index-store.ts';
 import { chats, chatVersions, messages, newestFirst } from './tables.ts';
 
 export type ChatRow = typeof chats.$inferSelect & { readonly isRunning: boolean };

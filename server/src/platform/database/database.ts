@@ -22,6 +22,11 @@ export interface Database {
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   /** Sent when the surrounding transaction commits, at once outside of one. */
   notify(db: Db | Tx, channel: string, payload: string): Promise<void>;
+  /**
+   * Resolves when nothing that this process asked of the store is unanswered, or after so many milliseconds: what can
+   * wait goes after what somebody waits for.
+   */
+  whenIdle(most: number): Promise<void>;
   /** Asks the store for a sign of life. Throws when it gives none. */
   ping(): Promise<void>;
   /** Whether the vector extension is there. */

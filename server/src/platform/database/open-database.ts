@@ -7,6 +7,7 @@ import { enableVector, migrate } from './migrate.ts';
 import { PgliteDriver } from './pglite-driver.ts';
 import { PostgresDriver } from './postgres-driver.ts';
 import { TransactionScope } from './transaction-scope.ts';
+import { UnderWay } from './under-way.ts';
 import { vacuumTables } from './vacuum-tables.ts';
 
 export interface OpenDatabaseOptions {
@@ -36,15 +37,16 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 /** A Database over a driver whose schema is up to date. */
 export function databaseOver(driver: Driver, hasVector: boolean): Database {
   const scope = new TransactionScope();
+  const underWay = new UnderWay();
   const db = drizzleOver({
     query: async (config, values) => {
       scope.assertOutside();
-      return driver.query(config, values);
+      return underWay.count(() => driver.query(config, values));
     },
   });
   const transaction: Database['transaction'] = async (work) => {
     scope.assertOutside();
-    return driver.transaction((client) => scope.run(() => work(drizzleInside(client))));
+    return underWay.count(() => driver.transaction((client) => scope.run(() => work(drizzleInside(client)))));
   };
   const joined = new JoinedTransactions(transaction);
   return {
@@ -62,6 +64,7 @@ export function databaseOver(driver: Driver, hasVector: boolean): Database {
     notify: async (target, channel, payload) => {
       await target.execute(sql`select pg_notify(${channel}, ${payload})`);
     },
+    whenIdle: (most) => underWay.end(most),
     ping: async () => {
       await driver.query('select 1');
     },
