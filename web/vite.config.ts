@@ -7,6 +7,8 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), fillPlaceholders()],
   // The server puts a fresh nonce into each response in place of this word.
   html: { cspNonce: '__NONCE__' },
+  // React has had this hook of its own for long; the router still brings one for those that do not.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {
     // Fonts stay files: the page's policy takes none out of a stylesheet.
     assetsInlineLimit: (path) => (/\.(?:woff2?|ttf)$/.test(path) ? false : undefined),

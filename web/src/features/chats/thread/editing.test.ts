@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { forgetDrafts } from '../composer/drafts.ts';
 import { beginRun } from '../run/begin-run.ts';
-import { changeEdit, startEditing, stopEditing, useEditing } from './editing.ts';
+import { changeEdit, readKeptEdits, startEditing, stopEditing, useEditing } from './editing.ts';
 
 const settings = { model: 'm', badge: 'Platform Routing', thinkingMode: 'fast', webSearch: false } as const;
 const ids = { chatId: null, slot: 's', runId: 'r', messageId: 'q', lastId: null, now: '2026-11-21T12:00:00.000Z' };
@@ -12,19 +12,16 @@ const question = (id: string) => {
 const textOf = (id: string) => useEditing.getState().edits[id]?.text;
 
 /** The tab is loaded again: all that is left is what it has stored. */
-async function reload(): Promise<void> {
-  const kept = sessionStorage.getItem('atrium.edits') ?? '';
-  useEditing.setState({ edits: {} });
-  sessionStorage.setItem('atrium.edits', kept);
-  await useEditing.persist.rehydrate();
+function reload(): void {
+  useEditing.setState(readKeptEdits());
 }
 
 beforeEach(() => forgetDrafts());
 
-test('what is typed into an edited question is there again after a reload of the tab', async () => {
+test('what is typed into an edited question is there again after a reload of the tab', () => {
   startEditing('chat', question('m1'));
   changeEdit('m1', { text: 'A better question' });
-  await reload();
+  reload();
   expect(textOf('m1')).toBe('A better question');
   expect(useEditing.getState().edits.m1).toMatchObject({ chatId: 'chat', original: { id: 'm1' } });
 });
@@ -39,11 +36,25 @@ test('another question opened for editing leaves the first as it was typed', () 
   expect(textOf('m1')).toBe('Half a thought');
 });
 
-test('an edit that was on its way when the page was closed is open again', async () => {
+test('an edit that was on its way when the page was closed is open again', () => {
   startEditing('chat', question('m1'), 'Sent, but never taken');
   changeEdit('m1', { isSent: true });
-  await reload();
+  reload();
   expect(useEditing.getState().edits.m1).toMatchObject({ text: 'Sent, but never taken', isSent: false });
+});
+
+test('a store that holds something else is as good as an empty one', () => {
+  for (const kept of [
+    'no JSON',
+    'null',
+    '[]',
+    '{"state":null}',
+    '{"state":{"edits":[{"chatId":null}]}}',
+    '{"state":{"edits":{"m1":null}}}',
+  ]) {
+    sessionStorage.setItem('atrium.edits', kept);
+    expect(readKeptEdits(), kept).toEqual({ edits: {} });
+  }
 });
 
 test('a storage that is full does not stop the typing', () => {

@@ -1,7 +1,5 @@
 import type { Message } from '@atrium/contract/chats';
 import { create } from 'zustand';
-import type { PersistStorage } from 'zustand/middleware';
-import { createJSONStorage, persist } from 'zustand/middleware';
 import { useShallow } from 'zustand/react/shallow';
 
 /** A question that is being edited in its place. */
@@ -20,14 +18,11 @@ interface Editing {
   readonly edits: Readonly<Record<string, Edit>>;
 }
 
+const keptAs = 'atrium.edits';
+
 /** Kept in the tab, so that a reload does not lose what was typed. */
-export const useEditing = create<Editing>()(
-  persist((): Editing => ({ edits: {} }), {
-    name: 'atrium.edits',
-    storage: forgivingStorage(),
-    merge: (stored) => ({ edits: reopened((stored as Editing | undefined)?.edits ?? {}) }),
-  }),
-);
+export const useEditing = create<Editing>()(readKeptEdits);
+useEditing.subscribe(keep);
 
 let opened: string | null = null;
 
@@ -75,25 +70,27 @@ function change(to: (edits: Editing['edits']) => Editing['edits']): void {
   useEditing.setState(({ edits }) => ({ edits: to(edits) }));
 }
 
-/** What was on its way comes back. A question without a chat is the composer's own to give back. */
+/** What the tab has kept; nothing where that cannot be read. What was on its way comes back as if it had not been sent. */
+export function readKeptEdits(): Editing {
+  try {
+    const kept: { state?: Partial<Editing> } | null = JSON.parse(sessionStorage.getItem(keptAs) ?? 'null');
+    return { edits: reopened(kept?.state?.edits ?? {}) };
+  } catch {
+    return { edits: {} };
+  }
+}
+
+/** A question without a chat is the composer's own to give back. */
 function reopened(edits: Editing['edits']): Editing['edits'] {
   const kept = Object.entries(edits).filter(([, edit]) => edit.chatId !== null);
   return Object.fromEntries(kept.map(([id, edit]) => [id, { ...edit, isSent: false }]));
 }
 
-/** A storage that is full or forbidden keeps nothing: the page goes on without. */
-function forgivingStorage(): PersistStorage<Editing> | undefined {
-  const storage = createJSONStorage<Editing>(() => sessionStorage);
-  return (
-    storage && {
-      ...storage,
-      setItem: (name, value) => {
-        try {
-          storage.setItem(name, value);
-        } catch {
-          // What is typed stays on screen.
-        }
-      },
-    }
-  );
+/** A storage that is full or forbidden keeps nothing: what is typed stays on screen. */
+function keep(state: Editing): void {
+  try {
+    sessionStorage.setItem(keptAs, JSON.stringify({ state }));
+  } catch {
+    // The page goes on without.
+  }
 }
