@@ -166,6 +166,7 @@ describeOnBothStores('accounts', (open) => {
       headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
     });
     expect(foreign.body).toContain('<form method="post" action="/api/auth/logout/form">');
+    expect(foreign.headers.get('content-security-policy')).toMatch(/style-src 'self'.*form-action 'self'/);
     expect((await browser.send(getUser)).status).toBe(200);
     // Not through fetch, which sets these headers itself.
     const headers = {

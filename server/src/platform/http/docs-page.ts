@@ -2,22 +2,8 @@ import type { Endpoint } from '@atrium/contract/endpoint';
 import { escapeHtml } from './escape-html.ts';
 import { renderOpenApi } from './openapi.ts';
 
-const style = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-body { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 4rem }
-h2 { margin: 2.5rem 0 .5rem; font-size: 1.1rem }
-code, pre { font: .875rem/1.5 ui-monospace, monospace }
-pre { overflow: auto; padding: .75rem; border: 1px solid #8884; border-radius: 8px; max-height: 24rem }
-.method { display: inline-block; min-width: 4.5rem; font-weight: 600 }
-summary { cursor: pointer }`;
-
-/** The API reference as a page without a line of script. */
-export function renderDocsPage(
-  endpoints: Readonly<Record<string, Endpoint>>,
-  title: string,
-  version: string,
-  nonce: string,
-): string {
+/** The API reference as a page without a line of script, in the style sheet of the built page. */
+export function renderDocsPage(endpoints: Readonly<Record<string, Endpoint>>, title: string, version: string): string {
   const { paths } = renderOpenApi(endpoints, title, version) as { paths: Record<string, Record<string, Operation>> };
   const sections = Object.values(endpoints).map((endpoint) => {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
@@ -25,7 +11,7 @@ export function renderDocsPage(
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} API ${escapeHtml(version)}</title><style nonce="${nonce}">${style}</style></head>
+<title>${escapeHtml(title)} API ${escapeHtml(version)}</title><link rel="icon" type="image/svg+xml" href="/mark.svg"><link rel="stylesheet" href="/plain.css"></head>
 <body><main><h1>${escapeHtml(title)} API ${escapeHtml(version)}</h1>
 <p>Errors are <code>{"code", "message"}</code>. The caller is known by the session cookie. As a document: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${sections.join('\n')}</main></body></html>`;
