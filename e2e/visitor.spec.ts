@@ -1,4 +1,4 @@
-import { attach, composer, expect, expectAccessible, expectReply, replies, say, test } from './journey.ts';
+import { attach, composer, expect, expectAccessible, expectReply, questions, replies, say, test } from './journey.ts';
 
 test('a stranger sees what Atrium is, writes, and is answered', async ({ page, keyless }) => {
   await page.goto(keyless.url);
@@ -61,6 +61,17 @@ test('nothing is sent that is empty, Shift+Enter is a line, and Enter sends', as
   await composer(page).fill('2 + 2');
   await composer(page).press('Enter');
   await expectReply(page, '4');
+});
+
+test('a question in a language that runs from right to left does so, as it is written and once it is sent', async ({
+  page,
+  keyless,
+}) => {
+  await page.goto(keyless.url);
+  await composer(page).fill('مرحبا، كيف حالك؟');
+  await expect(composer(page)).toHaveCSS('direction', 'rtl');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(questions(page).getByText('مرحبا')).toHaveCSS('direction', 'rtl');
 });
 
 test('a draft survives a reload', async ({ page, keyless }) => {

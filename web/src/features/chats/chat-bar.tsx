@@ -34,7 +34,9 @@ export function ChatBar({ place }: { readonly place: Place }) {
         {isRenaming && place.chatId ? (
           <RenameField chatId={place.chatId} title={title} onDone={() => setIsRenaming(false)} />
         ) : (
-          <h1 className="min-w-0 flex-1 truncate font-title text-md">{title}</h1>
+          <h1 dir="auto" className="min-w-0 flex-1 truncate text-left font-title text-md">
+            {title}
+          </h1>
         )}
         <IconButton icon={Pencil} label="Rename" disabled={!place.chatId} onClick={() => setIsRenaming(true)} />
         <IconButton icon={Eraser} label="Clear chat" onClick={clearChat} />
@@ -54,7 +56,9 @@ export function ChatHead() {
       {isRenaming && place.chatId ? (
         <RenameField chatId={place.chatId} title={title} onDone={() => setIsRenaming(false)} />
       ) : (
-        <span className="min-w-0 flex-1 truncate">{title}</span>
+        <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+          {title}
+        </span>
       )}
       <MoreButton place={place} title={title} onRename={() => setIsRenaming(true)} />
     </span>

@@ -36,6 +36,7 @@ export function ComposerField({ place, draftKey, text, isBusy, className, ref }:
     <textarea
       ref={ref as Ref<HTMLTextAreaElement>}
       rows={1}
+      dir="auto"
       value={text}
       placeholder="Ask me anything..."
       aria-label="Message"

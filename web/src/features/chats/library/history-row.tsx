@@ -36,7 +36,9 @@ export const HistoryRow = memo(function HistoryRow({ session, current, now, onOp
         className="flex h-full w-full flex-col justify-center rounded-md px-2 text-muted text-sm no-underline hover:bg-hover hover:text-ink group-hover/row:bg-hover group-hover/row:text-ink aria-[current=page]:bg-press aria-[current=page]:text-ink"
       >
         <span className="flex items-center gap-2 coarse:pr-10 group-focus-within/row:pr-7 group-hover/row:pr-7">
-          <span className="min-w-0 flex-1 truncate">{title}</span>
+          <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+            {title}
+          </span>
           {session.isOnlyInDrive && (
             <span data-tip="Only in Google Drive">
               <Icon of={Cloud} size={14} className="text-faint" />

@@ -44,7 +44,9 @@ export const LibraryRow = memo(function LibraryRow({ chat, now, isChosen, isChoo
         <RenameField chatId={id} title={title} onDone={() => setIsRenaming(false)} />
       ) : (
         <Link href={paths.chat(id)} className="flex h-full min-w-0 flex-1 items-center gap-3 text-ink no-underline">
-          <span className="min-w-0 flex-1 truncate">{title}</span>
+          <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+            {title}
+          </span>
           {chat.isRunning && <Spinner label="Reply being written" className="size-3" />}
           <span className="hidden flex-none text-muted text-xs tabular-nums sm:block">
             {formatCount(chat.messageCount, 'message')}

@@ -45,6 +45,7 @@ export function EditQuestion({ message, text, place, isBusy }: EditQuestionProps
         <textarea
           ref={field}
           rows={1}
+          dir="auto"
           value={text}
           aria-label="Edit message"
           onChange={(event) => changeEdit(id, { text: event.target.value })}

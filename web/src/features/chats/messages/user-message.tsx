@@ -51,7 +51,7 @@ function Bubble({ text }: { readonly text: string }) {
   const isLong = text.length > longQuestion;
   const shown = isLong && !isWhole ? `${text.slice(0, longQuestion)}…` : text;
   return (
-    <div className="bubble">
+    <div className="bubble" dir="auto">
       {shown}
       {isLong && (
         <button
