@@ -154,7 +154,10 @@ export async function writeTerms(db: Queries, all: readonly ChatTerms[]): Promis
   await db.execute(sql`with chat as (
       select chats.user_id, chats.id, g.title, g.folded, g.p
       from json_to_recordset(${JSON.stringify(given)}::json) as g(u text, c uuid, title text, folded text, p int)
-      join chats on chats.user_id = g.u and chats.id = g.c
+      cross join lateral (
+        select user_id, id from chats where (user_id, id) >= (g.u, g.c) order by user_id, id limit 1
+      ) as chats
+      where chats.user_id = g.u and chats.id = g.c
     ), written as (
       insert into message_terms (user_id, chat_id, message_id, created_at, terms)
       select chat.user_id, chat.id, r.id, r.at, r.terms::tsvector

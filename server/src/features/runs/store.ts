@@ -71,15 +71,20 @@ export async function endRun(
 
 /**
  * Stores stretches of many running runs, and tells other replicas which runs have news. A stretch whose writing was not
- * answered comes again, longer and from the same first event: the longer one stays, in whatever order they arrive.
+ * answered comes again, longer and from the same first event: the longer one stays, in whatever order they arrive. A run
+ * is found as the first one from its key on, which only the primary key gives: a planner without statistics takes the
+ * owner alone for a key, and reads all his runs for each stretch.
  */
 export async function appendEvents(db: Queries, channel: string | null, stretches: readonly Stretch[]): Promise<void> {
   const list = JSON.stringify(
     stretches.map((one) => ({ u: one.userId, r: one.runId, a: one.firstSeq, z: one.lastSeq, f: one.frames })),
   );
   await db.execute(sql`insert into run_events (user_id, run_id, first_seq, last_seq, frames)
-    select runs.user_id, runs.id, e.a, e.z, e.f from json_to_recordset(${list}::json) as e(u text, r uuid, a int, z int, f text)
-    join runs on runs.user_id = e.u and runs.id = e.r and runs.status = 'running'
+    select r.user_id, r.id, e.a, e.z, e.f from json_to_recordset(${list}::json) as e(u text, r uuid, a int, z int, f text)
+    cross join lateral (
+      select user_id, id, status from runs where (user_id, id) >= (e.u, e.r) order by user_id, id limit 1
+    ) as r
+    where r.user_id = e.u and r.id = e.r and r.status = 'running'
     on conflict (user_id, run_id, first_seq) do update set last_seq = excluded.last_seq, frames = excluded.frames
       where run_events.last_seq < excluded.last_seq`);
   if (channel === null) return;

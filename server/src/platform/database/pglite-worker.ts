@@ -19,10 +19,22 @@ const gatherMs = 2;
  */
 const bufferMb = 32;
 
+/**
+ * What waits to be merged into a text index is merged by the statement that fills it, for which everyone waits: with the
+ * default of 4 MB some 2 s. Kilobytes, the least there is.
+ */
+const pendingListKb = 64;
+
 const store = await PGlite.create({
   dataDir: dataDir ?? 'memory://',
   extensions: { vector },
-  startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${bufferMb}MB`],
+  startParams: [
+    ...PGlite.defaultStartParams,
+    '-c',
+    `shared_buffers=${bufferMb}MB`,
+    '-c',
+    `gin_pending_list_limit=${pendingListKb}kB`,
+  ],
   ...(snapshot ? { loadDataDir: new Blob([snapshot]) } : {}),
 });
 store.execProtocolRawSync(simpleQuery("set timezone = 'UTC'; set client_encoding = 'UTF8'"));
