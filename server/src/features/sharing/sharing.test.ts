@@ -103,6 +103,8 @@ describeOnBothStores('a shared chat', (open) => {
       reader.send(readShared, { params: { token: id } }),
       reader.send(readShared, { params: { token: token.toLowerCase() } }),
       reader.send(readShared, { params: { token: `${token}%` } }),
+      stranger.send(readShared, { params: { token: '\0' } }),
+      reader.send(continueShared, { params: { token: `${token}\0` } }),
     ]);
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 404));
   });

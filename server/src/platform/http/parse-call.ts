@@ -14,6 +14,9 @@ export interface Parsed {
 
 /** The address's parts. An ill-formed id of an owned object is answered like one that does not exist. */
 export function parseAddress(endpoint: Endpoint, request: FastifyRequest): Omit<Parsed, 'body'> {
+  // PostgreSQL holds no text with this character: nothing can be named by it.
+  const named = Object.values(request.params as Record<string, unknown>);
+  if (named.some((value) => typeof value === 'string' && value.includes('\0'))) throw new Problem('not-found');
   const params = endpoint.params?.safeParse(request.params);
   if (params?.success === false) {
     const owned = params.error.issues.some((issue) => issue.path[0] === endpoint.owns);
