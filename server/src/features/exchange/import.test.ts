@@ -172,8 +172,8 @@ describeOnBothStores('an import', (open) => {
     expect(report).toMatchObject({ newChats: 3 });
     expect(report.skipped.map(({ reason }) => reason).toSorted()).toEqual([
       'A chat has no messages.',
+      'A chat holds nothing that can be read.',
       'A chat is damaged.',
-      'A chat is no chat.',
     ]);
     expect(await titles()).toEqual(['Birds', 'Circle', 'Proto']);
     expect((await open1('Proto')).messages[0]?.content).toBe('polluted \ufffd text');

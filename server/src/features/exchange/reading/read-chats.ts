@@ -59,7 +59,8 @@ async function* readText(name: string, chunks: AsyncIterable<Uint8Array>): Async
     } else strangers += 1;
   }
   if (entries.length > 0) yield attempt(() => fromEntries(name, entries), name);
-  else if (known > 0) for (; strangers > 0; strangers -= 1) yield { skipped: 'is no chat', title: '' };
+  else if (known > 0)
+    for (; strangers > 0; strangers -= 1) yield { skipped: 'holds nothing that can be read', title: '' };
   else if (strangers > 0) throw new UnreadableImport('This file holds no chats of ChatGPT, Claude or this product.');
 }
 
@@ -73,7 +74,7 @@ const readers = { atrium: fromAtrium, chatgpt: fromChatGpt, claude: fromClaude }
 
 function read(value: Loose): Found {
   const source = sourceOf(value);
-  if (source === null || source === 'drive') return { skipped: 'is no chat', title: '' };
+  if (source === null || source === 'drive') return { skipped: 'holds nothing that can be read', title: '' };
   return attempt(() => readers[source](value), '');
 }
 
