@@ -297,6 +297,26 @@ test('without speech recognition dictation says so', async () => {
   expect(await screen.findByText('Speech recognition is not supported in your browser')).toBeTruthy();
 });
 
+test('dictation that fails ends, and says why', async () => {
+  class Recognition extends EventTarget {
+    onerror: ((event: { error: string }) => void) | null = null;
+    onend: (() => void) | null = null;
+    start(): void {
+      queueMicrotask(() => this.onerror?.({ error: 'not-allowed' }));
+    }
+    stop(): void {
+      this.onend?.();
+    }
+  }
+  vi.stubGlobal('webkitSpeechRecognition', Recognition);
+  const { user } = open();
+  await field();
+  await user.click(screen.getByRole('button', { name: 'Dictate' }));
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.description).toContain('does not allow this page'));
+  expect(screen.getByRole('button', { name: 'Dictate' })).toBeTruthy();
+  vi.stubGlobal('webkitSpeechRecognition', undefined);
+});
+
 test('a chat made before its first question takes its title from it', async () => {
   const stream = fakeStream();
   const empty = {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from '../../../ui/toast.ts';
 import { showAlert } from './alerts.ts';
 
 /** The part of the Web Speech API that is used here; the type library leaves it out. */
@@ -9,7 +10,7 @@ interface Recognition extends EventTarget {
   start(): void;
   stop(): void;
   onresult: ((event: { readonly resultIndex: number; readonly results: ResultList }) => void) | null;
-  onerror: (() => void) | null;
+  onerror: ((event: { readonly error: string }) => void) | null;
   onend: (() => void) | null;
 }
 type ResultList = ArrayLike<ArrayLike<{ readonly transcript: string }> & { readonly isFinal: boolean }>;
@@ -27,6 +28,16 @@ interface Dictation {
   readonly interim: string;
   toggle(): void;
 }
+
+/** Why dictation ended, by the API's own code. Silence, and an end that was asked for, need no word. */
+const reasons: Readonly<Record<string, string>> = {
+  'not-allowed':
+    'The browser does not allow this page to use the microphone. Allow it in the site settings, and try again.',
+  'service-not-allowed': 'This browser does not allow speech recognition. Another browser may.',
+  'audio-capture': 'No microphone was found. Connect one, and try again.',
+  network: "The browser's speech recognition could not be reached. Try again, or use another browser.",
+  'language-not-supported': "The browser's speech recognition does not know American English here.",
+};
 
 /** Speech to text by the browser: continuous, with interim results, in American English. Errors end it. */
 export function useDictation(onText: (text: string) => void): Dictation {
@@ -80,7 +91,11 @@ function listen(
     }
     onInterim(interim);
   };
-  recognition.onerror = () => recognition.stop();
+  recognition.onerror = ({ error }) => {
+    recognition.stop();
+    const description = reasons[error];
+    if (description !== undefined) toast({ title: 'Dictation Stopped', description, kind: 'danger' });
+  };
   recognition.onend = onEnd;
   recognition.start();
   return recognition;
