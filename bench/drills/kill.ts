@@ -63,7 +63,7 @@ async function startAndCheck(when: string): Promise<void> {
 }
 
 async function check(when: string): Promise<void> {
-  await verify(when, acknowledged, drill.fault);
+  await verify(when, acknowledged, drill.fault, drill.store.kind === 'postgres' ? 40 : 0);
   for (const client of clients) {
     const { status } = await call(client, 'GET', '/api/auth/user');
     if (status !== 200) drill.fault(`${when}: a user is signed out (${status})`);

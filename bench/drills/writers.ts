@@ -32,12 +32,16 @@ export async function write(
   }
 }
 
-/** Reads every chat back and holds it against what was acknowledged. `when` stands before each fault. */
-export async function verify(when: string, acknowledged: readonly Sent[], fault: (text: string) => void) {
+/**
+ * Reads every chat back and holds it against what was acknowledged. `when` stands before each fault. A reply may be called
+ * streaming for `patience` seconds: a replica takes another for dead only when it has been silent for a while.
+ */
+export async function verify(when: string, acknowledged: readonly Sent[], fault: (text: string) => void, patience = 0) {
+  const until = performance.now() + patience * 1_000;
   for (const [sessionId, all] of Map.groupBy(acknowledged, (sent) => sent.sessionId)) {
     const first = all[0];
     if (!first) continue;
-    const chat = await whole(first.client, sessionId);
+    const chat = await settled(first.client, sessionId, until);
     if (typeof chat === 'number') {
       fault(`${when}: chat ${sessionId} answered ${chat}`);
       continue;
@@ -51,6 +55,16 @@ export async function verify(when: string, acknowledged: readonly Sent[], fault:
     }
     const streaming = chat.filter((message) => message.status === 'streaming');
     if (streaming.length > 0) fault(`${when}: ${streaming.length} replies of chat ${sessionId} still stream`);
+  }
+}
+
+/** The chat, read again each second until nothing in it streams or the time has come. */
+async function settled(client: Client, sessionId: string, until: number): ReturnType<typeof whole> {
+  for (;;) {
+    const chat = await whole(client, sessionId);
+    const streams = typeof chat !== 'number' && chat.some((message) => message.status === 'streaming');
+    if (!streams || performance.now() > until) return chat;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
 }
 
