@@ -34,12 +34,10 @@ test('the settings open over the page, have an address, and Back and Escape clos
   await expect(page).toHaveURL(`${open.url}/dashboard`);
 });
 
-test('by keys alone: into the settings, through the tabs, and back to where one was', async ({
+test('by keys alone: into the settings, through the tabs, and back to where one was', { tag: '@keyboard' }, async ({
   page,
   open,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'a phone has no keyboard of this kind');
   await signIn(page, open.url, 'typist');
   const account = page.getByRole('button', { name: /^Account/ });
   await account.focus();

@@ -100,14 +100,9 @@ test('a search says when it finds nothing, some of the words only, or does not w
   await expect(dialog.getByRole('option').first()).toContainText('puffin');
 });
 
-test('a hit in a reply that is not shown brings its branch up; Ctrl+Enter opens a new tab', async ({
-  page,
-  context,
-  atrium,
-  provider,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'a phone has no such key');
+test('a hit in a reply that is not shown brings its branch up; Ctrl+Enter opens a new tab', {
+  tag: '@keyboard',
+}, async ({ page, context, atrium, provider }) => {
   await signInAsDemo(page, atrium.url);
   provider.behave({ reply: 'The first reply speaks of avocets.' });
   await say(page, 'Tell me of a bird');

@@ -1,8 +1,10 @@
 import { composer, expect, expectReply, numbered, questions, replies, say, test } from './journey.ts';
 
-test.beforeEach(({ isMobile }) => test.skip(isMobile, 'a phone has no keyboard of this kind'));
-
-test('the composer is reached, sends and stops by keys alone', async ({ page, atrium, provider }) => {
+test('the composer is reached, sends and stops by keys alone', { tag: '@keyboard' }, async ({
+  page,
+  atrium,
+  provider,
+}) => {
   provider.behave({ tokens: 500, holdAfter: 20 });
   await page.goto(atrium.url);
   await expect(composer(page)).toBeFocused();
@@ -15,7 +17,10 @@ test('the composer is reached, sends and stops by keys alone', async ({ page, at
   await expect.poll(() => provider.requests[0]?.outcome).toBe('closed');
 });
 
-test('Tab leads past the sidebar to the composer, and on to its menus', async ({ page, keyless }) => {
+test('Tab leads past the sidebar to the composer, and on to its menus', { tag: '@keyboard' }, async ({
+  page,
+  keyless,
+}) => {
   await page.goto(keyless.url);
   await composer(page).waitFor();
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -34,11 +39,9 @@ test('Tab leads past the sidebar to the composer, and on to its menus', async ({
   await expect(tools).toBeFocused();
 });
 
-test('the arrow up in an empty composer edits the last question; Escape leaves it as it was', async ({
-  page,
-  atrium,
-  provider,
-}) => {
+test('the arrow up in an empty composer edits the last question; Escape leaves it as it was', {
+  tag: '@keyboard',
+}, async ({ page, atrium, provider }) => {
   provider.behave({ reply: 'Yes.' });
   await page.goto(atrium.url);
   await say(page, 'As it was');
@@ -52,7 +55,7 @@ test('the arrow up in an empty composer edits the last question; Escape leaves i
   await expect(questions(page)).toContainText('As it was');
 });
 
-test('a reader who scrolled up is left alone, and jumps to the end by one button', async ({
+test('a reader who scrolled up is left alone, and jumps to the end by one button', { tag: '@keyboard' }, async ({
   page,
   atrium,
   provider,

@@ -49,8 +49,10 @@ test('about Atrium itself it answers from its guide', async ({ page, keyless }) 
   await expect(replies(page).getByRole('list', { name: 'Sources' })).toBeVisible();
 });
 
-test('nothing is sent that is empty, Shift+Enter is a line, and Enter sends', async ({ page, keyless, isMobile }) => {
-  test.skip(isMobile, 'a touch keyboard has neither');
+test('nothing is sent that is empty, Shift+Enter is a line, and Enter sends', { tag: '@keyboard' }, async ({
+  page,
+  keyless,
+}) => {
   await page.goto(keyless.url);
   await composer(page).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Brain that Powers your New AI Computer');

@@ -47,6 +47,7 @@ export async function startDriveStage(database: Database, drive: FakeDrive): Pro
   let mirror: (data: { userId: string }, signal: AbortSignal) => Promise<void> = async () => undefined;
   stage.mirror.handleJobs({
     handle: (_queue, handler) => {
+      // The stage's one queue takes this payload; a handler's type is bound to its queue's own schema, which is not told here.
       mirror = handler as unknown as typeof mirror;
     },
     schedule: () => undefined,
