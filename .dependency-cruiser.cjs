@@ -83,7 +83,7 @@ module.exports = {
       to: {
         path: '^contract/src/|node_modules/zod/',
         pathNot:
-          '^contract/src/(run-event|event-stream|errors|file-rules|import-rules|model-ids|image-links|routes\\.generated)\\.ts$',
+          '^contract/src/(run-event|event-stream|errors|file-rules|import-rules|model-ids|image-links|persona-rules|portraits|services|source-rules|routes/[a-z-]+\\.generated)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -131,7 +131,7 @@ module.exports = {
       comment: 'Rules without input and output can be read and tested alone.',
       severity: 'error',
       from: { path: '(?:server|web)/src/.+/domain/', pathNot: '\\.test\\.tsx?$' },
-      to: { pathNot: '/domain/|^contract/src/|(?:^|/)server/src/ports/' },
+      to: { pathNot: '/domain/|^contract/src/|(?:^|/)server/src/(?:ports|platform/text)/' },
     },
     {
       name: 'tables-stay-home',

@@ -8,9 +8,16 @@ const onServer = {
 };
 
 /** Suites of the whole app in which the store has a say: who may read what, what a body can break, how text is kept. */
-const onBothStores = ['authorization', 'bodies', 'hostile-text', 'secrets'].map(
-  (name) => `server/src/app/${name}.test.ts`,
-);
+const onBothStores = [
+  'authorization',
+  'bodies',
+  'cross-site',
+  'headers',
+  'hostile-text',
+  'rates',
+  'secrets',
+  'sign-in-secrets',
+].map((name) => `server/src/app/${name}.test.ts`);
 
 /** Unit and slice tests, beside the code. Journeys in a browser have their own runner: see playwright.config.ts. */
 export default defineConfig({

@@ -7,6 +7,9 @@ const benches = {
   'built-in': 'bench/built-in/run.ts',
   page: 'bench/page/run.ts',
   search: 'bench/search/run.ts',
+  ingest: 'bench/ingest/run.ts',
+  retrieval: 'bench/retrieval/run.ts',
+  start: 'bench/start/run.ts',
 };
 
 for (const [name, script] of Object.entries(benches)) {

@@ -11,7 +11,7 @@ test('the settings open over the page, have an address, and Back and Escape clos
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   await expect(page).toHaveURL(`${open.url}/dashboard?settings=account`);
   await expect(dialog.getByText('settled@example.org').first()).toBeVisible();
-  for (const name of ['Integrations', 'Billing', 'Usage', 'API Keys']) {
+  for (const name of ['API Keys']) {
     await expect(dialog.getByRole('tab', { name })).toBeDisabled();
     await expect(dialog.getByRole('tab', { name })).toContainText('Coming soon...');
   }
@@ -42,8 +42,12 @@ test('by keys alone: into the settings, through the tabs, and back to where one 
   const account = page.getByRole('button', { name: /^Account/ });
   await account.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  await expect(item('Settings')).toBeVisible();
   await page.keyboard.press('ArrowDown');
+  await expect(item('Upgrade plan')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Settings')).toBeFocused();
   await page.keyboard.press('Enter');
   const tab = (name: string) => page.getByRole('tab', { name });
   await expect(tab('Account')).toBeFocused();

@@ -44,6 +44,7 @@ export async function startAtrium(given: Settings | ((url: string) => Promise<Se
           DATA_DIR: data,
           LOG_LEVEL: 'fatal',
           RATE_LIMIT_SCALE: '1000',
+          DEMO_DAILY_CREDITS: '',
           ...settings,
         },
       },
@@ -86,6 +87,7 @@ async function untilReady(child: ChildProcess, url: string): Promise<ChildProces
     if (isReady) return child;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  child.kill('SIGKILL');
   throw new Error('Atrium was not ready within a minute');
 }
 

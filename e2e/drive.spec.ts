@@ -77,6 +77,11 @@ test('a server without Google says so where the drive would be connected, and ho
   await signInAsDemo(page, keyless.url);
   const option = await openStorage(page, isMobile);
   await expect(option).toContainText('Not set up here');
+  for (const name of ['IPFS', 'iCloud', 'Dropbox', 'OneDrive']) {
+    const later = page.getByRole('menuitem', { name });
+    await expect(later).toBeDisabled();
+    await expect(later).toContainText('Coming soon...');
+  }
   await option.click();
   await expect(page).toHaveURL(`${keyless.url}/guide/google-drive`);
   await expect(page.getByRole('heading', { level: 1, name: 'Google Drive' })).toBeVisible();
@@ -158,12 +163,15 @@ test('a drive that fails harms no chat, is said to wait, and gets everything whe
   test.slow();
   await signInAsDemo(page, withDrive.url);
   await connect(page, isMobile);
-  await expect.poll(() => chatFiles(drive).length, { timeout: 20_000 }).toBe(2);
+  let navigation = await openNavigation(page, isMobile);
+  const state = () => navigation.getByRole('button', { name: /^Google Drive/ });
+  await expect(state()).toContainText('All saved', { timeout: 20_000 });
+  expect(chatFiles(drive)).toHaveLength(2);
+  if (isMobile) await page.keyboard.press('Escape');
   drive.fail({ mode: 500 });
   await say(page, 'In bad times');
   await expectReply(page, 'A heron.');
-  let navigation = await openNavigation(page, isMobile);
-  const state = () => navigation.getByRole('button', { name: /^Google Drive/ });
+  navigation = await openNavigation(page, isMobile);
   await expect(state()).toContainText('Waiting · 2 of 3 saved', { timeout: 30_000 });
   drive.recover();
   await state().click();

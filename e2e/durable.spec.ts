@@ -1,4 +1,4 @@
-import { composer, expect, expectReply, numbered, questions, replies, say, test } from './journey.ts';
+import { composer, expect, expectAccessible, expectReply, numbered, questions, replies, say, test } from './journey.ts';
 
 test('a reload in the middle of a reply loses nothing', async ({ page, atrium, provider }) => {
   provider.behave({ tokens: 80, paceMs: 20, holdAfter: 30 });
@@ -7,7 +7,9 @@ test('a reload in the middle of a reply loses nothing', async ({ page, atrium, p
   await expect(replies(page)).toContainText('w00000029');
   await page.reload();
   await expect(replies(page)).toContainText(numbered(30));
-  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  const stop = page.getByRole('button', { name: 'Stop' });
+  await expect(stop).toBeVisible();
+  await expect(stop).toHaveCSS('animation-name', 'send-pulse');
   provider.release();
   await expectReply(page, numbered(80));
   await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden();
@@ -51,6 +53,7 @@ test('Stop stops, at the provider too, and keeps the text', async ({ page, atriu
   await expect(replies(page)).toContainText('w00000029');
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(replies(page).getByText('Stopped')).toBeVisible();
+  await expectAccessible(page);
   await expect.poll(() => provider.requests[0]?.outcome).toBe('closed');
   await expect(replies(page)).toContainText(numbered(30));
   await page.reload();
@@ -75,6 +78,7 @@ test('after a crash of the server the question and the text so far are there, an
   await page.reload();
   await expect(questions(page)).toContainText('Will be cut off');
   await expect(replies(page).getByText('Interrupted')).toBeVisible();
+  await expectAccessible(page);
   await expect(replies(page)).toContainText(numbered(20));
   provider.behave({ reply: 'Here is the rest.', paceMs: 0 });
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -1,5 +1,5 @@
 import type { Behaviour } from '../server/src/testing/fake-upstream/behaviour.ts';
-import { composer, expect, expectReply, questions, replies, say, test, toast } from './journey.ts';
+import { composer, expect, expectAccessible, expectReply, questions, replies, say, test, toast } from './journey.ts';
 
 /** What the provider does, and the sentence for it. */
 const faults: readonly (readonly [string, Partial<Behaviour>, string])[] = [
@@ -52,6 +52,7 @@ test('a toast stands at the bottom right, on a phone above the composer', async 
   await page.goto(atrium.url);
   await say(page, 'Will fail');
   await expect(toast(page)).toContainText('Message Failed');
+  await expectAccessible(page);
   const field = await composer(page).boundingBox();
   const shown = await toast(page).boundingBox();
   if (!field || !shown || !viewport) throw new Error('The toast or the composer is not there.');

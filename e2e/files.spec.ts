@@ -28,6 +28,14 @@ test('a PDF is answered from with a quote and its page', async ({ page, keyless 
   await expectReply(page, /pages? \d/);
   await expect(replies(page).locator('blockquote')).toContainText(/harbour/i);
   await expect(questions(page).getByRole('link', { name: 'harbour.pdf' })).toBeVisible();
+  const chip = replies(page).locator('.cite').first();
+  await expect(chip).toHaveAccessibleName(/^Source 1: harbour\.pdf/);
+  await chip.hover();
+  const card = page.locator('[data-radix-popper-content-wrapper]');
+  await expect(card.locator('blockquote')).toContainText(/harbour/i);
+  await expectAccessible(page);
+  await page.mouse.move(0, 0);
+  await expect(card).toBeHidden();
   const source = replies(page).getByRole('list', { name: 'Sources' }).getByRole('link');
   await expect(source).toContainText('harbour.pdf');
   const answer = await page.request.get(new URL((await source.getAttribute('href')) ?? '', keyless.url).href);

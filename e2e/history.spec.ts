@@ -182,6 +182,28 @@ test('a chat is pinned, renamed and deleted from its row, and the deletion taken
   await expect(row('A new name')).toBeVisible();
 });
 
+test('a deletion is taken back by keys alone: F8, Tab, Enter', { tag: '@keyboard' }, async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  await signInAsDemo(page, atrium.url);
+  provider.behave({ reply: 'Kept.' });
+  await tell(page, 'Gone by mistake');
+  const navigation = await openNavigation(page, false);
+  const chat = navigation.getByRole('link', { name: /Gone by mistake/ });
+  await chat.hover();
+  await navigation.getByRole('button', { name: 'Options for Gone by mistake' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await expect(chat).toBeHidden();
+  await expect(toast(page)).toContainText('Chat deleted');
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(chat).toBeVisible();
+  await expect(toast(page)).toBeHidden();
+});
+
 test('a deleted chat stays deleted after a reload, and says so at its address', async ({
   page,
   atrium,

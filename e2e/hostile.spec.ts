@@ -15,6 +15,8 @@ test('what a model writes stays text: no script, no handler, no foreign request,
       '[a link](javascript:window.broken=3) and [another](data:text/html,<script>window.broken=4</script>)',
       '![](javascript:window.broken=5) ![](https://evil.example/pixel.png)',
       '<style>body { display: none }</style><form action="https://evil.example"><button>Send</button></form>',
+      '<svg onload="window.broken = 6"><animate onbegin="window.broken = 7" /></svg>',
+      '**Bold <img src="x" onerror="window.broken = 8"> and** <b>[mixed](javascript:window.broken=9)</b>',
       '[a good one](https://example.org/page)',
       'The end.',
     ].join('\n\n'),
@@ -24,7 +26,9 @@ test('what a model writes stays text: no script, no handler, no foreign request,
   await expectReply(page, 'The end.');
   const reply = replies(page).last();
   await expect(reply).toContainText('<script>window.broken = 1</script>');
-  await expect(reply.locator('script, iframe, form, style, [onerror], img')).toHaveCount(0);
+  await expect(reply.locator('script, iframe, form, style, [onerror], [onload], img')).toHaveCount(0);
+  await expect(reply.locator('animate')).toHaveCount(0);
+  await expect(reply.locator('strong')).toHaveText('Bold <img src="x" onerror="window.broken = 8"> and');
   const links = reply.locator('.markdown a');
   for (const href of await links.evaluateAll((found) => found.map((link) => link.getAttribute('href'))))
     expect(href).toMatch(/^https:\/\//);

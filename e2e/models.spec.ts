@@ -99,6 +99,9 @@ test('thinking longer and searching the web are told, shown, sent, and show in t
   await chooseModel(page, 'Claude 4.0');
   await page.getByRole('button', { name: 'Tools' }).click();
   await expectAccessible(page);
+  const image = page.getByRole('menuitem', { name: 'Create image' });
+  await expect(image).toBeDisabled();
+  await expect(image).toContainText('Coming soon...');
   await page.getByRole('menuitemradio', { name: 'Think longer' }).click();
   await expect(toast(page)).toContainText('Thinking Mode UpdatedSwitched to deep thinking mode');
   await page.getByRole('button', { name: 'Tools' }).click();

@@ -17,7 +17,12 @@ for (const path of [
   '/auth/owner',
   '/auth/owner?token=x',
   '/dashboard?settings=account',
+  '/dashboard?section=tools',
+  '/dashboard?section=knowledge-base',
+  '/dashboard?section=spaces',
   '/payment-success',
+  '/api/docs',
+  '/api/auth/logout',
   '/guide',
   '/terms',
   '/privacy',
@@ -34,6 +39,39 @@ for (const path of [
     }
   });
 }
+
+test('the sidebar is 14rem wide, and 4rem when it is collapsed @wide', async ({ page, keyless }) => {
+  await page.goto(keyless.url);
+  const sidebar = page.getByRole('complementary', { name: 'Main' });
+  await expect(sidebar).toHaveCSS('width', '224px');
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await expect(sidebar).toHaveCSS('width', '64px');
+  await page.getByRole('button', { name: 'Expand sidebar' }).click();
+  await expect(sidebar).toHaveCSS('width', '224px');
+});
+
+test('the dark theme has a moving background, which stands still for who wants no motion', async ({
+  page,
+  keyless,
+  isMobile,
+}) => {
+  await page.goto(keyless.url);
+  const sky = page.locator('.sky').first();
+  const moving = () =>
+    sky.evaluate((box) => {
+      const run = box.getAnimations({ subtree: true }).filter((each) => each.playState === 'running');
+      return run.length > 0;
+    });
+  await expect(sky).toBeHidden();
+  if (isMobile) await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  // Behind an open dialog, as the drawer is one, the sky stands still.
+  if (isMobile) await page.keyboard.press('Escape');
+  await expect(sky).toHaveCSS('display', 'block');
+  await expect.poll(moving).toBe(true);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(moving).toBe(false);
+});
 
 test('a load starts in light, whatever was chosen before', async ({ page, keyless, isMobile }) => {
   await page.goto(keyless.url);

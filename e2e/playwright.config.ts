@@ -18,7 +18,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    // What is done by keys that a phone does not have is tagged, and is no journey of a phone.
-    { name: 'phone', grepInvert: /@keyboard/, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    // What is done by keys, or beside a sidebar, that a phone does not have is tagged, and is no journey of a phone.
+    {
+      name: 'phone',
+      grepInvert: /@keyboard|@wide/,
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    },
   ],
 });

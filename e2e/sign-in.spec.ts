@@ -133,3 +133,41 @@ test('buttons of providers that are not set up say so, and how it is done', asyn
   await expect(page.getByRole('alert')).toHaveText('Signing in with Google is not set up on this server.');
   expect(await toast(page).count()).toBe(0);
 });
+
+test('who must sign in before adding a provider, or comes from one that is none, reads so', async ({
+  page,
+  open,
+  keyless,
+}) => {
+  await page.goto(`${open.url}/api/auth/oidc?link=1`);
+  await expect(page.getByRole('alert')).toHaveText('Sign in first, then connect Example ID.');
+  await page.goto(`${open.url}/api/auth/callback/nobody?code=x`);
+  await expect(page.getByRole('alert')).toHaveText(
+    'There is no such way to sign in on this server. Choose one of those here.',
+  );
+  await page.goto(`${keyless.url}/api/auth/google?link=1`);
+  await expect(toast(page)).toContainText('Signing in with Google is not set up on this server.');
+  await expect(page).toHaveURL(`${keyless.url}/dashboard`);
+});
+
+test('a file still on its way is there after signing in', async ({ page, open, isMobile }) => {
+  await page.goto(open.url);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/attachments*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await composer(page).fill('With a file');
+  await attach(page, { name: 'slow.txt', mimeType: 'text/plain', buffer: Buffer.from('Slow but sure.') });
+  const navigation = await openNavigation(page, isMobile);
+  await navigation.getByRole('link', { name: 'Other ways to sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const way = page.getByRole('button', { name: 'Continue with Example ID' });
+  await way.click();
+  await expect(way).toHaveAttribute('aria-busy', 'true');
+  expect(new URL(page.url()).pathname).toBe('/auth');
+  held.resolve();
+  await signInAtIssuer(page, `slow-${isMobile}`);
+  await expect(composer(page)).toHaveValue('With a file');
+  await expect(page.getByRole('button', { name: 'Remove slow.txt' })).toBeVisible();
+});

@@ -98,8 +98,32 @@ test('a reply is copied, rated, and its rating taken back', async ({ page, conte
   await expect(up).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
   await expect(up).toHaveAttribute('aria-pressed', 'true');
-  await up.click();
+  const down = page.getByRole('button', { name: 'Bad answer' });
+  await down.click();
+  await expect(down).toHaveAttribute('aria-pressed', 'true');
   await expect(up).toHaveAttribute('aria-pressed', 'false');
+  await page.reload();
+  await expect(down).toHaveAttribute('aria-pressed', 'true');
+  await down.click();
+  await expect(down).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('what a reply took is told in a dialog, and a question is edited in a box, both accessible', async ({
+  page,
+  keyless,
+}) => {
+  await page.goto(keyless.url);
+  await say(page, '12 * 12');
+  await expectReply(page, '144');
+  await replies(page).getByRole('button', { name: 'Message info' }).click();
+  const info = page.getByRole('dialog', { name: 'Message info' });
+  await expect(info).toContainText('Platform Routing');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(info).toBeHidden();
+  await questions(page).getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('textbox', { name: 'Edit message' })).toHaveValue('12 * 12');
+  await expectAccessible(page);
 });
 
 test('two tabs of a new visitor attach a file at the same moment, and both files are his', async ({

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -49,6 +49,12 @@ describe('the first load', () => {
     const styles = files.filter((file) => file.fileName.endsWith('.css') && sourceOf(html).includes(file.fileName));
     expect(styles.length).toBeGreaterThan(0);
     expect(styles.reduce((sum, file) => sum + gzipSync(sourceOf(file)).length, 0)).toBeLessThanOrEqual(budget.style);
+  });
+
+  it('knows only the endpoints it calls (else name them in scripts/generate-routes.ts)', () => {
+    const modules = initial.flatMap((chunk) => Object.keys(chunk.modules));
+    const routes = modules.filter((id) => id.includes('/contract/src/routes/')).map((id) => basename(id));
+    expect(routes).toEqual(['first-load.generated.ts']);
   });
 
   it('brings no schemas, Markdown, menus or dialogs along', () => {

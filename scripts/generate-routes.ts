@@ -1,24 +1,74 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endpoints } from '../contract/src/endpoints.ts';
+import type { Endpoint } from '../contract/src/endpoint.ts';
+import { type EndpointName, endpoints } from '../contract/src/endpoints.ts';
 
-/** Where the method and path of every endpoint stand for the page, which must not load the schemas. */
-export const routesFile = join(import.meta.dirname, '..', 'contract', 'src', 'routes.generated.ts');
+const contract = join(import.meta.dirname, '..', 'contract', 'src');
 
-/** The text of that file. */
-export function renderRoutes(): string {
-  const lines = Object.entries(endpoints).map(
-    ([name, { method, path }]) => `  ${name}: { method: '${method}', path: '${path}' },`,
-  );
+/** Where the method and path of each endpoint stand for the page, which must not load the schemas. */
+export const routesFolder = join(contract, 'routes');
+
+/**
+ * What the first load of the page calls. A file is part of one chunk, so these stand apart from the rest of their
+ * slices; `first-load.test.ts` says when one is missing here.
+ */
+const early: ReadonlySet<string> = new Set([
+  'deleteAttachment',
+  'driveHistory',
+  'getBilling',
+  'getCredits',
+  'getUsage',
+  'getUser',
+  'listChats',
+  'listModels',
+  'listPackages',
+  'newChat',
+  'readChat',
+  'readStatement',
+  'resumeRun',
+  'searchChats',
+  'sendStream',
+  'stopRun',
+  'uploadAttachment',
+] satisfies EndpointName[]);
+
+/** The text of each of those files, by its name: one for the first load, and one for each file of endpoints. */
+export async function renderRoutes(): Promise<ReadonlyMap<string, string>> {
+  const homes = await findHomes();
+  const files = new Map<string, string[]>();
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const file = `${early.has(name) ? 'first-load' : (homes.get(endpoint) ?? 'endpoints')}.generated.ts`;
+    const lines = files.get(file) ?? [];
+    lines.push(`export const ${name}: Route<'${name}'> = { method: '${endpoint.method}', path: '${endpoint.path}' };`);
+    files.set(file, lines);
+  }
+  return new Map([...files].map(([file, lines]) => [file, render(lines)]));
+}
+
+function render(lines: readonly string[]): string {
   return [
-    '// Written by scripts/generate-routes.ts from contract/src/endpoints.ts. Do not edit: run the script again.',
+    '// Written by scripts/generate-routes.ts from the endpoints of the contract. Do not edit: run the script again.',
+    "import type { Route } from '../endpoints.ts';",
     '',
-    '/** Method and path of every endpoint, by its name, without the schemas: all that the page needs at run time. */',
-    'export const routes = {',
     ...lines,
-    '} as const;',
     '',
   ].join('\n');
 }
 
-if (import.meta.main) writeFileSync(routesFile, renderRoutes());
+/** The file of the contract that declares each endpoint, without its ending. */
+async function findHomes(): Promise<ReadonlyMap<unknown, string>> {
+  const homes = new Map<unknown, string>();
+  for (const file of readdirSync(contract)) {
+    if (!/^[a-z-]+\.ts$/.test(file)) continue;
+    const declared: Record<string, Endpoint | undefined> = await import(join(contract, file));
+    for (const each of Object.values(declared)) homes.set(each, file.replace(/\.ts$/, ''));
+  }
+  return homes;
+}
+
+if (import.meta.main) {
+  const files = await renderRoutes();
+  rmSync(routesFolder, { recursive: true, force: true });
+  mkdirSync(routesFolder);
+  for (const [file, text] of files) writeFileSync(join(routesFolder, file), text);
+}

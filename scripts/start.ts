@@ -11,7 +11,8 @@ const server = spawn(
   {
     stdio: 'inherit',
     cwd: root,
-    env: process.env,
+    // What the start compiled is kept for the next one, which then computes a fifth less (bench/start).
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), ...process.env },
   },
 );
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));

@@ -38,6 +38,7 @@ export async function openDrill(
     throw error;
   };
   let server = await start().catch(leave);
+  process.once('uncaughtExceptionMonitor', () => server.child.kill('SIGKILL'));
   const faults: string[] = [];
   let most = 0;
   const look = () => {

@@ -3,7 +3,7 @@ import { run } from '../hot-path/process.ts';
 import { openDrill, pause } from './drill.ts';
 import { launch } from './server.ts';
 import { call, signIn } from './sse-client.ts';
-import { type Sent, verify, write } from './writers.ts';
+import { type Sent, twoPersonas, verify, write } from './writers.ts';
 
 /**
  * The kill -9 drill: writers send messages while the server is killed again and again, then while it starts, then a second
@@ -40,14 +40,17 @@ for (const after of [100, 400, 900]) {
   await startAndCheck(`killed ${after} ms into its start`);
 }
 await startSecondCopy();
-const finished = acknowledged.filter((sent) => sent.reply).length;
+const finished = acknowledged.flatMap((sent) => sent.replies).length;
 await drill.finish(
   `${kills} kills and 3 while starting; ${acknowledged.length} acknowledged questions, ${finished} finished replies; slowest start ${(slowestStart / 1000).toFixed(1)} s`,
 );
 
 async function writeUntil(name: string, over: () => Promise<void>): Promise<void> {
   let isStopped = false;
-  const writers = clients.map((client, n) => write(client, `${name}-${n}`, acknowledged, () => isStopped));
+  // Each third is answered by two personas.
+  const writers = clients.map((client, n) =>
+    write(client, `${name}-${n}`, acknowledged, () => isStopped, n % 3 === 2 ? twoPersonas : undefined),
+  );
   await pause(100);
   const ending = over();
   await pause(1_000);

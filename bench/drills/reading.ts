@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Chat, ChatSummary } from '@atrium/contract/chats';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { percentile } from '../hot-path/load.ts';
 import { openDrill } from './drill.ts';
@@ -62,16 +62,21 @@ async function fill(userId: string): Promise<number> {
   async function fillChats(first: number, last: number, messages: string): Promise<void> {
     await database.db.execute(sql`
       insert into chats (user_id, id, title, title_source, current_message_id, current_depth, message_count, size_bytes, created_at, updated_at)
-      select ${userId}, md5('c' || c)::uuid, 'Chat number ' || c, 'question', md5(c || 'm' || ${messages}::int)::uuid, ${messages}::int,
+      select ${userId}, ${idOf(sql`'c' || c`)}, 'Chat number ' || c, 'question', ${idOf(sql`c || 'm' || ${messages}::int`)}, ${messages}::int,
         ${messages}::int, 1664 * ${messages}::int, now(),
         case when ${messages}::int = 2000 then now() + interval '1 hour' else now() - interval '1 year' + c * interval '1 minute' end
       from generate_series(${first}::int, ${last}::int) c`);
     await database.db.execute(sql`
       insert into messages (user_id, id, chat_id, parent_id, role, position, depth, content, status, created_at)
-      select ${userId}, md5(c || 'm' || m)::uuid, md5('c' || c)::uuid, case when m > 1 then md5(c || 'm' || m - 1)::uuid end,
+      select ${userId}, ${idOf(sql`c || 'm' || m`)}, ${idOf(sql`'c' || c`)}, case when m > 1 then ${idOf(sql`c || 'm' || m - 1`)} end,
         case when m % 2 = 1 then 'user' else 'assistant' end, m, m, repeat(md5(c || '-' || m), 52), 'complete', now()
       from generate_series(${first}::int, ${last}::int) c, generate_series(1, ${messages}::int) m`);
   }
+}
+
+/** The same id for the same text, of a form that the product takes: version 7. */
+function idOf(text: SQL): SQL {
+  return sql`overlay(overlay(md5(${text}) placing '7' from 13) placing '8' from 17)::uuid`;
 }
 
 async function timed(who: Client, path: string, times: number) {

@@ -40,7 +40,7 @@ for (let restart = 0; restart < Number(values.restarts); restart++) {
   await verify(`restart ${restart} (${how})`, acknowledged, drill.fault);
   console.log(`restart ${restart + 1} (${how}): ${acknowledged.length} questions acknowledged`);
 }
-const finished = acknowledged.filter((sent) => sent.reply).length;
+const finished = acknowledged.flatMap((sent) => sent.replies).length;
 await drill.finish(
   `${values.restarts} restarts of PostgreSQL; ${acknowledged.length} acknowledged questions, ${finished} finished replies; answers again within ${slowest.toFixed(1)} s`,
 );

@@ -47,6 +47,7 @@ export function launch(
       DATA_DIR: data,
       LOG_LEVEL: 'error',
       RATE_LIMIT_SCALE: '0',
+      DEMO_DAILY_CREDITS: '',
       USER_DAILY_FREE_TOKENS: '1000000000',
       HOUSE_MODEL_URL: `http://127.0.0.1:${upstreamPort}/v1`,
       HOUSE_MODEL_NAME: 'bench',

@@ -45,17 +45,29 @@ export async function signIn(origin: string): Promise<Client> {
   return { origin, cookie: answer.cookies.join('; ') };
 }
 
+type OnEvent = (event: RunEvent, close: () => void) => void;
+
 /** Sends a message and hands over each event as it comes; resolves when the stream is over, however it ended. */
-export function send(
+export function send(client: Client, body: unknown, onEvent: OnEvent): Promise<number> {
+  return read(client, 'POST', '/api/chat/send-stream', JSON.stringify(body), onEvent);
+}
+
+/** Reads a run that has begun, from its first event; resolves when the stream is over, however it ended. */
+export function follow(client: Client, runId: string, onEvent: OnEvent): Promise<number> {
+  return read(client, 'GET', `/api/chat/runs/${runId}/events`, undefined, onEvent);
+}
+
+function read(
   client: Client,
-  body: unknown,
-  onEvent: (event: RunEvent, close: () => void) => void,
+  method: string,
+  path: string,
+  text: string | undefined,
+  onEvent: OnEvent,
 ): Promise<number> {
   return new Promise((resolve) => {
-    const text = JSON.stringify(body);
     const ask = request(
-      `${client.origin}/api/chat/send-stream`,
-      { method: 'POST', headers: headersOf(client, text), agent: false },
+      `${client.origin}${path}`,
+      { method, headers: headersOf(client, text), agent: false },
       (response) => {
         const decode = createEventDecoder();
         response.setEncoding('utf8').on('data', (part: string) => {

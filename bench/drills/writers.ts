@@ -1,33 +1,52 @@
 import type { Chat } from '@atrium/contract/chats';
-import { type Client, call, newRunId, send } from './sse-client.ts';
+import type { RunEvent } from '@atrium/contract/run-event';
+import { type Client, call, follow, newRunId, send } from './sse-client.ts';
 
-/** A question that was acknowledged, and its reply once it was whole. */
+/** A question that was acknowledged, and its replies as far as they were whole: one, or those of a pass in their order. */
 export interface Sent {
   readonly client: Client;
   readonly question: string;
   sessionId: string;
-  reply: { id: string; text: string } | null;
+  readonly replies: { readonly id: string; readonly text: string }[];
 }
 
-/** Sends one message after another into one chat until told to stop or cut off, and notes what was acknowledged. */
+/** Two templates that come with the product: who has them in his chat is answered by both, one after the other. */
+export const twoPersonas = [{ id: 'template-1' }, { id: 'template-2' }];
+
+/**
+ * Sends one message after another into one chat until told to stop or cut off, and notes what was acknowledged. With
+ * personas each question is a pass of theirs, which is followed to its end.
+ */
 export async function write(
   client: Client,
   name: string,
   acknowledged: Sent[],
   isStopped: () => boolean,
+  personas?: typeof twoPersonas,
 ): Promise<void> {
   let sessionId: string | null = null;
   for (let n = 0; !isStopped(); n++) {
-    const sent: Sent = { client, question: `Question ${n} of ${name}`, sessionId: '', reply: null };
-    const body = { message: sent.question, messageId: newRunId(), runId: newRunId(), sessionId };
+    const sent: Sent = { client, question: `Question ${n} of ${name}`, sessionId: '', replies: [] };
+    const ids = { messageId: newRunId(), runId: newRunId(), sessionId };
+    const body = { message: sent.question, ...ids, ...(sessionId === null && personas && { personas }) };
+    let next: string | undefined;
+    const note = (event: RunEvent) => {
+      if (event.type !== 'complete') return;
+      sent.replies.push({ id: event.messageId, text: event.response });
+      next = event.next?.runId;
+    };
     const status = await send(client, body, (event) => {
       if (event.type === 'session_created') {
         sessionId = event.sessionId;
         sent.sessionId = event.sessionId;
         acknowledged.push(sent);
       }
-      if (event.type === 'complete') sent.reply = { id: event.messageId, text: event.response };
+      note(event);
     });
+    for (let id = next; id !== undefined; id = next) {
+      next = undefined;
+      await follow(client, id, note);
+    }
     if (status !== 200) await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -49,10 +68,12 @@ export async function verify(when: string, acknowledged: readonly Sent[], fault:
     for (const sent of all) {
       const found = chat.filter((message) => message.content === sent.question && message.role === 'user');
       if (found.length !== 1) fault(`${when}: '${sent.question}' stands ${found.length} times`);
-      const reply = sent.reply && chat.find((message) => message.id === sent.reply?.id);
-      if (sent.reply && reply?.content !== sent.reply.text)
-        fault(`${when}: the reply to '${sent.question}' is not as it was`);
+      for (const { id, text } of sent.replies)
+        if (chat.find((message) => message.id === id)?.content !== text)
+          fault(`${when}: a reply to '${sent.question}' is not as it was`);
     }
+    const twice = chat.filter((message) => message.siblingIds.length > 1);
+    if (twice.length > 0) fault(`${when}: ${twice.length} replies of chat ${sessionId} were begun twice`);
     const streaming = chat.filter((message) => message.status === 'streaming');
     if (streaming.length > 0) fault(`${when}: ${streaming.length} replies of chat ${sessionId} still stream`);
   }

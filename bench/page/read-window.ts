@@ -54,6 +54,7 @@ function messageOf(n: number, parentId: string | null, createdAt: Date): WholeMe
     ...{ id: newId(), parentId, role, content: `Message ${n} `.repeat(15), status: 'complete', createdAt },
     ...{ model: null, badge: null, tokens: null, costMicroUsd: null, usage: null, reasoning: '', reasoningMs: null },
     ...{ sources: [], activities: [], files: [], droppedMessages: 0, error: null, rating: null, fileCount: 0 },
+    ...{ persona: null, waiting: [] },
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Done } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Attachment } from './files.ts';
+import { maxChatPersonas } from './run-event.ts';
 
 export const MessageStatus = z.enum(['complete', 'streaming', 'stopped', 'interrupted', 'failed']);
 
@@ -13,6 +14,17 @@ const Source = z.object({
   location: z.string().optional(),
   url: z.string().optional(),
   attachmentId: z.string().optional(),
+  itemId: z.string().optional(),
+  itemKind: z.literal('note').optional(),
+  start: z.number().int().optional(),
+  end: z.number().int().optional(),
+});
+/** See run-event.ts. */
+export const Grounding = z.object({
+  state: z.enum(['cited', 'not-cited', 'nothing-found', 'not-searched']),
+  sentences: z
+    .array(z.object({ start: z.number().int(), end: z.number().int(), score: z.number(), isSupported: z.boolean() }))
+    .readonly(),
 });
 const Step = z.object({
   id: z.string(),
@@ -22,6 +34,27 @@ const Step = z.object({
   detail: z.string().optional(),
 });
 const Made = z.object({ id: z.string(), name: z.string(), type: z.string(), url: z.string() });
+
+/** How a persona is named: a number for a user's own, 'template-{n}' for a template. */
+export const PersonaId = z.union([z.number().int(), z.string().max(64)]);
+export type PersonaId = z.infer<typeof PersonaId>;
+
+/** A persona as a message keeps it, whatever becomes of it. `id` is 'draft' for one that was being written. */
+export const Speaker = z.object({ id: PersonaId, name: z.string(), avatar: z.string() });
+export type Speaker = z.infer<typeof Speaker>;
+
+/** A persona of a chat. */
+export const ChatPersona = Speaker.extend({
+  role: z.string(),
+  greeting: z.string(),
+  /** Whose it is; 0 for a template, which is nobody's. */
+  userId: z.union([z.string(), z.literal(0)]),
+  /** Whether it may be chosen: an archived template, and a persona whose web chat is off, stay only with the chats that have them. */
+  isActive: z.boolean(),
+  /** It was deleted: the chat cannot be gone on with until another one is chosen. */
+  isGone: z.boolean(),
+});
+export type ChatPersona = z.infer<typeof ChatPersona>;
 
 /** One message of a chat. Assistant messages carry what their run left behind. */
 export const Message = z.object({
@@ -53,6 +86,17 @@ export const Message = z.object({
   droppedMessages: z.number(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   rating: z.enum(['up', 'down']).nullable(),
+  /** Who wrote a reply; null: the default assistant. On a question: whom a mention handed it to. */
+  persona: Speaker.nullable(),
+  /**
+   * Who comes after this reply in the pass of its question. Where the reply is the last of its branch and no longer being
+   * written, the pass has ended before their turn; a send with `pass` goes on with it.
+   */
+  waiting: z.array(Speaker),
+  /** Why the pass ended here although others were waiting, where it was not stopped: credits that ran out, for instance. */
+  halt: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** How a reply in a space stands on its sources; null or absent where it was not to. */
+  grounding: Grounding.nullish(),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -67,6 +111,10 @@ export const ChatSummary = z.object({
   isRunning: z.boolean(),
   /** When it was pinned, ISO 8601; null when it is not. */
   pinnedAt: z.string().nullable(),
+  /** The personas that answer in it, in their order, as the chat has last seen them; none: the default assistant. */
+  personas: z.array(Speaker),
+  /** The space it is in; null or absent: none. */
+  spaceId: z.number().int().nullish(),
 });
 export type ChatSummary = z.infer<typeof ChatSummary>;
 
@@ -78,6 +126,10 @@ export const Chat = ChatSummary.extend({
   currentMessageId: z.string().nullable(),
   /** Whether the branch goes on before the first message given. */
   hasEarlier: z.boolean(),
+  /** The personas that answer in it, in their order, as they are now. */
+  personas: z.array(ChatPersona),
+  /** What opened the chat, as it was said then; null where nothing did. */
+  greeting: z.object({ persona: Speaker, content: z.string() }).nullable(),
 });
 export type Chat = z.infer<typeof Chat>;
 
@@ -108,6 +160,28 @@ export const readChat = endpoint({
   params: chatId,
   query: z.object({ before: z.uuid().optional(), limit: z.coerce.number().int().min(1).max(200).default(60) }),
   response: Chat,
+  errors: ['not-found'],
+});
+
+/** What all replies of a chat took, those of other branches with them. */
+export const ChatTotal = z.object({
+  /** Replies with a count. */
+  replies: z.number().int(),
+  tokens: z.number().int(),
+  /** US dollars charged in credits. */
+  cost: z.number(),
+});
+export type ChatTotal = z.infer<typeof ChatTotal>;
+
+export const readChatTotal = endpoint({
+  method: 'GET',
+  path: '/api/chat/:id/total',
+  summary: 'What the replies of a chat took: tokens and cost, all branches together.',
+  access: 'visitor',
+  owns: 'id',
+  rateClass: 'read',
+  params: chatId,
+  response: ChatTotal,
   errors: ['not-found'],
 });
 
@@ -159,6 +233,20 @@ export const pinChat = endpoint({
   params: chatId,
   body: z.strictObject({ pinned: z.boolean() }),
   response: ChatSummary,
+  errors: ['not-found', 'conflict'],
+});
+
+export const setChatPersonas = endpoint({
+  method: 'PUT',
+  path: '/api/chat/:id/personas',
+  summary:
+    'Sets the personas that answer in a chat from its next question on, in their order; none: the default assistant.',
+  access: 'visitor',
+  owns: 'id',
+  rateClass: 'write',
+  params: chatId,
+  body: z.strictObject({ personas: z.array(z.object({ id: PersonaId })).max(maxChatPersonas) }),
+  response: z.object({ personas: z.array(ChatPersona), greeting: Chat.shape.greeting }),
   errors: ['not-found', 'conflict'],
 });
 

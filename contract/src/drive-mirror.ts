@@ -25,6 +25,8 @@ export const DriveEntry = z.object({
   parentId: z.string().nullable(),
   model: z.string().nullable(),
   status: MessageStatus,
+  /** The persona that wrote a reply; absent where none did. `avatar` is one of the library, or empty. */
+  persona: z.object({ name: z.string(), avatar: z.string() }).optional(),
 });
 export type DriveEntry = z.infer<typeof DriveEntry>;
 

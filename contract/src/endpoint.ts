@@ -10,8 +10,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Access = 'public' | 'visitor' | 'user' | 'admin';
 
-/** Which bucket of the rate limiter a call draws from. `heavy`: exports and imports, which keep the server at work for a while. */
-export type RateClass = 'read' | 'write' | 'chat' | 'upload' | 'heavy' | 'auth';
+/**
+ * Which bucket of the rate limiter a call draws from. `heavy`: exports and imports, which keep the server at work for a
+ * while. `payment`: what asks the card payment provider. `webhook`: signed messages of other servers, which come in bursts.
+ */
+export type RateClass = 'read' | 'write' | 'chat' | 'upload' | 'heavy' | 'auth' | 'payment' | 'webhook';
 
 /** What an answer is: JSON by a schema, an event stream, bytes of a file, a page or nothing. */
 export type ResponseShape = z.ZodType | 'events' | 'bytes' | 'page' | 'empty';
@@ -28,7 +31,7 @@ export interface Endpoint {
   readonly access: Access;
   /** The name of the path parameter that names an object owned by the caller; foreign and absent are the same 404. */
   readonly owns?: string;
-  /** A page of another site may send it, and it must therefore do nothing by itself. Absent: it is refused. */
+  /** Others than our own page may send it; it must therefore do nothing by the caller's cookies alone. Absent: they are refused. */
   readonly fromOtherSites?: true;
   /** Bytes. 64 kB unless the endpoint says more. */
   readonly bodyLimit: number;

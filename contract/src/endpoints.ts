@@ -1,17 +1,29 @@
 import * as accounts from './accounts.ts';
+import * as adminModels from './admin-models.ts';
+import * as adminMoney from './admin-money.ts';
 import * as chats from './chats.ts';
+import * as credits from './credits.ts';
 import * as driveMirror from './drive-mirror.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exchange from './exchange.ts';
 import * as files from './files.ts';
 import * as guide from './guide.ts';
+import * as integrations from './integrations.ts';
 import * as models from './models.ts';
+import * as notes from './notes.ts';
 import * as operations from './operations.ts';
 import * as passkeys from './passkeys.ts';
+import * as payments from './payments.ts';
+import * as personaFiles from './persona-files.ts';
 import * as personas from './personas.ts';
 import * as runs from './runs.ts';
 import * as sharing from './sharing.ts';
 import * as signIn from './sign-in.ts';
+import * as sources from './sources.ts';
+import * as spaceChats from './space-chats.ts';
+import * as spaces from './spaces.ts';
+import * as tasks from './tasks.ts';
+import * as usage from './usage.ts';
 
 /** Every endpoint of the API: the source of the reference, the clients and the tests that visit each. */
 export const endpoints = {
@@ -46,15 +58,49 @@ export const endpoints = {
   beginPasskeySignIn: passkeys.beginPasskeySignIn,
   signInWithPasskey: passkeys.signInWithPasskey,
   listModels: models.listModels,
+  getCredits: credits.getCredits,
+  listPackages: credits.listPackages,
+  readStatement: credits.readStatement,
+  exportStatement: credits.exportStatement,
+  readCardSettings: payments.readCardSettings,
+  createPayment: payments.createPayment,
+  confirmPayment: payments.confirmPayment,
+  listPayments: payments.listPayments,
+  readPayment: payments.readPayment,
+  receiveStripeEvent: payments.receiveStripeEvent,
+  listAllPayments: payments.listAllPayments,
+  refundPayment: payments.refundPayment,
+  getUsage: usage.getUsage,
+  exportUsage: usage.exportUsage,
+  getBilling: usage.getBilling,
+  listAllPackages: adminMoney.listAllPackages,
+  savePackage: adminMoney.savePackage,
+  removePackage: adminMoney.removePackage,
+  readMoneySettings: adminMoney.readMoneySettings,
+  saveMoneySettings: adminMoney.saveMoneySettings,
+  listAdminModels: adminModels.listAdminModels,
+  addModel: adminModels.addModel,
+  removeModel: adminModels.removeModel,
+  changeModel: adminModels.changeModel,
+  resetModel: adminModels.resetModel,
+  listUsers: adminMoney.listUsers,
+  adjustCredits: adminMoney.adjustCredits,
+  setUserLimits: adminMoney.setUserLimits,
+  readUserStatement: adminMoney.readUserStatement,
+  readAdminUsage: adminMoney.readAdminUsage,
+  exportAdminUsage: adminMoney.exportAdminUsage,
+  readAudit: adminMoney.readAudit,
   uploadAttachment: files.uploadAttachment,
   readAttachment: files.readAttachment,
   deleteAttachment: files.deleteAttachment,
   listChats: chats.listChats,
   readChat: chats.readChat,
+  readChatTotal: chats.readChatTotal,
   renameChat: chats.renameChat,
   deleteChat: chats.deleteChat,
   restoreChat: chats.restoreChat,
   pinChat: chats.pinChat,
+  setChatPersonas: chats.setChatPersonas,
   deleteChats: chats.deleteChats,
   restoreChats: chats.restoreChats,
   searchChats: chats.searchChats,
@@ -98,6 +144,63 @@ export const endpoints = {
   readAvatarOfLibrary: personas.readAvatarOfLibrary,
   uploadPersonaPicture: personas.uploadPersonaPicture,
   readPersonaPicture: personas.readPersonaPicture,
+  deletePersonaPicture: personas.deletePersonaPicture,
+  readPersonaFile: personaFiles.readPersonaFile,
+  exportPersona: personaFiles.exportPersona,
+  listSpaces: spaces.listSpaces,
+  listDeletedSpaces: spaces.listDeletedSpaces,
+  createSpace: spaces.createSpace,
+  readSpace: spaces.readSpace,
+  updateSpace: spaces.updateSpace,
+  archiveSpace: spaces.archiveSpace,
+  deleteSpace: spaces.deleteSpace,
+  restoreSpace: spaces.restoreSpace,
+  addFolder: spaces.addFolder,
+  renameFolder: spaces.renameFolder,
+  deleteFolder: spaces.deleteFolder,
+  orderFolders: spaces.orderFolders,
+  listSpaceChats: spaceChats.listSpaceChats,
+  moveChat: spaceChats.moveChat,
+  fileItem: spaces.fileItem,
+  listFolderItems: spaces.listFolderItems,
+  listEmployees: spaces.listEmployees,
+  assignEmployee: spaces.assignEmployee,
+  removeEmployee: spaces.removeEmployee,
+  listSources: sources.listSources,
+  addSourceFile: sources.addSourceFile,
+  addSourceText: sources.addSourceText,
+  addSourcePage: sources.addSourcePage,
+  includeAllSources: sources.includeAllSources,
+  readSource: sources.readSource,
+  updateSource: sources.updateSource,
+  retrySource: sources.retrySource,
+  refreshSource: sources.refreshSource,
+  listSourceChanges: sources.listSourceChanges,
+  readSourceText: sources.readSourceText,
+  readSourceFile: sources.readSourceFile,
+  deleteSource: sources.deleteSource,
+  restoreSource: sources.restoreSource,
+  listKnowledgeBase: sources.listKnowledgeBase,
+  listNotes: notes.listNotes,
+  createNote: notes.createNote,
+  readNote: notes.readNote,
+  saveNote: notes.saveNote,
+  listNoteVersions: notes.listNoteVersions,
+  deleteNote: notes.deleteNote,
+  restoreNote: notes.restoreNote,
+  noteToSource: notes.noteToSource,
+  saveReplyAsNote: notes.saveReplyAsNote,
+  listTasks: tasks.listTasks,
+  createTask: tasks.createTask,
+  updateTask: tasks.updateTask,
+  orderTasks: tasks.orderTasks,
+  deleteTask: tasks.deleteTask,
+  restoreTask: tasks.restoreTask,
+  listIntegrations: integrations.listIntegrations,
+  addIntegration: integrations.addIntegration,
+  removeIntegration: integrations.removeIntegration,
+  setIntegrationActive: integrations.setIntegrationActive,
+  testIntegration: integrations.testIntegration,
   listGuide: guide.listGuide,
   readGuide: guide.readGuide,
   readVersion: operations.readVersion,
@@ -107,3 +210,14 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
+
+/**
+ * Method and path of an endpoint without its schemas: all that the page needs at run time. Made by
+ * `scripts/generate-routes.ts`.
+ */
+export interface Route<N extends EndpointName = EndpointName> {
+  readonly method: Endpoints[N]['method'];
+  readonly path: Endpoints[N]['path'];
+  /** For the types alone, which find params, query, body and response by it; no route carries it. */
+  readonly name?: N;
+}

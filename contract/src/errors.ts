@@ -7,9 +7,13 @@ export const problems = {
   'invalid-request': { status: 400, message: 'The request is not valid. Check what you entered and try again.' },
   'sign-in-required': { status: 401, message: 'Sign in to do this.' },
   'insufficient-credits': { status: 402, message: 'You need credits to use this model.' },
+  'monthly-limit': { status: 402, message: 'You have reached your limit for this month.' },
   'api-key-required': { status: 403, message: 'This model needs an API key.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   'cross-site': { status: 403, message: 'This request came from another site and was refused.' },
+  'missing-api-key': { status: 400, message: 'Please enter your API key.' },
+  'key-refused': { status: 422, message: 'The provider did not accept this key.' },
+  'service-not-open': { status: 422, message: 'This service cannot be connected yet.' },
   'demo-disabled': { status: 403, message: 'Demo accounts are turned off on this installation.' },
   'owner-link-spent': {
     status: 403,
@@ -34,10 +38,21 @@ export const problems = {
   'drive-not-connected': { status: 409, message: 'Google Drive is not connected. Connect it in the settings first.' },
   'drive-reconnect': { status: 409, message: 'Google Drive has to be connected again: access to it was taken back.' },
   'drive-unavailable': { status: 503, message: 'Google Drive cannot be reached right now. Try again in a moment.' },
+  'payments-off': { status: 503, message: 'Card payments are not set up on this server.' },
+  'payments-unavailable': {
+    status: 503,
+    message: 'The card payment provider cannot be reached right now. Try again in a moment.',
+  },
+  'refund-refused': { status: 409, message: 'This refund is not possible: there is not so much left to give back.' },
+  'signature-refused': { status: 400, message: 'This message is not signed as it must be, or is too old.' },
   'model-unavailable': { status: 422, message: 'This model cannot be used right now.' },
   'rate-limited': { status: 429, message: 'Too many requests. Wait a moment and try again.' },
   'daily-limit': { status: 429, message: 'You have reached the daily limit of the free model. Try again tomorrow.' },
   internal: { status: 500, message: 'Something went wrong on our side. Try again.' },
+  'store-away': {
+    status: 503,
+    message: 'The server has more to do than it can right now, or its database is away. Try again in a moment.',
+  },
   unavailable: { status: 503, message: 'The server is starting or shutting down. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
@@ -64,6 +79,7 @@ export const signInFailures = {
   'identity-in-use': 'This {provider} account already belongs to another account here.',
   'sign-in-first': 'Sign in first, then connect {provider}.',
   'from-elsewhere': 'You came here by a link from elsewhere. Press the button here to go to {provider}.',
+  'unknown-provider': 'There is no such way to sign in on this server. Choose one of those here.',
   'scope-missing': '{provider} was not given permission to keep your files. Try again and allow it.',
 } as const;
 export type SignInFailure = keyof typeof signInFailures;
@@ -72,6 +88,8 @@ export type SignInFailure = keyof typeof signInFailures;
 export type RunErrorCode =
   | 'rate-limit'
   | 'auth'
+  /** The account at the vendor, whosever key it is, has nothing left to pay with. */
+  | 'no-funds'
   | 'overloaded'
   | 'context-too-long'
   | 'refused'
@@ -80,5 +98,7 @@ export type RunErrorCode =
   | 'timeout'
   | 'model-not-found'
   | 'limit'
+  | 'insufficient-credits'
+  | 'persona-gone'
   | 'interrupted'
   | 'unknown';

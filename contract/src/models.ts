@@ -16,6 +16,8 @@ export const ModelChoice = z.object({
   /** The label in the menu: 'Claude 4.0'. */
   label: z.string(),
   provider: z.string(),
+  /** Whose key a person would bring for it: 'OpenAI'. Absent for the own-brand model. */
+  keyProvider: z.string().optional(),
   /** 'Credits Required', 'API Key Required', 'Your API Key' or null. */
   hint: z.enum(['Credits Required', 'API Key Required', 'Your API Key']).nullable(),
   /** The route that would be taken, or null where there is none. */
@@ -33,6 +35,23 @@ export const ModelChoice = z.object({
   }),
   /** Tokens. */
   contextWindow: z.number().int(),
+  /**
+   * What credits are charged by the route taken, in integer micro-dollars per 1,000,000 tokens of a kind; `input` without
+   * its `cached` part, `output` without its `reasoning` part. A micro-dollar is a ten-thousandth of a credit. null where
+   * nothing is charged.
+   */
+  price: z
+    .object({
+      input: z.number().int(),
+      cached: z.number().int(),
+      output: z.number().int(),
+      reasoning: z.number().int(),
+      /** What each reply costs besides; integer micro-dollars per 1,000 replies. */
+      request: z.number().int().optional(),
+      /** What each web search of the vendor's own costs besides; integer micro-dollars per 1,000 searches. */
+      search: z.number().int().optional(),
+    })
+    .nullable(),
 });
 export type ModelChoice = z.infer<typeof ModelChoice>;
 
@@ -42,6 +61,11 @@ export const listModels = endpoint({
   summary: 'The models this caller may choose from, in menu order, with the reason beside one that cannot be used.',
   access: 'public',
   rateClass: 'read',
-  response: z.object({ models: z.array(ModelChoice), defaultModel: z.string() }),
+  response: z.object({
+    models: z.array(ModelChoice),
+    defaultModel: z.string(),
+    /** The badge of the replies this caller gets: '{product} AI' with an active key of his own, else 'Platform Routing'. */
+    badge: z.string().optional(),
+  }),
   errors: [],
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { Done } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { maxPersonaPictureBytes, personaLimits } from './persona-rules.ts';
 
 export const PersonaCategory = z.enum(['virtual_employees', 'industry_experts', 'personal_companion']);
 export type PersonaCategory = z.infer<typeof PersonaCategory>;
 
-/** The channels a persona may be reached by. */
+/** The channels a persona may be reached by. Without `webChat` no chat takes it; those that have it keep it. */
 export const MultimodalConfig = z.strictObject({
   webChat: z.boolean(),
   webAudio: z.boolean(),
@@ -20,30 +21,27 @@ export type MultimodalConfig = z.infer<typeof MultimodalConfig>;
 export const ResourcesConfig = z.strictObject({
   ownResources: z.boolean(),
   otherResources: z.boolean(),
-  phoneNumber: z.string().trim().max(40).optional(),
-  emailAddress: z.string().trim().max(320).optional(),
-  knowledgeBase: z.string().trim().max(200).optional(),
+  phoneNumber: z.string().trim().max(personaLimits.phoneNumber).optional(),
+  emailAddress: z.string().trim().max(personaLimits.emailAddress).optional(),
+  knowledgeBase: z.string().trim().max(personaLimits.knowledgeBase).optional(),
   /** Names of the spec's resources: 'calendar', 'slack' … */
   connectedResources: z.array(z.string().trim().min(1).max(40)).max(20).optional(),
 });
 export type ResourcesConfig = z.infer<typeof ResourcesConfig>;
 
-/** Characters of one of the long text fields. */
-export const maxPersonaText = 20_000;
-
-const longText = z.string().max(maxPersonaText);
+const longText = z.string().max(personaLimits.text);
 
 /** The fields that make a persona speak as it does; `systemPrompt` is its role and identity. */
 const spoken = {
-  name: z.string().trim().min(1).max(80),
-  role: z.string().trim().max(120),
+  name: z.string().trim().min(1).max(personaLimits.name),
+  role: z.string().trim().max(personaLimits.role),
   /**
    * '@assets/avatars/{file}' for one of the library, or an address of this server. Empty: by the table of first names.
    */
   avatar: z.string().max(300),
   /** 'browser:{name}' for a voice of the browser; empty for its default. */
   voiceId: z.string().max(200),
-  greeting: z.string().max(4_000),
+  greeting: z.string().max(personaLimits.greeting),
   systemPrompt: longText,
   behaviorText: longText,
   capabilitiesText: longText,
@@ -95,6 +93,8 @@ export const PersonaTemplate = z.object({
   version: z.number().int(),
   /** How many personas were made from it and are still there; null for all but admins. */
   personaCount: z.number().int().nullable(),
+  /** ISO 8601, UTC. */
+  updatedAt: z.string(),
 });
 export type PersonaTemplate = z.infer<typeof PersonaTemplate>;
 
@@ -205,16 +205,19 @@ export const createTemplate = endpoint({
 export const updateTemplate = endpoint({
   method: 'PUT',
   path: '/api/admin/persona-templates/:id',
-  summary: 'Saves a template whole; archives or restores it by `isActive`.',
+  summary:
+    'Saves a template whole; archives or restores it by `isActive`. With `basedOn`, only if it has not been changed since: else 409.',
   access: 'admin',
   rateClass: 'write',
   bodyLimit: personaBodyLimit,
   params: numericId,
-  /** As the list gave it: what an editor cannot change is not read. */
+  /** As the list gave it: what an editor cannot change is not read. `basedOn`: the `updatedAt` the editor began with. */
   body: TemplateFields.extend({
     id: z.number().int().optional(),
     version: z.number().int().optional(),
     personaCount: z.number().int().nullish(),
+    updatedAt: z.string().optional(),
+    basedOn: z.iso.datetime().optional(),
   }),
   response: PersonaTemplate,
   errors: ['sign-in-required', 'forbidden', 'cross-site', 'not-found', 'conflict'],
@@ -255,9 +258,6 @@ export const readAvatarOfLibrary = endpoint({
   errors: [],
 });
 
-/** Bytes of a picture as it is sent. */
-export const maxPersonaPictureBytes = 5 * 1024 * 1024;
-
 export const uploadPersonaPicture = endpoint({
   method: 'POST',
   path: '/api/persona-pictures',
@@ -281,4 +281,16 @@ export const readPersonaPicture = endpoint({
   params: z.object({ id: z.uuid() }),
   response: 'bytes',
   errors: ['sign-in-required', 'not-found'],
+});
+
+export const deletePersonaPicture = endpoint({
+  method: 'DELETE',
+  path: '/api/persona-pictures/:id',
+  summary: 'Removes a portrait of the caller’s own for good. One that a persona of theirs has is kept: 409.',
+  access: 'user',
+  owns: 'id',
+  rateClass: 'write',
+  params: z.object({ id: z.uuid() }),
+  response: Done,
+  errors: [...personaErrors, 'conflict'],
 });

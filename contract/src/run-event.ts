@@ -13,6 +13,33 @@ export interface Citation {
   readonly url?: string | undefined;
   /** The attachment quoted from, for files of the chat. */
   readonly attachmentId?: string | undefined;
+  /** The source or note of the space quoted from. */
+  readonly itemId?: string | undefined;
+  /** What that item is; absent: a source. */
+  readonly itemKind?: 'note' | undefined;
+  /** Where the quote stands in that item's canonical text, in UTF-16 units: `text.slice(start, end)` is the quote. */
+  readonly start?: number | undefined;
+  readonly end?: number | undefined;
+}
+
+/** A statement of a reply, by its place in the reply's text (UTF-16 units), and how far the passages it cites carry it. */
+export interface SupportedSentence {
+  readonly start: number;
+  readonly end: number;
+  /** 0 to 1, by the rule of `retrieval/domain`. */
+  readonly score: number;
+  readonly isSupported: boolean;
+}
+
+/** How a reply in a space stands on the space's sources. */
+export interface Grounding {
+  /**
+   * `cited`: it cites what was found. `not-cited`: passages were found, and none of them is cited. `nothing-found`: nothing
+   * in the sources meets the question. `not-searched`: the sources could not be searched.
+   */
+  readonly state: 'cited' | 'not-cited' | 'nothing-found' | 'not-searched';
+  /** The sentences that state something, in their order. */
+  readonly sentences: readonly SupportedSentence[];
 }
 
 /** A step the reader may watch: a tool call, a search, a research step. Upserted by id. */
@@ -38,6 +65,8 @@ export interface TokenUsage {
   readonly cached: number;
   readonly output: number;
   readonly reasoning: number;
+  /** Web searches of the vendor's own that it charges for besides; absent where it made none, or did not say. */
+  readonly searches?: number;
 }
 
 /** What a reply took that broke off. */
@@ -47,6 +76,34 @@ export interface Spent {
   /** US dollars. */
   readonly cost: number;
   readonly usage: TokenUsage;
+  /** See `complete`. */
+  readonly balance?: number;
+}
+
+/** The persona that speaks, as it was when it did: kept whatever becomes of it. */
+export interface Speaker {
+  /** A number for a user's own, 'template-{n}' for a template, 'draft' for one that is being written. */
+  readonly id: number | string;
+  readonly name: string;
+  /** As `avatar` of a persona. */
+  readonly avatar: string;
+}
+
+/** Personas that may answer in one chat, and so one after the other in one pass. */
+export const maxChatPersonas = 6;
+
+/** What a persona said before anyone had asked. It stands above the first message. */
+export interface Greeting {
+  readonly persona: Speaker;
+  readonly content: string;
+}
+
+/** The run that follows one in a pass: where several personas answer a question one after the other. */
+export interface NextRun {
+  readonly runId: string;
+  /** The reply it writes; it hangs from the reply that has just ended. */
+  readonly messageId: string;
+  readonly persona: Speaker;
 }
 
 /** How a reply ended that ended normally: by itself, at its length limit, or by the reader's Stop. */
@@ -69,6 +126,14 @@ export type RunEvent =
       readonly userMessageId: string;
       readonly title: string;
       readonly model: string;
+      /** What the reply hangs from: the question, or in a pass the reply before it. Absent: the question. */
+      readonly parentId?: string;
+      /** Who replies; absent or null: the default assistant. */
+      readonly persona?: Speaker | null;
+      /** Who comes after it in its pass. */
+      readonly waiting?: readonly Speaker[];
+      /** What opened the chat, where this run is the first of it. */
+      readonly greeting?: Greeting | null;
     }
   | { readonly type: 'chunk'; readonly content: string }
   | { readonly type: 'reasoning'; readonly content: string }
@@ -92,11 +157,19 @@ export type RunEvent =
       readonly runId: string;
       readonly messageId: string;
       readonly usage: TokenUsage;
+      /** Credits that may be spent now; absent where the reply took none. */
+      readonly balance?: number;
       readonly end: RunEnd;
       /** Milliseconds spent thinking before the first word, if it thought. */
       readonly reasoningMs?: number;
       /** Earlier messages left out so that the rest fits the model's window. */
       readonly droppedMessages?: number;
+      /** In a space with sources: how the reply stands on them. */
+      readonly grounding?: Grounding;
+      /** The run that follows in the pass. It has begun: its events are read by its id. */
+      readonly next?: NextRun;
+      /** Why the pass ended here although others were waiting, where it was not stopped: credits that ran out, for instance. */
+      readonly halt?: { readonly code: string; readonly message: string };
     }
   | {
       readonly type: 'error';
@@ -125,6 +198,7 @@ export interface Reply {
   readonly usage: TokenUsage | null;
   readonly reasoningMs: number | null;
   readonly droppedMessages: number;
+  readonly grounding?: Grounding | null | undefined;
   readonly error: { readonly code: RunErrorCode; readonly message: string } | null;
 }
 
@@ -171,6 +245,7 @@ export function applyRunEvent(reply: Reply, event: RunEvent): Reply {
         usage: event.usage,
         reasoningMs: event.reasoningMs ?? null,
         droppedMessages: event.droppedMessages ?? 0,
+        ...(event.grounding && { grounding: event.grounding }),
       };
     case 'error':
       return {

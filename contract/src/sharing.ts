@@ -51,6 +51,8 @@ export const SharedMessage = z.object({
   sources: z.array(SharedSource),
   /** Names of files that were attached or made. */
   fileNames: z.array(z.string()),
+  /** The persona that replied; null for questions and the default assistant. */
+  persona: z.object({ name: z.string(), avatar: z.string() }).nullable(),
 });
 export type SharedMessage = z.infer<typeof SharedMessage>;
 

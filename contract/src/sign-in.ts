@@ -71,10 +71,12 @@ export const signInWithOidc = start('/api/auth/oidc', 'Goes to the OpenID Connec
 export const finishSignIn = endpoint({
   method: 'GET',
   path: '/api/auth/callback/:provider',
-  summary: 'Where a provider sends the browser back to; it must be the browser that began. Redirects.',
+  summary:
+    'Where a provider sends the browser back to; it must be the browser that began. Redirects, also for a provider that is none.',
   access: 'public',
   rateClass: 'auth',
-  params: z.object({ provider: ProviderId }),
+  /** A ProviderId. It is a browser that comes here, so another one is told so on a page. */
+  params: z.object({ provider: z.string() }),
   response: 'page',
   errors: [],
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundledPortraits, movingPortraits } from '@atrium/contract/portraits';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Character } from './cast.ts';
@@ -38,6 +39,19 @@ describe('portraits', () => {
   it('are committed as they are drawn', () => {
     for (const each of cast) {
       expect(readFileSync(join(folder, `${each.id}.svg`), 'utf8'), each.id).toBe(`${draw(each)}\n`);
+    }
+  });
+
+  it('are listed where both sides look them up', () => {
+    expect([...bundledPortraits]).toEqual(cast.map(({ id }) => id).sort());
+    expect([...movingPortraits]).toEqual([...moving].sort());
+  });
+
+  it('are committed as stills of a few kilobytes, for files that hold a picture', async () => {
+    for (const { id } of cast) {
+      const bytes = readFileSync(join(folder, `${id}.png`));
+      expect(bytes.length, id).toBeLessThan(24_000);
+      expect(await sharp(bytes).metadata(), id).toMatchObject({ format: 'png', width: 480, height: 640 });
     }
   });
 

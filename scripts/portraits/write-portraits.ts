@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import type { Character } from './cast.ts';
 import { cast } from './cast.ts';
 import { draw } from './draw.ts';
 import { delays, frames, poseAt } from './loop.ts';
@@ -34,8 +35,19 @@ async function animate(id: string): Promise<Buffer> {
     .toBuffer();
 }
 
+/** A still of a character as a PNG: what a persona's file carries, where a drawing cannot be. */
+function still(character: Character): Promise<Buffer> {
+  const svg = Buffer.from(draw(character));
+  return sharp(svg, { density: 144 })
+    .resize(width, height)
+    .flatten()
+    .png({ palette: true, colours: 128, dither: 0, effort: 10 })
+    .toBuffer();
+}
+
 if (import.meta.main) {
   mkdirSync(folder, { recursive: true });
   for (const character of cast) writeFileSync(join(folder, `${character.id}.svg`), `${draw(character)}\n`);
+  for (const character of cast) writeFileSync(join(folder, `${character.id}.png`), await still(character));
   for (const id of moving) writeFileSync(join(folder, `${id}.gif`), await animate(id));
 }

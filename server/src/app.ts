@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { endpoints } from '@atrium/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { type Outside, openOutside } from './app/outside.ts';
-import { isShared, pageConfig, pagePaths } from './app/page-config.ts';
+import { cardOrigins, isShared, pageConfig, pagePaths } from './app/page-config.ts';
 import { readVersion, root } from './app/root.ts';
 import { createSlices } from './app/slices.ts';
 import type { Config } from './config.ts';
@@ -57,6 +57,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       config: pageConfig(config, version),
       isKnown: pagePaths(slices.guide.pages.map((page) => page.id)),
       isUnlisted: isShared,
+      others: cardOrigins(config),
     },
     gauges: slices.gauges,
   });

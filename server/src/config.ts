@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { ConfigError } from './config-error.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
-import { emptyMeansOff, isSecret, Settings, type VendorName, vendors } from './settings.ts';
+import { addressed, emptyMeansOff, isSecret, Settings, type VendorName, vendors } from './settings.ts';
 import { readSignIn, type SignInSettings } from './sign-in-settings.ts';
 
 /** All that the operator decides, read once at start. */
@@ -28,6 +28,12 @@ export interface Config extends Secrets {
   /** Tokens a day; null is no limit. */
   readonly visitorDailyTokens: number | null;
   readonly userDailyFreeTokens: number | null;
+  readonly signupCredits: number;
+  readonly demoCredits: number;
+  /** Of all demo users together, a day; null is no limit. */
+  readonly demoDailyCredits: number | null;
+  /** US dollars. */
+  readonly monthlyLimitUsd: number;
   /** Lower case. */
   readonly adminEmails: readonly string[];
   readonly signIn: SignInSettings;
@@ -37,9 +43,25 @@ export interface Config extends Secrets {
   readonly houseModel: { readonly url: string; readonly key: string | null; readonly name: string | null } | null;
   readonly ollamaBaseUrl: string | null;
   readonly modelsFile: string | null;
+  /** null: search goes by words alone. */
+  readonly embedding: {
+    readonly model: string;
+    readonly baseUrl: string | null;
+    readonly apiKey: string | null;
+  } | null;
   readonly vendors: Readonly<Record<VendorName, { readonly apiKey: string | null; readonly baseUrl: string | null }>>;
   /** In place of https://www.googleapis.com. */
   readonly driveBaseUrl: string | null;
+  readonly stripe: {
+    readonly publishableKey: string | null;
+    readonly secretKey: string | null;
+    /** null: no message of Stripe is believed. */
+    readonly webhookSecret: string | null;
+    /** In place of https://api.stripe.com. */
+    readonly apiBase: string | null;
+  };
+  /** null: this server sends no mail. */
+  readonly mail: { readonly url: string; readonly from: string } | null;
   readonly s3: {
     readonly bucket: string;
     readonly endpoint: string | null;
@@ -82,6 +104,10 @@ export function readConfig(environment: Environment = readEnvironment()): Config
     demoLogin: settings.DEMO_LOGIN,
     visitorDailyTokens: settings.VISITOR_DAILY_TOKENS,
     userDailyFreeTokens: settings.USER_DAILY_FREE_TOKENS,
+    signupCredits: settings.SIGNUP_CREDITS,
+    demoCredits: settings.DEMO_CREDITS,
+    demoDailyCredits: settings.DEMO_DAILY_CREDITS,
+    monthlyLimitUsd: settings.MONTHLY_LIMIT_USD,
     adminEmails: settings.ADMIN_EMAILS,
     signIn: readSignIn(settings),
     learnMoreUrl: settings.LEARN_MORE_URL ?? null,
@@ -92,8 +118,16 @@ export function readConfig(environment: Environment = readEnvironment()): Config
       : null,
     ollamaBaseUrl: settings.OLLAMA_BASE_URL ?? null,
     modelsFile: settings.MODELS_FILE ?? null,
+    embedding: embeddingOf(settings),
     vendors: vendorsOf(settings),
     driveBaseUrl: settings.GOOGLE_DRIVE_BASE_URL ?? null,
+    stripe: {
+      publishableKey: settings.STRIPE_PUBLISHABLE_KEY ?? null,
+      secretKey: settings.STRIPE_SECRET_KEY ?? null,
+      webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? null,
+      apiBase: settings.STRIPE_API_BASE ?? null,
+    },
+    mail: mailOf(settings),
     s3: S3_BUCKET ? s3Of(settings, S3_BUCKET) : null,
     secretValues: secretValuesOf(settings, secrets),
   };
@@ -113,10 +147,23 @@ export function parseSettings(environment: Environment): Settings {
   throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`);
 }
 
+function embeddingOf({ EMBEDDING_MODEL, EMBEDDING_BASE_URL, EMBEDDING_API_KEY }: Settings): Config['embedding'] {
+  if (!EMBEDDING_MODEL) return null;
+  return { model: EMBEDDING_MODEL, baseUrl: EMBEDDING_BASE_URL ?? null, apiKey: EMBEDDING_API_KEY ?? null };
+}
+
 function vendorsOf(settings: Settings): Config['vendors'] {
   const entries = vendors.map((vendor) => {
-    const alias = vendor === 'GEMINI' ? settings.GOOGLE_API_KEY : undefined;
+    const aliases: Partial<Record<typeof vendor, string | undefined>> = {
+      GEMINI: settings.GOOGLE_API_KEY,
+      REPLICATE: settings.REPLICATE_API_TOKEN,
+    };
+    const alias = aliases[vendor];
     const apiKey = settings[`${vendor}_API_KEY`] ?? alias ?? null;
+    if (apiKey && vendor in addressed && !settings[`${vendor}_BASE_URL`])
+      throw new ConfigError(
+        `${vendor}_BASE_URL must be set when ${vendor}_API_KEY is: ${addressed[vendor as keyof typeof addressed]}.`,
+      );
     return [vendor.toLowerCase(), { apiKey, baseUrl: settings[`${vendor}_BASE_URL`] ?? null }];
   });
   return Object.fromEntries(entries);
@@ -132,6 +179,12 @@ function s3Of(settings: Settings, bucket: string): Config['s3'] {
   };
 }
 
+function mailOf({ SMTP_URL, MAIL_FROM, APP_URL, PRODUCT_NAME }: Settings): Config['mail'] {
+  if (!SMTP_URL) return null;
+  const host = APP_URL ? new URL(APP_URL).hostname : 'localhost';
+  return { url: SMTP_URL, from: MAIL_FROM ?? `"${PRODUCT_NAME.replace(/["\\\r\n]/g, '')}" <no-reply@${host}>` };
+}
+
 function secretValuesOf(settings: Settings, secrets: Secrets): readonly string[] {
   const set = Object.entries(settings).flatMap(([name, value]) =>
     isSecret(name) && typeof value === 'string' ? [value] : [],
@@ -139,6 +192,7 @@ function secretValuesOf(settings: Settings, secrets: Secrets): readonly string[]
   return [
     ...set,
     ...passwordsOf(settings.DATABASE_URL ?? ''),
+    ...passwordsOf(settings.SMTP_URL ?? ''),
     secrets.authSecret,
     ...secrets.encryptionKeys.map((key) => key.toString('base64')),
   ];

@@ -30,6 +30,31 @@ describeOnBothStores('rotating the keys', (open) => {
     return String(rows[0]?.sealed);
   };
 
+  test('keys that people brought are sealed anew and open as before; another’s stays closed', async () => {
+    const server = await startTestApp({ overrides: { database } });
+    const { id } = await server.stranger().call(demoLogin);
+    await server.close();
+    const purpose = `integrations:${id}:ai_model:openai`;
+    const credentials = JSON.stringify({ apiKey: 'sk-own', fields: {} });
+    const add = async (key: Buffer, name: string, sealedFor: string) =>
+      database.db.execute(sql`
+        insert into integrations (user_id, service_type, service_name, sealed, last4, is_active, check_state, checked_at, created_at, updated_at)
+        values (${id}, 'ai_model', ${name}, ${createSeal([key]).seal(credentials, sealedFor)}, '', true, 'untested', now(), now(), now())`);
+    await add(first, 'openai', purpose);
+    await add(gone, 'claude', `integrations:${id}:ai_model:claude`);
+    const sealed = async (name: string) => {
+      const { rows } = await database.db.execute(
+        sql`select sealed from integrations where user_id = ${id} and service_name = ${name}`,
+      );
+      return String(rows[0]?.sealed);
+    };
+    const before = await sealed('claude');
+    expect(await rotateKeys(database, { encryptionKeys: [second, first] })).toEqual({ resealed: 1, lost: 1 });
+    expect(createSeal([second]).open(await sealed('openai'), purpose)).toBe(credentials);
+    expect(await sealed('claude')).toBe(before);
+    await database.db.execute(sql`delete from integrations where user_id = ${id}`);
+  });
+
   test('what an old key sealed is sealed by the new one, and opens without the old; what no key opens is told and kept', async () => {
     const old = await keep(first, 'a token');
     const lost = await keep(gone, 'out of reach');

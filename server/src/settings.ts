@@ -93,6 +93,18 @@ const product = {
   USER_DAILY_FREE_TOKENS: limit(1_000_000).describe(
     'Tokens of the free model each signed-in user may use a day. Empty: no limit. The built-in model is not counted.',
   ),
+  SIGNUP_CREDITS: wholeNumber
+    .default('500')
+    .transform(Number)
+    .describe('Credits a new user is given. A credit is a US cent of model use.'),
+  DEMO_CREDITS: wholeNumber.default('100').transform(Number).describe('Credits a demo user is given.'),
+  DEMO_DAILY_CREDITS: limit(10_000).describe(
+    'Credits that all demo users together are given a day (UTC); who comes later has the free model. Empty: no limit.',
+  ),
+  MONTHLY_LIMIT_USD: wholeNumber
+    .default('50')
+    .transform(Number)
+    .describe('US dollars of credits a month from which a user is warned. An admin may change it, and make it a stop.'),
   LEARN_MORE_URL: address.describe("Where 'Learn more' leads. Empty: the built-in guide."),
   TERMS_URL: address.describe('Your terms of service. Empty: a plain page that says there are none yet.'),
   PRIVACY_URL: address.describe('Your privacy policy. Empty: a plain page that says what is stored.'),
@@ -147,7 +159,18 @@ export const vendors = [
   'OPENROUTER',
   'MISTRAL',
   'GROQ',
+  'AZURE',
+  'BEDROCK',
+  'VERTEX',
+  'REPLICATE',
 ] as const;
+
+/** Vendors whose address is the account's own, so that the operator has to give it: the part up to the wire's own path. */
+export const addressed = {
+  AZURE: 'https://<resource>.openai.azure.com/openai/v1',
+  BEDROCK: 'https://bedrock-mantle.<region>.api.aws/anthropic',
+} as const;
+
 export type VendorName = Lowercase<(typeof vendors)[number]>;
 
 const models = {
@@ -162,15 +185,62 @@ const models = {
   MODELS_FILE: optional.describe(
     'A JSON file whose entries replace or extend the model catalogue: prices, ids, names.',
   ),
+  EMBEDDING_MODEL: optional.describe(
+    'Search of spaces by meaning: text-embedding-3-small, gemini-embedding-001, voyage-3.5, embed-v4.0, ollama/nomic-embed-text, or any model at EMBEDDING_BASE_URL. All passages of sources are sent to it. Empty: search goes by words.',
+  ),
+  EMBEDDING_BASE_URL: address.describe(
+    "An endpoint that speaks OpenAI's embeddings protocol, http://localhost:8080/v1 for instance. Empty: the vendor's own, or the Ollama on this machine.",
+  ),
+  EMBEDDING_API_KEY: optional.describe("Its key. Empty: the vendor's key below, where there is one."),
+  REPLICATE_API_TOKEN: optional.describe('Another name for REPLICATE_API_KEY.'),
   GOOGLE_API_KEY: optional.describe('Another name for GEMINI_API_KEY.'),
 };
+function addressHelp(vendor: (typeof vendors)[number]): string {
+  const form = vendor in addressed ? addressed[vendor as keyof typeof addressed] : null;
+  return form
+    ? `The address of your account at ${vendor.toLowerCase()}, needed beside the key: ${form}.`
+    : `Another address for ${vendor.toLowerCase()}. Empty: the vendor's own.`;
+}
+
 const vendorSettings = Object.fromEntries(
   vendors.flatMap((vendor) => [
     [`${vendor}_API_KEY`, optional.describe(`The installation's key for ${vendor.toLowerCase()}.`)],
-    [`${vendor}_BASE_URL`, address.describe(`Another address for ${vendor.toLowerCase()}. Empty: the vendor's own.`)],
+    [`${vendor}_BASE_URL`, address.describe(addressHelp(vendor))],
   ]),
 ) as Record<`${(typeof vendors)[number]}_API_KEY`, typeof optional> &
   Record<`${(typeof vendors)[number]}_BASE_URL`, typeof address>;
+
+const cards = {
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .refine((key) => !/^(sk|rk|whsec)_/.test(key), 'is a secret key, which every visitor would see')
+    .optional()
+    .describe(
+      'Card payments: the publishable key of your Stripe account (pk_…), which the page loads the card form with.',
+    ),
+  STRIPE_SECRET_KEY: optional.describe(
+    'Its secret key (sk_…), or a restricted one that may write PaymentIntents and Refunds and read Disputes and Events.',
+  ),
+  STRIPE_WEBHOOK_SECRET: optional.describe(
+    'The signing secret (whsec_…) of the webhook you add at Stripe for APP_URL/api/stripe/webhook, with the events payment_intent.*, charge.refunded and charge.dispute.*. Empty: what happens at Stripe is noticed within 15 minutes.',
+  ),
+  STRIPE_API_BASE: address.describe("Another address in place of Stripe's API. Empty: https://api.stripe.com."),
+};
+
+const mail = {
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'is no smtp:// or smtps:// address')
+    .optional()
+    .describe(
+      'Sends mail about payments by this server: smtp://user:password@host:587. Empty: Stripe sends its receipt to those whose address is known.',
+    ),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]{3,200}$/, 'is no address')
+    .optional()
+    .describe('Who the mails come from: Atrium <billing@example.com>. Empty: no-reply at the host of APP_URL.'),
+};
 
 const files = {
   S3_BUCKET: optional.describe('Keeps files in this S3 bucket. Empty: in DATA_DIR.'),
@@ -187,6 +257,8 @@ export const settingGroups = {
   Product: product,
   'Sign-in': signIn,
   Models: { ...models, ...vendorSettings },
+  Cards: cards,
+  Mail: mail,
   Files: files,
 };
 
@@ -198,6 +270,8 @@ export const Settings = z.object({
   ...signIn,
   ...models,
   ...vendorSettings,
+  ...cards,
+  ...mail,
   ...files,
 });
 export type Settings = z.infer<typeof Settings>;
@@ -209,7 +283,8 @@ export const emptyMeansOff: ReadonlySet<string> = new Set([
   'USER_DAILY_FREE_TOKENS',
 ]);
 
-/** Whether a setting's value must not be shown. */
+/** Whether a setting's value must not be shown. A publishable key is made to be. */
 export function isSecret(name: string): boolean {
-  return /_(KEY|TOKEN|SECRET)$|^(AUTH_SECRET|DATABASE_URL|METRICS_TOKEN|S3_SECRET_ACCESS_KEY)$/.test(name);
+  if (name === 'STRIPE_PUBLISHABLE_KEY') return false;
+  return /_(KEY|TOKEN|SECRET)$|^(AUTH_SECRET|DATABASE_URL|METRICS_TOKEN|S3_SECRET_ACCESS_KEY|SMTP_URL)$/.test(name);
 }

@@ -1,13 +1,18 @@
+import { readdirSync } from 'node:fs';
 import { deleteUser, demoLogin, endSession, getUser, listSessions } from '@atrium/contract/accounts';
 import { uploadAttachment } from '@atrium/contract/files';
 import { sendStream } from '@atrium/contract/runs';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { diskObjectStore } from '../adapters/object-store/disk/disk-object-store.ts';
+import { createFiles } from '../features/files/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { collectEvents } from '../testing/collect-events.ts';
 import { describeOnBothStores } from '../testing/database.ts';
 import { createDrivenModel } from '../testing/driven-model.ts';
+import { fillTables, hasRowOf, tablesOfUsers } from '../testing/fill-tables.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { makeTestFolder } from '../testing/test-folder.ts';
+import { createWorld } from '../testing/world.ts';
 import { openAccounts } from './open-accounts.ts';
 
 describeOnBothStores('an account’s life over all slices', (open) => {
@@ -20,16 +25,11 @@ describeOnBothStores('an account’s life over all slices', (open) => {
   });
   afterAll(() => server.close());
 
-  /** Every table that has rows of somebody, but for what was decided to be done later. */
+  /** Every table that has rows of somebody. */
   async function leftOf(userId: string): Promise<string[]> {
-    const { rows } = await database.db.execute(sql`
-      select table_name, column_name from information_schema.columns
-      where table_schema = 'public' and column_name in ('user_id', 'from_user_id')`);
     const left: string[] = [];
-    for (const { table_name: table, column_name: column } of rows) {
-      const found = await database.db.execute(sql`
-        select 1 from ${sql.identifier(String(table))} where ${sql.identifier(String(column))} = ${userId} limit 1`);
-      if (found.rows.length > 0) left.push(String(table));
+    for (const each of await tablesOfUsers(database.db)) {
+      if (await hasRowOf(database.db, each, userId)) left.push(each.table);
     }
     return left;
   }
@@ -51,6 +51,30 @@ describeOnBothStores('an account’s life over all slices', (open) => {
     await events.all().catch(() => []);
     expect((await client.send(getUser)).status).toBe(401);
     expect(await leftOf(id)).toEqual([]);
+  });
+
+  test('an account that owns one of everything leaves nothing in any table, and no file', async () => {
+    const folder = makeTestFolder();
+    const stored = () =>
+      readdirSync(folder.path, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+    const world = await createWorld({ overrides: { database, objects: diskObjectStore(folder.path) } });
+    const { id } = await world.owner.call(getUser);
+    const seen = new Set(await leftOf(id));
+    // What accounts has yet to do for a user is a list of work, which the server would begin at once.
+    const all = (await tablesOfUsers(database.db)).filter(({ table }) => table !== 'lifecycle_pending');
+    await fillTables(
+      database.db,
+      all.filter(({ table }) => !seen.has(table)),
+      id,
+    );
+    expect(await leftOf(id)).toEqual(all.map(({ table }) => table));
+    expect(stored().length).toBeGreaterThan(0);
+    await world.owner.call(deleteUser, { body: { confirm: 'Demo User' } });
+    expect(await leftOf(id)).toEqual([]);
+    await createFiles({ ...world.server.app.outside, storedElsewhere: [] }).sweep();
+    expect(stored()).toEqual([]);
+    await world.close();
+    folder.remove();
   });
 
   test('a session that is ended from elsewhere is dead at the next request', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids/new-id.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 import { sampleCalls } from '../testing/sample-calls.ts';
+import type { TestClient } from '../testing/test-client.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
@@ -72,6 +73,8 @@ describe.each(owning)('%s', (name, endpoint) => {
     '01A1FE32C9B4768AA9D99C2A7429022A',
     'true',
   ])('refuses the id %j', async (id) => {
+    // Spaces are numbered for each user: 1 is the caller's own.
+    if (id === '1' && endpoint.owns === 'spaceId') return;
     const answer = await world.owner.send(endpoint, inputFor(name, id));
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
@@ -89,6 +92,39 @@ describe.each(all.filter(([, { access }]) => access === 'user' || access === 'ad
   test.each(['stranger', 'visitor'] as const)('is for signed-in users: 401 for a %s', async (who) => {
     const answer = await world.others[who].send(endpoint, inputFor(name, world.owned[name] ?? newId()));
     expect(answer).toMatchObject({ status: 401, body: { code: 'sign-in-required' } });
+  });
+});
+
+test.each(all.filter(([, { access }]) => access === 'admin'))('%s is for admins: 403 for a user', async (name) => {
+  const before = await world.look();
+  const answer = await world.others.user.send(endpoints[name], inputFor(name, world.owned[name] ?? newId()));
+  expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  expect(await world.look()).toBe(before);
+});
+
+describe('a list', () => {
+  const lists = all.filter(
+    ([, { method, path, response }]) => method === 'GET' && !path.includes(':') && response !== 'events',
+  );
+  const foundBy = async (client: TestClient) => {
+    const { id } = await world.owner.call(endpoints.getUser);
+    const ids = [id, ...Object.values(world.owned)].filter((each) => each.length > 8);
+    const marks = [...ids, 'A marked question', 'marked.txt', 'Reader of maps', 'sk-marked'];
+    const found: [string, readonly string[]][] = [];
+    for (const [name, endpoint] of lists) {
+      const text = await (await client.fetch(endpoint, inputFor(name))).text();
+      found.push([name, marks.filter((mark) => text.includes(mark))]);
+    }
+    return new Map(found.filter(([, marksOfOne]) => marksOfOne.length > 0));
+  };
+
+  test('shows its owner what is his', async () => {
+    const own = ['getUser', 'listSessions', 'listChats', 'driveHistory', 'searchChats', 'listPersonas', 'listShares'];
+    expect([...(await foundBy(world.owner)).keys()]).toEqual(expect.arrayContaining(own));
+  });
+
+  test.each(['stranger', 'visitor', 'user'] as const)('shows a %s nothing of another', async (who) => {
+    expect(await foundBy(world.others[who])).toEqual(new Map());
   });
 });
 

@@ -57,10 +57,13 @@ test.each(writing)('%s is refused to pages of other sites and does nothing', asy
   expect(await world.look()).toBe(before);
 });
 
-test('one endpoint alone takes what pages of other sites send, and it does nothing without a state of ours', async () => {
-  expect(all.filter(([, { fromOtherSites }]) => fromOtherSites).map(([name]) => name)).toEqual(['relayAppleSignIn']);
+test('two endpoints take what others than our page send, and do nothing without a state of ours or a signature', async () => {
+  const open = all.filter(([, { fromOtherSites }]) => fromOtherSites).map(([name]) => name);
+  expect(open).toEqual(['relayAppleSignIn', 'receiveStripeEvent']);
   const before = await world.look();
-  for (const [what, headers] of forms) expect([400, 415], what).toContain(await sendAs('relayAppleSignIn', headers));
+  for (const name of open) {
+    for (const [what, headers] of forms) expect([400, 415], `${name}: ${what}`).toContain(await sendAs(name, headers));
+  }
   expect(await world.look()).toBe(before);
 });
 

@@ -1,14 +1,18 @@
 import { join } from 'node:path';
 import { threadDocumentRenderer } from '../adapters/document-renderer/thread-document-renderer.ts';
 import { googleDrive } from '../adapters/drive/google/index.ts';
+import { connectEmbedder } from '../adapters/embeddings/connect-embedder.ts';
 import { connectIdentityProvider } from '../adapters/identity/connect-identity-provider.ts';
 import { sharpImageCodec } from '../adapters/image-codec/sharp-image-codec.ts';
+import { smtpMailer } from '../adapters/mailer/smtp-mailer.ts';
 import { createBuiltInModel } from '../adapters/models/built-in/built-in-model.ts';
 import type { GuidePage } from '../adapters/models/built-in/guide.ts';
+import { createCheckKey } from '../adapters/models/check-key.ts';
 import { createConnectModel } from '../adapters/models/connect-model.ts';
 import { diskObjectStore } from '../adapters/object-store/disk/disk-object-store.ts';
 import { s3ObjectStore } from '../adapters/object-store/s3/s3-object-store.ts';
 import { webAuthnPasskeys } from '../adapters/passkeys/web-authn-passkeys.ts';
+import { stripePayments } from '../adapters/payments/stripe/stripe-payments.ts';
 import { processTextExtractor } from '../adapters/text-extraction/process-text-extractor.ts';
 import type { Config } from '../config.ts';
 import { type LocalServer, standardLocalServers } from '../features/inference/index.ts';
@@ -20,12 +24,16 @@ import { createOutbound } from '../platform/outbound/create-outbound.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { DocumentRenderer } from '../ports/document-renderer.ts';
 import type { OpenDrive } from '../ports/drive.ts';
+import type { Embedder } from '../ports/embedder.ts';
 import type { ConnectIdentityProvider } from '../ports/identity-provider.ts';
 import type { ImageCodec } from '../ports/image-codec.ts';
+import type { CheckKey } from '../ports/key-check.ts';
+import type { Mailer } from '../ports/mailer.ts';
 import type { ConnectModel } from '../ports/model-connector.ts';
 import type { ModelProvider } from '../ports/model-provider.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { Passkeys } from '../ports/passkeys.ts';
+import type { Payments } from '../ports/payments.ts';
 import type { TextExtractor } from '../ports/text-extractor.ts';
 
 /** All that the slices need from outside of themselves. Tests put their own in the place of any of it. */
@@ -44,8 +52,16 @@ export interface Outside {
   readonly openDrive: OpenDrive;
   /** Chats as PDF and HTML. */
   readonly documents: DocumentRenderer;
+  /** Card payments; null where they are not set up. */
+  readonly cardPayments: Payments | null;
+  /** null: this server sends no mail. */
+  readonly mailer: Mailer | null;
+  /** null: search goes by words alone. */
+  readonly embedder: Embedder | null;
   /** Models of vendors and of local servers. */
   readonly connectModel: ConnectModel;
+  /** Tries people's own keys at their vendors. */
+  readonly checkKey: CheckKey;
   /** Servers on this machine that may have models. */
   readonly localServers: readonly LocalServer[];
   /** The model of an installation without any. */
@@ -75,7 +91,11 @@ export async function openOutside(
     connectIdentityProvider: given.connectIdentityProvider ?? connectIdentityProvider(outbound, () => clock.now()),
     passkeys: given.passkeys ?? webAuthnPasskeys(),
     openDrive: given.openDrive ?? googleDrive(outbound, config.driveBaseUrl),
+    cardPayments: given.cardPayments ?? openPayments(config, outbound),
+    mailer: given.mailer ?? (config.mail && smtpMailer(config.mail)),
+    embedder: given.embedder ?? openEmbedder(config, outbound),
     connectModel: given.connectModel ?? createConnectModel(outbound),
+    checkKey: given.checkKey ?? createCheckKey(outbound),
     localServers: given.localServers ?? standardLocalServers(config.ollamaBaseUrl),
     builtInModel:
       given.builtInModel ??
@@ -96,6 +116,16 @@ function openStore({ databaseUrl, dataDir }: Config, log: Log): Promise<Database
     ...(databaseUrl ? { url: databaseUrl } : {}),
     notice: (level, message, cause) => log[level](cause === undefined ? {} : { err: cause }, message),
   });
+}
+
+function openPayments({ stripe }: Config, outbound: Outbound): Payments | null {
+  return stripe.secretKey ? stripePayments({ ...stripe, secretKey: stripe.secretKey }, outbound) : null;
+}
+
+function openEmbedder({ embedding, vendors }: Config, outbound: Outbound): Embedder | null {
+  if (!embedding) return null;
+  const vendorKeys = { openai: vendors.openai.apiKey, gemini: vendors.gemini.apiKey };
+  return connectEmbedder({ ...embedding, vendorKeys }, outbound);
 }
 
 function openObjectStore({ s3, dataDir }: Config): ObjectStore {

@@ -1,6 +1,7 @@
 import { maxFileBytes, maxFilesPerMessage, maxMessageBytes } from '@atrium/contract/file-rules';
 import { maxQuestionLength } from '@atrium/contract/runs';
 import type { Config } from '../config.ts';
+import type { OtherOrigins } from '../platform/http/security-headers.ts';
 
 /** What the page is told about this installation, in its own HTML. Empty addresses stand for the built-in pages. */
 export function pageConfig(config: Config, version: string) {
@@ -15,6 +16,19 @@ export function pageConfig(config: Config, version: string) {
     termsUrl: config.termsUrl ?? '',
     privacyUrl: config.privacyUrl ?? '',
     limits: { maxFileBytes, maxMessageBytes, maxFilesPerMessage, maxQuestionLength },
+  };
+}
+
+/**
+ * What Stripe's card form needs of a page, where cards can be taken.
+ * SOURCE: docs.stripe.com/security/guide (Content security policy)
+ */
+export function cardOrigins({ stripe }: Config): OtherOrigins | undefined {
+  if (!stripe.publishableKey) return undefined;
+  return {
+    script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+    frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    connect: ['https://api.stripe.com'],
   };
 }
 

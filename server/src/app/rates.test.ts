@@ -1,8 +1,9 @@
 import { demoLogin } from '@atrium/contract/accounts';
 import { deleteChat, listChats } from '@atrium/contract/chats';
 import { beginPasskeySignIn } from '@atrium/contract/passkeys';
+import { confirmPayment } from '@atrium/contract/payments';
 import { sendStream } from '@atrium/contract/runs';
-import { becomeOwner } from '@atrium/contract/sign-in';
+import { becomeOwner, signInWithGoogle } from '@atrium/contract/sign-in';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../platform/ids/new-id.ts';
 import { createDrivenModel } from '../testing/driven-model.ts';
@@ -56,8 +57,19 @@ test('a burst of writes is refused', async () => {
   expect((await write(other)).status).toBe(404);
 });
 
+test('a burst of payments is refused', async () => {
+  const pay = (who: TestClient) => who.send(confirmPayment, { body: { paymentIntentId: 'pi_absent' } });
+  expectRefusals(await burst(50, () => pay(user)), 20);
+  expect((await pay(other)).status).toBe(404);
+});
+
 test('a burst of sign-ins is refused', async () => {
   expectRefusals(await burst(40, (at) => server.stranger().send(demoLogin, { headers: forged(at) })), 15);
+  expect((await user.send(listChats)).status).toBe(200);
+});
+
+test('a burst of sign-ins by a provider is refused, whatever addresses they claim', async () => {
+  expectRefusals(await burst(40, (at) => server.stranger().send(signInWithGoogle, { headers: forged(at) })), 15);
   expect((await user.send(listChats)).status).toBe(200);
 });
 

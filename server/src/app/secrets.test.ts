@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Endpoint } from '@atrium/contract/endpoint';
 import { type EndpointName, endpoints } from '@atrium/contract/endpoints';
+import { exportAccount } from '@atrium/contract/exchange';
 import { uploadAttachment } from '@atrium/contract/files';
+import { addIntegration, listIntegrations, testIntegration } from '@atrium/contract/integrations';
 import { listModels } from '@atrium/contract/models';
 import { sendStream } from '@atrium/contract/runs';
 import { sql } from 'drizzle-orm';
@@ -19,9 +21,10 @@ const encryptionKey = Buffer.from('marked-key-of-32-bytes-in-base64').toString('
 const marked: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.keys(Settings.shape)
-      .filter((name) => isSecret(name) && name !== 'DATABASE_URL')
+      .filter((name) => isSecret(name) && name !== 'DATABASE_URL' && name !== 'SMTP_URL')
       .map((name) => [name, `marked-${name.toLowerCase().replaceAll('_', '-')}-0123456789abcdef`]),
   ),
+  SMTP_URL: 'smtp://mailer:marked-smtp-password-0123456789@127.0.0.1:1',
   AUTH_SECRET: 'marked-Xq7Rk2v9cT1bN4mLz8YwE6uHs3JdFg5P',
   ENCRYPTION_KEY: encryptionKey,
 };
@@ -103,7 +106,10 @@ async function expectNoMark(heard: string): Promise<void> {
   expect(lines.join('')).not.toMatch(marks);
 }
 
-describe.each(vendors)('the key for %s', (vendor) => {
+/** For Replicate's models nobody can be charged, so the platform's key is never used; people's own are, below. */
+const charged = vendors.filter((vendor) => vendor !== 'REPLICATE');
+
+describe.each(charged)('the key for %s', (vendor) => {
   test('goes to its own provider and nowhere else, whatever that answers', async () => {
     const name = `${vendor}_API_KEY` in Settings.shape ? `${vendor}_API_KEY` : `${vendor}_API_TOKEN`;
     await start({ [name]: keyOf(vendor) });
@@ -124,6 +130,35 @@ describe.each(vendors)('the key for %s', (vendor) => {
     }
     await expectNoMark(heard.join('\n'));
   });
+});
+
+test('a key that a person brought goes to its own provider alone, and is in no answer, log, error, export or store', async () => {
+  const mine = 'sk-marked-of-a-person-0123456789';
+  await start({});
+  const heard: string[] = [];
+  const connect = async (serviceName: string, credentials: string) => {
+    const body = { serviceType: 'ai_model', serviceName, credentialsEncrypted: credentials, isActive: true } as const;
+    heard.push(JSON.stringify(await client.send(addIntegration, { body })));
+  };
+  await connect('openai', JSON.stringify({ apiKey: mine, organizationId: 'not an id marked-org' }));
+  await connect('openai', `{"apiKey":"${mine}`);
+  await connect(mine, JSON.stringify({ apiKey: mine }));
+  await connect('claude', JSON.stringify({ apiKey: `${mine} with a space` }));
+  for (const service of ['openai', 'claude', 'grok', 'replicate'])
+    await connect(service, JSON.stringify({ apiKey: mine }));
+  heard.push(await askAll());
+  expect(heard.at(-1)).toContain('A heron');
+  upstream.behave({ status: 401, echoesHeaders: true, knownKeys: [] });
+  heard.push(await askAll());
+  for (const { id } of await client.call(listIntegrations))
+    heard.push(JSON.stringify(await client.send(testIntegration, { params: { id } })));
+  const archive = await client.fetch(exportAccount);
+  heard.push(Buffer.from(await archive.arrayBuffer()).toString('latin1'));
+  const asked = new Set(upstream.requests.map(({ path }) => path.split('/')[1]));
+  expect([...asked].sort()).toEqual(['anthropic', 'openai', 'replicate', 'xai']);
+  for (const { headers } of upstream.requests)
+    expect(Object.values(headers).filter((value) => marks.test(value))).toHaveLength(1);
+  await expectNoMark(heard.join('\n'));
 });
 
 test('with every secret set, each provider sees its own key alone and nobody else sees any', async () => {

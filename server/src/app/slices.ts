@@ -1,87 +1,203 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { createChats } from '../features/chats/index.ts';
+import type { Accounts } from '../features/accounts/index.ts';
+import { createAdmin } from '../features/admin/index.ts';
+import { type ChatSubscriber, createChats } from '../features/chats/index.ts';
+import { type Credits, createCredits } from '../features/credits/index.ts';
 import { createDriveMirror, followChats } from '../features/drive-mirror/index.ts';
 import { createExchange } from '../features/exchange/index.ts';
-import { createFiles } from '../features/files/index.ts';
+import { createFiles, type Files, type StoredElsewhere } from '../features/files/index.ts';
 import { createGuide } from '../features/guide/index.ts';
 import { createInference } from '../features/inference/index.ts';
+import { createIntegrations } from '../features/integrations/index.ts';
 import { createModels, readModelsFile } from '../features/models/index.ts';
-import { createPersonas } from '../features/personas/index.ts';
+import { createNotes } from '../features/notes/index.ts';
+import { createPayments } from '../features/payments/index.ts';
+import { createPersonas, type Personas } from '../features/personas/index.ts';
+import { createRetrieval } from '../features/retrieval/index.ts';
 import { createRuns } from '../features/runs/index.ts';
 import { createSharing } from '../features/sharing/index.ts';
-import { createUsage } from '../features/usage/index.ts';
-import { backUp } from '../platform/database/backup.ts';
-import { createJobs } from '../platform/jobs/jobs.ts';
+import { createSources } from '../features/sources/index.ts';
+import { createSpaces, type ItemTitles, type SpaceGone, type SpacesHidden } from '../features/spaces/index.ts';
+import { createTasks } from '../features/tasks/index.ts';
+import { createUsage, createUsageReports } from '../features/usage/index.ts';
+import { createSeal } from '../platform/crypto/seal.ts';
 import { type AccountListeners, openAccounts } from './open-accounts.ts';
 import type { Outside } from './outside.ts';
 import { root } from './root.ts';
+import { scheduleJobs } from './schedule-jobs.ts';
 
-/** Every slice, in the order in which they may know each other, and what the app does with them together. */
-export function createSlices(config: Config, outside: Outside) {
+/** Every slice, in the order in which they may know each other. */
+function createAll(config: Config, outside: Outside, listeners: AccountListeners) {
   const { productName, modelsFile } = config;
-  const listeners: AccountListeners = { lifecycles: [], storageSubscribers: [] };
-
   const accounts = openAccounts(config, outside, listeners);
   const guide = createGuide(join(root, 'docs', 'guide'), productName);
-  const files = createFiles(outside);
-  const models = createModels({ productName, ...(modelsFile ? { file: readModelsFile(modelsFile) } : {}) });
+  const storedElsewhere: StoredElsewhere[] = [];
+  const files = createFiles({ ...outside, storedElsewhere });
+  const models = createModels({
+    productName,
+    store: outside,
+    ...(modelsFile ? { file: readModelsFile(modelsFile) } : {}),
+  });
+  const integrations = createIntegrations({
+    ...outside,
+    accounts,
+    seal: createSeal(config.encryptionKeys),
+    settings: config,
+  });
+  const credits = createCredits({ ...outside, settings: config });
+  const payments = openPayments(config, outside, accounts, credits);
   const usage = createUsage(outside);
+  const usageReports = createUsageReports({ ...outside, credits });
   const inference = createInference({
     ...outside,
     connect: outside.connectModel,
     builtIn: outside.builtInModel(guide.pages),
     models,
     usage,
+    credits,
+    integrations,
     settings: { ...config, localServers: outside.localServers },
   });
   const personas = createPersonas({ ...outside, avatarFolder: join(root, 'web', 'public', 'avatars') });
-  const grants = accounts.storage;
-  const chats = createChats({ ...outside, files, subscribers: [followChats({ ...outside, grants })] });
-  const runs = createRuns({ ...outside, files, inference, chats, productName });
+  const { storage: grants, people } = accounts;
+  const subscribers = [followChats({ ...outside, grants })];
+  const inSpaces = createInSpaces(outside, { personas, files, storedElsewhere, subscribers });
+  const { chats } = inSpaces;
+  const runs = createRuns({ ...outside, ...inSpaces, files, personas, inference, productName });
   const sharing = createSharing({ ...outside, files, chats });
   const exchange = createExchange({ ...outside, files, models, chats, productName, lifecycles: listeners.lifecycles });
   const driveMirror = createDriveMirror({ ...outside, chats, grants, productName });
+  const admin = createAdmin({ ...outside, people, models, credits, reports: usageReports, settings: config });
+  return {
+    admin,
+    accounts,
+    guide,
+    files,
+    models,
+    integrations,
+    credits,
+    payments,
+    usage,
+    usageReports,
+    inference,
+    personas,
+    ...inSpaces,
+    runs,
+    sharing,
+    exchange,
+    driveMirror,
+  };
+}
 
-  const jobs = createJobs(outside);
-  accounts.handleJobs(jobs);
-  driveMirror.handleJobs(jobs);
-  jobs.schedule('sweep-accounts', '*/10 * * * *', async () => void (await accounts.sweep()));
-  jobs.schedule('sweep-files', '17 * * * *', files.sweep);
-  jobs.schedule('purge-chats', '*/5 * * * *', chats.purge);
-  jobs.schedule('complete-search', '27 * * * *', chats.searchIndex.completeAll);
-  jobs.schedule('sweep-usage', '43 0 * * *', () => usage.sweep(outside.database.db));
-  jobs.schedule('sweep-shares', '29 4 * * *', sharing.sweep);
-  if (outside.database.vacuum) jobs.schedule('vacuum-database', '35 3 * * *', outside.database.vacuum);
-  if (outside.database.dump) {
-    const backups = join(config.dataDir, 'backups');
-    jobs.schedule('back-up-database', '15 3 * * *', async () => {
-      await backUp(outside.database, backups, outside.clock.now());
-    });
-  }
+function openPayments(config: Config, outside: Outside, { people, emailOf }: Accounts, credits: Credits) {
+  const cards = { publishableKey: config.stripe.publishableKey, provider: outside.cardPayments };
+  return createPayments({ ...outside, ...config, credits, people, emailOf, cards });
+}
 
-  const slices = [accounts, files, usage, personas, chats, runs, sharing, exchange, driveMirror];
-  listeners.lifecycles.push(...slices.map((slice) => slice.lifecycle));
+/** Spaces, and what is kept in them. */
+interface BeforeSpaces {
+  readonly personas: Personas;
+  readonly files: Files;
+  readonly storedElsewhere: StoredElsewhere[];
+  readonly subscribers: readonly ChatSubscriber[];
+}
+
+function createInSpaces(outside: Outside, { personas, files, storedElsewhere, subscribers }: BeforeSpaces) {
+  const spaceGone: SpaceGone[] = [];
+  const spacesHidden: SpacesHidden[] = [];
+  const itemTitles: ItemTitles[] = [];
+  const spaces = createSpaces({ ...outside, personas, spaceGone, spacesHidden, itemTitles });
+  const retrieval = createRetrieval({ ...outside, spaces });
+  const sources = createSources({ ...outside, files, spaces, retrieval });
+  const notes = createNotes({ ...outside, spaces, retrieval, sources });
+  const tasks = createTasks({ ...outside, personas, spaces });
+  const chats = createChats({ ...outside, files, personas, spaces, notes, subscribers });
+  storedElsewhere.push(sources.storedBytes);
+  spaceGone.push(retrieval.spaceGone, sources.spaceGone, notes.spaceGone, tasks.spaceGone, chats.spaceGone);
+  spacesHidden.push(chats.spacesHidden);
+  itemTitles.push(notes.itemTitles, tasks.itemTitles, sources.itemTitles, chats.itemTitles);
+  return { spaces, retrieval, sources, notes, tasks, chats };
+}
+
+/** The slices that take part in a user's life, in their order. */
+function withLifecycle(all: ReturnType<typeof createAll>) {
+  const { accounts, files, integrations, credits, payments, usage, personas, spaces } = all;
+  const { retrieval, sources, notes, tasks } = all;
+  const { chats, runs, sharing, exchange, driveMirror } = all;
+  return [
+    accounts,
+    files,
+    integrations,
+    credits,
+    payments,
+    usage,
+    personas,
+    spaces,
+    retrieval,
+    sources,
+    notes,
+    tasks,
+    chats,
+    runs,
+    sharing,
+    exchange,
+    driveMirror,
+  ];
+}
+
+/** The slices, and what the app does with them together. */
+export function createSlices(config: Config, outside: Outside) {
+  const listeners: AccountListeners = { lifecycles: [], storageSubscribers: [] };
+  const all = createAll(config, outside, listeners);
+  const { accounts, guide, files, integrations, credits, payments, inference, personas, chats, runs } = all;
+  const { sharing, exchange, driveMirror } = all;
+  const jobs = scheduleJobs(config, outside, all);
+
+  listeners.lifecycles.push(...withLifecycle(all).map((slice) => slice.lifecycle));
   listeners.storageSubscribers.push(driveMirror.onGrant);
   return {
     identity: accounts.identity,
     ownerLink: accounts.ownerLink,
     guide,
-    routes: [accounts, guide, files, inference, personas, chats, runs, sharing, exchange, driveMirror].flatMap(
-      (slice) => slice.routes,
-    ),
+    routes: [
+      accounts,
+      guide,
+      files,
+      integrations,
+      credits,
+      payments,
+      all.usageReports,
+      all.admin,
+      inference,
+      personas,
+      all.spaces,
+      all.sources,
+      all.notes,
+      all.tasks,
+      chats,
+      runs,
+      sharing,
+      exchange,
+      driveMirror,
+    ].flatMap((slice) => slice.routes),
     /** Figures for /metrics. */
     gauges: { runs_live: runs.liveCount },
     /** Begins what requests stand on. */
     start: async () => {
       inference.start();
+      await all.models.start();
+      await credits.start();
+      await all.usageReports.start();
       await personas.start();
+      await all.retrieval.start();
       await runs.start();
     },
     /** Begins what no request waits for. */
     startJobs: async () => {
       void chats.searchIndex.completeAll();
       await jobs.start();
+      await all.sources.resume(true);
       await driveMirror.resume();
     },
     /** Lets running work end, for at most this long (milliseconds), and ends what works by itself. */
@@ -89,6 +205,7 @@ export function createSlices(config: Config, outside: Outside) {
       await Promise.all([runs.drain(patience), jobs.stop(patience)]);
       await chats.searchIndex.stop();
       inference.stop();
+      await Promise.all([credits.stop(), all.models.stop()]);
     },
   };
 }

@@ -9,8 +9,6 @@ export interface DriveFile {
   readonly size: number;
   /** MD5 of the content, in hex; null for folders. */
   readonly checksum: string | null;
-  /** Changes with every new content; null for folders. */
-  readonly revision: string | null;
   readonly isTrashed: boolean;
   /** Marks that only this client sees. */
   readonly marks: Readonly<Record<string, string>>;

@@ -11,6 +11,10 @@ export type ModelVendor =
   | 'openrouter'
   | 'mistral'
   | 'groq'
+  | 'azure'
+  | 'bedrock'
+  | 'vertex'
+  | 'replicate'
   | 'openai-compatible';
 
 /** How a model of a vendor is told how hard to think: not at all, by a word, or by a number of tokens. */
@@ -23,6 +27,8 @@ export interface ModelConnection {
   readonly baseUrl?: string;
   /** Goes to the address of this connection and nowhere else. */
   readonly apiKey?: string;
+  /** OpenAI: the organization that is charged, where the key belongs to several. */
+  readonly organizationId?: string;
   readonly thinking: ThinkingControl;
 }
 

@@ -8,6 +8,8 @@ export interface Passage {
     readonly kind: 'attachment' | 'source' | 'guide';
     readonly id: string;
     readonly title: string;
+    /** Stretches of one origin with other numbers are apart: they are never read as one text. */
+    readonly part?: number;
   };
   /** Characters from the start of the whole extracted text of its origin. */
   readonly start: number;
@@ -66,6 +68,10 @@ export interface ModelRequest {
   readonly webSearch: boolean;
   /** Text of the files and sources at hand. Vendors' adapters ignore it: the caller has put what they need into messages. */
   readonly passages?: readonly Passage[];
+  /** The name of the persona the reply is asked of; for the built-in model to say that it cannot be one. */
+  readonly speaker?: string;
+  /** The sources at hand were searched and nothing was found; for the built-in model to say so. */
+  readonly isNotInSources?: boolean;
   /** Files at hand from which no text can be read, pictures for instance; for the built-in model to say so. */
   readonly unreadable?: readonly UnreadableFile[];
 }
@@ -88,6 +94,10 @@ export type ModelEvent =
       readonly quote?: string;
       readonly location?: string;
       readonly attachmentId?: string;
+      /** The item of a space, and where the quote stands in its canonical text. */
+      readonly itemId?: string;
+      readonly start?: number;
+      readonly end?: number;
     }
   | { readonly type: 'activity'; readonly activity: Activity }
   | { readonly type: 'file'; readonly file: MadeFile }
@@ -117,6 +127,8 @@ export interface ModelProvider {
 export type ModelErrorKind =
   | 'rate-limit'
   | 'auth'
+  /** The key is known, and its account has nothing left to pay with. */
+  | 'no-funds'
   | 'overloaded'
   | 'context-too-long'
   | 'refused'

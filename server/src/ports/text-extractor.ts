@@ -8,6 +8,20 @@ export interface Extraction {
   readonly hasLines: boolean;
   /** One sentence for the user when nothing, or only a part, could be read; else null. */
   readonly problem: string | null;
+  /** Headings, chapters, sheets, in the order of the text, where the kind of file has them. */
+  readonly sections?: readonly TextSection[];
+  /** What the document or page calls itself, where it says so reliably. */
+  readonly title?: string;
+}
+
+export interface TextSection {
+  /** Characters from the start of the text. */
+  readonly at: number;
+  readonly title: string;
+  /** 1 is the highest. */
+  readonly level: number;
+  /** The number of the line that begins there, where this stretch counts its own: the rows of a sheet. */
+  readonly line?: number;
 }
 
 /** A file to read. Its type alone decides the reader. */
@@ -17,6 +31,12 @@ export interface ExtractionRequest {
   readonly type: string;
   /** Whose it is: files of several owners are read in turn. */
   readonly owner?: string;
+  /** Nobody waits for it in front of a screen: it may take minutes, and is read beside those that may not. */
+  readonly isThorough?: boolean;
+  /** Of a page of the web: where it was found. Then only what the page is about is read, without menus and the like. */
+  readonly address?: string;
+  /** Told now and then how many of how many pages are read. */
+  readonly onProgress?: (done: number, total: number) => void;
 }
 
 /**

@@ -34,10 +34,11 @@ export interface DriveStage {
   close(): Promise<void>;
 }
 
-export async function startDriveStage(database: Database, drive: FakeDrive): Promise<DriveStage> {
+/** `patience`: milliseconds the drive gets to begin an answer; as in the product unless said. */
+export async function startDriveStage(database: Database, drive: FakeDrive, patience?: number): Promise<DriveStage> {
   let now = Date.now();
   const clock: Clock = { now: () => new Date(now) };
-  const stage = await startRunStage(database, { clock, drive });
+  const stage = await startRunStage(database, { clock, drive, ...(patience === undefined ? {} : { patience }) });
   stage.model.answer((call) => {
     call.say('Answer.');
     call.end();

@@ -60,6 +60,16 @@ export function createFakeInference(provider: ModelProvider, { db }: Database): 
       };
     },
     costOf: () => 2,
+    holdFor: () => null,
+    isNotCovered: () => false,
+    refuse: async () => new Problem('insufficient-credits'),
+    fitToHold: async ({ maxOutputTokens }) => ({ held: 0, maxOutputTokens }),
+    measure: async (_model, { said }) => ({
+      usage: said ?? { input: 0, cached: 0, output: 0, reasoning: 0 },
+      countedBy: said ? 'provider' : 'server',
+    }),
+    settleLate: (tx, actor, model, call) => fake.settle(tx, actor, model, { ...call, purpose: 'chat', held: 0 }),
+    release: async () => undefined,
     async settle(tx, actor, _model, { key, purpose, usage }) {
       await tx.execute(sql`
         insert into usage_events (user_id, key, purpose, model, vendor_model, route, input, cached, output, reasoning, cost_micro_usd, created_at)

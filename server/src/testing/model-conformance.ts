@@ -4,9 +4,14 @@ import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ModelError, type ModelEvent, type ModelProvider, type ModelRequest } from '../ports/model-provider.ts';
 import { type FakeUpstream, startFakeUpstream } from './fake-upstream/fake-upstream.ts';
+import { describeStreamConformance } from './stream-conformance.ts';
+
+type Lack = 'usage' | 'reasoning' | 'tools' | 'sources' | 'pictures' | 'end reasons';
 
 export interface ConformanceSubject {
   readonly name: string;
+  /** What its wire has no place for. */
+  readonly lacks?: readonly Lack[];
   /** A provider that asks the server at this address, with the key `sk-marked-key`, and these times in milliseconds. */
   connect(url: string, limits: { firstTokenMs: number; betweenTokensMs: number }): ModelProvider;
 }
@@ -44,6 +49,7 @@ async function failure(work: Promise<unknown>): Promise<ModelError> {
 export function describeModelConformance(subject: ConformanceSubject): void {
   let upstream: FakeUpstream;
   const never = new AbortController().signal;
+  const itWith = (what: Lack) => it.skipIf(subject.lacks?.includes(what) ?? false);
   const ask = (request: Partial<ModelRequest> = {}, limits = patient, signal = never) =>
     collect(subject.connect(upstream.url, limits).stream({ ...plainRequest, ...request }, signal));
 
@@ -61,7 +67,8 @@ export function describeModelConformance(subject: ConformanceSubject): void {
       expect(events.filter((event) => event.type === 'end')).toHaveLength(1);
       expect(events.at(-1)).toEqual({ type: 'end', reason: 'stop' });
       const usage = events.filter((event) => event.type === 'usage').at(-1);
-      expect(usage?.usage).toMatchObject({ input: 12, cached: 2, output: 6 });
+      if (subject.lacks?.includes('usage')) expect(usage).toBeUndefined();
+      else expect(usage?.usage).toMatchObject({ input: 12, cached: 2, output: 6 });
     });
 
     it('comes in far fewer events than deltas when it comes in a burst', async () => {
@@ -76,7 +83,7 @@ export function describeModelConformance(subject: ConformanceSubject): void {
       expect((await ask()).at(-1)).toEqual({ type: 'end', reason: 'stop' });
     });
 
-    it('keeps thoughts apart from the answer', async () => {
+    itWith('reasoning')('keeps thoughts apart from the answer', async () => {
       upstream.behave({ reply: 'Four.', reasoning: 'Two and two.' });
       const events = await ask();
       expect(joined(events, 'reasoning')).toBe('Two and two.');
@@ -89,14 +96,14 @@ export function describeModelConformance(subject: ConformanceSubject): void {
       expect(joined(await ask(), 'text')).toBe(reply);
     });
 
-    it('tells a length limit and a refusal from a normal end', async () => {
+    itWith('end reasons')('tells a length limit and a refusal from a normal end', async () => {
       upstream.behave({ reply: 'Cut', end: 'length' });
       expect((await ask()).at(-1)).toEqual({ type: 'end', reason: 'length' });
       upstream.behave({ end: 'refused' });
       expect((await ask()).at(-1)).toEqual({ type: 'end', reason: 'refused' });
     });
 
-    it('joins the pieces of tool calls, several at once', async () => {
+    itWith('tools')('joins the pieces of tool calls, several at once', async () => {
       const calls = [
         { name: 'weather', arguments: { city: 'Zürich', days: 3 } },
         { name: 'clock', arguments: {} },
@@ -113,7 +120,7 @@ export function describeModelConformance(subject: ConformanceSubject): void {
       expect(events.at(-1)).toEqual({ type: 'end', reason: 'tool-calls' });
     });
 
-    it('names its sources', async () => {
+    itWith('sources')('names its sources', async () => {
       const source = { url: 'https://example.com/a', title: 'A page', quote: 'words of it' };
       upstream.behave({ reply: 'As a page says.', sources: [source] });
       const events = await ask({ webSearch: true });
@@ -139,7 +146,7 @@ export function describeModelConformance(subject: ConformanceSubject): void {
         expect(body).toContain(text);
     });
 
-    it('hands tool results back under the ids of their calls', async () => {
+    itWith('tools')('hands tool results back under the ids of their calls', async () => {
       await ask({
         tools: [{ name: 'clock', description: 'Tells the time', parameters: { type: 'object' } }],
         messages: [
@@ -158,7 +165,7 @@ export function describeModelConformance(subject: ConformanceSubject): void {
       for (const text of ['clock', 'zone', 'Noon']) expect(body).toContain(text);
     });
 
-    it('carries a picture in its own form', async () => {
+    itWith('pictures')('carries a picture in its own form', async () => {
       const data = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
       const file = { type: 'file' as const, name: 'cat.png', mediaType: 'image/png', data };
       await ask({ messages: [{ role: 'user', parts: [{ type: 'text', text: 'Look' }, file] }] });
@@ -195,7 +202,7 @@ export function describeModelConformance(subject: ConformanceSubject): void {
       [404, 'plain', 'model-not-found'],
       [413, 'context', 'context-too-long'],
       [429, 'plain', 'rate-limit'],
-      [429, 'quota', 'auth'],
+      [429, 'quota', 'no-funds'],
       [500, 'plain', 'overloaded'],
       [502, 'plain', 'overloaded'],
       [503, 'plain', 'overloaded'],
@@ -310,5 +317,14 @@ export function describeModelConformance(subject: ConformanceSubject): void {
       }
       await expect.poll(() => upstream.requests[0]?.outcome).toBe('closed');
     });
+  });
+
+  describeStreamConformance({
+    name: subject.name,
+    hasUsage: !subject.lacks?.includes('usage'),
+    open: () => {
+      upstream.behave({ tokens: 20, paceMs: 1 });
+      return subject.connect(upstream.url, patient);
+    },
   });
 }

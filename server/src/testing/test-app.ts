@@ -2,6 +2,7 @@ import { demoLogin } from '@atrium/contract/accounts';
 import { inject } from 'vitest';
 import { type App, createApp, type Overrides } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import type { CheckKey } from '../ports/key-check.ts';
 import type { StoreKind } from './database.ts';
 import { createTestDatabase } from './database.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
@@ -27,14 +28,23 @@ export interface TestAppOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-const testSettings = { PORT: '0', RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'silent', APP_URL: 'http://localhost:3000' };
+const testSettings = {
+  PORT: '0',
+  RATE_LIMIT_SCALE: '0',
+  DEMO_DAILY_CREDITS: '',
+  LOG_LEVEL: 'silent',
+  APP_URL: 'http://localhost:3000',
+};
+
+/** No vendor is reachable, unless a test puts one there. */
+const nobodyToAsk: CheckKey = async () => ({ state: 'untested', why: 'unreachable' });
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { store = inject('store'), overrides, settings } = options;
   const folder = makeTestFolder();
   const config = readConfig({ ...testSettings, DATA_DIR: folder.path, ...settings });
   const database = overrides?.database ?? (await createTestDatabase({ kind: store }));
-  const standIns = { checkResponses: true, runsJobs: false, localServers: [] };
+  const standIns = { checkResponses: true, runsJobs: false, localServers: [], checkKey: nobodyToAsk };
   const app = await createApp(config, { ...standIns, ...overrides, database });
   const url = await app.start();
   return {

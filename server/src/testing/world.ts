@@ -1,15 +1,20 @@
 import { getUser, listSessions } from '@atrium/contract/accounts';
 import type { EndpointName } from '@atrium/contract/endpoints';
 import { uploadAttachment } from '@atrium/contract/files';
+import { addIntegration } from '@atrium/contract/integrations';
+import { createNote } from '@atrium/contract/notes';
 import { addPasskey, beginPasskey } from '@atrium/contract/passkeys';
 import { createPersona, uploadPersonaPicture } from '@atrium/contract/personas';
 import { sendStream } from '@atrium/contract/runs';
 import { shareChat } from '@atrium/contract/sharing';
+import { addSourceText } from '@atrium/contract/sources';
+import { createSpace } from '@atrium/contract/spaces';
+import { createTask } from '@atrium/contract/tasks';
 import { sql } from 'drizzle-orm';
 import { newId } from '../platform/ids/new-id.ts';
 import { collectEvents } from './collect-events.ts';
 import { createDrivenModel, type DrivenModel } from './driven-model.ts';
-import { samplePersona } from './sample-calls.ts';
+import { sampleIntegration, samplePersona } from './sample-calls.ts';
 import { createSoftwareAuthenticator } from './software-authenticator.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -51,18 +56,25 @@ export async function createWorld(options: TestAppOptions = {}): Promise<World> 
   const share = await owner.call(shareChat, { params: { id: chat } });
   const ways = await addWaysIn(server, owner);
   const personas = await makePersona(server, owner);
+  const integration = String((await owner.call(addIntegration, { body: sampleIntegration })).id);
   const owned: World['owned'] = {
     ...ways,
+    readPayment: await makePayment(server, owner),
     ...personas.owned,
+    ...(await makeSpace(owner)),
     readAttachment: file.id,
     deleteAttachment: file.id,
     readChat: chat,
+    readChatTotal: chat,
     renameChat: chat,
     deleteChat: chat,
     restoreChat: chat,
     pinChat: chat,
+    moveChat: chat,
+    setChatPersonas: chat,
     showBranch: chat,
     rateMessage: message,
+    saveReplyAsNote: message,
     readMessageImage: message,
     driveChat: chat,
     importDriveChat: chat,
@@ -73,6 +85,9 @@ export async function createWorld(options: TestAppOptions = {}): Promise<World> 
     shareChat: chat,
     updateShare: share.id,
     revokeShare: share.id,
+    removeIntegration: integration,
+    setIntegrationActive: integration,
+    testIntegration: integration,
   };
   return {
     server,
@@ -115,11 +130,83 @@ async function makePersona({ app }: TestApp, owner: TestClient) {
   const owned: World['owned'] = {
     updatePersona: persona,
     deletePersona: persona,
+    exportPersona: persona,
     readTemplateChange: persona,
     settleTemplateChange: persona,
     readPersonaPicture: portrait.filename,
+    deletePersonaPicture: portrait.filename,
   };
   return { owned, portrait: portrait.url };
+}
+
+/** A third space, which nobody else has, and a note and a task in it. */
+async function makeSpace(owner: TestClient): Promise<World['owned']> {
+  const { id } = await owner.call(createSpace, { body: { name: 'Marked' } });
+  const note = await owner.call(createNote, { params: { spaceId: id }, body: { content: 'marked' } });
+  const body = { title: 'Marked', text: 'A marked text' };
+  const source = await owner.call(addSourceText, { params: { spaceId: id }, body });
+  const task = await owner.call(createTask, { params: { spaceId: id }, body: { title: 'marked' } });
+  const space = String(id);
+  return {
+    readSpace: space,
+    updateSpace: space,
+    archiveSpace: space,
+    deleteSpace: space,
+    restoreSpace: space,
+    addFolder: space,
+    renameFolder: space,
+    deleteFolder: space,
+    listFolderItems: space,
+    orderFolders: space,
+    fileItem: space,
+    listEmployees: space,
+    assignEmployee: space,
+    removeEmployee: space,
+    ...ownedSource(space, source.id),
+    listSpaceChats: space,
+    listNotes: space,
+    createNote: space,
+    readNote: note.id,
+    saveNote: note.id,
+    listNoteVersions: note.id,
+    deleteNote: note.id,
+    restoreNote: note.id,
+    noteToSource: note.id,
+    listTasks: space,
+    createTask: space,
+    orderTasks: space,
+    updateTask: task.id,
+    deleteTask: task.id,
+    restoreTask: task.id,
+  };
+}
+
+function ownedSource(space: string, source: string): World['owned'] {
+  return {
+    listSources: space,
+    addSourceFile: space,
+    addSourceText: space,
+    addSourcePage: space,
+    includeAllSources: space,
+    readSource: source,
+    updateSource: source,
+    retrySource: source,
+    refreshSource: source,
+    listSourceChanges: source,
+    readSourceText: source,
+    readSourceFile: source,
+    deleteSource: source,
+    restoreSource: source,
+  };
+}
+
+/** A payment that was begun; nobody asks the provider about it. */
+async function makePayment({ app }: TestApp, owner: TestClient): Promise<string> {
+  const { id } = await owner.call(getUser);
+  await app.outside.database.db.execute(sql`
+    insert into payments (user_id, id, intent_id, package_id, package_name, package_credits, amount, state, created_at)
+    values (${id}, ${newId()}, 'pi_marked', 'marked', 'Marked', 1000, 900, 'failed', now())`);
+  return 'pi_marked';
 }
 
 /** Lists the owner sees, whatever is in them. */
@@ -130,7 +217,16 @@ const lists = [
   '/api/auth/passkeys',
   '/api/chat-sessions',
   '/api/digital-personas',
+  '/api/spaces',
+  '/api/spaces/3',
+  '/api/spaces/3/sources',
+  '/api/spaces/3/notes',
+  '/api/spaces/3/chats',
+  '/api/spaces/3/tasks',
   '/api/shares',
+  '/api/stripe/payments',
+  '/api/user/credits',
+  '/api/integrations',
 ];
 
 async function look(server: TestApp, owner: TestClient, objects: readonly string[]): Promise<string> {

@@ -29,30 +29,40 @@ describe('an address', () => {
   });
 
   it('of the admins shows its name and badge to an admin', async () => {
-    open('/admin/personas', { 'GET /api/auth/user': { body: { ...user, role: 'admin' } } });
+    open('/admin/personas', {
+      'GET /api/auth/user': { body: { ...user, role: 'admin' } },
+      'GET /api/admin/persona-templates': { body: [] },
+    });
     expect(await screen.findByText('Persona Templates Admin')).toBeTruthy();
     expect(screen.getByText('ADMIN ONLY')).toBeTruthy();
+    expect(screen.getByText('Select a template to edit', { selector: 'b' })).toBeTruthy();
   });
 
-  it.each([
-    ['/digital-personas', 'Your Digital Personas'],
-    ['/dashboard?section=knowledge-base', 'Knowledge Base'],
-    ['/dashboard?section=tools', 'Tools'],
-    ['/dashboard?section=spaces', 'Spaces'],
-    ['/dashboard?section=spaces&space=1', 'My Personal Space'],
-    ['/dashboard?section=spaces&space=2', 'My Workspace'],
-  ])('%s opens the section %s, which is to come', async (at, title) => {
-    open(at);
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+  it('of the tools is to come', async () => {
+    open('/dashboard?section=tools');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tools' })).toBeTruthy();
     expect(screen.getAllByText('Coming soon...').length).toBeGreaterThan(0);
   });
 
-  it('of the payment page claims no payment, because none can be made yet', async () => {
-    open('/payment-success?payment_intent=pi_1');
-    expect(await screen.findByText(/No payment was made/)).toBeTruthy();
-    expect(screen.getByText('Coming soon...')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Back to App' }).getAttribute('href')).toBe('/dashboard');
-    expect(screen.queryByText(/success|thank you|credits added|confirmation email/i)).toBeNull();
+  it('of the knowledge base asks a visitor to sign in, and nothing is loaded', async () => {
+    const server = open('/dashboard?section=knowledge-base');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Knowledge Base' })).toBeTruthy();
+    expect(await screen.findByText('Sign in to use the knowledge base')).toBeTruthy();
+    expect(server.requests.filter(({ address }) => address.startsWith('/api/knowledge-base'))).toEqual([]);
+  });
+});
+
+describe('the spaces of a visitor', () => {
+  it.each([
+    ['/dashboard?section=spaces', 'Spaces'],
+    ['/dashboard?section=spaces&space=1', 'My Personal Space'],
+    ['/dashboard?section=spaces&space=2', 'My Workspace'],
+  ])('at %s ask to sign in, and nothing is loaded', async (at, title) => {
+    const server = open(at);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(await screen.findByText('Sign in to use spaces')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'My Workspace' })).toBeTruthy();
+    expect(server.requests.filter(({ address }) => address.startsWith('/api/spaces'))).toEqual([]);
   });
 });
 

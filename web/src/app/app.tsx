@@ -12,7 +12,7 @@ const OwnerPage = lazy(() => import('../features/accounts/owner-page.tsx'));
 const AuthPage = lazy(() => import('../features/accounts/auth-page.tsx'));
 const Toaster = lazy(() => import('../ui/toaster.tsx'));
 const TooltipLayer = lazy(async () => ({ default: (await import('../ui/tooltip-layer.tsx')).TooltipLayer }));
-const PaymentSuccess = lazy(() => import('./payment-success.tsx'));
+const PaymentPage = lazy(() => import('../features/payments/payment-page.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
 const GuidePage = lazy(() => import('../features/guide/guide-page.tsx'));
 const SharedPage = lazy(() => import('../features/sharing/shared-page.tsx'));
@@ -47,14 +47,16 @@ function Page() {
       return <MainPage />;
     case paths.personas:
       return <MainPage page="digital-personas" />;
-    case paths.adminPersonas:
+    case paths.admin:
       return <MainPage page="admin" />;
+    case paths.adminPersonas:
+      return <MainPage page="admin-personas" />;
     case paths.auth:
       return <AuthPage />;
     case paths.owner:
       return <OwnerPage />;
     case paths.paymentSuccess:
-      return <PaymentSuccess />;
+      return <PaymentPage />;
     case paths.terms:
       return <LegalPage page="terms" />;
     case paths.privacy:

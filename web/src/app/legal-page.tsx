@@ -20,7 +20,7 @@ const pages = {
       `This is an installation of ${name}, run by whoever set it up. They have not published a policy of their own here yet. This is what the software itself does.`,
       'It stores your chats, the files you attach and your account on the server, so that you find them again. Deleting a chat deletes its messages and files; deleting your account deletes everything. A demo account and everything in it are deleted after 24 hours without use; the chats of a visitor who has not signed in can be read only by the browser they were written in.',
       'What you send to a model is passed on to the provider of that model. The built-in model runs on the server itself and passes nothing on.',
-      'It sets cookies only to know your session and to carry a sign-in through, and keeps unsent drafts in your browser. It loads nothing from other sites and does not track you.',
+      'It sets cookies only to know your session and to carry a sign-in through, and keeps unsent drafts in your browser. It loads nothing from other sites, save the card field of Stripe, the payment provider, when you open it to buy credits; the card goes to Stripe alone. It does not track you.',
     ],
   },
 } as const;

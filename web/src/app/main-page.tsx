@@ -5,7 +5,9 @@ import {
   Composer,
   loadChatScreen,
   loadMarkdown,
+  PersonaStart,
   startNewChat,
+  useAnswering,
   useHistory,
   useOpenChat,
 } from '../features/chats/index.ts';
@@ -19,53 +21,76 @@ import { sections } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { inIdleSteps } from '../lib/when-idle.ts';
 import { Daylight } from '../ui/daylight.tsx';
+import { useArrivals } from './use-arrivals.ts';
 
-const SectionPage = lazy(() => import('../features/shell/section-pages.tsx'));
+const ToolsPage = lazy(() => import('../features/shell/tools-page.tsx'));
+const KnowledgeBase = lazy(() => import('../features/sources/knowledge/knowledge-base-page.tsx'));
+const SpacesPage = lazy(() => import('../features/spaces/spaces-page.tsx'));
+const SideSpaces = lazy(() => import('../features/spaces/side-spaces.tsx'));
+const SpaceHead = lazy(() => import('../features/spaces/space-head.tsx'));
+const PersonasPage = lazy(() => import('../features/personas/personas-page.tsx'));
+const PersonasTitle = lazy(() => import('../features/personas/personas-title.tsx'));
 const SavedChats = lazy(() => import('../features/chats/library/saved-chats.tsx'));
 const HistoryPage = lazy(() => import('../features/chats/library/history-page.tsx'));
 const SearchDialog = lazy(() => import('../features/chats/find/search-dialog.tsx'));
 const DriveChat = lazy(() => import('../features/drive-mirror/drive-chat.tsx'));
 const DriveState = lazy(() => import('../features/drive-mirror/drive-state.tsx'));
+const CreditsPoll = lazy(() => import('../features/credits/credits-poll.tsx'));
+const UpgradeDialog = lazy(() => import('../features/payments/upgrade-dialog.tsx'));
 const Settings = lazy(() => import('./settings.tsx'));
-const AdminPage = lazy(async () => ({ default: (await import('../features/shell/section-pages.tsx')).AdminPage }));
+const AdminPage = lazy(() => import('../features/admin/admin-page.tsx'));
+const TemplatesPage = lazy(() => import('../features/personas/admin/admin-page.tsx'));
 
 interface MainPageProps {
   /** The page that the path names; without one the query names the section. */
-  readonly page?: 'digital-personas' | 'admin';
+  readonly page?: 'digital-personas' | 'admin' | 'admin-personas';
 }
 
 /** The product's main page: the frame with one section in it. */
 export function MainPage({ page }: MainPageProps) {
   const [query] = useAddressQuery();
   const { isEmpty, place } = useOpenChat();
-  const section = page === 'admin' ? 'chat' : (page ?? sectionOf(query.get('section')));
-  const space = Number(query.get('space')) || null;
+  const isAdminPage = page === 'admin' || page === 'admin-personas';
+  const section = isAdminPage ? 'chat' : (page ?? sectionOf(query.get('section')));
   const driveId = page === undefined && section === 'chat' ? query.get('drive') : null;
-  const isInSection = page === 'admin' || section !== 'chat' || driveId !== null;
-  const isBack = query.has('storage');
-  useEffect(() => {
-    if (isBack) void import('../features/drive-mirror/finish-connecting.ts').then((step) => step.finishConnecting());
-  }, [isBack]);
+  const isInSection = isAdminPage || section !== 'chat' || driveId !== null;
+  useArrivals();
   const newChat = useCallback(() => void startNewChat(), []);
   return (
     <Shell
       section={section}
-      space={space}
       inChat={!isInSection && !isEmpty}
+      {...(section === 'digital-personas' ? { title: <PersonasTitle /> } : {})}
+      {...(section === 'spaces' ? { title: <SpaceHead /> } : {})}
       {...(isInSection || isEmpty ? {} : { title: <ChatHead /> })}
       onNewChat={newChat}
+      spaces={<Spaces isHere={section === 'spaces'} />}
       history={<History selected={isInSection ? driveId : place.chatId} />}
     >
       <Suspense fallback={null}>
         {page === 'admin' && <AdminPage />}
+        {page === 'admin-personas' && <TemplatesPage />}
         {driveId !== null && <InDrive id={driveId} />}
         {section === 'history' && <HistoryPage />}
-        {section !== 'chat' && section !== 'history' && <SectionPage section={section} space={space} />}
+        {section === 'digital-personas' && <PersonasPage />}
+        {section === 'spaces' && <SpacesPage />}
+        {section === 'knowledge-base' && <KnowledgeBase />}
+        {section === 'tools' && <ToolsPage />}
       </Suspense>
       <SettingsOver />
+      <Suspense fallback={null}>{query.has('upgrade') && <UpgradeDialog />}</Suspense>
       <SearchOver />
-      {!isInSection && <ChatSection isEmpty={isEmpty} />}
+      {!isInSection && <ChatSection isEmpty={isEmpty} place={place} />}
+      <Suspense fallback={null}>{!isInSection && <CreditsPoll />}</Suspense>
     </Shell>
+  );
+}
+
+function Spaces({ isHere }: { readonly isHere: boolean }) {
+  return (
+    <Suspense fallback={null}>
+      <SideSpaces isHere={isHere} onOpen={closeDrawer} />
+    </Suspense>
   );
 }
 
@@ -81,14 +106,13 @@ function SettingsOver() {
   return <Suspense fallback={null}>{tab && <Settings tab={tab} />}</Suspense>;
 }
 
-function ChatSection({ isEmpty }: { readonly isEmpty: boolean }) {
-  if (isEmpty) return <LandingSection />;
+function ChatSection({ isEmpty, place }: ReturnType<typeof useOpenChat>) {
+  const hasPersona = useAnswering(place).length > 0;
+  if (isEmpty && !hasPersona) return <LandingSection />;
   return (
     <>
       <Daylight half />
-      <Suspense fallback={null}>
-        <ChatScreen />
-      </Suspense>
+      <Suspense fallback={null}>{isEmpty ? <PersonaStart place={place} /> : <ChatScreen />}</Suspense>
     </>
   );
 }

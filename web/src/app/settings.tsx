@@ -9,6 +9,10 @@ const DriveSection = lazy(() => import('../features/drive-mirror/drive-section.t
 const ImportSection = lazy(() => import('../features/exchange/import-section.tsx'));
 const ExportSection = lazy(() => import('../features/exchange/export-section.tsx'));
 const SharedLinks = lazy(() => import('../features/sharing/shared-links.tsx'));
+const IntegrationsTab = lazy(() => import('../features/integrations/integrations-tab.tsx'));
+const BillingTab = lazy(() => import('../features/usage/billing/billing-tab.tsx'));
+const UsageTab = lazy(() => import('../features/usage/usage-tab.tsx'));
+const RefreshUsage = lazy(() => import('../features/usage/refresh-usage.tsx'));
 const AccountTab = lazy(() => import('../features/accounts/account-tab/account-tab.tsx'));
 
 /**
@@ -27,8 +31,12 @@ export default function Settings({ tab }: { readonly tab: SettingsTab }) {
   return (
     <SettingsDialog
       tab={tab}
+      action={(current) => <Suspense fallback={null}>{current === 'usage' && <RefreshUsage />}</Suspense>}
       content={(current) => (
         <Suspense fallback={<Skeleton className="mt-2 h-40 w-full" />}>
+          {current === 'integrations' && <IntegrationsTab />}
+          {current === 'billing' && <BillingTab />}
+          {current === 'usage' && <UsageTab />}
           {current === 'account' && <AccountTab onDeleted={forgetDrafts} />}
           {current === 'data' && dataSections.map(([name, Section]) => <Section key={name} />)}
         </Suspense>

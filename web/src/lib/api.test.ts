@@ -1,3 +1,5 @@
+import { renameChat } from '@atrium/contract/routes/chats.generated';
+import { driveHistory, getUser, readChat } from '@atrium/contract/routes/first-load.generated';
 import { describe, expect, it } from 'vitest';
 import '../testing/render-page.tsx';
 import { fakeServer } from '../testing/fake-server.ts';
@@ -8,7 +10,7 @@ describe('a call that is refused', () => {
   it('throws the status, a colon and the body, and keeps the sentence for people apart', async () => {
     const body = { code: 'rate-limited', message: 'Too many requests. Wait a moment and try again.' };
     fakeServer({ 'GET /api/auth/user': { status: 429, body } });
-    const error = await call('getUser').catch((thrown: unknown) => thrown);
+    const error = await call(getUser).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ProblemError);
     expect(error).toMatchObject({
       message: `429: ${JSON.stringify(body)}`,
@@ -20,12 +22,12 @@ describe('a call that is refused', () => {
 
   it('falls back to the status text when the body is empty', async () => {
     fakeServer({ 'GET /api/auth/user': { status: 503 } });
-    await expect(call('getUser')).rejects.toThrow(/^503: Service Unavailable$/);
+    await expect(call(getUser)).rejects.toThrow(/^503: Service Unavailable$/);
   });
 
   it('does not take the words of something in between for ours', async () => {
     fakeServer({ 'GET /api/auth/user': { status: 502, body: '<html>Bad gateway</html>' } });
-    await expect(call('getUser')).rejects.toMatchObject({
+    await expect(call(getUser)).rejects.toMatchObject({
       code: null,
       sentence: 'The server answered with 502 Bad Gateway.',
     });
@@ -35,18 +37,18 @@ describe('a call that is refused', () => {
 describe('a call', () => {
   it('fills the path, sends the body as JSON and the cookies with it', async () => {
     const server = fakeServer({ 'PATCH /api/chat/a%2Fb': { body: { id: 'a/b', title: 'New' } } });
-    await call('renameChat', { params: { id: 'a/b' }, body: { title: 'New' } });
+    await call(renameChat, { params: { id: 'a/b' }, body: { title: 'New' } });
     expect(server.requests[0]).toMatchObject({ method: 'PATCH', body: { title: 'New' }, credentials: 'same-origin' });
     expect(server.requests[0]?.headers.get('content-type')).toBe('application/json');
   });
 
   it('gives a 304 back as an answer, for who asked conditionally', async () => {
     fakeServer({ 'GET /api/google-drive/chat-history': { status: 304 } });
-    const response = await send('driveHistory', { headers: { 'if-none-match': '"7"' } });
+    const response = await send(driveHistory, { headers: { 'if-none-match': '"7"' } });
     expect(response.status).toBe(304);
   });
 
   it('leaves what is not given out of the query', () => {
-    expect(addressOf('readChat', { id: 'x' }, { before: undefined, limit: 5 })).toBe('/api/chat/x?limit=5');
+    expect(addressOf(readChat, { id: 'x' }, { before: undefined, limit: 5 })).toBe('/api/chat/x?limit=5');
   });
 });

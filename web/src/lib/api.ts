@@ -1,9 +1,6 @@
 import type { BodyInputOf, ParamsOf, QueryInputOf, ResponseOf } from '@atrium/contract/endpoint';
-import type { Endpoints } from '@atrium/contract/endpoints';
-import { routes } from '@atrium/contract/routes.generated';
+import type { EndpointName, Endpoints, Route } from '@atrium/contract/endpoints';
 import { problemOf } from './problem-error.ts';
-
-export type EndpointName = keyof Endpoints & keyof typeof routes;
 
 type Params<N extends EndpointName> = [keyof ParamsOf<Endpoints[N]>] extends [never]
   ? { readonly params?: never }
@@ -44,25 +41,25 @@ export function onSignInRequired(listener: () => void): () => void {
 
 /** The address of an endpoint with its parameters filled in; also the key under which its answer is cached. */
 export function addressOf(
-  name: EndpointName,
+  { path }: Route,
   params: Readonly<Record<string, string | number>> = {},
   query: Readonly<Record<string, unknown>> = {},
 ): string {
-  const path = routes[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
-  return search.size > 0 ? `${path}?${search}` : path;
+  return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
 /**
  * Calls an endpoint and gives the response as it came, for streams, bytes and conditional requests. Cookies are sent.
  * Throws ProblemError for 4xx and 5xx; a 304 is an answer like any other.
  */
-export async function send<N extends EndpointName>(name: N, ...[given]: Arguments<N>): Promise<Response> {
+export async function send<N extends EndpointName>(route: Route<N>, ...[given]: Arguments<N>): Promise<Response> {
   const input: AnyInput = given ?? {};
   const isBytes = input.body instanceof Blob;
-  const response = await fetch(addressOf(name, input.params, input.query), {
-    method: routes[name].method,
+  const response = await fetch(addressOf(route, input.params, input.query), {
+    method: route.method,
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
@@ -79,7 +76,10 @@ export async function send<N extends EndpointName>(name: N, ...[given]: Argument
 }
 
 /** Calls an endpoint that answers with JSON and gives what the contract says it answers with. */
-export async function call<N extends EndpointName>(name: N, ...args: Arguments<N>): Promise<ResponseOf<Endpoints[N]>> {
-  const response = await send(name, ...args);
+export async function call<N extends EndpointName>(
+  route: Route<N>,
+  ...args: Arguments<N>
+): Promise<ResponseOf<Endpoints[N]>> {
+  const response = await send(route, ...args);
   return await response.json();
 }

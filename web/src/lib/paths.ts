@@ -13,6 +13,16 @@ export const paths = {
   home: '/',
   dashboard: '/dashboard',
   personas: '/digital-personas',
+  /** The editor on a persona of one's own, on a new one made from a template, on an empty one, on a copy. */
+  persona: (id: number) => `/digital-personas?edit=${id}`,
+  personaFrom: (templateId: number) => `/digital-personas?template=${templateId}`,
+  newPersona: '/digital-personas?new=1',
+  copyOfPersona: (id: number) => `/digital-personas?new=1&copy=${id}`,
+  /** A new chat held with a persona: a number, or 'template-{n}'. */
+  chatWith: (persona: number | string) => `/dashboard?persona=${persona}`,
+  /** Users, credits, prices and limits, for admins; with one user open. */
+  admin: '/admin',
+  adminUser: (id: string) => `/admin?${new URLSearchParams({ tab: 'users', q: id, user: id })}`,
   adminPersonas: '/admin/personas',
   /** The sign-in page; with where to go afterwards, and why it is shown, if there is a reason. */
   auth: '/auth',
@@ -20,6 +30,8 @@ export const paths = {
     `/auth?${new URLSearchParams({ returnTo, ...(error ? { error } : {}) })}`,
   owner: '/auth/owner',
   paymentSuccess: '/payment-success',
+  /** What became of a payment. */
+  payment: (intentId: string) => `/payment-success?payment_intent=${encodeURIComponent(intentId)}`,
   terms: '/terms',
   privacy: '/privacy',
   shared: (token: string) => `/share/${encodeURIComponent(token)}`,
@@ -37,6 +49,19 @@ export const paths = {
     return section === 'digital-personas' ? '/digital-personas' : `/dashboard?section=${section}`;
   },
   settings: (tab: SettingsTab) => `/dashboard?settings=${tab}`,
+  /** A chat within its space. */
+  spaceChat: (spaceId: number, id: string) =>
+    `/dashboard?section=spaces&space=${spaceId}&tab=chats&chat=${encodeURIComponent(id)}`,
+  /** A source or note beside a chat of its space, at the words between two places of its text. */
+  cited: (spaceId: number, chatId: string | null, item: Readonly<Record<string, string>>, start: number, end: number) =>
+    `/dashboard?${new URLSearchParams({
+      section: 'spaces',
+      space: String(spaceId),
+      tab: 'chats',
+      ...(chatId === null ? {} : { chat: chatId }),
+      ...item,
+      at: `${start}-${end}`,
+    })}`,
   space: (id: number) => `/dashboard?section=spaces&space=${id}`,
 } as const;
 

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 export function fakeUpload() {
   const waiting: FakeRequest[] = [];
   class FakeRequest {
-    readonly upload = { onprogress: null };
+    readonly upload: { onprogress: ((event: Partial<ProgressEvent>) => void) | null } = { onprogress: null };
     status = 0;
     statusText = '';
     responseText = '';
@@ -19,6 +19,9 @@ export function fakeUpload() {
   }
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   return {
+    /** Tells the page how far the upload that has waited longest has come, in bytes. */
+    progress: (loaded: number, total: number) =>
+      act(() => waiting[0]?.upload.onprogress?.({ lengthComputable: true, loaded, total })),
     /** Answers the upload that has waited longest. */
     answer: (status: number, body: unknown) => {
       const request = waiting.shift();

@@ -19,18 +19,30 @@ interface DialogProps {
   /** One sentence under the title. */
   readonly description?: ReactNode;
   readonly width?: keyof typeof widths;
+  /** See `DialogFrame`. */
+  readonly modal?: boolean;
   readonly children?: ReactNode;
   /** Buttons, the primary one last. */
   readonly footer?: ReactNode;
 }
 
 /** A question or a task over the page; below 768 px a sheet from the bottom. Focus is held in it and given back. */
-export function Dialog({ open, onOpenChange, title, description, width = 'md', children, footer }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  width = 'md',
+  modal = true,
+  children,
+  footer,
+}: DialogProps) {
   return (
     <DialogFrame
       open={open}
       onOpenChange={onOpenChange}
       described={description !== undefined}
+      modal={modal}
       className={widths[width]}
     >
       <header className={cx('flex items-start gap-2 pt-5 pr-4 pl-4 md:pl-6', children ? 'pb-2' : 'pb-5')}>

@@ -15,7 +15,7 @@ interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
    */
   readonly menu: (handle: MenuHandle) => ReactNode;
   /** Starts loading the menu when the pointer or the focus comes near. */
-  readonly preload?: () => unknown;
+  readonly preload?: () => Promise<unknown>;
 }
 
 /** A button that opens a menu. The arrow keys open it too. */
@@ -27,6 +27,8 @@ export function MenuButton({ menu, preload, children, ...rest }: MenuButtonProps
     setOpen(next);
     if (next) setUsed(true);
   };
+  // What cannot be loaded ahead tells its fault when it is opened.
+  const loadAhead = () => void preload?.().catch(() => undefined);
   return (
     <>
       <button
@@ -35,8 +37,8 @@ export function MenuButton({ menu, preload, children, ...rest }: MenuButtonProps
         ref={anchor}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
         onClick={() => change(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { X } from 'lucide-react';
 import { Dialog, Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useMedia, wideScreen } from '../lib/use-media.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import { Icon } from './icon.tsx';
@@ -23,6 +24,8 @@ interface TabsDialogProps<Id extends string> {
   readonly tabs: readonly DialogTab<Id>[];
   readonly current: Id;
   readonly onSelect: (id: Id) => void;
+  /** A button at the head of the current tab. */
+  readonly action?: ReactNode;
   /** What the current tab shows, under its name. */
   readonly children: ReactNode;
 }
@@ -35,6 +38,7 @@ export function TabsDialog<Id extends string>({
   tabs,
   current,
   onSelect,
+  action,
   children,
 }: TabsDialogProps<Id>) {
   const isWide = useMedia(wideScreen);
@@ -52,18 +56,19 @@ export function TabsDialog<Id extends string>({
       >
         <nav
           aria-label={title}
-          className="relative min-h-0 overflow-x-auto border-line border-b px-3 pt-3 md:overflow-y-auto md:border-r md:border-b-0 md:bg-canvas md:py-5"
+          className="relative min-h-0 overflow-x-auto border-line border-b px-3 pt-3 max-md:[mask-image:linear-gradient(to_right,transparent,#000_1.25rem,#000_calc(100%-1.25rem),transparent)] md:overflow-y-auto md:border-r md:border-b-0 md:bg-canvas md:py-5"
         >
           <Dialog.Title className="px-2 pb-3 font-title text-lg max-md:sr-only">{title}</Dialog.Title>
           <Tabs.List className="flex md:flex-col md:gap-0.5" aria-label={title}>
             {tabs.map((tab) => (
-              <TabRow key={tab.id} tab={tab} />
+              <TabRow key={tab.id} tab={tab} isCurrent={tab.id === current} />
             ))}
           </Tabs.List>
         </nav>
         <Tabs.Content value={current} tabIndex={-1} className="flex min-h-0 min-w-0 flex-col outline-none">
           <header className="flex flex-none items-center gap-2 px-4 pt-4 pb-3 md:px-6 md:pt-5">
             <h2 className="min-w-0 flex-1 font-title text-xl">{tabs.find((tab) => tab.id === current)?.label}</h2>
+            {action}
             <Dialog.Close asChild>
               <IconButton icon={X} label="Close" size="sm" />
             </Dialog.Close>
@@ -75,12 +80,22 @@ export function TabsDialog<Id extends string>({
   );
 }
 
-function TabRow<Id extends string>({ tab }: { readonly tab: DialogTab<Id> }) {
+interface TabRowProps<Id extends string> {
+  readonly tab: DialogTab<Id>;
+  readonly isCurrent: boolean;
+}
+
+function TabRow<Id extends string>({ tab, isCurrent }: TabRowProps<Id>) {
+  const row = useRef<HTMLButtonElement>(null);
+  // On a small screen the tabs are a strip that may be wider than the screen: the one that is open is in sight.
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [isCurrent]);
   return (
     <Tabs.Trigger
       value={tab.id}
       disabled={tab.closed !== undefined}
-      ref={scrollIntoView}
+      ref={row}
       className="relative flex h-10 flex-none items-center gap-3 px-2 text-left font-label text-muted text-sm outline-offset-[-2px] hover:text-ink disabled:text-faint data-[state=active]:text-ink coarse:h-11 max-md:data-[state=active]:after:absolute max-md:data-[state=active]:after:inset-x-2 max-md:data-[state=active]:after:bottom-0 max-md:data-[state=active]:after:h-0.5 max-md:data-[state=active]:after:bg-accent md:h-auto md:min-h-9 md:rounded-md md:py-1.5 md:data-[state=active]:bg-press md:enabled:hover:bg-hover coarse:md:min-h-11"
     >
       <Icon of={tab.icon} size={16} className="max-md:hidden" />
@@ -90,9 +105,4 @@ function TabRow<Id extends string>({ tab }: { readonly tab: DialogTab<Id> }) {
       </span>
     </Tabs.Trigger>
   );
-}
-
-/** On a small screen the tabs are a strip that may be wider than the screen: the one that is open is in sight. */
-function scrollIntoView(tab: HTMLButtonElement | null): void {
-  if (tab?.dataset.state === 'active') tab.scrollIntoView?.({ block: 'nearest', inline: 'center' });
 }

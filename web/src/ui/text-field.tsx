@@ -14,7 +14,8 @@ interface TextFieldProps extends ComponentProps<'input'> {
 
 /** One line of text under its label. An error stands under it and is read with it. */
 export function TextField({ label, hint, error, className, ...rest }: TextFieldProps) {
-  const id = useId();
+  const made = useId();
+  const id = rest.id ?? made;
   const note = useId();
   return (
     <div className={cx('flex flex-col gap-1.5', className)}>

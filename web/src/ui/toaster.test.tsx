@@ -56,6 +56,22 @@ describe('toasts', () => {
     expect(document.activeElement?.tagName).toBe('OL');
   });
 
+  it('do what their button does by F8, Tab and Enter, and then go', () => {
+    const run = vi.fn();
+    renderPage(<Toaster />);
+    act(() => toast({ title: 'Chat deleted', action: { label: 'Undo', run } }));
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+    // SOURCE: Radix's viewport looks for the next thing to focus by itself, on Tab.
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Tab' });
+    const card = screen.getByRole('listitem');
+    expect(document.activeElement).toBe(card);
+    fireEvent.keyDown(card, { key: 'a' });
+    expect(run).not.toHaveBeenCalled();
+    fireEvent.keyDown(card, { key: 'Enter' });
+    expect(run).toHaveBeenCalledOnce();
+    expect(shown()).toEqual([]);
+  });
+
   it('are at most 420 px wide', () => {
     renderPage(<Toaster />);
     expect(screen.getByRole('list').className).toContain('max-w-[420px]');

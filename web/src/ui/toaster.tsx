@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
+import type { KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -41,12 +42,19 @@ export default function Toaster() {
 
 function ToastCard({ toast }: { readonly toast: ShownToast }) {
   const sign = signs[toast.kind ?? 'neutral'];
+  // F8 and Tab lead to the toast as a whole: there Enter does what its button does.
+  const actByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.target !== event.currentTarget || !toast.action) return;
+    toast.action.run();
+    dismissToast(toast.id);
+  };
   return (
     <Radix.Root
       open={toast.open}
       duration={toast.duration ?? toastDuration}
       type={toast.kind === 'danger' ? 'foreground' : 'background'}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
+      onKeyDown={actByKey}
       className="toast enter-rise flex gap-3 rounded-lg border border-line bg-raised py-3 pr-3 pl-4 shadow-2"
     >
       <Icon of={sign.icon} size={18} className={`mt-0.5 ${sign.tone}`} />

@@ -27,6 +27,18 @@ const pdfText = async (...messages: DocumentMessage[]) => {
   return (await extractText(proxy, { mergePages: true })).text.replace(/\s+/g, ' ');
 };
 
+/** What was drawn, with where. */
+const places = async (message: DocumentMessage) => {
+  const proxy = await getDocumentProxy(new Uint8Array(await render(document(message), 'pdf')));
+  const { items } = await (await proxy.getPage(1)).getTextContent();
+  return items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []));
+};
+/** Words in the order in which they stand from left to right. */
+const fromLeft = (items: Awaited<ReturnType<typeof places>>, words: readonly string[]) => {
+  const at = (word: string) => items.find(({ str }) => str.includes(word))?.transform[4] ?? Number.NaN;
+  return words.toSorted((a, b) => at(a) - at(b));
+};
+
 describe('a chat as a page of its own', () => {
   it.each([
     '<script>alert(1)</script>',
@@ -108,11 +120,44 @@ describe('a chat as a PDF', () => {
   it('shows Latin, Greek, Cyrillic, signs and emoji, and says which characters it cannot show', async () => {
     const shown = await pdfText(reply('Zażółć Ελληνικά привет → ≤ ✓ ├ 😀'));
     for (const part of ['Zażółć', 'Ελληνικά', 'привет', '→', '≤', '✓', '├', '😀']) expect(shown).toContain(part);
-    expect(shown).not.toContain('not in the fonts');
-    const lacking = await pdfText(reply('漢字 שלום'));
-    expect(lacking).toContain('2 different characters of this chat are not in the fonts of this PDF');
-    expect(lacking).toContain('U+6F22');
-    expect(lacking).toContain('set from left to right');
+    expect(shown).not.toContain('has no letters for');
+    const lacking = await pdfText(reply('Here 漢字 stand, and 한.'));
+    expect(lacking).toContain('in a writing that this PDF has no letters for');
+    expect(lacking).toContain('Export the chat as a web page (HTML)');
+    expect(lacking).toContain('Here [2 Chinese, Japanese or Korean characters not shown] stand, and [1 Chinese');
+    expect(lacking).not.toContain('□');
+  });
+
+  it('draws Hebrew and Arabic from right to left, with what is read from left to right among it', async () => {
+    const hebrew = await places(reply('הפגישה במרץ (אחת) עם Anna Lee היום'));
+    expect(fromLeft(hebrew, ['הפגישה', 'אחת', 'עם', 'Anna Lee', 'היום'])).toEqual([
+      'היום',
+      'Anna Lee',
+      'עם',
+      'אחת',
+      'הפגישה',
+    ]);
+    const arabic = await places(reply('مرحبا **بكم** Anna في `code` البيت'));
+    expect(fromLeft(arabic, ['مرحبا', 'Anna', 'code', 'البيت'])).toEqual(['البيت', 'code', 'Anna', 'مرحبا']);
+    const latin = await places(reply('The word שלום means peace.'));
+    expect(fromLeft(latin, ['The', 'שלום', 'means'])).toEqual(['The', 'שלום', 'means']);
+    // A paragraph from right to left stands at the right edge.
+    const edge = Math.max(...hebrew.map(({ transform, width }) => transform[4] + width));
+    expect(edge).toBeCloseTo(595.28 - 56, 0);
+  });
+
+  it('breaks a word whose directions change before the edge of the page', async () => {
+    const drawn = await places(reply('אa'.repeat(2_000)));
+    for (const { transform, width } of drawn) {
+      expect(transform[4]).toBeGreaterThan(55);
+      expect(transform[4] + width).toBeLessThan(595.28 - 55);
+    }
+  });
+
+  it('breaks long lines from right to left, in lists, tables and questions too', async () => {
+    const long = 'מילה '.repeat(300);
+    const text = await pdfText(reply(`- ${long}\n\n| א | b |\n|---|---|\n| ג | d |`), reply(long, { role: 'user' }));
+    expect(text.match(/מילה/g)).toHaveLength(600);
   });
 
   it.each([
@@ -122,6 +167,10 @@ describe('a chat as a PDF', () => {
     ['forty columns', `|${' a |'.repeat(40)}\n|${'---|'.repeat(40)}\n|${' b |'.repeat(40)}`],
     ['a line of code without an end', `\`\`\`\n${'x'.repeat(40_000)}\n\`\`\``],
     ['brackets without an end', '['.repeat(5_000)],
+    ['directions that change with every letter', 'אa'.repeat(20_000)],
+    ['a word from right to left without an end', 'א'.repeat(40_000)],
+    ['brackets from right to left', '(א['.repeat(5_000)],
+    ['directions within directions', '\u202bא\u202aa'.repeat(200)],
     ['lone surrogates and controls', 'a\ud800b\u0007c\u202ed'],
   ])('is made of %s', async (_what, content) => {
     expect((await render(document(reply(content)), 'pdf')).subarray(0, 5).toString()).toBe('%PDF-');

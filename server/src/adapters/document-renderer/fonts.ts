@@ -32,10 +32,8 @@ function covers(face: Face, codePoint: number): boolean {
   return set.has(codePoint);
 }
 
-/** What stands for a character that no font has. */
-export const missingSign = '□';
-/** Marks that only steer how their neighbours look. */
-const steering = /\p{Cf}|\p{Variation_Selector}|\p{Emoji_Modifier}/u;
+/** Marks that only steer how their neighbours look; but for the one that keeps two Arabic letters apart. */
+const steering = /(?!\u200c)\p{Cf}|\p{Variation_Selector}|\p{Emoji_Modifier}/u;
 
 /** A word that may not fit a line: given a place to break, it costs the line breaker as little as others. */
 const endless = /[^\s\u200b]{60}(?=[^\s\u200b])/gu;
@@ -46,23 +44,49 @@ export interface Run {
   readonly text: string;
 }
 
-/** Splits a text into pieces that their fonts have; what none has is shown by a sign and told to `onMissing`. */
-export function runsOf(text: string, wanted: Face, onMissing: (character: string) => void): Run[] {
+/** Splits a text into pieces that their fonts have; for a stretch that none has, the text says what would stand there. */
+export function runsOf(text: string, wanted: Face): Run[] {
   const runs: { face: Face; text: string }[] = [];
+  const add = (face: Face, some: string) => {
+    const last = runs.at(-1);
+    if (last?.face === face) last.text += some;
+    else runs.push({ face, text: some });
+  };
+  let lacking = '';
+  const tell = () => {
+    if (lacking !== '') add('italic', absent(lacking));
+    lacking = '';
+  };
   for (const character of text.toWellFormed().replaceAll('\t', '    ')) {
     if (steering.test(character)) continue;
     const face = faceOf(character, wanted);
-    if (!face) onMissing(character);
-    const drawn = face ? character : missingSign;
-    const last = runs.at(-1);
-    const used = face ?? 'symbols';
-    if (last?.face === used) last.text += drawn;
-    else runs.push({ face: used, text: drawn });
+    if (!face) {
+      lacking += character;
+      continue;
+    }
+    tell();
+    add(face, character);
   }
+  tell();
   return runs.map((run) => ({
     ...run,
     text: run.text.replace(endless, `$&${covers(run.face, 0x200b) ? '\u200b' : ' '}`),
   }));
+}
+
+/** Whether a text has characters that no font has. */
+export function isLacking(text: string): boolean {
+  for (const character of text.toWellFormed())
+    if (!steering.test(character) && character !== '\t' && !faceOf(character, 'text')) return true;
+  return false;
+}
+
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+function absent(characters: string): string {
+  const count = [...characters].length;
+  const kind = eastAsian.test(characters) ? 'Chinese, Japanese or Korean ' : '';
+  return `[${count} ${kind}${count === 1 ? 'character' : 'characters'} not shown]`;
 }
 
 function faceOf(character: string, wanted: Face): Face | null {

@@ -1,5 +1,6 @@
-import { colours, gap, margin, need, type Page, type Piece, sizes, writeRuns } from './pdf-page.ts';
+import { colours, gap, margin, need, type Page, type Piece, sizes } from './page.ts';
 import type { List, ListItem, PhrasingContent, RootContent, Table } from './tree-types.ts';
+import { writeRuns } from './write-runs.ts';
 
 /** Points of one step inwards. */
 const step = 16;

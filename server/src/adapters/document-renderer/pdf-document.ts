@@ -1,11 +1,12 @@
 import PDFDocument from 'pdfkit';
 import type { ChatDocument, DocumentMessage } from '../../ports/document-renderer.ts';
-import { faces, fontFile, missingSign } from './fonts.ts';
+import { faces, fontFile, isLacking } from './fonts.ts';
 import { isWebAddress, markdownTree } from './markdown-tree.ts';
+import { colours, gap, margin, type Page, sizes } from './page.ts';
 import { drawBlocks } from './pdf-blocks.ts';
-import { colours, gap, margin, type Page, sizes, writeRuns } from './pdf-page.ts';
+import { writeRuns } from './write-runs.ts';
 
-/** A PDF of a chat, A4. What its fonts cannot show it says at the end. */
+/** A PDF of a chat, A4. It says at its beginning when its fonts cannot show everything. */
 export async function pdfDocument(document: ChatDocument): Promise<Uint8Array> {
   const pdf = new PDFDocument({
     size: 'A4',
@@ -17,12 +18,12 @@ export async function pdfDocument(document: ChatDocument): Promise<Uint8Array> {
   });
   const bytes = collect(pdf);
   for (const face of faces) pdf.registerFont(face, fontFile(face));
-  const page: Page = { pdf, missing: new Set(), rightToLeft: false };
+  const page: Page = { pdf };
   writeRuns(page, [{ text: document.title, face: 'bold' }], { size: sizes.title });
   gap(page, 4);
   writeRuns(page, [{ text: document.origin, face: 'text' }], { size: sizes.small, colour: colours.muted });
+  drawRemark(page, document);
   for (const message of document.messages) drawMessage(page, message);
-  drawRemarks(page);
   numberPages(page);
   pdf.end();
   return bytes;
@@ -62,17 +63,18 @@ function drawSources(page: Page, sources: DocumentMessage['sources']): void {
   }
 }
 
-/** Says plainly what this document could not show. */
-function drawRemarks(page: Page): void {
-  const { missing, rightToLeft } = page;
-  if (missing.size === 0 && !rightToLeft) return;
-  gap(page, 24);
-  const some = [...missing].slice(0, 20).map((one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase()}`);
-  const lost = `${missing.size} different characters of this chat are not in the fonts of this PDF and stand as ${missingSign} (${some.join(', ')}${missing.size > some.length ? ', …' : ''}).`;
-  const turned = 'Arabic and Hebrew are set from left to right here.';
-  const where = 'The HTML and Markdown exports show everything.';
-  const text = [missing.size > 0 ? lost : '', rightToLeft ? turned : '', where].filter(Boolean).join(' ');
-  writeRuns(page, [{ text, face: 'italic' }], { size: sizes.small, colour: colours.muted });
+/** Says plainly at the beginning, where it is seen, that this document does not show everything, and what does. */
+function drawRemark(page: Page, document: ChatDocument): void {
+  const texts = document.messages.flatMap(({ content, fileNames, sources }) => [
+    content,
+    ...fileNames,
+    ...sources.map(({ title }) => title),
+  ]);
+  if (![document.title, ...texts].some(isLacking)) return;
+  gap(page, 8);
+  const text =
+    'Parts of this chat are in a writing that this PDF has no letters for; what is left out is named in brackets. Export the chat as a web page (HTML) or as Markdown to have all of it.';
+  writeRuns(page, [{ text, face: 'bold' }], { size: sizes.small, colour: colours.ink });
 }
 
 function numberPages({ pdf }: Page): void {

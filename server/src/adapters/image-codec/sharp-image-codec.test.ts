@@ -51,6 +51,14 @@ describe('the picture codec', () => {
     expect(await codec.measure(bytes)).toEqual({ width: 40, height: 30 });
   });
 
+  it('makes a PNG of a photo where one is asked for, and of nothing that it would not take', async () => {
+    const { bytes, type } = await codec.reencode(await red(40, 30).jpeg().toBuffer(), { as: 'png' });
+    expect(type).toBe('image/png');
+    expect((await sharp(bytes).metadata()).format).toBe('png');
+    const refused = codec.reencode(await red(9, 9).tiff().toBuffer(), { as: 'png' });
+    await expect(refused).rejects.toMatchObject({ kind: 'unreadable' });
+  });
+
   it('makes a wide picture smaller and turns one that lies on its side', async () => {
     const { bytes } = await codec.reencode(await red(6_000, 3_000).jpeg().toBuffer());
     expect(await codec.measure(bytes)).toEqual({ width: 4_096, height: 2_048 });

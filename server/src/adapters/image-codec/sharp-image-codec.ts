@@ -63,16 +63,17 @@ export function sharpImageCodec(): ImageCodec {
         const { width, height } = await measured(bytes);
         return { width, height };
       }),
-    reencode: (bytes, { maxSide = mostPixels } = {}) =>
+    reencode: (bytes, { maxSide = mostPixels, as } = {}) =>
       inTurn(async () => {
         const { format } = await measured(bytes);
-        const encode = encoders[format];
+        const kind = encoders[format] && (as ?? format);
+        const encode = kind && encoders[kind];
         if (!encode) throw new ImageError('unreadable', 'This kind of picture is not supported.');
         const upright = open(bytes)
           .timeout({ seconds })
           .autoOrient()
           .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
-        return { bytes: await encode(upright).toBuffer(), type: types[format] ?? 'image/png' };
+        return { bytes: await encode(upright).toBuffer(), type: types[kind] ?? 'image/png' };
       }),
     square: (bytes, side) =>
       inTurn(async () => {

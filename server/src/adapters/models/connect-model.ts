@@ -4,6 +4,7 @@ import type { ModelProvider } from '../../ports/model-provider.ts';
 import { createMessagesProvider } from './anthropic/index.ts';
 import { createContentProvider } from './gemini/index.ts';
 import { createChatProvider } from './openai-chat/index.ts';
+import { createPredictionProvider } from './replicate/index.ts';
 import type { WireLimits } from './stall-watch.ts';
 import { vendors } from './vendors.ts';
 
@@ -15,10 +16,9 @@ export interface ConnectOptions {
 /** Providers for every vendor of the table, over one outbound client. */
 export function createConnectModel(outbound: Outbound, options: ConnectOptions = {}): ConnectModel {
   return (connection) => {
-    const vendor = vendors[connection.vendor];
     const common = {
       apiKey: connection.apiKey,
-      headers: connection.apiKey ? { [vendor.auth.header]: vendor.auth.prefix + connection.apiKey } : {},
+      headers: headersOf(connection),
       thinking: connection.thinking,
       ...options,
     };
@@ -30,20 +30,43 @@ type Common = Omit<Parameters<typeof createMessagesProvider>[1], 'baseUrl'>;
 
 function provider(outbound: Outbound, connection: ModelConnection, common: Common): ModelProvider {
   const vendor = vendors[connection.vendor];
-  const given = connection.baseUrl ?? vendor.baseUrl;
-  if (given === null) throw new Error(`The vendor ${connection.vendor} needs a base address.`);
+  const baseUrl = addressOf(connection);
   switch (vendor.protocol) {
     case 'openai-chat':
-      return createChatProvider(outbound, {
-        ...common,
-        baseUrl: connection.baseUrl === undefined ? given : chatBase(given),
-        quirks: vendor.quirks,
-      });
+      return createChatProvider(outbound, { ...common, baseUrl, quirks: vendor.quirks });
     case 'anthropic':
-      return createMessagesProvider(outbound, { ...common, baseUrl: withoutTail(given, '/v1') });
+      return createMessagesProvider(outbound, { ...common, baseUrl });
+    case 'replicate':
+      return createPredictionProvider(outbound, { ...common, baseUrl });
     case 'gemini':
-      return createContentProvider(outbound, { ...common, baseUrl: withoutTail(given, '/v1beta') });
+      return createContentProvider(outbound, { ...common, baseUrl: baseUrl + vendor.models });
   }
+}
+
+/** Where a vendor's paths begin: its own address, or the one that was set in its place. */
+export function addressOf({ vendor: name, baseUrl }: ModelConnection): string {
+  const vendor = vendors[name];
+  const given = baseUrl ?? vendor.baseUrl;
+  if (given === null) throw new Error(`The vendor ${name} needs a base address.`);
+  switch (vendor.protocol) {
+    case 'openai-chat':
+    case 'replicate':
+      return baseUrl === undefined ? given : chatBase(given);
+    case 'anthropic':
+      return withoutTail(given, '/v1');
+    case 'gemini':
+      return withoutTail(withoutTail(given, '/v1beta'), '/v1');
+  }
+}
+
+/** What says whose call it is. */
+export function headersOf({ vendor: name, apiKey, organizationId }: ModelConnection): Record<string, string> {
+  const { auth, version } = vendors[name];
+  return {
+    ...version,
+    ...(apiKey ? { [auth.header]: auth.prefix + apiKey } : {}),
+    ...(organizationId ? { 'openai-organization': organizationId } : {}),
+  };
 }
 
 /** Operators write the address with and without its tail; a bare host means the usual `/v1`. */

@@ -8,8 +8,8 @@ import { faultOf, retryAfterOf, vendorError } from './vendor-error.ts';
 
 /** Understands the messages of one stream of one protocol. Pure apart from its own state. */
 export interface WireReader {
-  /** Reads one message; throws ModelError. */
-  read(data: string, batch: EventBatch): void;
+  /** Reads one message, with the name of its event where it has one; throws ModelError. */
+  read(data: string, batch: EventBatch, event?: string): void;
   /** Whether the stream said all it has to say, so that nothing more need be waited for. */
   readonly complete: boolean;
   /** Adds the last events, `end` the very last. False when the answer was cut off before its end. */
@@ -19,6 +19,8 @@ export interface WireReader {
 export interface WireCall {
   readonly outbound: Outbound;
   readonly url: string;
+  /** POST, unless there is nothing to send. */
+  readonly method?: 'GET';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly apiKey: string | undefined;
@@ -70,9 +72,13 @@ export async function* streamWire(call: WireCall, signal: AbortSignal): AsyncGen
 async function send(call: WireCall, watch: StallWatch): Promise<OutboundResponse> {
   const response = await call.outbound.request({
     url: call.url,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...call.headers },
-    body: call.body,
+    ...(call.method === 'GET'
+      ? { headers: { accept: 'text/event-stream', ...call.headers } }
+      : {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...call.headers },
+          body: call.body,
+        }),
     signal: watch.signal,
     trust: 'operator',
     connectTimeoutMs: call.limits.connectMs,
@@ -83,11 +89,25 @@ async function send(call: WireCall, watch: StallWatch): Promise<OutboundResponse
   });
   const isJson = response.headers['content-type']?.includes('application/json') ?? false;
   if (response.status === 200 && !isJson) return response;
-  const text = await errorText(response);
-  const fault = faultOf(response.status, parseLoosely(text));
-  if (response.status === 200) throw new ModelError('network', 'The provider answered with JSON instead of a stream.');
+  if (response.status === 200) {
+    await errorText(response);
+    throw new ModelError('network', 'The provider answered with JSON instead of a stream.');
+  }
+  throw await faultedAnswer(response, call.apiKey);
+}
+
+/** What an answer that is no success says went wrong. */
+export async function faultedAnswer(response: OutboundResponse, apiKey: string | undefined): Promise<ModelError> {
+  const fault = faultOf(response.status, parseLoosely(await errorText(response)));
   const retryAfter = retryAfterOf(response.headers, new Date());
-  throw vendorError(fault, { retryAfter, ...(call.apiKey ? { apiKey: call.apiKey } : {}) });
+  return vendorError(fault, { retryAfter, ...(apiKey ? { apiKey } : {}) });
+}
+
+/** A failure before there was any answer, as the port has it. */
+export function unreachable(error: unknown): unknown {
+  if (!(error instanceof OutboundError)) return error;
+  const kind = error.kind === 'refused' ? 'network' : 'unreachable';
+  return new ModelError(kind, error.message, { cause: error });
 }
 
 /** From bytes to the messages of one stream. */
@@ -104,7 +124,7 @@ class MessageReader {
     this.#parser = createParser({
       maxBufferSize: maxMessageCharacters,
       onEvent: (message) => {
-        if (!reader.complete) reader.read(message.data, this.batch);
+        if (!reader.complete) reader.read(message.data, this.batch, message.event);
       },
       onError: (error) => {
         if (error.type === 'max-buffer-size-exceeded') this.#broken = true;

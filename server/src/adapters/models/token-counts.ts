@@ -9,6 +9,13 @@ export function tokenCount(value: unknown): number {
 }
 
 /** Counts that fit together: no more cached than there was input, no more thought than was given out. */
-export function tokenUsage(input: number, cached: number, output: number, reasoning: number): TokenUsage {
-  return { input, cached: Math.min(cached, input), output, reasoning: Math.min(reasoning, output) };
+export function tokenUsage(
+  input: number,
+  cached: number,
+  output: number,
+  reasoning: number,
+  searches: number,
+): TokenUsage {
+  const tokens = { input, cached: Math.min(cached, input), output, reasoning: Math.min(reasoning, output) };
+  return searches > 0 ? { ...tokens, searches } : tokens;
 }

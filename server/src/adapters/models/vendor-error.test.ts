@@ -11,7 +11,9 @@ describe('what a vendor says went wrong', () => {
       'auth',
     ],
     [400, [{ error: { message: 'API key not valid.' } }], 'auth'],
-    [402, { error: { message: 'Insufficient Balance' } }, 'auth'],
+    [402, { error: { message: 'Insufficient Balance' } }, 'no-funds'],
+    [402, null, 'no-funds'],
+    [400, { error: { message: 'Your credit balance is too low to access the API.' } }, 'no-funds'],
     [400, { error: { message: 'x', code: 'context_length_exceeded' } }, 'context-too-long'],
     [
       400,

@@ -39,8 +39,11 @@ export function faultOf(status: number, body: unknown): VendorFault {
 
 /** First match wins: what a vendor says in words or codes is more exact than the status it says it with. */
 const byWords: readonly (readonly [ModelErrorKind, RegExp])[] = [
+  [
+    'no-funds',
+    /insufficient_quota|billing_error|insufficient (balance|credit|funds)|credit balance is too low|used all available credits|payment required/i,
+  ],
   ['auth', /invalid_api_key|api[_ ]key[_ ](not valid|invalid)|authentication_error|permission_error|unauthenticated/i],
-  ['auth', /insufficient_quota|billing_error|insufficient (balance|credit)/i],
   [
     'context-too-long',
     /context_length_exceeded|request_too_large|maximum context|context (length|window)|prompt is too long|too many tokens|token count .*exceeds|reduce the length/i,
@@ -64,7 +67,8 @@ function kindOf(fault: VendorFault): ModelErrorKind {
 }
 
 function byStatus(status: number): ModelErrorKind {
-  if (status === 401 || status === 402 || status === 403) return 'auth';
+  if (status === 402) return 'no-funds';
+  if (status === 401 || status === 403) return 'auth';
   if (status === 404) return 'model-not-found';
   if (status === 408) return 'timeout';
   if (status === 413) return 'context-too-long';

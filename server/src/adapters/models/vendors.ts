@@ -6,10 +6,18 @@ export type Vendor = {
   /** null where only the operator knows it. */
   readonly baseUrl: string | null;
   readonly auth: { readonly header: string; readonly prefix: string };
+  /** A header that names the version of the wire. */
+  readonly version?: Readonly<Record<string, string>>;
+  /** What is read, from the address on, to try a key: a call that costs nothing and that only a key opens. */
+  readonly keyCheck: { readonly path: string; readonly body?: string };
 } & (
   | { readonly protocol: 'openai-chat'; readonly quirks: ChatQuirks }
-  | { readonly protocol: 'anthropic' }
-  | { readonly protocol: 'gemini' }
+  | { readonly protocol: 'anthropic' | 'replicate' }
+  | {
+      readonly protocol: 'gemini';
+      /** What stands between the address and a model's name. */
+      readonly models: string;
+    }
 );
 
 const bearer = { header: 'authorization', prefix: 'Bearer ' } as const;
@@ -24,11 +32,18 @@ const plain: ChatQuirks = {
   files: false,
 };
 
+/** One engine for all models, because the makers' own cost what each of them charges; five searches with five results each. */
+const routerSearch = {
+  type: 'openrouter:web_search',
+  parameters: { engine: 'exa', max_results: 5, max_total_results: 25 },
+};
+
 export const vendors: Readonly<Record<ModelVendor, Vendor>> = {
   openai: {
     protocol: 'openai-chat',
     baseUrl: 'https://api.openai.com/v1',
     auth: bearer,
+    keyCheck: { path: '/models' },
     quirks: {
       ...plain,
       maxTokens: 'max_completion_tokens',
@@ -41,37 +56,102 @@ export const vendors: Readonly<Record<ModelVendor, Vendor>> = {
     protocol: 'anthropic',
     baseUrl: 'https://api.anthropic.com',
     auth: { header: 'x-api-key', prefix: '' },
+    version: { 'anthropic-version': '2023-06-01' },
+    keyCheck: { path: '/v1/models?limit=1' },
   },
   gemini: {
     protocol: 'gemini',
+    models: '/v1beta/models',
     baseUrl: 'https://generativelanguage.googleapis.com',
     auth: { header: 'x-goog-api-key', prefix: '' },
+    keyCheck: { path: '/v1beta/models?pageSize=1' },
   },
-  xai: { protocol: 'openai-chat', baseUrl: 'https://api.x.ai/v1', auth: bearer, quirks: plain },
+  xai: {
+    protocol: 'openai-chat',
+    baseUrl: 'https://api.x.ai/v1',
+    auth: bearer,
+    keyCheck: { path: '/models' },
+    quirks: plain,
+  },
   perplexity: {
     protocol: 'openai-chat',
     baseUrl: 'https://api.perplexity.ai',
     auth: bearer,
+    keyCheck: { path: '/router/v1/models' },
     quirks: plain,
   },
   deepseek: {
     protocol: 'openai-chat',
     baseUrl: 'https://api.deepseek.com',
     auth: bearer,
+    keyCheck: { path: '/models' },
     quirks: { ...plain, thinking: 'thinking', efforts: { fast: 'high', deep: 'high', research: 'max' } },
   },
   openrouter: {
     protocol: 'openai-chat',
     baseUrl: 'https://openrouter.ai/api/v1',
     auth: bearer,
-    quirks: { ...plain, thinking: 'reasoning', searchTool: 'openrouter:web_search', files: true },
+    // Its list of models is open to everyone.
+    keyCheck: { path: '/key' },
+    quirks: { ...plain, thinking: 'reasoning', searchTool: routerSearch, files: true },
   },
   mistral: {
     protocol: 'openai-chat',
     baseUrl: 'https://api.mistral.ai/v1',
     auth: bearer,
+    keyCheck: { path: '/models' },
     quirks: { ...plain, efforts: { fast: 'none', deep: 'high', research: 'high' } },
   },
-  groq: { protocol: 'openai-chat', baseUrl: 'https://api.groq.com/openai/v1', auth: bearer, quirks: plain },
-  'openai-compatible': { protocol: 'openai-chat', baseUrl: null, auth: bearer, quirks: plain },
+  groq: {
+    protocol: 'openai-chat',
+    baseUrl: 'https://api.groq.com/openai/v1',
+    auth: bearer,
+    keyCheck: { path: '/models' },
+    quirks: plain,
+  },
+  // The account's own address; a model is asked for by the name of its deployment, which is to be the model's.
+  azure: {
+    protocol: 'openai-chat',
+    baseUrl: null,
+    auth: { header: 'api-key', prefix: '' },
+    keyCheck: { path: '/models' },
+    quirks: {
+      ...plain,
+      maxTokens: 'max_completion_tokens',
+      effortWithTools: false,
+      efforts: { fast: 'low', deep: 'high', research: 'xhigh' },
+    },
+  },
+  // Claude's own wire, at the address of the account's region.
+  bedrock: {
+    protocol: 'anthropic',
+    baseUrl: null,
+    auth: { header: 'x-api-key', prefix: '' },
+    version: { 'anthropic-version': '2023-06-01' },
+    keyCheck: { path: '/v1/models?limit=1' },
+  },
+  // Express mode: an API key, and no project or region in the address.
+  vertex: {
+    protocol: 'gemini',
+    models: '/v1/publishers/google/models',
+    baseUrl: 'https://aiplatform.googleapis.com',
+    auth: { header: 'x-goog-api-key', prefix: '' },
+    keyCheck: {
+      path: '/v1/publishers/google/models/gemini-3.8-flash:countTokens',
+      body: '{"contents":[{"role":"user","parts":[{"text":"1"}]}]}',
+    },
+  },
+  replicate: {
+    protocol: 'replicate',
+    baseUrl: 'https://api.replicate.com/v1',
+    auth: bearer,
+    keyCheck: { path: '/account' },
+  },
+  'openai-compatible': {
+    protocol: 'openai-chat',
+    baseUrl: null,
+    auth: bearer,
+    keyCheck: { path: '/models' },
+    quirks: plain,
+  },
 };

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { maxTextChars } from './limits.ts';
+import { sectionMark, takeSections, withoutMarks } from './section-marks.ts';
 
 const dropped = new Set(['script', 'style', 'template', 'noscript', 'svg', 'iframe', 'object', 'head']);
 const inline = new Set(
@@ -10,8 +11,13 @@ const inline = new Set(
 /** Characters handed to the parser at once, so that it can be stopped. */
 const sliceChars = 65_536;
 
-/** The words of a page: no tags, no scripts, no styles; a line for each block. */
-export function htmlText(html: string): string {
+/** The words of a page: no tags, no scripts, no styles; a line for each block. Its headings begin sections. */
+export function htmlText(html: string, most = maxTextChars) {
+  return takeSections(markedHtmlText(html, most));
+}
+
+/** The same with a mark before each heading. */
+export function markedHtmlText(html: string, most = maxTextChars): string {
   const pieces: string[] = [];
   let length = 0;
   let droppedDepth = 0;
@@ -25,12 +31,14 @@ export function htmlText(html: string): string {
       if (dropped.has(name)) droppedDepth++;
       else if (name === 'pre') preDepth++;
       if (droppedDepth) return;
+      const level = /^h([1-6])$/.exec(name)?.[1];
       if (name === 'td' || name === 'th') put('\t');
       else if (name === 'li') put('\n- ');
       else if (!inline.has(name)) put('\n');
+      if (level) put(sectionMark(Number(level)));
     },
     ontext(text) {
-      if (!droppedDepth) put(preDepth ? text : text.replace(/\s+/g, ' '));
+      if (!droppedDepth) put(withoutMarks(preDepth ? text : text.replace(/\s+/g, ' ')));
     },
     onclosetag(name) {
       if (dropped.has(name)) droppedDepth = Math.max(0, droppedDepth - 1);
@@ -38,7 +46,7 @@ export function htmlText(html: string): string {
       if (!droppedDepth && !inline.has(name) && name !== 'td' && name !== 'th') put('\n');
     },
   });
-  for (let at = 0; at < html.length && length <= maxTextChars * 2; at += sliceChars)
+  for (let at = 0; at < html.length && length <= most * 2; at += sliceChars)
     parser.write(html.slice(at, at + sliceChars));
   parser.end();
   return pieces

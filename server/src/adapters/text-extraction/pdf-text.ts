@@ -1,5 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import { maxTextChars, pdfReadingMs } from './limits.ts';
+import type { ReadingBudget } from './reading-budget.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -32,11 +33,12 @@ async function pageText(pdf: Pdf, number: number): Promise<string> {
 }
 
 /**
- * The text of a PDF with the start of each page. Reading ends after `pdfReadingMs` or `maxTextChars`, whichever comes
- * first, and says how far it came. Throws UnreadableFile.
+ * The text of a PDF with the start of each page. Reading ends with its time or its characters, whichever comes first, and
+ * says how far it came. Throws UnreadableFile.
  */
 export async function pdfText(
   bytes: Uint8Array,
+  { most, pdfMs, onProgress }: ReadingBudget = { most: maxTextChars, pdfMs: pdfReadingMs },
 ): Promise<{ text: string; pageStarts: number[]; problem: string | null }> {
   const started = performance.now();
   const pdf = await open(bytes);
@@ -48,8 +50,9 @@ export async function pdfText(
     const page = await pageText(pdf, number).catch(() => null);
     if (page === null) damaged++;
     text += `${page ?? ''}\n`;
-    const isLate = performance.now() - started > pdfReadingMs;
-    if (number < pdf.numPages && (isLate || text.length > maxTextChars))
+    onProgress?.(number, pdf.numPages);
+    const isLate = performance.now() - started > pdfMs;
+    if (number < pdf.numPages && (isLate || text.length > most))
       return { text, pageStarts, problem: `Only the first ${number} of ${pdf.numPages} pages of this PDF were read.` };
   }
   const problem = damaged ? `${damaged} of the ${pdf.numPages} pages of this PDF could not be read.` : null;

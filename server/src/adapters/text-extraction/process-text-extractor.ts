@@ -1,5 +1,5 @@
 import type { TextExtractor } from '../../ports/text-extractor.ts';
-import { patientBounds, quickBounds, waitingMs } from './limits.ts';
+import { patientBounds, quickBounds, thoroughBounds, thoroughWaitMs, waitingMs } from './limits.ts';
 import { ReadingLane } from './reading-lane.ts';
 
 const standard = { quickMs: quickBounds.readingMs, readingMs: patientBounds.readingMs, waitingMs };
@@ -8,15 +8,17 @@ const standard = { quickMs: quickBounds.readingMs, readingMs: patientBounds.read
  * Reads files in processes of their own. Processes, not threads: what a bomb unpacks to lies outside the heap that a
  * thread's limits bound, and a thread that runs out of memory can take the server with it. There are two lanes: nearly
  * every file is read in the quick one; what takes more than that allows is read anew in the patient one, where it holds
- * up only its like. In both, users take turns.
+ * up only its like. In both, users take turns. A third lane reads sources, which may take minutes.
  */
 export function processTextExtractor(some: Partial<typeof standard> = {}): TextExtractor {
   const limits = { ...standard, ...some };
   const quickMs = Math.min(limits.quickMs, limits.readingMs);
   const quick = new ReadingLane({ ...quickBounds, readingMs: quickMs }, { keepsSpare: true });
   const patient = new ReadingLane({ ...patientBounds, readingMs: limits.readingMs }, { keepsSpare: false });
+  const thorough = new ReadingLane(thoroughBounds, { keepsSpare: false });
   return {
     async extract(request) {
+      if (request.isThorough) return (await thorough.read(request, thoroughWaitMs)).extraction;
       const began = performance.now();
       const first = await quick.read(request, limits.waitingMs);
       if (!first.isOverBounds) return first.extraction;
@@ -26,6 +28,7 @@ export function processTextExtractor(some: Partial<typeof standard> = {}): TextE
     async close() {
       quick.close();
       patient.close();
+      thorough.close();
     },
   };
 }

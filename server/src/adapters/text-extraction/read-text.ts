@@ -1,31 +1,58 @@
-import type { Extraction, ExtractionRequest } from '../../ports/text-extractor.ts';
+import type { Extraction, ExtractionRequest, TextSection } from '../../ports/text-extractor.ts';
+import { decodeHtml } from './decode-html.ts';
 import { decodeText } from './decode-text.ts';
 import { docText } from './doc-text.ts';
 import { docxText } from './docx-text.ts';
+import { epubText } from './epub-text.ts';
 import { htmlText } from './html-text.ts';
-import { maxTextChars } from './limits.ts';
+import { maxHtmlDepth, maxTextChars, maxThoroughChars, pdfReadingMs, thoroughPdfMs } from './limits.ts';
+import { measureHtml } from './measure-html.ts';
+import { pageText } from './page-text.ts';
 import { pdfText } from './pdf-text.ts';
+import { pptxText } from './pptx-text.ts';
+import type { ReadingBudget } from './reading-budget.ts';
 import { UnreadableFile } from './unreadable-file.ts';
+import { xlsxText } from './xlsx-text.ts';
 import { zipText } from './zip-text.ts';
 
 interface Read {
   readonly text: string;
   readonly pageStarts?: readonly number[];
   readonly hasLines?: boolean;
+  readonly sections?: readonly TextSection[];
+  readonly title?: string;
   readonly problem?: string | null;
   /** Said when there is no text at all. */
   readonly whenEmpty?: string;
 }
 
-async function readerFor({ bytes, type }: ExtractionRequest): Promise<Read> {
+const office = 'application/vnd.openxmlformats-officedocument.';
+
+async function readerFor(
+  { bytes, type, address, isThorough }: ExtractionRequest,
+  budget: ReadingBudget,
+): Promise<Read> {
+  const { most } = budget;
+  const htmlOf = (html: string) => {
+    // A quick reader is stopped when a page takes it too long; one that has minutes is not to spend them on that.
+    if (isThorough && measureHtml(html).depth > maxHtmlDepth)
+      throw new UnreadableFile('This page is nested too deeply, so it was not read.');
+    return (address ? pageText : htmlText)(html, most);
+  };
   switch (type) {
     case 'application/pdf':
       return {
-        ...(await pdfText(bytes)),
+        ...(await pdfText(bytes, budget)),
         whenEmpty: 'This PDF holds no text, perhaps only scanned pictures of it.',
       };
-    case 'application/vnd.openxmlformats-officedocument.wordprocessingml.document':
-      return { text: docxText(bytes), whenEmpty: 'This document holds no text.' };
+    case `${office}wordprocessingml.document`:
+      return { ...docxText(bytes, most), whenEmpty: 'This document holds no text.' };
+    case `${office}presentationml.presentation`:
+      return { ...pptxText(bytes, most), whenEmpty: 'This presentation holds no text.' };
+    case `${office}spreadsheetml.sheet`:
+      return { ...xlsxText(bytes, most), whenEmpty: 'This spreadsheet is empty.' };
+    case 'application/epub+zip':
+      return { ...epubText(bytes, most), whenEmpty: 'This book holds no text.' };
     case 'application/zip':
       return zipText(bytes);
     case 'application/msword':
@@ -33,29 +60,35 @@ async function readerFor({ bytes, type }: ExtractionRequest): Promise<Read> {
     case 'application/octet-stream':
       throw new UnreadableFile('The content of this file is of a kind whose text cannot be read.');
     case 'text/html':
-      return { text: htmlText(decodeText(bytes)), whenEmpty: 'This page holds no text.' };
+      return { ...htmlOf(decodeHtml(bytes)), whenEmpty: 'This page holds no text.' };
     default:
       return { text: decodeText(bytes), hasLines: true, whenEmpty: 'This file is empty.' };
   }
 }
 
-function withinLimits(read: Read): Extraction {
+function withinLimits(read: Read, most: number): Extraction {
   const nothing = read.text.trim() === '';
   if (nothing) return { text: null, pageStarts: [], hasLines: false, problem: read.problem ?? read.whenEmpty ?? null };
-  const isCut = read.text.length > maxTextChars;
-  const cutSentence = `Only the first ${maxTextChars.toLocaleString('en')} characters of this file were read.`;
+  const isCut = read.text.length > most;
+  const cutSentence = `Only the first ${most.toLocaleString('en')} characters of this file were read.`;
   return {
-    text: isCut ? read.text.slice(0, maxTextChars).toWellFormed() : read.text,
-    pageStarts: (read.pageStarts ?? []).filter((start) => start < maxTextChars),
+    text: isCut ? read.text.slice(0, most).toWellFormed() : read.text,
+    pageStarts: (read.pageStarts ?? []).filter((start) => start < most),
     hasLines: read.hasLines ?? false,
     problem: read.problem ?? (isCut ? cutSentence : null),
+    ...(read.sections ? { sections: read.sections.filter((section) => section.at < most) } : {}),
+    ...(read.title ? { title: read.title } : {}),
   };
 }
 
 /** Reads a file in this very process, which a hostile file can block or fill: only the reading process calls it. */
 export async function readText(request: ExtractionRequest): Promise<Extraction> {
   try {
-    return withinLimits(await readerFor(request));
+    const { isThorough = false, onProgress } = request;
+    const bounds = isThorough
+      ? { most: maxThoroughChars, pdfMs: thoroughPdfMs }
+      : { most: maxTextChars, pdfMs: pdfReadingMs };
+    return withinLimits(await readerFor(request, { ...bounds, ...(onProgress ? { onProgress } : {}) }), bounds.most);
   } catch (error) {
     const problem = error instanceof UnreadableFile ? error.message : 'This file is damaged and could not be read.';
     return { text: null, pageStarts: [], hasLines: false, problem };

@@ -1,11 +1,12 @@
 import type { Extraction, ExtractionRequest } from '../../ports/text-extractor.ts';
 
 /** To the reading process. */
-export interface ReadingOrder extends ExtractionRequest {
+export interface ReadingOrder extends Omit<ExtractionRequest, 'owner' | 'onProgress'> {
   readonly id: number;
 }
 
 /** From the reading process. */
 export type ReadingReport =
   | { readonly ready: true }
-  | { readonly ready: false; readonly id: number; readonly extraction: Extraction };
+  | { readonly ready: false; readonly id: number; readonly extraction: Extraction }
+  | { readonly ready: false; readonly id: number; readonly done: number; readonly total: number };

@@ -77,7 +77,9 @@ export class ReadingProcess {
         resolve(outcome);
       };
       const onReport = (report: ReadingReport) => {
-        if (!report.ready && report.id === id) finish({ extraction: report.extraction, isOverBounds: false });
+        if (report.ready || report.id !== id) return;
+        if ('done' in report) request.onProgress?.(report.done, report.total);
+        else finish({ extraction: report.extraction, isOverBounds: false });
       };
       const onExit = (_code: number | null, signal: NodeJS.Signals | null) => {
         const isFault = !this.#hasEnded && signal !== null && outOfMemory.has(signal);
@@ -90,7 +92,8 @@ export class ReadingProcess {
       }, this.#bounds.readingMs);
       child.on('message', onReport);
       child.once('exit', onExit);
-      const order: ReadingOrder = { id, bytes: request.bytes, type: request.type };
+      const { bytes, type, isThorough = false, address } = request;
+      const order: ReadingOrder = { id, bytes, type, isThorough, ...(address === undefined ? {} : { address }) };
       child.send(order);
     });
   }

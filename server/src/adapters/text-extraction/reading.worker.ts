@@ -3,6 +3,9 @@ import { Worker } from 'node:worker_threads';
 import { readText } from './read-text.ts';
 import type { ReadingOrder, ReadingReport } from './reading-message.ts';
 
+/** Milliseconds between two words on how far a file is. */
+const progressMs = 500;
+
 /** The reading process: reads one file after another until it is told to end or is killed. */
 const send = (report: ReadingReport) => process.send?.(report);
 
@@ -12,7 +15,14 @@ setPriority(5);
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit(0));
 process.on('message', async (order: ReadingOrder) => {
-  send({ ready: false, id: order.id, extraction: await readText(order) });
+  const { id } = order;
+  let told = performance.now();
+  const onProgress = (done: number, total: number) => {
+    if (performance.now() - told < progressMs) return;
+    told = performance.now();
+    send({ ready: false, id, done, total });
+  };
+  send({ ready: false, id, extraction: await readText({ ...order, onProgress }) });
 });
 const watch = new Worker(new URL('./memory-watch.worker.ts', import.meta.url), {
   workerData: { parent: process.ppid, residentBytes: Number(process.argv[2]) },

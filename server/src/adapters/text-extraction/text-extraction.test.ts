@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ExtractorBusyError } from '../../ports/text-extractor.ts';
+import { type Extraction, ExtractorBusyError } from '../../ports/text-extractor.ts';
 import { docxOf, packedMegabytes, pdfOf, zipOf } from '../../testing/bombs.ts';
 import { maxTextChars } from './limits.ts';
 import { processTextExtractor } from './process-text-extractor.ts';
@@ -10,6 +10,10 @@ const extractor = processTextExtractor();
 afterAll(() => extractor.close());
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const office = 'application/vnd.openxmlformats-officedocument.';
+const pptx = `${office}presentationml.presentation`;
+const xlsx = `${office}spreadsheetml.sheet`;
+const epub = 'application/epub+zip';
 const fixture = (name: string) => readFile(new URL(`../../testing/fixtures/${name}`, import.meta.url));
 const read = (bytes: Uint8Array | string, type: string) => extractor.extract({ bytes: Buffer.from(bytes), type });
 const paragraph = (inner: string) => `<w:document xmlns:w="w"><w:body><w:p>${inner}</w:p></w:body></w:document>`;
@@ -186,6 +190,90 @@ describe('a Word document', () => {
   });
 });
 
+/** Where each section begins, by the words that stand there. */
+const sectionsOf = ({ text, sections = [] }: Extraction) =>
+  sections.map(({ at, title, line }) => {
+    expect(text?.slice(at)).not.toMatch(/^\s/);
+    return line === undefined ? title : `${title} ${line}`;
+  });
+
+describe('a presentation', () => {
+  it('gives its slides in order, with tables row by row and what the speaker says', async () => {
+    const read1 = await read(await fixture('harbour.pptx'), pptx);
+    const { text, pageStarts } = read1;
+    expect(text?.slice(0, pageStarts[1]).trim()).toBe(
+      'The harbour of Vorupør\nThe lighthouse was lit on 12 March 1904.\nNotes: Mention the keeper, Émile Ångström.',
+    );
+    expect(text?.slice(pageStarts[1]).trim()).toBe(
+      'Ferries\nThe Albatross carries 42 cars.\nFerry\tCars\nAlbatross\t42',
+    );
+    expect(sectionsOf(read1)).toEqual(['The harbour of Vorupør', 'Ferries']);
+  });
+});
+
+describe('a spreadsheet', () => {
+  it('gives its sheets row by row, with days as days, formulas as what they came to, and the rows’ own numbers', async () => {
+    const book = await read(await fixture('harbour.xlsx'), xlsx);
+    expect(book.text?.trim()).toBe(
+      'Ferries\nName\tCars\tBuilt\nAlbatross\t42\t1904-03-12\nÉmile & Ångström\t84\t0.3\n\n\nTides\nHigh water at noon',
+    );
+    expect(sectionsOf(book)).toEqual(['Ferries', 'Ferries 1', 'Ferries 9', 'Tides', 'Tides 1']);
+  });
+});
+
+describe('a book', () => {
+  it('gives its chapters in order, by the headings of its contents', async () => {
+    const book = await read(await fixture('harbour.epub'), epub);
+    expect(book.text).toContain('The ferry\n\nThe ferry Albatross carries 42 cars.');
+    expect(book.title).toBe('A book of the harbour');
+    expect(sectionsOf(book)).toEqual(['The light', 'The ferry']);
+  });
+});
+
+describe('an office file of a hostile make', () => {
+  const entity = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>';
+  const packed = (parts: Readonly<Record<string, string | Buffer>>) =>
+    zipOf(Object.entries(parts).map(([name, content]) => ({ name, bytes: Buffer.from(content) })));
+  const relation = (target: string) =>
+    `<Relationships><Relationship Id="r1" Type="x/worksheet" Target="${target}"/></Relationships>`;
+  const book = (sheet: string | Buffer) =>
+    packed({
+      'xl/workbook.xml': '<workbook><sheets><sheet name="S" r:id="r1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels': relation('sheet.xml'),
+      'xl/sheet.xml': sheet,
+    });
+
+  it.each<[string, Uint8Array, string, RegExp]>([
+    ['a sheet that declares entities', book(`${entity}<worksheet>&e;</worksheet>`), xlsx, /entities/],
+    ['a sheet of 200 MB', book(Buffer.alloc(200_000_000, ' ')), xlsx, /more than 64 MB/],
+    ['a sheet that is packed 800 times smaller', book(Buffer.alloc(20_000_000, ' ')), xlsx, /200 times/],
+    ['a sheet of open elements', book('<a>'.repeat(5_000)), xlsx, /nested too deeply/],
+    ['slides that declare entities', packed({ 'ppt/presentation.xml': `${entity}<p/>` }), pptx, /entities/],
+    ['no slides at all', packed({ 'a.txt': 'x' }), pptx, /not a presentation/],
+    ['a book of entities', packed({ 'META-INF/container.xml': `${entity}<c/>` }), epub, /entities/],
+    ['no book at all', packed({ 'a.txt': 'x' }), epub, /not a book/],
+    ['a book cut in half', packed({ 'META-INF/container.xml': 'x'.repeat(900) }).subarray(0, 60), epub, /damaged/],
+  ])('%s ends as a plain problem', async (_what, bytes, type, sentence) => {
+    const { text, problem } = await read(bytes, type);
+    expect(problem).toMatch(sentence);
+    expect(text).toBeNull();
+  });
+
+  it('whose parts name places outside of it reads nothing there', async () => {
+    const bytes = packed({
+      'xl/workbook.xml': '<workbook><sheets><sheet name="S" r:id="r1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels': relation('../../../../etc/passwd'),
+    });
+    expect(JSON.stringify(await read(bytes, xlsx))).not.toContain('root:');
+  });
+
+  it('with a cell at the far end does not fill the line up to it', async () => {
+    const row = '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1"><v>2</v></c></row>';
+    const { text } = await read(book(`<worksheet><sheetData>${row}</sheetData></worksheet>`), xlsx);
+    expect(text?.length).toBeLessThan(60);
+  });
+});
+
 describe('a text file', () => {
   it.each<[string, Uint8Array]>([
     ['UTF-8', Buffer.from('hällo 🌍')],
@@ -222,5 +310,55 @@ describe('a page', () => {
     expect(text).toContain('a\tb');
     expect(text).toContain('x\n');
     expect(text).not.toMatch(/steal|<|onload|p\{/);
+  });
+});
+
+describe('a page of the web', () => {
+  const long = 'It stands still for minutes, and then it strikes at a fish that came too near. '.repeat(6);
+  const article = `<article><h1>Herons</h1><p>${long}</p><h2>Nests</h2><p>${long}</p><script>steal()</script></article>`;
+  const page = (body: string) =>
+    extractor.extract({
+      bytes: Buffer.from(body),
+      type: 'text/html',
+      address: 'https://birds.example/',
+      isThorough: true,
+    });
+
+  it('gives what it is about, without menus, banners and scripts, and what it is called', async () => {
+    const nav = '<nav><ul><li><a href="/">Home</a></li><li><a href="/buy">Buy now</a></li></ul></nav>';
+    const found = await page(
+      `<html><head><title>Herons of the north</title></head><body>${nav}${article}</body></html>`,
+    );
+    expect(found.title).toBe('Herons of the north');
+    expect(found.text).toContain('strikes at a fish');
+    expect(found.text).not.toMatch(/Buy now|steal|</);
+    expect(sectionsOf(found)).toContain('Nests');
+  });
+
+  it.each([
+    ['of a hundred thousand elements', `<p>first</p>${'<i>x</i>'.repeat(100_000)}`, 'first'],
+    [
+      'with entities and a drawing',
+      `<!DOCTYPE html [<!ENTITY e "lol">]><svg><text>drawn</text></svg><p>&e; words</p>`,
+      'words',
+    ],
+    ['that is not closed anywhere', '<html><body><table><tr><td><p>open<b>words', 'words'],
+  ])('%s is read all the same', async (_what, html, words) => {
+    expect((await page(html)).text).toContain(words);
+  });
+
+  it('in an older encoding is read as it says itself, and under a name that is none as well as can be', async () => {
+    const japanese = Buffer.concat([
+      Buffer.from('<meta http-equiv="content-type" content="text/html; charset=Shift_JIS"><p>'),
+      Buffer.from([0x83, 0x54, 0x83, 0x4d]),
+    ]);
+    expect((await read(japanese, 'text/html')).text).toBe('サギ');
+    const unknown = Buffer.concat([Buffer.from('<meta charset="no-such"><p>'), Buffer.from([0xe9, 0x74, 0xe9])]);
+    expect((await read(unknown, 'text/html')).text).toBe('été');
+  });
+
+  it('nested a hundred thousand deep is refused at once', async () => {
+    const { text, problem } = await page(`${'<div>'.repeat(100_000)}deep words${'</div>'.repeat(100_000)}`);
+    expect([text, problem]).toEqual([null, 'This page is nested too deeply, so it was not read.']);
   });
 });

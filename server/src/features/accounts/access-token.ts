@@ -12,18 +12,30 @@ const margin = 60_000;
 export function accessToken(deps: AccountsDeps) {
   const running = new Map<string, Promise<string>>();
   return async (userId: string, rejected?: string): Promise<string> => {
-    const grant = await findGrant(deps.database.db, userId);
-    if (!grant) throw new StorageGrantError('none', 'No storage is connected.');
-    if (grant.isRevoked) throw new StorageGrantError('revoked', 'The access was taken back.');
-    const tokens = await opened(deps, grant);
-    const holds = tokens.expiresAt - deps.clock.now().getTime() > margin;
-    if (holds && tokens.accessToken !== rejected) return tokens.accessToken;
+    const { kept } = await read(deps, userId, rejected);
+    if (kept) return kept;
     const known = running.get(userId);
     if (known) return known;
-    const work = refresh(deps, grant, tokens.refreshToken).finally(() => running.delete(userId));
+    const work = renew(deps, userId, rejected).finally(() => running.delete(userId));
     running.set(userId, work);
     return work;
   };
+}
+
+/** Reads once more first: another's refresh may have ended since the caller saw the lapsed token. */
+async function renew(deps: AccountsDeps, userId: string, rejected: string | undefined): Promise<string> {
+  const { grant, tokens, kept } = await read(deps, userId, rejected);
+  return kept ?? refresh(deps, grant, tokens.refreshToken);
+}
+
+/** What is kept for a user; `kept` is its token where it can still be handed out. */
+async function read(deps: AccountsDeps, userId: string, rejected: string | undefined) {
+  const grant = await findGrant(deps.database.db, userId);
+  if (!grant) throw new StorageGrantError('none', 'No storage is connected.');
+  if (grant.isRevoked) throw new StorageGrantError('revoked', 'The access was taken back.');
+  const tokens = await opened(deps, grant);
+  const holds = tokens.expiresAt - deps.clock.now().getTime() > margin && tokens.accessToken !== rejected;
+  return { grant, tokens, kept: holds ? tokens.accessToken : null };
 }
 
 async function opened(deps: AccountsDeps, grant: StorageGrantRow) {

@@ -69,9 +69,11 @@ export function redirectFailed(
   reply: FastifyReply,
 ): void {
   const query = { error, provider };
+  const signInPage = () => withQuery('/auth', returnTo === '/dashboard' ? query : { ...query, returnTo });
   const to = {
-    'sign-in': () => withQuery('/auth', returnTo === '/dashboard' ? query : { ...query, returnTo }),
-    link: () => withQuery(returnTo, query),
+    'sign-in': signInPage,
+    // Who is not signed in finds the way in there, and comes back from it.
+    link: () => (error === 'sign-in-first' ? signInPage() : withQuery(returnTo, query)),
     storage: () => withQuery(returnTo, { storage: 'google-drive', error }),
   }[purpose]();
   reply.redirect(to, 303);

@@ -1,3 +1,4 @@
+import type { Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -5,12 +6,15 @@ import { accountsLifecycle } from './accounts-lifecycle.ts';
 import { createStorageGrants } from './create-storage-grants.ts';
 import { createVisitor } from './create-user.ts';
 import type { AccountsDeps } from './deps.ts';
+import { emailOf } from './email-of.ts';
 import { avatarQueue, fetchAvatar } from './fetch-avatar.ts';
 import { findActor } from './find-actor.ts';
 import { ownerLink } from './owner-link.ts';
+import { type People, people } from './people.ts';
 import { revocationQueue, revokeGrant } from './revoke-grant.ts';
 import { createRoutes } from './routes.ts';
 import type { StorageGrants } from './storage-grants.ts';
+import { setHasOwnKeys } from './store.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 import type { UserLifecycle } from './user-lifecycle.ts';
 
@@ -20,6 +24,11 @@ export interface Accounts {
   readonly identity: Identity;
   readonly lifecycle: UserLifecycle;
   readonly storage: StorageGrants;
+  readonly people: People;
+  /** Remembers whether a user has connected keys of his own, in the caller's transaction: `Actor.hasOwnKeys` from his next request on. */
+  noteOwnKeys(tx: Tx, userId: string, has: boolean): Promise<void>;
+  /** Where a user gets mail; null where he has named no address. */
+  emailOf(userId: string): Promise<string | null>;
   /** A link that makes its bearer the owner, once; null when there is an admin already. */
   ownerLink(): Promise<string | null>;
   /** Gives the slice's queues their handlers. */
@@ -34,6 +43,9 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     identity: { actorOf: findActor(deps), ensureVisitor: createVisitor(deps) },
     lifecycle: accountsLifecycle(deps),
     storage: createStorageGrants(deps),
+    people: people(deps),
+    noteOwnKeys: setHasOwnKeys,
+    emailOf: emailOf(deps),
     ownerLink: () => ownerLink(deps)(),
     handleJobs(jobs) {
       jobs.handle(avatarQueue, fetchAvatar(deps));

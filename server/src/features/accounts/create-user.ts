@@ -46,6 +46,7 @@ export async function addUser(
     emailVerified: false,
     image: null,
     role: 'user',
+    hasOwnKeys: false,
     createdAt: now,
     updatedAt: now,
     ...given,

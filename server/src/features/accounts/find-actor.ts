@@ -50,5 +50,6 @@ export function actorOfUser(user: SignedIn['user'], sessionId: string): Actor {
     role: user.role,
     isDemo: user.kind === 'demo',
     sessionId,
+    hasOwnKeys: user.hasOwnKeys,
   };
 }

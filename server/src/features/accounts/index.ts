@@ -1,6 +1,7 @@
 export { type Accounts, createAccounts } from './create-accounts.ts';
 export type { AccountsDeps } from './deps.ts';
 export { ownerLink } from './owner-link.ts';
+export type { AdminDeed, People, Person } from './people.ts';
 export { type Resealed, resealGrants } from './reseal-grants.ts';
 export {
   type StorageGrant,

@@ -121,7 +121,7 @@ describeOnBothStores('Apple, and several ways into one account', (open) => {
   test('nothing is added from another site, for a stranger, for a demo user, or for whom the browser has become since', async () => {
     const start = async (client: TestClient, headers: Record<string, string>) =>
       (await navigate(client, new URL('/api/auth/google?link=1', server.url), headers)).headers.get('location');
-    expect(await start(server.stranger(), own)).toBe('/dashboard?error=sign-in-first&provider=google');
+    expect(await start(server.stranger(), own)).toBe('/auth?error=sign-in-first&provider=google');
     const client = server.stranger();
     await go(client, '/api/auth/microsoft', 'emil');
     expect(await start(client, { 'sec-fetch-site': 'cross-site' })).toBe(

@@ -51,7 +51,11 @@ async function findOrAdd(tx: Tx, proven: SignedIdentity, deps: AccountsDeps): Pr
     if (!isAdmin || user.role === 'admin') return user;
     return (await updateUser(tx, user.id, { role: 'admin' }, now)) ?? user;
   }
-  if (isEmailVerified && (await isEmailTaken(tx, email))) throw new SignInRefused('email-in-use');
+  if (isEmailVerified && (await isEmailTaken(tx, email))) {
+    // Taken perhaps by the same identity, which was not there a moment ago.
+    if (await findIdentity(tx, proven.issuer, proven.subject)) throw new MadeMeanwhile();
+    throw new SignInRefused('email-in-use');
+  }
   const name = proven.name || 'User';
   const role = isAdmin ? 'admin' : 'user';
   const user = await addUser(

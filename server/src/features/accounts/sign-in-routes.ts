@@ -1,3 +1,4 @@
+import type { SignInFailure } from '@atrium/contract/errors';
 import * as passkeys from '@atrium/contract/passkeys';
 import * as contract from '@atrium/contract/sign-in';
 import { Problem } from '../../platform/http/problem.ts';
@@ -5,6 +6,7 @@ import { type Call, type Route, route } from '../../platform/http/route.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { beginSignIn } from './begin-sign-in.ts';
 import type { AccountsDeps } from './deps.ts';
+import { withQuery } from './domain/local-path.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { identitiesOf } from './identity-store.ts';
 import { listProviders } from './list-providers.ts';
@@ -46,7 +48,9 @@ function providerRoutes(deps: AccountsDeps): readonly Route[] {
     route(contract.signInWithMicrosoft, start('microsoft')),
     route(contract.signInWithOidc, start('oidc')),
     route(contract.finishSignIn, async ({ params, actor, request, reply }) => {
-      await finish(params.provider, actor, request, reply);
+      const provider = contract.ProviderId.safeParse(params.provider);
+      if (provider.success) await finish(provider.data, actor, request, reply);
+      else reply.redirect(withQuery('/auth', { error: 'unknown-provider' satisfies SignInFailure }), 303);
       return undefined;
     }),
     route(contract.relayAppleSignIn, async ({ request, reply, body }) => {

@@ -68,6 +68,17 @@ describeOnBothStores('sign-in by a provider', (open) => {
     expect(await isSignedIn(other)).toBe(false);
   });
 
+  test('an answer of a provider that there is not leads to the sign-in page, which says so', async () => {
+    for (const name of ['nobody', 'constructor', '%22%3E', 'x'.repeat(80)]) {
+      const answer = await navigate(
+        server.stranger(),
+        new URL(`/api/auth/callback/${name}?state=x&code=y`, server.url),
+      );
+      expect(answer.status, name).toBe(303);
+      expect(answer.headers.get('location'), name).toBe('/auth?error=unknown-provider');
+    }
+  });
+
   test('an answer is good once', async () => {
     const client = server.stranger();
     const cookie = async () => client.jar.header() ?? '';
@@ -244,7 +255,8 @@ describeOnBothStores('sign-in by a provider', (open) => {
     const clients = Array.from({ length: 4 }, () => server.stranger());
     const backs: URL[] = [];
     for (const client of clients) backs.push(await come(client, 'frida'));
-    await Promise.all(clients.map((client, at) => navigate(client, backs[at] ?? '')));
+    const answers = await Promise.all(clients.map((client, at) => navigate(client, backs[at] ?? '')));
+    expect(answers.map(({ headers }) => headers.get('location'))).toEqual(clients.map(() => '/dashboard'));
     const users = await Promise.all(clients.map((client) => client.call(getUser)));
     expect(new Set(users.map(({ id }) => id)).size).toBe(1);
   });

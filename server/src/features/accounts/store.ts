@@ -95,6 +95,13 @@ export async function updateUser(
   return row ?? null;
 }
 
+export async function setHasOwnKeys(tx: Tx, userId: string, hasOwnKeys: boolean): Promise<void> {
+  await tx
+    .update(users)
+    .set({ hasOwnKeys })
+    .where(and(eq(users.id, userId), ne(users.hasOwnKeys, hasOwnKeys)));
+}
+
 export async function hasAdmin(db: Db | Tx): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
   return rows.length > 0;

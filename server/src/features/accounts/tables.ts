@@ -16,6 +16,8 @@ export const users = pgTable(
     role: text('role', { enum: ['user', 'admin'] })
       .notNull()
       .default('user'),
+    /** Told by the slice that keeps people's own keys, so that who has none costs no look for them. */
+    hasOwnKeys: boolean('has_own_keys').notNull().default(false),
     createdAt: time('created_at'),
     updatedAt: time('updated_at'),
   },
@@ -150,3 +152,16 @@ export const lifecyclePending = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
+
+/** What admins did to others' money and to the catalogue, and why. No key of a user: it stays when he goes. */
+export const auditEntries = pgTable('audit_entries', {
+  /** UUIDv7: their order is that of time. */
+  id: uuid('id').primaryKey(),
+  adminId: text('admin_id').notNull(),
+  adminName: text('admin_name').notNull(),
+  action: text('action').notNull(),
+  subject: text('subject').notNull(),
+  reason: text('reason').notNull(),
+  details: jsonb('details').$type<object>().notNull(),
+  createdAt: time('created_at'),
+});

@@ -34,6 +34,8 @@ const message = (
   droppedMessages: 0,
   error: null,
   rating: null,
+  persona: null,
+  waiting: [],
   fileCount: 0,
   ...some,
 });

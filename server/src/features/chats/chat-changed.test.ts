@@ -15,6 +15,9 @@ it('a later slice is told of each change in its transaction, and can undo it', a
     database,
     clock: { now: () => new Date() },
     files: stage.files,
+    personas: stage.personas,
+    spaces: stage.spaces,
+    notes: { add: () => Promise.reject(new Error('not here')) },
     subscribers: [
       async (_tx, event) => {
         if (isBroken) throw new Error('The outbox is full.');

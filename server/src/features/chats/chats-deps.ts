@@ -1,6 +1,9 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Files } from '../files/index.ts';
+import type { Notes } from '../notes/index.ts';
+import type { Personas } from '../personas/index.ts';
+import type { Spaces } from '../spaces/index.ts';
 import type { ChatSubscriber } from './chat-changed.ts';
 
 /** What the use cases of the slice work with. */
@@ -8,6 +11,9 @@ export interface ChatsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly files: Files;
+  readonly personas: Pick<Personas, 'voices'>;
+  readonly spaces: Pick<Spaces, 'place' | 'hold' | 'hide' | 'drop' | 'require' | 'ensure'>;
+  readonly notes: Pick<Notes, 'add'>;
   /** What is told of work beside any request; silent unless given. */
   readonly log?: { error(about: object, message: string): void };
   /** Later slices that keep copies of chats, a mirror for instance. */

@@ -1,4 +1,12 @@
-import { deleteChat, listChats, rateMessage, readChat, readMessageImage, renameChat } from '@atrium/contract/chats';
+import {
+  deleteChat,
+  listChats,
+  rateMessage,
+  readChat,
+  readChatTotal,
+  readMessageImage,
+  renameChat,
+} from '@atrium/contract/chats';
 import { driveChat, driveHistory, newChat } from '@atrium/contract/drive-mirror';
 import { readAttachment, uploadAttachment } from '@atrium/contract/files';
 import { sendStream } from '@atrium/contract/runs';
@@ -44,6 +52,22 @@ describeOnBothStores('chats', (open) => {
     });
     const rated = await client.send(rateMessage, { params: { id: userMessageId }, body: { rating: 'up' } });
     expect(rated).toMatchObject({ status: 404 });
+  });
+
+  it('have a total of all their replies, which nobody else is told', async () => {
+    const { sessionId } = await send({ message: 'One' });
+    await send({ message: 'Two', sessionId });
+    const { messages } = await client.call(readChat, { params: { id: sessionId } });
+    const replies = messages.filter(({ role }) => role === 'assistant');
+    const tokens = replies.reduce((sum, reply) => sum + (reply.tokens ?? 0), 0);
+    expect(tokens).toBeGreaterThan(0);
+    const cost = replies.reduce((sum, reply) => sum + (reply.cost ?? 0), 0);
+    const total = await client.call(readChatTotal, { params: { id: sessionId } });
+    expect(total).toEqual({ replies: 2, tokens, cost: expect.closeTo(cost, 9) });
+    const other = stage.server.signedIn().client;
+    expect(await other.send(readChatTotal, { params: { id: sessionId } })).toMatchObject({ status: 404 });
+    await client.call(deleteChat, { params: { id: sessionId } });
+    expect(await client.send(readChatTotal, { params: { id: sessionId } })).toMatchObject({ status: 404 });
   });
 
   it('are listed newest first, page by page, each once', async () => {

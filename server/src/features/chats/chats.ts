@@ -1,8 +1,9 @@
-import type { Message } from '@atrium/contract/chats';
+import type { Message, Speaker } from '@atrium/contract/chats';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
-import type { HistoryMessage, NewTurn, PlacedMessage, Reply } from './reply.ts';
+import type { ItemTitles, SpaceGone, SpacesHidden } from '../spaces/index.ts';
+import type { Halt, HistoryMessage, NewTurn, PlacedMessage, Reply } from './reply.ts';
 import type { SavedChats } from './saved-chats.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { TurnParts } from './turn-store.ts';
@@ -12,11 +13,16 @@ import type { Adopted, IncomingChat, ShownChat, WholeChat } from './whole-chat.t
 export interface Chats {
   readonly routes: readonly Route[];
   readonly lifecycle: UserLifecycle;
+  /** Deletes the chats of spaces that are deleted, and brings them back with them. */
+  readonly spacesHidden: SpacesHidden;
+  /** Takes the chats of a space that goes for good. */
+  readonly spaceGone: SpaceGone;
+  readonly itemTitles: ItemTitles;
   /** Chats as lists and copies of them need them. */
   readonly saved: SavedChats;
   /**
    * The parts of one statement that adds a turn: named queries, of which `turn` has one row
-   * (chat_id, title, parent_id, message_count before) when the place was found, and none otherwise.
+   * (chat_id, title, parent_id, message_count before, greeting, space_id, speakers: who answers, the first of them now) when the place was found, and none otherwise.
    * The caller adds his own insert, so that question, reply and run are one round trip. Appends to one chat wait for each
    * other; each follows the leaf the one before it left.
    */
@@ -30,6 +36,19 @@ export interface Chats {
     leafId: string,
     limits: { readonly messages: number; readonly characters: number },
   ): Promise<readonly HistoryMessage[]>;
+  /** The question a reply answers, however many replies of its pass stand between them; null where there is none. */
+  questionOf(db: Db | Tx, userId: string, replyId: string): Promise<string | null>;
+  /** Who answers in a chat; none where there is no such chat. */
+  personasOf(db: Db | Tx, userId: string, chatId: string): Promise<readonly Speaker[]>;
+  /** A persona has another name or portrait than its chat remembers: chat and reply take it over. */
+  renewSpeaker(
+    db: Db | Tx,
+    userId: string,
+    place: { readonly chatId: string; readonly messageId: string },
+    speaker: Speaker,
+  ): Promise<void>;
+  /** Keeps with a reply why its pass went no further. */
+  noteHalt(db: Db | Tx, userId: string, messageId: string, halt: Halt): Promise<void>;
   /** Writes the end of a reply. False when the message is gone or has ended already; then nothing was written. */
   finishReply(
     tx: Tx,

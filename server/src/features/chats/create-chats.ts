@@ -3,9 +3,10 @@ import type { ChatSubscriber } from './chat-changed.ts';
 import type { Chats } from './chats.ts';
 import type { ChatsDeps } from './chats-deps.ts';
 import { chatsLifecycle } from './chats-lifecycle.ts';
+import { hideWithSpaces, removeWithSpace, shownTitles } from './chats-of-spaces.ts';
 import { onDeleted } from './delete-chat.ts';
 import { finishReply } from './finish-reply.ts';
-import { existingMessageIds, findMessage, readHistory } from './message-store.ts';
+import { existingMessageIds, findMessage, findQuestion, noteHalt, readHistory, renewSpeaker } from './message-store.ts';
 import { purgeChats } from './purge-chats.ts';
 import { readMessage } from './read-chat.ts';
 import { readShown } from './read-shown.ts';
@@ -14,7 +15,7 @@ import { suggestTitle } from './rename-chat.ts';
 import { chatRoutes } from './routes.ts';
 import { savedChats } from './saved-chats.ts';
 import { createSearchIndex } from './search-index.ts';
-import { readTitle } from './store.ts';
+import { readChatRow, readTitle } from './store.ts';
 import { turnParts } from './turn-store.ts';
 
 export function createChats(given: ChatsDeps): Chats {
@@ -25,10 +26,17 @@ export function createChats(given: ChatsDeps): Chats {
     routes: chatRoutes(deps, searchIndex),
     searchIndex,
     lifecycle: chatsLifecycle(deps),
+    spacesHidden: hideWithSpaces(deps),
+    spaceGone: removeWithSpace(deps),
+    itemTitles: { kind: 'chat', titlesOf: shownTitles },
     saved: savedChats(deps),
     turn: turnParts,
     find: findMessage,
     history: readHistory,
+    questionOf: findQuestion,
+    personasOf: async (db, userId, chatId) => (await readChatRow(db, userId, chatId))?.personas ?? [],
+    renewSpeaker,
+    noteHalt,
     finishReply: finishReply(deps),
     readMessage: readMessage(deps),
     titleOf: readTitle,

@@ -4,8 +4,8 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { tellSubscribers } from './chat-changed.ts';
 import type { ChatsDeps } from './chats-deps.ts';
-import { markDeleted, messagesWithFiles, streamingRunIds } from './deletion-store.ts';
-import { bumpVersion } from './store.ts';
+import { markDeleted, messagesWithFiles, spacesOfChats, streamingRunIds } from './deletion-store.ts';
+import { bumpVersion, setSpace } from './store.ts';
 
 const channel = 'chat_deleted';
 /** Run ids in one note: a payload of NOTIFY holds less than 8,000 bytes. SOURCE: PostgreSQL manual, NOTIFY. */
@@ -23,12 +23,26 @@ export const deleteChats =
   (deps: ChatsDeps) =>
   async ({ userId }: Actor, chatIds: readonly string[]): Promise<string[]> =>
     deps.database.transaction(async (tx) => {
+      const placed = await holdSpaces(deps, tx, userId, chatIds);
       const gone = await markDeleted(tx, userId, chatIds, deps.clock.now());
-      if (gone.length === 0) return gone;
-      await changed(deps, tx, userId, gone, true);
-      await announceGone(deps.database, tx, userId, await streamingRunIds(tx, userId, gone));
+      for (const { id } of placed) if (gone.includes(id)) await deps.spaces.hide(tx, userId, id, true);
+      await tellGone(deps, tx, userId, gone);
       return gone;
     });
+
+/** Everyone is told that these chats are gone, and replies being written in them are stopped. */
+export async function tellGone(deps: ChatsDeps, tx: Tx, userId: string, gone: readonly string[]): Promise<void> {
+  if (gone.length === 0) return;
+  await changed(deps, tx, userId, gone, true);
+  await announceGone(deps.database, tx, userId, await streamingRunIds(tx, userId, gone));
+}
+
+/** Which of some chats are in spaces; where any is, the spaces' lock is taken, as it must be before that of a chat. */
+async function holdSpaces({ spaces }: ChatsDeps, tx: Tx, userId: string, chatIds: readonly string[]) {
+  const placed = await spacesOfChats(tx, userId, chatIds);
+  if (placed.length > 0) await spaces.hold(tx, userId);
+  return placed;
+}
 
 export const deleteChat =
   (deps: ChatsDeps) =>
@@ -48,12 +62,31 @@ export async function bringBack(
   userId: string,
   chatIds: readonly string[],
 ): Promise<string[]> {
+  const placed = await holdSpaces(deps, tx, userId, chatIds);
   const back = await markDeleted(tx, userId, chatIds, null);
+  for (const { id, spaceId } of placed) if (back.includes(id)) await putBack(deps, tx, userId, id, spaceId);
   if (back.length > 0) await changed(deps, tx, userId, back, false);
   return back;
 }
 
-async function changed(
+/** Into the space it was in. Where that is gone, the chat stands by itself: what was written is not lost with it. */
+async function putBack({ spaces }: ChatsDeps, tx: Tx, userId: string, id: string, spaceId: number): Promise<void> {
+  if (await isThere(spaces, tx, userId, spaceId)) return spaces.hide(tx, userId, id, false);
+  await setSpace(tx, userId, id, null);
+  await spaces.drop(tx, userId, id);
+}
+
+async function isThere(spaces: ChatsDeps['spaces'], tx: Tx, userId: string, spaceId: number): Promise<boolean> {
+  try {
+    await spaces.require(tx, userId, spaceId);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+export async function changed(
   deps: ChatsDeps,
   tx: Tx,
   userId: string,

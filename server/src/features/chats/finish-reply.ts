@@ -13,7 +13,8 @@ export const finishReply =
     place: { readonly chatId: string; readonly messageId: string },
     reply: Reply,
   ): Promise<boolean> => {
-    const isWritten = await endReply(tx, userId, place, reply, deps.clock.now());
-    if (isWritten) await tellSubscribers(deps, tx, { userId, chatId: place.chatId });
-    return isWritten;
+    const written = await endReply(tx, userId, place, reply, deps.clock.now());
+    // A trial of a persona is copied nowhere.
+    if (written && !written.isPreview) await tellSubscribers(deps, tx, { userId, chatId: place.chatId });
+    return written !== null;
   };

@@ -1,6 +1,7 @@
+import type { Speaker } from '@atrium/contract/chats';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { HistoryMessage, PlacedMessage } from './reply.ts';
+import type { Halt, HistoryMessage, PlacedMessage } from './reply.ts';
 import { messages } from './tables.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -78,14 +79,15 @@ export async function readHistory(
     content: string;
     file_count: number;
     depth: number;
+    persona: HistoryMessage['persona'];
   }>(sql`with recursive branch as (
-      select id, parent_id, role, content, file_count, depth, 1 as step, length(content)::bigint as total
+      select id, parent_id, role, content, file_count, depth, persona, 1 as step, length(content)::bigint as total
       from messages where user_id = ${userId} and id = ${leafId}::uuid
       union all
-      select m.id, m.parent_id, m.role, m.content, m.file_count, m.depth, branch.step + 1, branch.total + length(m.content)
+      select m.id, m.parent_id, m.role, m.content, m.file_count, m.depth, m.persona, branch.step + 1, branch.total + length(m.content)
       from branch join messages m on m.user_id = ${userId} and m.id = branch.parent_id
       where branch.step < ${limits.messages}::int and branch.total < ${limits.characters}::bigint
-    ) select id, role, content, file_count, depth from branch order by depth`);
+    ) select id, role, content, file_count, depth, persona from branch order by depth`);
   return result.rows.map(({ file_count, ...row }) => ({ ...row, fileCount: file_count }));
 }
 
@@ -99,10 +101,49 @@ export async function findMessage(db: Queries, userId: string, id: string): Prom
       status: messages.status,
       content: messages.content,
       fileCount: messages.fileCount,
+      persona: messages.persona,
+      waiting: messages.waiting,
+      sources: messages.sources,
     })
     .from(messages)
     .where(and(eq(messages.userId, userId), eq(messages.id, id), inLiveChat));
-  return row ?? null;
+  return row ? { ...row, waiting: row.waiting ?? [], sources: row.sources ?? [] } : null;
+}
+
+/** The question a reply answers: the first one from its parent upwards. */
+export async function findQuestion(db: Queries, userId: string, replyId: string): Promise<string | null> {
+  const result = await db.execute<{ id: string }>(sql`with recursive above as (
+      select id, parent_id, role from messages where user_id = ${userId} and id = ${replyId}::uuid
+      union all
+      select m.id, m.parent_id, m.role from above join messages m on m.user_id = ${userId} and m.id = above.parent_id
+      where above.role = 'assistant'
+    ) select id from above where role = 'user'`);
+  return result.rows[0]?.id ?? null;
+}
+
+/** A persona was renamed or has a new portrait: the chat and the reply that is being written get to know. */
+export async function renewSpeaker(
+  db: Queries,
+  userId: string,
+  { chatId, messageId }: { readonly chatId: string; readonly messageId: string },
+  speaker: Speaker,
+): Promise<void> {
+  const now = sql`${JSON.stringify(speaker)}::jsonb`;
+  await db.execute(sql`with reply as (
+      update messages set persona = ${now} where user_id = ${userId} and id = ${messageId}::uuid
+    )
+    update chats set personas = (
+      select jsonb_agg(case when one -> 'id' = ${now} -> 'id' then ${now} else one end order by at)
+      from jsonb_array_elements(chats.personas) with ordinality as list(one, at)
+    ) where user_id = ${userId} and id = ${chatId}::uuid and jsonb_array_length(personas) > 0`);
+}
+
+/** Keeps with a reply why those who come after it in its pass did not get their turn. */
+export async function noteHalt(db: Queries, userId: string, messageId: string, halt: Halt): Promise<void> {
+  await db
+    .update(messages)
+    .set({ halt })
+    .where(and(eq(messages.userId, userId), eq(messages.id, messageId)));
 }
 
 export async function readMessageRow(db: Queries, userId: string, id: string): Promise<MessageRow | null> {
@@ -155,4 +196,21 @@ export async function existingMessageIds(
     ) as c
     where m.user_id = w.u and m.id = w.m and c.user_id = m.user_id and c.id = m.chat_id and c.deleted_at is null`);
   return new Set(result.rows.map((row) => row.id));
+}
+
+/** What all replies of a chat took, along the index of its messages. */
+export async function sumReplies(
+  db: Queries,
+  userId: string,
+  chatId: string,
+): Promise<{ replies: number; tokens: number; costMicroUsd: number }> {
+  const [row] = await db
+    .select({
+      replies: sql<string>`count(${messages.tokens})`,
+      tokens: sql<string>`coalesce(sum(${messages.tokens}), 0)`,
+      cost: sql<string>`coalesce(sum(${messages.costMicroUsd}), 0)`,
+    })
+    .from(messages)
+    .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId), eq(messages.role, 'assistant')));
+  return { replies: Number(row?.replies ?? 0), tokens: Number(row?.tokens ?? 0), costMicroUsd: Number(row?.cost ?? 0) };
 }

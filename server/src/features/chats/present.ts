@@ -17,6 +17,8 @@ export function presentSummary(chat: ChatRow): ChatSummary {
     messageCount: chat.messageCount,
     isRunning: chat.isRunning,
     pinnedAt: chat.pinnedAt?.toISOString() ?? null,
+    personas: [...(chat.personas ?? [])],
+    spaceId: chat.spaceId,
   };
 }
 
@@ -48,5 +50,9 @@ export function presentMessage(
     droppedMessages: row.droppedMessages,
     error: row.error,
     rating: row.rating,
+    persona: row.persona,
+    waiting: [...(row.waiting ?? [])],
+    halt: row.halt,
+    grounding: row.grounding && { ...row.grounding, sentences: [...row.grounding.sentences] },
   };
 }

@@ -5,6 +5,7 @@ import type { ChatsDeps } from './chats-deps.ts';
 import { groupSiblings } from './domain/siblings.ts';
 import { findMessage, type MessageRow, readBranch, readMessageRow, readSiblings } from './message-store.ts';
 import { presentMessage, presentSummary } from './present.ts';
+import { presentPersonas } from './present-personas.ts';
 import { readChatRow } from './store.ts';
 
 /** A window of the shown branch: the newest messages, or those before one. What it costs does not depend on the chat's length. */
@@ -20,11 +21,17 @@ export const readChat =
     if (!chat) throw new Problem('not-found');
     const leaf = window.before ? await parentOf(deps, actor.userId, chatId, window.before) : chat.currentMessageId;
     const rows = leaf ? await readBranch(db, actor.userId, leaf, window.limit) : [];
+    const [messages, personas] = await Promise.all([
+      presentMessages(deps, actor.userId, chatId, rows),
+      presentPersonas(deps, actor.userId, chat.personas),
+    ]);
     return {
       ...presentSummary(chat),
       currentMessageId: chat.currentMessageId,
-      messages: await presentMessages(deps, actor.userId, chatId, rows),
+      messages,
       hasEarlier: (rows[0]?.parentId ?? null) !== null,
+      personas,
+      greeting: chat.greeting,
     };
   };
 

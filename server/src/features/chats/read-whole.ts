@@ -36,8 +36,16 @@ async function* pagesOf(db: Db | Tx, userId: string, chatId: string): AsyncGener
 }
 
 export function wholeOf(row: MessageRow): WholeMessage {
-  const { userId: _owner, chatId: _chat, position: _position, depth: _depth, runId: _run, ...rest } = row;
-  return { ...rest, sources: row.sources ?? [], activities: row.activities ?? [], files: row.files ?? [] };
+  const { userId: _owner, chatId: _chat, position: _position, depth: _depth, runId: _run, ...kept } = row;
+  // What a pass and a space said of a reply is no part of it elsewhere.
+  const { halt: _halt, grounding: _grounding, ...rest } = kept;
+  return {
+    ...rest,
+    sources: row.sources ?? [],
+    activities: row.activities ?? [],
+    files: row.files ?? [],
+    waiting: [...(row.waiting ?? [])],
+  };
 }
 
 /** Ids of all chats of a user that have messages, some at a time. */

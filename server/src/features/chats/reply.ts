@@ -1,4 +1,5 @@
-import type { Message } from '@atrium/contract/chats';
+import type { Message, Speaker } from '@atrium/contract/chats';
+import type { Greeting, Grounding } from '@atrium/contract/run-event';
 
 /** The parts of a reply that its run writes when it ends. */
 export interface Reply {
@@ -14,6 +15,8 @@ export interface Reply {
   readonly usage: Message['usage'];
   readonly droppedMessages: number;
   readonly error: Message['error'];
+  /** How it stands on the sources of its space; null where it was not to. */
+  readonly grounding: Grounding | null;
 }
 
 /** A message as the model is told of it. */
@@ -24,6 +27,8 @@ export interface HistoryMessage {
   readonly fileCount: number;
   /** How many messages of the branch stand up to it, itself included. */
   readonly depth: number;
+  /** Who wrote a reply, or whom a question was handed to; null: the default assistant. */
+  readonly persona: Speaker | null;
 }
 
 /** A message as a new turn refers to it. */
@@ -35,6 +40,22 @@ export interface PlacedMessage {
   readonly status: Message['status'];
   readonly content: string;
   readonly fileCount: number;
+  readonly persona: Speaker | null;
+  /** Who comes after it in its pass. */
+  readonly waiting: readonly Speaker[];
+  /** What it cites. */
+  readonly sources: Message['sources'];
+}
+
+/** Why a pass went no further. */
+export type Halt = NonNullable<Message['halt']>;
+
+/** Who answers a turn. Both null: whoever answers in the chat. */
+export interface Cast {
+  /** Who answers in the chat from this turn on, and what opens it where it is empty; null: as it was. */
+  readonly set: { readonly speakers: readonly Speaker[]; readonly greeting: Greeting | null } | null;
+  /** Who answers this turn, one after the other; none: the default assistant; null: whoever answers in the chat. */
+  readonly turn: readonly Speaker[] | null;
 }
 
 /** What a turn adds to a chat: a question with the place of its reply, or only the place of one more reply. */
@@ -42,13 +63,26 @@ export interface NewTurn {
   readonly userId: string;
   readonly chatId: string;
   readonly isNewChat: boolean;
+  /** The space a new chat is begun in; it is placed there by the same transaction. One that is there stays where it is. */
+  readonly spaceId: number | null;
+  /** A trial of a persona that is being written; its chat is one from its first turn to its last. */
+  readonly isPreview: boolean;
   /** The title of a chat that has none yet. */
   readonly title: string;
   readonly at: Date;
   /** Where the first message of the turn hangs: from the leaf shown now, from a given message, or from nothing. */
   readonly parent: 'leaf' | { readonly messageId: string } | null;
   /** null: the reply answers the question named as parent once more. */
-  readonly question: { readonly id: string; readonly content: string; readonly fileCount: number } | null;
+  readonly question: {
+    readonly id: string;
+    readonly content: string;
+    readonly fileCount: number;
+    /** Whom a mention hands it to. */
+    readonly persona: Speaker | null;
+  } | null;
+  readonly cast: Cast;
+  /** It follows a reply in a pass: the branch shown moves on only where that reply is still its end. */
+  readonly isFollowing: boolean;
   readonly reply: {
     readonly id: string;
     readonly runId: string;

@@ -1,17 +1,23 @@
 import * as contract from '@atrium/contract/chats';
+import * as notes from '@atrium/contract/notes';
+import * as spaceContract from '@atrium/contract/space-chats';
 import { unlessKnown } from '../../platform/http/conditional.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { ChatsDeps } from './chats-deps.ts';
 import { deleteChat, deleteChats, restoreChats } from './delete-chat.ts';
-import { listChats } from './list-chats.ts';
+import { listChats, listSpaceChats, requireSpace } from './list-chats.ts';
+import { moveChat } from './move-chat.ts';
 import { pinChat } from './pin-chat.ts';
 import { rateMessage } from './rate-message.ts';
 import { readChat } from './read-chat.ts';
+import { readChatTotal } from './read-chat-total.ts';
 import { readMessageImage } from './read-message-image.ts';
 import { renameChat } from './rename-chat.ts';
 import { restoreChat } from './restore-chat.ts';
+import { saveReplyAsNote } from './save-reply-as-note.ts';
 import { searchChats } from './search-chats.ts';
 import type { SearchIndex } from './search-index.ts';
+import { setChatPersonas } from './set-chat-personas.ts';
 import { showBranch } from './show-branch.ts';
 import { readVersion } from './store.ts';
 
@@ -22,6 +28,7 @@ export function chatRoutes(deps: ChatsDeps, index: SearchIndex): readonly Route[
       unlessKnown(call, await version(call.actor.userId), () => listChats(deps)(call.actor, call.query)),
     ),
     route(contract.readChat, ({ actor, params, query }) => readChat(deps)(actor, params.id, query)),
+    route(contract.readChatTotal, ({ actor, params }) => readChatTotal(deps)(actor, params.id)),
     route(contract.renameChat, ({ actor, params, body }) => renameChat(deps)(actor, params.id, body.title)),
     route(contract.deleteChat, async ({ actor, params }) => {
       await deleteChat(deps)(actor, params.id);
@@ -29,11 +36,26 @@ export function chatRoutes(deps: ChatsDeps, index: SearchIndex): readonly Route[
     }),
     route(contract.restoreChat, ({ actor, params }) => restoreChat(deps)(actor, params.id)),
     route(contract.pinChat, ({ actor, params, body }) => pinChat(deps)(actor, params.id, body.pinned)),
+    route(contract.setChatPersonas, ({ actor, params, body }) =>
+      setChatPersonas(deps)(
+        actor,
+        params.id,
+        body.personas.map(({ id }) => id),
+      ),
+    ),
     route(contract.deleteChats, async ({ actor, body }) => ({ ids: await deleteChats(deps)(actor, body.ids) })),
     route(contract.restoreChats, async ({ actor, body }) => ({ ids: await restoreChats(deps)(actor, body.ids) })),
     route(contract.searchChats, ({ actor, query }) => searchChats(deps, index)(actor, query)),
     route(contract.showBranch, ({ actor, params, body }) => showBranch(deps)(actor, params.id, body.messageId)),
+    route(spaceContract.listSpaceChats, async (call) => {
+      await requireSpace(deps, call.actor.userId, call.params.spaceId);
+      return unlessKnown(call, await version(call.actor.userId), () =>
+        listSpaceChats(deps)(call.actor, call.params.spaceId, call.query),
+      );
+    }),
+    route(spaceContract.moveChat, ({ actor, params, body }) => moveChat(deps)(actor, params.id, body.spaceId)),
     route(contract.rateMessage, ({ actor, params, body }) => rateMessage(deps)(actor, params.id, body.rating)),
+    route(notes.saveReplyAsNote, ({ actor, params, body }) => saveReplyAsNote(deps)(actor, params.id, body.spaceId)),
     route(contract.readMessageImage, async ({ actor, params, request, reply }) => {
       const gone = new AbortController();
       request.raw.once('close', () => gone.abort());

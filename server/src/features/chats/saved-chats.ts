@@ -33,7 +33,10 @@ export interface ListPlace {
   readonly id: string;
 }
 
-export type SavedMessage = Pick<MessageRow, 'id' | 'parentId' | 'role' | 'content' | 'createdAt' | 'model' | 'status'>;
+export type SavedMessage = Pick<
+  MessageRow,
+  'id' | 'parentId' | 'role' | 'content' | 'createdAt' | 'model' | 'status' | 'persona'
+>;
 
 /** Reads of whole chats, for slices that list them or keep copies. An empty chat is in no list. */
 export interface SavedChats {

@@ -1,16 +1,14 @@
 import type { FoundChat } from '@atrium/contract/chats';
 import type { Actor } from '../../platform/http/actor.ts';
+import { messagesWithAll, messagesWithAny } from './candidate-messages.ts';
 import type { ChatsDeps } from './chats-deps.ts';
 import { type QueryWord, readQuery } from './domain/search-query.ts';
 import { snippetOf, titleParts } from './domain/search-snippet.ts';
 import { presentSummary } from './present.ts';
 import type { SearchIndex } from './search-index.ts';
-import { type FoundMessage, findAmongNewest, findMessages, findTitles, readFoundTexts } from './search-store.ts';
+import { type FoundMessage, findTitles, readFoundTexts } from './search-store.ts';
 import { readChatRows } from './store.ts';
 
-/** Candidates are bounded before they are ranked: messages of the index, and newest ones where words are common. */
-const mostFound = 1_000;
-const newest = { looked: 2_000, found: 300 };
 /** With fewer chats than this, chats are added that have all the words here and there. */
 const fewChats = 3;
 const hitsOfChat = 3;
@@ -55,34 +53,18 @@ async function findCandidates(
 ) {
   const [titles, messages] = await Promise.all([
     findTitles(db, userId, words, limit + 1),
-    candidateMessages(db, userId, words, 'all'),
+    messagesWithAll(db, userId, words, limit + 1),
   ]);
   const strict = ranked(titles, messages, words.length);
-  if (strict.length >= fewChats || words.length === 1) return { candidates: strict, matched: 'all' as const };
   const telling = words.filter(({ text }) => !oneLetter.test(text));
-  const loose = ranked([], await candidateMessages(db, userId, telling, 'any'), telling.length);
+  if (strict.length >= fewChats || words.length === 1 || telling.length === 0)
+    return { candidates: strict, matched: 'all' as const };
+  const loose = ranked([], await messagesWithAny(db, userId, telling), telling.length);
   const known = new Set(strict.map(({ id }) => id));
   const others = loose.filter(({ id }) => !known.has(id));
   const whole = others.filter((chat) => chat.words === telling.length);
   if (strict.length + whole.length > 0) return { candidates: [...strict, ...whole], matched: 'all' as const };
   return { candidates: others, matched: 'some' as const };
-}
-
-/** Messages with the words. One letter is looked for among the newest alone. */
-async function candidateMessages(
-  db: ChatsDeps['database']['db'],
-  userId: string,
-  words: readonly QueryWord[],
-  matched: 'all' | 'any',
-): Promise<FoundMessage[]> {
-  const isBroad = words.some(
-    ({ isPrefix, terms }) => isPrefix && /^[\p{Script=Latin}\p{N}]$/u.test(terms.at(-1) ?? ''),
-  );
-  const found = isBroad ? [] : await findMessages(db, userId, words, matched, mostFound);
-  if (!isBroad && found.length < mostFound) return found;
-  const known = new Set(found.map(({ messageId }) => messageId));
-  const recent = await findAmongNewest(db, userId, words, matched, newest);
-  return [...found, ...recent.filter(({ messageId }) => !known.has(messageId))];
 }
 
 function ranked(

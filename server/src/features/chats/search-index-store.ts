@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { ownerKey } from '../../platform/database/owner-key.ts';
 import type { NotedChat } from './domain/noted-chats.ts';
 import { chatSearch, chats, messageTerms, newestFirst } from './tables.ts';
 
@@ -54,7 +54,7 @@ export async function pendingAmong(db: Queries, noted: readonly NotedChat[]): Pr
       sql`${chats.userId} = w.u and ${chats.id} = w.c`,
     )
     .leftJoin(chatSearch, state)
-    .where(and(isNull(chats.deletedAt), pending));
+    .where(and(isNull(chats.deletedAt), eq(chats.isPreview, false), pending));
 }
 
 /** Among the newest chats of a user, those that are not wholly in the index. */
@@ -62,7 +62,9 @@ export async function pendingNewest(db: Queries, userId: string, newest: number)
   const some = db
     .select({ id: chats.id })
     .from(chats)
-    .where(and(eq(chats.userId, userId), gt(chats.messageCount, 0), isNull(chats.deletedAt)))
+    .where(
+      and(eq(chats.userId, userId), gt(chats.messageCount, 0), isNull(chats.deletedAt), eq(chats.isPreview, false)),
+    )
     .orderBy(...newestFirst)
     .limit(newest);
   return db
@@ -83,7 +85,7 @@ export async function pendingAfter(
     .select(pendingChat)
     .from(chats)
     .leftJoin(chatSearch, state)
-    .where(and(gt(chats.messageCount, 0), isNull(chats.deletedAt), pending, later))
+    .where(and(gt(chats.messageCount, 0), isNull(chats.deletedAt), eq(chats.isPreview, false), pending, later))
     .orderBy(asc(chats.userId), asc(chats.id))
     .limit(limit);
 }
@@ -124,11 +126,6 @@ export async function unreadMessages(
   }));
 }
 
-/** What stands before each term of a user's. Two users with the same key cost each other a little and see nothing. */
-export function keyOf(userId: string): string {
-  return hash('sha256', userId, 'base64url').slice(0, 5);
-}
-
 /**
  * Puts messages of some chats, each named once, into the index and says how far they are, in one statement. Nothing is
  * written for a chat that is gone. Terms hold letters, digits and marks alone, so that quotes around them are all they need.
@@ -142,7 +139,7 @@ export async function writeTerms(db: Queries, all: readonly ChatTerms[]): Promis
     p: upTo,
   }));
   const found = all.flatMap(({ chat: { userId, id }, messages }) => {
-    const key = keyOf(userId);
+    const key = ownerKey(userId);
     return messages.map((message) => ({
       u: userId,
       c: id,

@@ -1,9 +1,14 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Speaker } from '@atrium/contract/chats';
+import type { Greeting } from '@atrium/contract/run-event';
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { forgetTerms } from './search-index-store.ts';
 import { chats, chatVersions, messages, newestFirst } from './tables.ts';
 
-export type ChatRow = typeof chats.$inferSelect & { readonly isRunning: boolean };
+/** A chat with all that its row has. */
+export type WholeChatRow = typeof chats.$inferSelect & { readonly isRunning: boolean };
+/** A chat as lists have it: without what opened it, which may be long. */
+export type ChatRow = Omit<WholeChatRow, 'greeting'>;
 
 /** A point in the list of chats, newest first. */
 export interface ListPoint {
@@ -34,6 +39,9 @@ const isRunning = sql<boolean>`exists (
 )`;
 
 const isLive = isNull(chats.deletedAt);
+/** In lists stand no trials of a persona. */
+const isListed = and(isLive, eq(chats.isPreview, false));
+const { greeting: _greeting, ...listed } = getTableColumns(chats);
 
 /** Chats that are not pinned, newest first. */
 export async function listChatRows(
@@ -46,25 +54,55 @@ export async function listChatRows(
     ? sql`(${chats.updatedAt}, ${chats.id}) < (${after.updatedAt.toISOString()}::timestamptz, ${after.id}::uuid)`
     : undefined;
   const rows = await db
-    .select({ chat: chats, isRunning })
+    .select({ chat: listed, isRunning })
     .from(chats)
-    .where(and(eq(chats.userId, userId), gt(chats.messageCount, 0), isNull(chats.pinnedAt), isLive, older))
+    .where(and(eq(chats.userId, userId), gt(chats.messageCount, 0), isNull(chats.pinnedAt), isListed, older))
     .orderBy(...newestFirst)
     .limit(limit);
   return rows.map((row) => ({ ...row.chat, isRunning: row.isRunning }));
 }
 
+/** Chats of a space, newest first, pinned or not. */
+export async function listSpaceRows(
+  db: Queries,
+  userId: string,
+  spaceId: number,
+  limit: number,
+  after: ListPoint | null,
+): Promise<ChatRow[]> {
+  const older = after
+    ? sql`(${chats.updatedAt}, ${chats.id}) < (${after.updatedAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+    : undefined;
+  const rows = await db
+    .select({ chat: listed, isRunning })
+    .from(chats)
+    .where(and(eq(chats.userId, userId), eq(chats.spaceId, spaceId), gt(chats.messageCount, 0), isListed, older))
+    .orderBy(...newestFirst)
+    .limit(limit);
+  return rows.map((row) => ({ ...row.chat, isRunning: row.isRunning }));
+}
+
+/** Puts a chat into a space, or out of all; false where there is no such chat. */
+export async function setSpace(tx: Tx, userId: string, chatId: string, spaceId: number | null): Promise<boolean> {
+  const rows = await tx
+    .update(chats)
+    .set({ spaceId })
+    .where(and(eq(chats.userId, userId), eq(chats.id, chatId), isListed))
+    .returning({ id: chats.id });
+  return rows.length > 0;
+}
+
 /** Pinned chats, the one pinned last first. */
 export async function listPinnedRows(db: Queries, userId: string): Promise<ChatRow[]> {
   const rows = await db
-    .select({ chat: chats, isRunning })
+    .select({ chat: listed, isRunning })
     .from(chats)
-    .where(and(eq(chats.userId, userId), isNotNull(chats.pinnedAt), isLive))
+    .where(and(eq(chats.userId, userId), isNotNull(chats.pinnedAt), isListed))
     .orderBy(sql`${chats.pinnedAt} desc nulls last`, desc(chats.id));
   return rows.map((row) => ({ ...row.chat, isRunning: row.isRunning }));
 }
 
-export async function readChatRow(db: Queries, userId: string, chatId: string): Promise<ChatRow | null> {
+export async function readChatRow(db: Queries, userId: string, chatId: string): Promise<WholeChatRow | null> {
   const [row] = await db
     .select({ chat: chats, isRunning })
     .from(chats)
@@ -72,10 +110,24 @@ export async function readChatRow(db: Queries, userId: string, chatId: string): 
   return row ? { ...row.chat, isRunning: row.isRunning } : null;
 }
 
+/** Who answers in a chat from now on, and what opened it. */
+export async function writePersonas(
+  tx: Tx,
+  userId: string,
+  chatId: string,
+  personas: readonly Speaker[],
+  greeting: Greeting | null,
+): Promise<void> {
+  await tx
+    .update(chats)
+    .set({ personas: personas.length > 0 ? personas : null, greeting })
+    .where(and(eq(chats.userId, userId), eq(chats.id, chatId)));
+}
+
 export async function readChatRows(db: Queries, userId: string, ids: readonly string[]): Promise<Map<string, ChatRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ chat: chats, isRunning })
+    .select({ chat: listed, isRunning })
     .from(chats)
     .where(and(eq(chats.userId, userId), inArray(chats.id, [...ids]), isLive));
   return new Map(rows.map((row) => [row.chat.id, { ...row.chat, isRunning: row.isRunning }]));
@@ -173,7 +225,7 @@ export async function listChatIds(db: Queries, userId: string): Promise<string[]
   const rows = await db
     .select({ id: chats.id })
     .from(chats)
-    .where(and(eq(chats.userId, userId), gt(chats.messageCount, 0), isLive))
+    .where(and(eq(chats.userId, userId), gt(chats.messageCount, 0), isListed))
     .orderBy(...newestFirst);
   return rows.map((row) => row.id);
 }
@@ -184,4 +236,17 @@ export async function readTitle(db: Queries, userId: string, chatId: string): Pr
     .from(chats)
     .where(and(eq(chats.userId, userId), eq(chats.id, chatId), isLive));
   return row?.title ?? null;
+}
+
+/** The titles of chats that are there, empty ones among them. */
+export async function titlesOf(
+  db: Queries,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ id: chats.id, title: chats.title })
+    .from(chats)
+    .where(and(eq(chats.userId, userId), inArray(chats.id, [...ids]), isListed));
+  return new Map(rows.map((row) => [row.id, row.title]));
 }

@@ -1,6 +1,9 @@
+import type { Speaker } from '@atrium/contract/chats';
+import type { Greeting, Grounding } from '@atrium/contract/run-event';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   customType,
   foreignKey,
   index,
@@ -12,7 +15,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Reply } from './reply.ts';
+import type { Halt, Reply } from './reply.ts';
 
 /** Milliseconds, as the wire has them: a cursor made of a time finds its row again. */
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }).notNull();
@@ -36,12 +39,24 @@ export const chats = pgTable(
     pinnedAt: timestamp('pinned_at', { withTimezone: true, precision: 3, mode: 'date' }),
     /** From here on the chat is to everyone as if it did not exist; its rows wait for their owner to change his mind. */
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3, mode: 'date' }),
+    /** Who answers, in order, as last seen; null: the default assistant. */
+    personas: jsonb('personas').$type<readonly Speaker[]>(),
+    /** What opened the chat. */
+    greeting: jsonb('greeting').$type<Greeting>(),
+    /** A trial of a persona that is being written: in no list, and gone an hour after its last message. */
+    isPreview: boolean('is_preview').notNull().default(false),
+    /** The space it is in, by its owner's number. */
+    spaceId: integer('space_id'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     index('chats_newest').on(table.userId, table.updatedAt.desc(), table.id.desc()).where(sql`message_count > 0`),
     index('chats_pinned').on(table.userId, table.pinnedAt.desc()).where(sql`pinned_at is not null`),
     index('chats_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+    index('chats_of_space')
+      .on(table.userId, table.spaceId, table.updatedAt.desc(), table.id.desc())
+      .where(sql`space_id is not null`),
+    index('chats_previews').on(table.updatedAt).where(sql`is_preview`),
   ],
 );
 
@@ -77,6 +92,14 @@ export const messages = pgTable(
     droppedMessages: integer('dropped_messages').notNull().default(0),
     error: jsonb('error').$type<NonNullable<Reply['error']>>(),
     rating: text('rating', { enum: ['up', 'down'] }),
+    /** Who wrote a reply, or whom a question was handed to. */
+    persona: jsonb('persona').$type<Speaker>(),
+    /** Who comes after this reply in its pass. */
+    waiting: jsonb('waiting').$type<readonly Speaker[]>(),
+    /** Why they did not get their turn, where nobody stopped it. */
+    halt: jsonb('halt').$type<Halt>(),
+    /** How a reply stands on the sources of its space. */
+    grounding: jsonb('grounding').$type<Grounding>(),
     /** How many attachments it carries, so that reading a chat without files asks for none. */
     fileCount: integer('file_count').notNull().default(0),
     createdAt: time('created_at'),

@@ -22,6 +22,8 @@ export interface WholeMessage {
   readonly droppedMessages: number;
   readonly error: Message['error'];
   readonly rating: Message['rating'];
+  readonly persona: Message['persona'];
+  readonly waiting: Message['waiting'];
   /** How many attachments it carries. */
   readonly fileCount: number;
 }

@@ -1,11 +1,15 @@
 import { listChats, readChat } from '@atrium/contract/chats';
 import { disconnectDrive, driveChat, driveHistory, importDriveChat, syncDrive } from '@atrium/contract/drive-mirror';
+import { createPersona } from '@atrium/contract/personas';
+import { sendStream } from '@atrium/contract/runs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { collectEvents } from '../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../testing/database.ts';
 import { type DriveStage, startDriveStage } from '../../testing/drive-stage.ts';
 import { type FakeDrive, startFakeDrive } from '../../testing/fake-drive/fake-drive.ts';
+import { samplePersona } from '../../testing/sample-calls.ts';
 
 let fake: FakeDrive;
 beforeAll(async () => {
@@ -95,6 +99,50 @@ describeOnBothStores('chats that are in the drive alone', (open) => {
     expect(next.names()).toHaveLength(3);
     expect(JSON.parse(next.file('Earlier')?.content?.toString() ?? '')).toHaveLength(4);
     await next.close();
+  });
+
+  it('keeps who wrote a reply, as a name that means no persona here', async () => {
+    await connect();
+    const { id } = await stage.client.call(createPersona, { body: { ...samplePersona, name: 'Vera' } });
+    const body = { message: 'Who?', persona: { id } };
+    const { sessionId } = await collectEvents(stage.client.events(sendStream, { body })).until('complete');
+    await stage.work();
+    const readable = fake.files().find(({ name }) => name.startsWith('Who') && name.endsWith('.md'));
+    expect(readable?.content?.toString()).toMatch(/\n## Vera\n[\s\S]*Answer\.\n$/);
+    await stage.client.call(disconnectDrive, { body: { files: 'keep' } });
+    const next = await startDriveStage(database, fake);
+    await next.stage.grants.connect(next.userId);
+    await next.work();
+    const [question, reply] = await next.client.call(driveChat, { params: { sessionId } });
+    expect(question).not.toHaveProperty('persona');
+    expect(reply?.persona).toEqual({ name: 'Vera', avatar: '' });
+    await next.client.call(importDriveChat, { params: { sessionId } });
+    const chat = await next.client.call(readChat, { params: { id: sessionId } });
+    expect(chat.messages.map(({ persona }) => persona)).toEqual([null, { id: 'drive', name: 'Vera', avatar: '' }]);
+    await next.close();
+  });
+
+  it('takes no portrait from anywhere, and no name without end', async () => {
+    const reply = { role: 'assistant', content: 'x', timestamp: 1 };
+    const personas = [
+      { name: 'N'.repeat(200), avatar: 'https://example.org/pixel.gif' },
+      { name: ' ', avatar: '' },
+      { name: 7 },
+      'Vera',
+    ];
+    put(
+      'Odd.json',
+      personas.map((persona) => ({ ...reply, persona })),
+    );
+    await connect();
+    await stage.work();
+    const entries = await stage.client.call(driveChat, { params: { sessionId: await found('Odd') } });
+    expect(entries.map(({ persona }) => persona ?? null)).toEqual([
+      { name: 'N'.repeat(80), avatar: '' },
+      null,
+      null,
+      null,
+    ]);
   });
 
   it.each([

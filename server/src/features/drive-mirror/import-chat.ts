@@ -50,6 +50,8 @@ function incoming(file: DriveFileRow, entries: readonly DriveEntry[]) {
       createdAt: new Date(entry.timestamp),
       status: entry.status,
       model: entry.model,
+      // A file says who it was, and none of the personas here is meant by it.
+      persona: entry.persona ? { id: 'drive', ...entry.persona } : null,
       ...nothingElse,
     })),
   };
@@ -77,5 +79,6 @@ const nothingElse = {
   droppedMessages: 0,
   error: null,
   rating: null,
+  waiting: [],
   fileCount: 0,
 };

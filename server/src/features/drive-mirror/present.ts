@@ -1,4 +1,5 @@
 import type { DriveEntry, DriveSummary } from '@atrium/contract/drive-mirror';
+import { libraryPrefix } from '@atrium/contract/portraits';
 import type { SavedChat, SavedMessage } from '../chats/index.ts';
 import type { DriveFileRow } from './file-store.ts';
 
@@ -36,5 +37,13 @@ export function presentEntry(message: SavedMessage): DriveEntry {
     parentId: message.parentId,
     model: message.model,
     status: message.status,
+    ...speakerOf(message),
   };
+}
+
+/** Who wrote a reply; a portrait that its owner brought stays here. */
+function speakerOf({ role, persona }: SavedMessage): Pick<DriveEntry, 'persona'> {
+  if (role !== 'assistant' || persona === null) return {};
+  const { name, avatar } = persona;
+  return { persona: { name, avatar: avatar.startsWith(libraryPrefix) ? avatar : '' } };
 }

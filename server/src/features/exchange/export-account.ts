@@ -45,6 +45,7 @@ const readme = (productName: string): ExportedFile['content'] =>
     'chats/    each chat twice: .json with every branch (docs/chat-format.md), .md to read',
     'files/    attached files; files/index.json has their names',
     'account/  profile, shared links',
+    'personas/ portraits of your own; personas.json has the personas',
     'usage/    calls of models',
     '',
     `This file can be imported into ${productName} under Settings, Data.`,

@@ -1,16 +1,26 @@
-import { deleteChat } from '@atrium/contract/chats';
-import { exportAccount, exportChat } from '@atrium/contract/exchange';
+import { deleteChat, listChats, readChat } from '@atrium/contract/chats';
+import { exportAccount, exportChat, runImport } from '@atrium/contract/exchange';
 import { uploadAttachment } from '@atrium/contract/files';
-import { sendStream } from '@atrium/contract/runs';
+import { createPersona, uploadPersonaPicture } from '@atrium/contract/personas';
+import { resumeRun, sendStream } from '@atrium/contract/runs';
 import { shareChat } from '@atrium/contract/sharing';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
+import sharp from 'sharp';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../platform/ids/new-id.ts';
 import { collectEvents } from '../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../testing/database.ts';
 import { createDrivenModel } from '../../testing/driven-model.ts';
+import { samplePersona } from '../../testing/sample-calls.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+
+/** A PNG of one point. */
+const redDot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const formats = ['markdown', 'json', 'text', 'pdf', 'html'] as const;
 
@@ -48,6 +58,39 @@ describeOnBothStores('an export', (open) => {
     answer = 'The **answer**.';
     owner = await app.demoUser();
     chatId = (await send({ message: 'Was ist <b>möglich</b>?' })).sessionId;
+  });
+
+  it('names the persona beside its replies, and takes replies of several in again as they were', async () => {
+    const personas = [];
+    for (const name of ['Vera', 'Ben']) {
+      const { id } = await owner.call(createPersona, { body: { ...samplePersona, name } });
+      personas.push({ id });
+    }
+    const events = collectEvents(owner.events(sendStream, { body: { message: 'Who?', personas } }));
+    await events.all();
+    const { sessionId: id } = await events.until('session_created');
+    const { next } = await events.until('complete');
+    await collectEvents(owner.events(resumeRun, { params: { id: next?.runId ?? '' } })).all();
+    for (const format of ['markdown', 'text', 'html'] as const)
+      expect((await get(format, id)).bytes.toString()).toMatch(/Vera[\s\S]*Ben/);
+    const pdf = await getDocumentProxy(new Uint8Array((await get('pdf', id)).bytes));
+    expect((await extractText(pdf, { mergePages: true })).text).toMatch(/Vera[\s\S]*Ben/);
+    const json = (await get('json', id)).bytes;
+    expect(JSON.parse(json.toString()).messages).toMatchObject([
+      { persona: null, waiting: [] },
+      { persona: { name: 'Vera' }, waiting: [{ name: 'Ben' }] },
+      { persona: { name: 'Ben' }, waiting: [] },
+    ]);
+    const other = await app.demoUser();
+    const before = new Set((await other.call(listChats)).chats.map((chat) => chat.id));
+    for await (const _progress of other.events(runImport, { query: { name: 'chat.json' }, body: json }));
+    const taken = (await other.call(listChats)).chats.find((chat) => !before.has(chat.id));
+    const { messages } = await other.call(readChat, { params: { id: taken?.id ?? '' } });
+    expect(messages.map(({ persona, waiting }) => [persona?.name ?? null, waiting.length])).toEqual([
+      [null, 0],
+      ['Vera', 0],
+      ['Ben', 0],
+    ]);
   });
 
   it('is its owner’s alone', async () => {
@@ -99,6 +142,8 @@ describeOnBothStores('an export', (open) => {
       body: new Uint8Array(Buffer.from('the plan')),
     });
     await send({ message: 'Read it', sessionId: chatId, attachmentIds: [file.id] });
+    const portrait = await owner.call(uploadPersonaPicture, { body: redDot });
+    await owner.call(createPersona, { body: { ...samplePersona, avatar: portrait.url } });
     const { token } = await owner.call(shareChat, { params: { id: chatId } });
     const stranger = owner;
     owner = await app.demoUser();
@@ -113,6 +158,9 @@ describeOnBothStores('an export', (open) => {
     expect(String(files.get(`files/${file.id}.txt`))).toBe('the plan');
     expect(JSON.parse(String(files.get('files/index.json')))).toMatchObject([{ name: 'plan.txt' }]);
     expect(JSON.parse(String(files.get('account/shared-links.json')))).toMatchObject([{ path: `/share/${token}` }]);
+    expect(JSON.parse(String(files.get('personas.json')))).toMatchObject([{ name: 'Vera', avatar: portrait.url }]);
+    const drawn = names.find((name) => name.startsWith(`personas/${portrait.filename}.`)) ?? '';
+    expect((await sharp(files.get(drawn)).metadata()).width).toBe(1);
     expect(names).toContain('README.txt');
     expect(names.every((name) => /^(?:[a-z]+\/)?[A-Za-z0-9.-]+$/.test(name))).toBe(true);
     for (const content of files.values()) expect(String(content)).not.toContain('A secret of another');

@@ -18,6 +18,7 @@ const Extra = z.object({
   activities: Message.shape.activities.catch([]),
   error: Message.shape.error.catch(null),
   rating: Message.shape.rating.catch(null),
+  persona: Message.shape.persona.catch(null),
 });
 
 /**
@@ -50,6 +51,8 @@ function incomingMessage(message: ForeignMessage, idOf: (foreign: string) => str
     reasoning,
     files: [],
     droppedMessages: 0,
+    // Whoever was still to reply there is not waiting here.
+    waiting: [],
     fileCount: files.length,
   };
 }

@@ -26,10 +26,10 @@ export function presentForDocument(
   message: WholeMessage,
   attachments: readonly Attachment[],
 ): DocumentMessage {
-  const { role, model, createdAt, content, sources, files, error } = message;
+  const { role, model, persona, createdAt, content, sources, files, error } = message;
   return {
     role,
-    author: role === 'user' ? 'You' : model === null ? 'Assistant' : models.nameOf(model),
+    author: role === 'user' ? 'You' : (persona?.name ?? (model === null ? 'Assistant' : models.nameOf(model))),
     time: sayTime(createdAt),
     content: content === '' && error ? `(${error.message})` : content,
     sources: sources.map(({ title, location, url }) => ({

@@ -5,8 +5,7 @@ import type { ForeignChat } from './domain/import/foreign-chat.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
 import { receiveFile } from './import-file.ts';
 import { incomingChat, mayBeOurs } from './incoming-chat.ts';
-import type { Found } from './reading/read-chats.ts';
-import { readInProcess } from './reading/reading-process.ts';
+import { type Arrived, readInProcess } from './reading/reading-process.ts';
 import { UnreadableImport } from './reading/split-json.ts';
 import { Tally } from './tally.ts';
 
@@ -57,7 +56,7 @@ export async function* chatsOfBody(
   name: string,
   body: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
-): AsyncGenerator<Found> {
+): AsyncGenerator<Arrived> {
   const file = await receiveFile(body);
   try {
     yield* readInProcess(file.path, name, signal);

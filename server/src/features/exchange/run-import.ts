@@ -1,12 +1,12 @@
 import type { ImportReport, ImportSource } from '@atrium/contract/exchange';
-import type { Attachment } from '@atrium/contract/files';
 import type { Actor } from '../../platform/http/actor.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import type { Adopted, IncomingChat } from '../chats/index.ts';
+import type { Adopted } from '../chats/index.ts';
 import type { ForeignChat } from './domain/import/foreign-chat.ts';
 import { absentFile } from './domain/import/notes.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
-import { chatsOfBody, localChat, newIds } from './preview-import.ts';
+import { keepFiles } from './keep-files.ts';
+import { chatsOfBody, localChat } from './preview-import.ts';
+import type { Unpack } from './reading/read-zip.ts';
 import { Tally } from './tally.ts';
 
 export interface ImportOrder {
@@ -41,7 +41,7 @@ export const runImport =
       source = chat.source;
       if (order.isWithout(index)) continue;
       try {
-        const { isNew, added } = await takeIn(deps, actor, chat, notes);
+        const { isNew, added } = await takeIn(deps, actor, chat, found.unpackFile, notes);
         counts.newMessages += added.length;
         if (isNew) counts.newChats += 1;
         else if (added.length > 0) counts.grownChats += 1;
@@ -56,67 +56,29 @@ export const runImport =
     return { source, ...counts, skipped: skipped.list(), notes: notes.list() };
   };
 
-async function takeIn(deps: ExchangeDeps, actor: Actor, foreign: ForeignChat, notes: Tally): Promise<Adopted> {
+async function takeIn(
+  deps: ExchangeDeps,
+  actor: Actor,
+  foreign: ForeignChat,
+  unpackFile: Unpack,
+  notes: Tally,
+): Promise<Adopted> {
   const { database, chats, files } = deps;
   const chat = await localChat(deps, actor.userId, foreign);
-  const kept = await keepTexts(deps, actor, foreign, chat, notes);
+  const kept = await keepFiles(deps, actor, { foreign, chat, unpackFile }, notes);
   const messages = chat.messages.map((message, at) => {
-    const count = kept.get(message.id)?.length ?? 0;
-    const names = foreign.messages[at]?.files.map(({ name }) => name) ?? [];
+    const { attachments = [], absent = foreign.messages[at]?.files.map(({ name }) => name) ?? [] } =
+      kept.get(message.id) ?? {};
     // A file that could not be kept is at least named.
-    const content =
-      count > 0 ? message.content : [message.content, ...names.map(absentFile)].filter(Boolean).join('\n\n');
-    return { ...message, content, fileCount: count };
+    const content = [message.content, ...absent.map(absentFile)].filter(Boolean).join('\n\n');
+    return { ...message, content, fileCount: attachments.length };
   });
   return database.transaction(async (tx) => {
     const adopted = await chats.adopt(tx, actor.userId, { ...chat, messages });
     for (const id of adopted.added) {
-      const attached = kept.get(id);
-      if (attached)
-        await files.attach(
-          tx,
-          actor.userId,
-          id,
-          attached.map((attachment) => attachment.id),
-        );
+      const ids = kept.get(id)?.attachments.map((attachment) => attachment.id) ?? [];
+      if (ids.length > 0) await files.attach(tx, actor.userId, id, ids);
     }
     return adopted;
   });
-}
-
-/** Stores the texts of files of the messages that are new; they wait for their messages, and go if none comes. */
-async function keepTexts(
-  deps: ExchangeDeps,
-  actor: Actor,
-  foreign: ForeignChat,
-  chat: IncomingChat,
-  notes: Tally,
-): Promise<ReadonlyMap<string, readonly Attachment[]>> {
-  const kept = new Map<string, readonly Attachment[]>();
-  if (foreign.messages.every(({ files }) => files.length === 0)) return kept;
-  const fresh = await newIds(
-    deps,
-    actor.userId,
-    chat.messages.map(({ id }) => id),
-  );
-  for (const [at, { files }] of foreign.messages.entries()) {
-    const id = chat.messages[at]?.id;
-    if (files.length === 0 || id === undefined || !fresh.has(id)) continue;
-    try {
-      kept.set(id, await deps.files.storeInline(actor, files.map(asTextFile)));
-    } catch (cause) {
-      if (!(cause instanceof Problem)) throw cause;
-      notes.add(`Text of attached files could not be kept: ${cause.message}`, chat.title, files.length);
-    }
-  }
-  return kept;
-}
-
-function asTextFile({ name, text }: { readonly name: string; readonly text: string }) {
-  const isText = /\.(?:txt|md|csv|json|js|ts|py|html|css|xml|ya?ml)$/i.test(name);
-  return {
-    name: (isText ? name : `${name}.txt`).slice(-255),
-    type: 'text/plain',
-    content: Buffer.from(text).toString('base64'),
-  };
 }

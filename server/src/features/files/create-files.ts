@@ -7,6 +7,7 @@ import { fetchRemoteImage } from './fetch-remote-image.ts';
 import type { Files } from './files.ts';
 import type { FilesDeps } from './files-deps.ts';
 import { filesLifecycle } from './files-lifecycle.ts';
+import { keepElsewhere } from './keep-elsewhere.ts';
 import { presentAttachment } from './present.ts';
 import { fileRoutes } from './routes.ts';
 import { attachmentsOf, withholdOfMessages } from './store.ts';
@@ -31,6 +32,7 @@ export function createFiles(deps: FilesDeps): Files {
     fetchRemoteImage: fetchRemoteImage(deps),
     withhold: withholdOfMessages,
     release: releaseOfMessages(deps),
+    elsewhere: keepElsewhere(deps),
     sweep: sweepFiles(deps),
   };
 }

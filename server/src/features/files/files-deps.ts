@@ -1,9 +1,11 @@
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Db, Tx } from '../../platform/database/database.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { ImageCodec } from '../../ports/image-codec.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import type { TextExtractor } from '../../ports/text-extractor.ts';
+
+export type StoredElsewhere = (db: Db | Tx, userId: string) => Promise<number>;
 
 /** What the use cases of the slice work with. */
 export interface FilesDeps {
@@ -13,4 +15,6 @@ export interface FilesDeps {
   readonly extractor: TextExtractor;
   readonly images: ImageCodec;
   readonly outbound: Outbound;
+  /** Bytes of a user that later slices keep; they count for his quota too. */
+  readonly storedElsewhere: readonly StoredElsewhere[];
 }

@@ -33,6 +33,7 @@ describeOnBothStores('files', (open) => {
     database = await open();
     directory = await mkdtemp(join(tmpdir(), 'atrium-files-'));
     files = createFiles({
+      storedElsewhere: [],
       database,
       clock: { now: () => now },
       objects: diskObjectStore(directory),

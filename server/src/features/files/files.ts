@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
+import type { KeepingElsewhere } from './keep-elsewhere.ts';
 
 /** The text of a file, in the pieces that citations name. */
 export interface ExtractedText {
@@ -62,6 +63,8 @@ export interface Files {
   withhold(tx: Tx, userId: string, messageIds: readonly string[], withheld: boolean): Promise<void>;
   /** Lets go of the files of deleted messages; blobs without an owner go by a job. */
   release(tx: Tx, userId: string, messageIds: readonly string[]): Promise<void>;
+  /** For later slices that keep bytes of users. */
+  readonly elsewhere: KeepingElsewhere;
   /** Removes uploads that were never sent within 24 hours and bytes that nothing names any more; a job calls it every hour. */
   sweep(signal?: AbortSignal): Promise<void>;
 }

@@ -1,3 +1,8 @@
 export { createFiles } from './create-files.ts';
 export { contentHeaders } from './domain/content-headers.ts';
+export { shownName } from './domain/shown-name.ts';
+export { typeOfContent } from './domain/type-of-content.ts';
 export type { FileContent, Files, RemoteImage } from './files.ts';
+export type { StoredElsewhere } from './files-deps.ts';
+export type { KeepingElsewhere } from './keep-elsewhere.ts';
+export { storing } from './store-problem.ts';

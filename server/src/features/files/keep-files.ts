@@ -5,6 +5,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { CheckedFile } from './check-file.ts';
 import type { FilesDeps } from './files-deps.ts';
+import { keepElsewhere, writingMs } from './keep-elsewhere.ts';
 import { quotaOf } from './policy.ts';
 import { presentAttachment } from './present.ts';
 import { notRead, readBlobText, textKey } from './read-blob-text.ts';
@@ -20,9 +21,6 @@ import {
   strikeGarbage,
 } from './store.ts';
 import { storing } from './store-problem.ts';
-
-/** Milliseconds after which bytes that no row names are taken for the rest of a crash. */
-const writingMs = 60 * 60 * 1000;
 
 /** A file with the blob that holds it, new or stored before. */
 interface Prepared {
@@ -58,15 +56,11 @@ const prepare =
     return { name: file.name, blob: await storeNew(deps, userId, file), isNew: true };
   };
 
-function refuseBeyondQuota(actor: Actor, stored: number, added: number): void {
-  if (stored + added > quotaOf(actor)) throw new Problem('quota-exceeded');
-}
-
-async function record(tx: Tx, actor: Actor, files: readonly Prepared[], now: Date): Promise<Attachment[]> {
+async function record(deps: FilesDeps, tx: Tx, actor: Actor, files: readonly Prepared[]): Promise<Attachment[]> {
   const fresh = files.filter((file) => file.isNew);
   const added = fresh.reduce((sum, { blob }) => sum + blob.sizeBytes, 0);
   await lockUser(tx, actor.userId);
-  if (added > 0) refuseBeyondQuota(actor, await storedBytes(tx, actor.userId), added);
+  if (added > 0) await keepElsewhere(deps).judge(tx, actor, added);
   const made: Attachment[] = [];
   for (const [position, { name, blob, isNew }] of files.entries()) {
     if (isNew) await insertBlob(tx, blob);
@@ -79,7 +73,7 @@ async function record(tx: Tx, actor: Actor, files: readonly Prepared[], now: Dat
       withheld: false,
       position,
       name,
-      createdAt: now,
+      createdAt: deps.clock.now(),
     };
     await insertAttachment(tx, row);
     made.push(presentAttachment({ attachment: row, blob }));
@@ -93,7 +87,7 @@ async function record(tx: Tx, actor: Actor, files: readonly Prepared[], now: Dat
 export const keepFiles =
   (deps: FilesDeps) =>
   async (actor: Actor, files: readonly CheckedFile[]): Promise<Attachment[]> => {
-    const { database, clock } = deps;
+    const { database } = deps;
     const given = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
     const stored = await storedBytes(database.db, actor.userId);
     // Before anything is read or written; the transaction judges again.
@@ -101,7 +95,7 @@ export const keepFiles =
     if (stored >= quotaOf(actor)) throw new Problem('quota-exceeded');
     const keep = async (reuse: boolean) => {
       const prepared = await Promise.all(files.map(prepare(deps, actor.userId, reuse)));
-      return database.transaction((tx) => record(tx, actor, prepared, clock.now()));
+      return database.transaction((tx) => record(deps, tx, actor, prepared));
     };
     return keep(true).catch((error) => {
       if (error instanceof BlobGone) return keep(false);

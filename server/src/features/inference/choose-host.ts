@@ -1,8 +1,11 @@
 import type { Actor } from '../../platform/http/actor.ts';
+import type { OwnKey } from '../integrations/index.ts';
 import { type CatalogueModel, type HostVendor, keySetting, type ModelHost, vendorNames } from '../models/index.ts';
 
 /** The way to a model of a vendor, or why there is none for this caller. */
 export type HostChoice =
+  /** A key of the caller's own answers. */
+  | { readonly kind: 'own-key'; readonly host: ModelHost; readonly key: OwnKey }
   | { readonly kind: 'host'; readonly host: ModelHost }
   /** A key is there, but not for visitors. */
   | { readonly kind: 'sign-in' }
@@ -11,15 +14,27 @@ export type HostChoice =
 
 type Keys = Readonly<Record<HostVendor, { readonly apiKey: string | null }>>;
 
-/** The first place of a model whose key the operator has. `actor` is null for somebody who has not even a visitor's session. */
-export function chooseHost(model: CatalogueModel, keys: Keys, actor: Pick<Actor, 'kind'> | null): HostChoice {
+/**
+ * The first place of a model that a key of the caller's own opens, else the first whose key the operator has. `actor` is
+ * null for somebody who has not even a visitor's session.
+ */
+export function chooseHost(
+  model: CatalogueModel,
+  keys: Keys,
+  actor: Pick<Actor, 'kind'> | null,
+  ownKeys: readonly OwnKey[],
+): HostChoice {
+  for (const each of model.hosts) {
+    const key = ownKeys.find(({ vendor }) => vendor === each.vendor);
+    if (key) return { kind: 'own-key', host: each, key };
+  }
   const host = model.hosts.find(({ vendor }) => keys[vendor].apiKey !== null);
   if (!host) return { kind: 'no-key', provider: providerOf(model) };
   return actor?.kind === 'user' ? { kind: 'host', host } : { kind: 'sign-in' };
 }
 
 /** Whose key a person would bring for a model. */
-function providerOf(model: CatalogueModel): string {
+export function providerOf(model: CatalogueModel): string {
   const [first] = model.hosts;
   return first ? vendorNames[first.vendor] : model.provider;
 }
@@ -32,9 +47,10 @@ export function keyRequiredMessage(model: string, provider: string): string {
 }
 
 /** Beside a model in the menu: what would change that it cannot be used, for those who can change it. */
-export function noKeyReason(model: CatalogueModel, role: Actor['role']): string {
-  const vendors = [...new Set(model.hosts.map(({ vendor }) => vendor))];
-  if (role === 'admin')
-    return `Add ${vendors.map(keySetting).join(' or ')} to the server's settings to use this model.`;
-  return `This needs an API key for ${vendors.map((vendor) => vendorNames[vendor]).join(' or ')}, and none is set up here.`;
+export function noKeyReason(model: CatalogueModel, actor: Pick<Actor, 'kind' | 'role'> | null): string {
+  const [first] = model.hosts;
+  if (actor?.role === 'admin' && first)
+    return `Add ${keySetting(first.vendor)} to the server's settings, or a key of your own in yours.`;
+  const add = `your own ${providerOf(model)} key to use this model.`;
+  return actor?.kind === 'user' ? `Add ${add}` : `Sign in and add ${add}`;
 }

@@ -1,13 +1,16 @@
 import { listModels as listModelsEndpoint } from '@atrium/contract/models';
 import { route } from '../../platform/http/route.ts';
+import { refusalOf } from './charge-model.ts';
 import { FreeBudget } from './free-budget.ts';
 import { generateOnce } from './generate-once.ts';
+import { costOfReply, fitToHold, holdForReply } from './hold-credits.ts';
 import type { Inference } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
 import { listModels } from './list-models.ts';
+import { measureCall } from './measure-call.ts';
 import { createOwnBrand } from './own-brand.ts';
 import { prepareModel } from './prepare-model.ts';
-import { costOfCall, settleCall } from './settle-call.ts';
+import { settleCall, settleLateCall } from './settle-call.ts';
 
 export function createInference(deps: InferenceDeps): Inference {
   const ownBrand = createOwnBrand(deps);
@@ -17,8 +20,15 @@ export function createInference(deps: InferenceDeps): Inference {
   return {
     routes: [route(listModelsEndpoint, async ({ actor }) => list(actor))],
     prepare: prepareModel(deps, ownBrand, freeBudget),
-    costOf: costOfCall(deps),
+    holdFor: holdForReply(deps),
+    isNotCovered: deps.credits.isNotCovered,
+    refuse: async (actor, modelId) => refusalOf(deps, deps.models.nameOf(modelId), await deps.credits.walletOf(actor)),
+    fitToHold: fitToHold(deps),
+    measure: measureCall(deps),
+    costOf: costOfReply,
     settle,
+    settleLate: settleLateCall(deps, freeBudget),
+    release: (tx, userId, key) => deps.credits.release(tx, userId, key),
     generateOnce: generateOnce(deps, ownBrand, settle),
     start: ownBrand.start,
     stop: ownBrand.stop,

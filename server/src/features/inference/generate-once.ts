@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { ModelProvider } from '../../ports/model-provider.ts';
 import type { Inference } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
+import { measureCall } from './measure-call.ts';
 import type { OwnBrand } from './own-brand.ts';
 import { providerOfHost } from './prepare-model.ts';
 import { withinCapabilities } from './within-capabilities.ts';
@@ -17,6 +18,8 @@ interface Errand {
   readonly route: ModelRoute;
   readonly vendorModel: string;
   readonly provider: ModelProvider;
+  /** Tokens. */
+  readonly contextWindow: number;
 }
 
 /** One short answer without a chat, by the cheapest model there is; null where only the built-in one is. */
@@ -25,21 +28,32 @@ export function generateOnce(
   ownBrand: OwnBrand,
   settle: Inference['settle'],
 ): Inference['generateOnce'] {
+  const measure = measureCall(deps);
   return async (actor, purpose, request, signal) => {
     const errand = errandFor(deps, ownBrand, actor);
     if (!errand) return null;
     let text = '';
-    let usage: TokenUsage = { input: 0, cached: 0, output: 0, reasoning: 0 };
+    let reasoning = '';
+    let said: TokenUsage | null = null;
     const maxOutputTokens = Math.max(request.maxOutputTokens ?? 0, leastOutput);
     const asked = { ...request, model: errand.vendorModel, maxOutputTokens };
     for await (const batch of errand.provider.stream(asked, signal)) {
       for (const event of batch) {
         if (event.type === 'text') text += event.text;
-        if (event.type === 'usage') usage = event.usage;
+        if (event.type === 'reasoning') reasoning += event.text;
+        if (event.type === 'usage') said = event.usage;
       }
     }
-    const model = { modelId: defaultModelId, vendorModel: errand.vendorModel, route: errand.route };
-    await deps.database.transaction((tx) => settle(tx, actor, model, { key: `${purpose}:${newId()}`, purpose, usage }));
+    const { vendorModel, route } = errand;
+    const model = { modelId: defaultModelId, vendorModel, route };
+    const limits = { contextWindow: errand.contextWindow, maxOutputTokens };
+    const measured = await measure(
+      { ...model, ...limits },
+      { said, isWhole: true, request: asked, content: text, reasoning },
+    );
+    await deps.database.transaction((tx) =>
+      settle(tx, actor, model, { ...measured, key: `${purpose}:${newId()}`, purpose, held: 0 }),
+    );
     return text;
   };
 }
@@ -51,9 +65,9 @@ function errandFor(deps: InferenceDeps, ownBrand: OwnBrand, actor: Actor): Erran
     actor.kind === 'user' ? deps.models.errandHosts.find((each) => deps.settings.vendors[each.vendor].apiKey) : null;
   if (host && own.route !== 'house') {
     const provider = withinCapabilities(providerOfHost(deps, host), host.capabilities);
-    return { route: 'platform-key', vendorModel: host.model, provider };
+    return { route: 'platform-key', vendorModel: host.model, provider, contextWindow: host.contextWindow };
   }
   if (!own.connection) return null;
   const provider = withinCapabilities(deps.connect(own.connection), own.capabilities);
-  return { route: own.route, vendorModel: own.vendorModel, provider };
+  return { route: own.route, vendorModel: own.vendorModel, provider, contextWindow: own.contextWindow };
 }

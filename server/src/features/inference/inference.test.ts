@@ -8,7 +8,10 @@ import { createOutbound } from '../../platform/outbound/create-outbound.ts';
 import type { ModelProvider, ModelRequest } from '../../ports/model-provider.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { type FakeUpstream, startFakeUpstream } from '../../testing/fake-upstream/fake-upstream.ts';
+import { noVendorKeys } from '../../testing/no-vendor-keys.ts';
 import { startRouteServer } from '../../testing/route-server.ts';
+import { createCredits } from '../credits/index.ts';
+import type { OwnKey } from '../integrations/index.ts';
 import { createModels } from '../models/index.ts';
 import { createUsage } from '../usage/index.ts';
 import { createInference, type Inference, type InferenceDeps } from './index.ts';
@@ -24,28 +27,18 @@ const builtIn: ModelProvider = {
     yield [{ type: 'text', text: 'built in' }];
   },
 };
-const none = { apiKey: null, baseUrl: null };
-const noKeys: Settings['vendors'] = {
-  openai: none,
-  anthropic: none,
-  gemini: none,
-  xai: none,
-  perplexity: none,
-  deepseek: none,
-  openrouter: none,
-  mistral: none,
-  groq: none,
-};
-
 let database: Database;
 let upstream: FakeUpstream;
 const started: Inference[] = [];
+/** What everyone has connected. */
+let ownKeys: readonly OwnKey[] = [];
 
 beforeAll(async () => {
   [database, upstream] = await Promise.all([createTestDatabase(), startFakeUpstream()]);
 });
 afterEach(() => {
   now = morning;
+  ownKeys = [];
   for (const inference of started.splice(0)) inference.stop();
   upstream.reset();
 });
@@ -53,7 +46,26 @@ afterAll(async () => {
   await Promise.all([database.close(), upstream.close(), outbound.close()]);
 });
 
-function inferenceWith(settings: Partial<Settings> = {}): Inference {
+interface Given extends Partial<Settings> {
+  readonly visitorDailyTokens?: number | null;
+  readonly userDailyFreeTokens?: number | null;
+  readonly signupCredits?: number;
+}
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+function creditsWith({ visitorDailyTokens = null, userDailyFreeTokens = null, signupCredits = 500 }: Given) {
+  const limits = { visitorDailyTokens, userDailyFreeTokens, monthlyLimitUsd: 50 };
+  return createCredits({
+    database,
+    clock,
+    log,
+    settings: { ...limits, signupCredits, demoCredits: 100, demoDailyCredits: null },
+  });
+}
+
+function inferenceWith(given: Given = {}, credits = creditsWith(given)): Inference {
+  const { visitorDailyTokens: _visitor, userDailyFreeTokens: _user, signupCredits: _credits, ...settings } = given;
   const inference = createInference({
     database,
     clock,
@@ -62,16 +74,10 @@ function inferenceWith(settings: Partial<Settings> = {}): Inference {
     builtIn,
     models: createModels({ productName: 'Atrium' }),
     usage: createUsage({ clock }),
-    log: { info: () => undefined },
-    settings: {
-      productName: 'Atrium',
-      vendors: noKeys,
-      houseModel: null,
-      visitorDailyTokens: null,
-      userDailyFreeTokens: null,
-      localServers: [],
-      ...settings,
-    },
+    credits,
+    integrations: { ownKeysOf: async () => ownKeys },
+    log,
+    settings: { productName: 'Atrium', vendors: noVendorKeys, houseModel: null, localServers: [], ...settings },
   });
   started.push(inference);
   return inference;
@@ -90,6 +96,7 @@ function person(some: Partial<Actor> = {}): Actor {
   };
 }
 const visitor = () => person({ kind: 'visitor' });
+const measured = { countedBy: 'provider', held: 0 } as const;
 
 async function refusal(work: Promise<unknown>): Promise<Problem> {
   const error: unknown = await work.then(
@@ -115,7 +122,7 @@ async function textOf(provider: ModelProvider, asked: ModelRequest): Promise<str
   return text;
 }
 
-const openai = () => ({ ...noKeys, openai: { apiKey: 'sk-openai-key', baseUrl: `${upstream.url}/v1` } });
+const openai = () => ({ ...noVendorKeys, openai: { apiKey: 'sk-openai-key', baseUrl: `${upstream.url}/v1` } });
 
 describe('a model of a vendor', () => {
   it('without any key is refused in the words of the dialog', async () => {
@@ -148,7 +155,7 @@ describe('a model of a vendor', () => {
 
   it('is taken from the first host that has a key', async () => {
     const vendors = {
-      ...noKeys,
+      ...noVendorKeys,
       openrouter: { apiKey: 'or-key', baseUrl: null },
       mistral: { apiKey: 'm', baseUrl: null },
     };
@@ -166,13 +173,14 @@ describe('a model of a vendor', () => {
   it('is charged by its price list, the own-brand model never', async () => {
     const inference = inferenceWith({ vendors: openai() });
     const actor = person();
-    const usage = { input: 1_000_000, cached: 0, output: 1_000_000, reasoning: 0 };
-    const settle = (modelId: string, vendorModel: string, route: 'platform-key' | 'house', key: string) =>
-      database.transaction((tx) =>
-        inference.settle(tx, actor, { modelId, vendorModel, route }, { key, purpose: 'chat', usage }),
-      );
-    expect(await settle('gpt-4', 'gpt-4.1', 'platform-key', 'a')).toEqual({ costMicroUsd: 10_000_000 });
-    expect(await settle('deepseek-v3', 'house-1', 'house', 'b')).toEqual({ costMicroUsd: 0 });
+    const usage = { input: 100_000, cached: 0, output: 100_000, reasoning: 0 };
+    const settle = async (modelId: string, key: string) => {
+      const model = await inference.prepare(actor, modelId);
+      const call = { key, purpose: 'chat', usage, countedBy: 'provider', held: 2_000_000 } as const;
+      return database.transaction(async (tx) => (await inference.settle(tx, actor, model, call)).costMicroUsd);
+    };
+    expect(await settle('gpt-4', 'a')).toBe(1_000_000);
+    expect(await settle('deepseek-v3', 'b')).toBe(0);
   });
 });
 
@@ -200,7 +208,7 @@ describe('the own-brand model', () => {
   });
 
   it("is DeepSeek's own where only that key is set", async () => {
-    const vendors = { ...noKeys, deepseek: { apiKey: 'ds-key', baseUrl: null } };
+    const vendors = { ...noVendorKeys, deepseek: { apiKey: 'ds-key', baseUrl: null } };
     const prepared = await inferenceWith({ vendors }).prepare(visitor(), 'deepseek-v3');
     expect(prepared).toMatchObject({ route: 'house', vendorModel: 'deepseek-v4-flash' });
   });
@@ -235,7 +243,9 @@ describe('the daily limit of the free model', () => {
 
   async function use(inference: Inference, actor: Actor, key: string, address?: string): Promise<void> {
     const model = await inference.prepare(actor, 'deepseek-v3', address);
-    await database.transaction((tx) => inference.settle(tx, actor, model, { key, purpose: 'chat', usage }));
+    await database.transaction((tx) =>
+      inference.settle(tx, actor, model, { key, purpose: 'chat', usage, ...measured }),
+    );
   }
 
   it('stops a user when it is used up, and nobody else', async () => {
@@ -266,7 +276,9 @@ describe('the daily limit of the free model', () => {
     const elsewhere = { input: 900, cached: 0, output: 0, reasoning: 0 };
     const another = limited();
     const model = { modelId: 'deepseek-v3', vendorModel: 'house-1', route: 'house' as const };
-    await database.transaction((tx) => another.settle(tx, ann, model, { key: '2', purpose: 'chat', usage: elsewhere }));
+    await database.transaction((tx) =>
+      another.settle(tx, ann, model, { key: '2', purpose: 'chat', usage: elsewhere, ...measured }),
+    );
     await inference.prepare(ann, 'deepseek-v3');
     now = new Date(now.getTime() + 31_000);
     expect((await refusal(inference.prepare(ann, 'deepseek-v3'))).code).toBe('daily-limit');
@@ -339,7 +351,7 @@ describe('GET /api/models', () => {
   });
 
   it('says beside a model without a key what is missing, and to an admin how to add it', async () => {
-    const reason = 'This needs an API key for OpenRouter or Groq, and none is set up here.';
+    const reason = 'Add your own OpenRouter key to use this model.';
     expect((await menu({}, 'user')).of('llama-3')).toMatchObject({
       hint: 'API Key Required',
       route: null,
@@ -347,7 +359,7 @@ describe('GET /api/models', () => {
       answersWith: null,
     });
     expect((await menu({}, 'admin')).of('llama-3')?.unavailable).toBe(
-      "Add OPENROUTER_API_KEY or GROQ_API_KEY to the server's settings to use this model.",
+      "Add OPENROUTER_API_KEY to the server's settings, or a key of your own in yours.",
     );
   });
 

@@ -1,9 +1,13 @@
-import type { ModelChoice, ModelRoute } from '@atrium/contract/models';
+import type { ModelChoice, ModelRoute, ThinkingMode } from '@atrium/contract/models';
 import type { TokenUsage } from '@atrium/contract/run-event';
+import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import type { Problem } from '../../platform/http/problem.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { ModelProvider, ModelRequest } from '../../ports/model-provider.ts';
+import type { Price } from '../models/index.ts';
+import type { CallText } from './measure-call.ts';
 
 /** A model this actor may use now, with the way to it. Only `inference` makes these. */
 export interface PreparedModel {
@@ -25,11 +29,35 @@ export interface PreparedModel {
   readonly maxOutputTokens: number;
   /** Whose daily budget its tokens also draw on: a visitor's address, not readable. Handed back to `settle`. */
   readonly budget?: string;
+  /** What credits pay for it, the multiplier in it; absent where nothing is charged. */
+  readonly charge?: { readonly price: Price };
 }
 
-/** What a call cost, in integer micro-dollars. */
+/** What a call cost. */
 export interface Settlement {
+  /** Integer micro-dollars. */
   readonly costMicroUsd: number;
+  /** Credits that may be spent now, for showing; absent where none were taken. */
+  readonly balance?: number;
+}
+
+/** What a call used, and who says so. */
+export interface MeasuredUsage {
+  readonly usage: TokenUsage;
+  readonly countedBy: 'provider' | 'server';
+}
+
+/** A reply that credits are to be set aside for. */
+export interface ReplyToHold {
+  readonly userId: string;
+  /** The run's id: the key of the hold, and of the charge. */
+  readonly runId: string;
+  /** Tokens of the question and its files, estimated. */
+  readonly inputTokens: number;
+  readonly isNewChat: boolean;
+  readonly thinking: ThinkingMode;
+  /** Whether the vendor may search the web for it, which it may charge for. */
+  readonly webSearch: boolean;
 }
 
 /** What a model call was for. */
@@ -44,15 +72,56 @@ export interface Inference {
    * Throws Problem: 'api-key-required', 'insufficient-credits', 'sign-in-required', 'daily-limit', 'model-unavailable'.
    */
   prepare(actor: Actor, modelId: string, address?: string): Promise<PreparedModel>;
-  /** What a call costs the user, in integer micro-dollars; `settle` writes down the same. */
-  costOf(model: Pick<PreparedModel, 'modelId' | 'vendorModel' | 'route'>, purpose: Purpose, usage: TokenUsage): number;
-  /** Writes the usage event of one call in the caller's transaction; the key makes a repeat harmless. */
+  /**
+   * Sets credits aside for a reply, as named queries for the statement that begins it, after those named in `after`; null
+   * where nothing is charged. `sized.amount` is how much, in micro-credits. A statement that fails for it: `isNotCovered`.
+   */
+  holdFor(
+    model: Pick<PreparedModel, 'modelId' | 'name' | 'charge' | 'maxOutputTokens'>,
+    reply: ReplyToHold,
+  ): { parts(after: SQL): SQL } | null;
+  isNotCovered(error: unknown): boolean;
+  /** What to tell a user whose credits did not cover a model: Problem 'insufficient-credits' or 'monthly-limit'. */
+  refuse(actor: Actor, modelId: string): Promise<Problem>;
+  /**
+   * Fits a request to what is held (integer micro-dollars): sets more aside where it is long, and says how long the answer
+   * may be, in tokens. null when there is not enough for any answer.
+   */
+  fitToHold(
+    model: Pick<PreparedModel, 'charge' | 'maxOutputTokens'>,
+    reply: Omit<ReplyToHold, 'isNewChat'> & { readonly held: number },
+  ): Promise<{ readonly held: number; readonly maxOutputTokens: number } | null>;
+  /** What a call used: what its provider said where that can be, else what is counted here. */
+  measure(
+    model: Pick<PreparedModel, 'modelId' | 'vendorModel' | 'contextWindow' | 'maxOutputTokens'>,
+    call: CallText,
+  ): Promise<MeasuredUsage>;
+  /** What a reply costs the user, in integer micro-dollars, never beyond what is `held`; `settle` writes down the same. */
+  costOf(model: Pick<PreparedModel, 'charge'>, usage: TokenUsage, held: number): number;
+  /**
+   * Writes the usage event of one call in the caller's transaction, and charges what was held for it; the key makes a
+   * repeat harmless. Takes locks of the user's: what locks the chat stands before it.
+   */
   settle(
     tx: Tx,
     actor: Pick<Actor, 'userId' | 'kind'>,
-    model: Pick<PreparedModel, 'modelId' | 'vendorModel' | 'route' | 'budget'>,
-    call: { readonly key: string; readonly purpose: Purpose; readonly usage: TokenUsage },
+    model: Pick<PreparedModel, 'modelId' | 'vendorModel' | 'route' | 'budget' | 'charge'>,
+    call: MeasuredUsage & {
+      readonly key: string;
+      readonly purpose: Purpose;
+      /** Integer micro-dollars. */
+      readonly held: number;
+    },
   ): Promise<Settlement>;
+  /** The same for a reply whose process died: by the price of now, and by what is still held. */
+  settleLate(
+    tx: Tx,
+    actor: Pick<Actor, 'userId' | 'kind'>,
+    model: Pick<PreparedModel, 'modelId' | 'vendorModel' | 'route' | 'budget'>,
+    call: MeasuredUsage & { readonly key: string },
+  ): Promise<Settlement>;
+  /** Gives back what was held for a reply that came to nothing. */
+  release(tx: Tx, userId: string, key: string): Promise<void>;
   /** One answer without a chat, a title for instance; null when no language model is there to give it. */
   generateOnce(
     actor: Actor,

@@ -1,45 +1,82 @@
 import { defaultModelId } from '@atrium/contract/model-ids';
 import type { ModelChoice } from '@atrium/contract/models';
 import type { Actor } from '../../platform/http/actor.ts';
-import type { CatalogueModel } from '../models/index.ts';
-import { chooseHost, noKeyReason, signInReason } from './choose-host.ts';
+import type { OwnKey } from '../integrations/index.ts';
+import type { CatalogueModel, ModelHost } from '../models/index.ts';
+import { chargedPrice, noPriceReason } from './charge-model.ts';
+import { chooseHost, type HostChoice, noKeyReason, providerOf, signInReason } from './choose-host.ts';
 import type { InferenceDeps } from './inference-deps.ts';
 import type { OwnBrand } from './own-brand.ts';
+import { badgeFor, keysOf } from './own-key-provider.ts';
 
 /** The menu of one caller: every model, with the way to it or the reason why there is none. */
 export function listModels(deps: InferenceDeps, ownBrand: OwnBrand) {
-  return (actor: Actor | null): { models: ModelChoice[]; defaultModel: string } => ({
-    models: deps.models.listed.map((model) =>
-      model.id === defaultModelId ? presentOwnBrand(model, ownBrand) : presentModel(deps, model, actor),
-    ),
-    defaultModel: defaultModelId,
-  });
+  return async (actor: Actor | null): Promise<{ models: ModelChoice[]; defaultModel: string; badge: string }> => {
+    const isCharged = actor?.kind === 'user' && actor.role !== 'admin';
+    const [ownKeys, wallet] = await Promise.all([keysOf(deps, actor), isCharged ? deps.credits.walletOf(actor) : null]);
+    const caller: Caller = { actor, ownKeys, lacksCredits: wallet !== null && wallet.available <= 0n };
+    return {
+      models: deps.models.listed.map((model) =>
+        model.id === defaultModelId ? presentOwnBrand(model, ownBrand) : presentModel(deps, model, caller),
+      ),
+      defaultModel: defaultModelId,
+      badge: badgeFor(deps, ownKeys),
+    };
+  };
+}
+
+interface Caller {
+  readonly actor: Actor | null;
+  readonly ownKeys: readonly OwnKey[];
+  readonly lacksCredits: boolean;
 }
 
 function presentOwnBrand({ id, name, label, provider }: CatalogueModel, ownBrand: OwnBrand): ModelChoice {
   const { route, vendorModel, capabilities, contextWindow } = ownBrand.current();
-  const common = { id, name, label, provider, hint: null, unavailable: null };
+  const common = { id, name, label, provider, hint: null, unavailable: null, price: null };
   return { ...common, route, answersWith: vendorModel, capabilities: { ...capabilities }, contextWindow };
 }
 
-function presentModel(deps: InferenceDeps, model: CatalogueModel, actor: Actor | null): ModelChoice {
+const routes = { 'own-key': 'own-key', host: 'platform-key', 'sign-in': null, 'no-key': null } as const;
+const hints = { 'own-key': 'Your API Key', host: null, 'sign-in': null, 'no-key': 'API Key Required' } as const;
+
+function presentModel(deps: InferenceDeps, model: CatalogueModel, caller: Caller): ModelChoice {
+  const { actor, ownKeys } = caller;
   const { id, name, label, provider } = model;
-  const choice = chooseHost(model, deps.settings.vendors, actor);
+  const choice = chooseHost(model, deps.settings.vendors, actor, ownKeys);
   // For a model that cannot be used, what it could do at its first place.
-  const host = choice.kind === 'host' ? choice.host : model.hosts[0];
-  const reasons = { host: null, 'sign-in': signInReason, 'no-key': noKeyReason(model, actor?.role ?? 'user') };
+  const found = hostOf(choice);
+  const host = found ?? model.hosts[0];
+  const isPriced = choice.kind !== 'host' || choice.host.price !== null;
+  const reasons = {
+    'own-key': null,
+    host: isPriced ? null : noPriceReason(model),
+    'sign-in': signInReason,
+    'no-key': noKeyReason(model, actor),
+  };
   return {
     id,
     name,
     label,
     provider,
-    hint: choice.kind === 'no-key' ? 'API Key Required' : null,
-    route: choice.kind === 'host' ? 'platform-key' : null,
+    keyProvider: providerOf(model),
+    hint: hintOf(choice, isPriced, caller),
+    route: isPriced ? routes[choice.kind] : null,
     unavailable: reasons[choice.kind],
-    answersWith: choice.kind === 'host' ? choice.host.model : null,
+    answersWith: found?.model ?? null,
     capabilities: host
       ? { ...host.capabilities }
       : { images: false, pdf: false, thinking: false, webSearch: false, tools: false },
     contextWindow: host?.contextWindow ?? 0,
+    price: choice.kind === 'host' && actor?.role !== 'admin' ? chargedPrice(deps, model, choice.host) : null,
   };
+}
+
+function hintOf(choice: HostChoice, isPriced: boolean, { lacksCredits }: Caller): ModelChoice['hint'] {
+  if (!isPriced) return 'API Key Required';
+  return choice.kind === 'host' && lacksCredits ? 'Credits Required' : hints[choice.kind];
+}
+
+function hostOf(choice: HostChoice): ModelHost | undefined {
+  return choice.kind === 'host' || choice.kind === 'own-key' ? choice.host : undefined;
 }

@@ -1,28 +1,33 @@
 import { defaultModelId } from '@atrium/contract/model-ids';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import type { OwnKey } from '../integrations/index.ts';
 import type { CatalogueModel, ModelHost } from '../models/index.ts';
 import { budgetOfAddress } from './budget-of-address.ts';
-import { chooseHost, keyRequiredMessage, signInReason } from './choose-host.ts';
+import { chargeFor } from './charge-model.ts';
+import { chooseHost, keyRequiredMessage, providerOf, signInReason } from './choose-host.ts';
 import { dayOf, type FreeBudget } from './free-budget.ts';
 import type { PreparedModel } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
 import type { OwnBrand } from './own-brand.ts';
+import { badgeFor, keysOf, withOwnKey } from './own-key-provider.ts';
 import { withinCapabilities } from './within-capabilities.ts';
-
-/** The badge of an answer that no key of the user's own paid for. */
-const platformBadge = 'Platform Routing';
 
 /** Decides whether the actor may use a model now, and by which way. */
 export function prepareModel(deps: InferenceDeps, ownBrand: OwnBrand, freeBudget: FreeBudget) {
   return async (actor: Actor, modelId: string, address?: string): Promise<PreparedModel> => {
     const model = deps.models.find(modelId);
     if (!model) throw new Problem('model-unavailable', `The model “${modelId.slice(0, 80)}” is not known here.`);
-    if (modelId === defaultModelId) return prepareOwnBrand(deps, ownBrand, freeBudget, actor, model, address);
-    const choice = chooseHost(model, deps.settings.vendors, actor);
+    const ownKeys = await keysOf(deps, actor);
+    const badge = badgeFor(deps, ownKeys);
+    if (modelId === defaultModelId)
+      return { ...(await prepareOwnBrand(deps, ownBrand, freeBudget, actor, model, address)), badge };
+    const choice = chooseHost(model, deps.settings.vendors, actor, ownKeys);
     switch (choice.kind) {
+      case 'own-key':
+        return { ...prepareOwnKey(deps, model, choice), badge };
       case 'host':
-        return prepareHost(deps, model, choice.host);
+        return { ...(await prepareHost(deps, actor, model, choice.host)), badge };
       case 'sign-in':
         throw new Problem('sign-in-required', signInReason);
       case 'no-key':
@@ -31,6 +36,8 @@ export function prepareModel(deps: InferenceDeps, ownBrand: OwnBrand, freeBudget
   };
 }
 
+type Unbadged = Omit<PreparedModel, 'badge'>;
+
 async function prepareOwnBrand(
   deps: InferenceDeps,
   ownBrand: OwnBrand,
@@ -38,7 +45,7 @@ async function prepareOwnBrand(
   actor: Actor,
   model: CatalogueModel,
   address: string | undefined,
-): Promise<PreparedModel> {
+): Promise<Unbadged> {
   const { connection, capabilities, ...endpoint } = ownBrand.current();
   const budget = actor.kind === 'visitor' && address ? budgetOfAddress(address, dayOf(deps.clock.now())) : null;
   // The built-in model costs nobody anything and is not counted.
@@ -46,7 +53,6 @@ async function prepareOwnBrand(
   return {
     modelId: model.id,
     name: model.name,
-    badge: platformBadge,
     ...endpoint,
     provider: withinCapabilities(connection ? deps.connect(connection) : deps.builtIn, capabilities),
     capabilities,
@@ -54,18 +60,53 @@ async function prepareOwnBrand(
   };
 }
 
-function prepareHost(deps: InferenceDeps, model: CatalogueModel, host: ModelHost): PreparedModel {
+/** The key is opened here, for this call alone. */
+function prepareOwnKey(
+  deps: InferenceDeps,
+  model: CatalogueModel,
+  { host, key }: { host: ModelHost; key: OwnKey },
+): Unbadged {
+  const provider = withOwnKey(deps, key, host);
+  if (!provider)
+    throw new Problem(
+      'api-key-required',
+      `Your ${key.label} key can no longer be read. Enter it again in Settings > Integrations.`,
+    );
+  return {
+    modelId: model.id,
+    name: model.name,
+    vendorModel: host.model,
+    route: 'own-key',
+    ...addressSettingOf(deps, host),
+    provider: withinCapabilities(provider, host.capabilities),
+    capabilities: host.capabilities,
+    contextWindow: host.contextWindow,
+    maxOutputTokens: host.maxOutputTokens,
+  };
+}
+
+function addressSettingOf({ settings }: InferenceDeps, { vendor }: ModelHost): { addressSetting?: string } {
+  return settings.vendors[vendor].baseUrl ? { addressSetting: `${vendor.toUpperCase()}_BASE_URL` } : {};
+}
+
+async function prepareHost(
+  deps: InferenceDeps,
+  actor: Actor,
+  model: CatalogueModel,
+  host: ModelHost,
+): Promise<Unbadged> {
+  const charge = await chargeFor(deps, actor, model, host, providerOf(model));
   return {
     modelId: model.id,
     name: model.name,
     vendorModel: host.model,
     route: 'platform-key',
-    ...(deps.settings.vendors[host.vendor].baseUrl ? { addressSetting: `${host.vendor.toUpperCase()}_BASE_URL` } : {}),
-    badge: platformBadge,
+    ...addressSettingOf(deps, host),
     provider: withinCapabilities(providerOfHost(deps, host), host.capabilities),
     capabilities: host.capabilities,
     contextWindow: host.contextWindow,
     maxOutputTokens: host.maxOutputTokens,
+    ...(charge && { charge }),
   };
 }
 

@@ -1,44 +1,103 @@
 import { defaultModelId } from '@atrium/contract/model-ids';
-import { costMicroUsd } from '../models/index.ts';
+import type { TokenUsage } from '@atrium/contract/run-event';
+import type { Actor } from '../../platform/http/actor.ts';
+import { fromMicroUsd, toCredits } from '../credits/index.ts';
+import { costMicroUsd, type Models } from '../models/index.ts';
+import type { UsageEvent } from '../usage/index.ts';
+import { chargedPrice } from './charge-model.ts';
 import type { FreeBudget } from './free-budget.ts';
-import type { Inference } from './inference.ts';
+import { costOfReply, toMicroUsd } from './hold-credits.ts';
+import type { Inference, PreparedModel, Purpose } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
 
-/** What a call costs the user. Errands and everything but the platform's keys cost nothing. */
-export function costOfCall({ models }: Pick<InferenceDeps, 'models'>): Inference['costOf'] {
-  return (model, purpose, used) => {
-    if (model.route !== 'platform-key' || purpose !== 'chat') return 0;
-    const host = models.find(model.modelId)?.hosts.find((each) => each.model === model.vendorModel);
-    return host ? costMicroUsd(host.price, used) : 0;
+type Deps = Pick<InferenceDeps, 'models' | 'usage' | 'credits'>;
+type Called = Pick<PreparedModel, 'modelId' | 'vendorModel' | 'route' | 'budget'>;
+type Call = Parameters<Inference['settleLate']>[3] & { readonly purpose: Purpose };
+
+/** Writes what a call used and charges what it costs. The two do not wait for each other, so that they make one round trip. */
+export function settleCall(deps: Deps, freeBudget: FreeBudget): Inference['settle'] {
+  const { usage, credits } = deps;
+  return async (tx, actor, model, call) => {
+    const { key, held } = call;
+    const cost = call.purpose === 'chat' ? costOfReply(model, call.usage, held) : 0;
+    const recorded = usage.record(tx, eventOf(deps, actor, model, call, cost));
+    const about = aboutReply(deps.models, model.modelId, key);
+    const captured =
+      cost > 0 ? credits.capture(tx, { userId: actor.userId, key, cost: fromMicroUsd(cost), about }) : null;
+    const released = cost === 0 && held > 0 ? credits.release(tx, actor.userId, key) : null;
+    const [, taken] = await Promise.all([recorded, captured, released]);
+    spendFree(freeBudget, actor, model, call);
+    return { costMicroUsd: cost, ...(taken?.wallet && { balance: toCredits(taken.wallet.available) }) };
   };
 }
 
-/** Writes what a call used and says what it costs the user. */
-export function settleCall(
-  { models, usage }: Pick<InferenceDeps, 'models' | 'usage'>,
-  freeBudget: FreeBudget,
-): Inference['settle'] {
-  const costOf = costOfCall({ models });
-  return async (tx, actor, model, call) => {
-    const cost = costOf(model, call.purpose, call.usage);
-    const isFree = model.modelId === defaultModelId && model.route !== 'built-in' && call.purpose === 'chat';
-    await usage.record(tx, {
-      userId: actor.userId,
-      key: call.key,
-      purpose: call.purpose,
-      model: model.modelId,
-      vendorModel: model.vendorModel,
-      route: model.route,
-      usage: call.usage,
-      costMicroUsd: cost,
-      isFree,
-      budget: model.budget ?? null,
-    });
-    if (isFree) {
-      const tokens = call.usage.input + call.usage.output;
-      freeBudget.spend(actor.userId, tokens);
-      if (model.budget) freeBudget.spend(model.budget, tokens);
-    }
-    return { costMicroUsd: cost };
+/** A reply whose process died. What is charged is known only when it was: at most what is still held. */
+export function settleLateCall(deps: Deps, freeBudget: FreeBudget): Inference['settleLate'] {
+  const { usage, credits } = deps;
+  return async (tx, actor, model, given) => {
+    const call = { ...given, purpose: 'chat' as const };
+    const price = model.route === 'platform-key' ? priceNow(deps, model) : null;
+    const cost = price ? costMicroUsd(price, call.usage) : 0;
+    const about = aboutReply(deps.models, model.modelId, call.key);
+    const charge = { userId: actor.userId, key: call.key, cost: fromMicroUsd(cost), about };
+    const charged = cost > 0 ? toMicroUsd((await credits.capture(tx, charge)).charged) : 0;
+    if (cost === 0) await credits.release(tx, actor.userId, call.key);
+    await usage.record(tx, eventOf(deps, actor, model, call, charged));
+    spendFree(freeBudget, actor, model, call);
+    return { costMicroUsd: charged };
   };
+}
+
+function aboutReply(models: Models, modelId: string, runId: string) {
+  return { description: `Reply by ${models.nameOf(modelId)}`, model: modelId, runId };
+}
+
+function eventOf(
+  { models }: Deps,
+  actor: Pick<Actor, 'userId'>,
+  model: Called & Pick<PreparedModel, 'charge'>,
+  call: Call,
+  cost: number,
+): UsageEvent {
+  const isCharged = cost > 0 || model.charge !== undefined;
+  return {
+    userId: actor.userId,
+    key: call.key,
+    purpose: call.purpose,
+    model: model.modelId,
+    vendorModel: model.vendorModel,
+    route: model.route,
+    usage: call.usage,
+    countedBy: call.countedBy,
+    costMicroUsd: cost,
+    vendorCostMicroUsd: listedCost(models, model, call.usage),
+    paidBy: call.purpose !== 'chat' ? 'errand' : model.route === 'own-key' ? 'own-key' : isCharged ? 'credits' : 'free',
+    isFree: isFreeCall(model, call.purpose),
+    budget: model.budget ?? null,
+  };
+}
+
+function isFreeCall({ modelId, route }: Called, purpose: Purpose): boolean {
+  return modelId === defaultModelId && route !== 'built-in' && purpose === 'chat';
+}
+
+function spendFree(freeBudget: FreeBudget, actor: Pick<Actor, 'userId'>, model: Called, call: Call): void {
+  if (!isFreeCall(model, call.purpose)) return;
+  const tokens = call.usage.input + call.usage.output;
+  freeBudget.spend(actor.userId, tokens);
+  if (model.budget) freeBudget.spend(model.budget, tokens);
+}
+
+/** What the vendor's price list says of a call, whoever pays it; 0 where there is no list. */
+function listedCost(models: Models, { modelId, vendorModel, route }: Called, usage: TokenUsage): number {
+  if (route === 'local' || route === 'built-in') return 0;
+  const places = [...(models.find(modelId)?.hosts ?? []), models.ownBrandHost, ...models.errandHosts];
+  const price = places.find((host) => host.model === vendorModel)?.price;
+  return price ? costMicroUsd(price, usage) : 0;
+}
+
+function priceNow(deps: Deps, { modelId, vendorModel }: Called) {
+  const model = deps.models.find(modelId);
+  const host = model?.hosts.find((each) => each.model === vendorModel);
+  return model && host ? chargedPrice(deps, model, host) : null;
 }

@@ -1,3 +1,4 @@
+import { hostVendors } from '@atrium/contract/model-ids';
 import { z } from 'zod';
 
 /** Integer micro-dollars per 1,000,000 tokens of a kind. */
@@ -9,6 +10,10 @@ export const Price = z.strictObject({
   cached: MicroUsd,
   output: MicroUsd,
   reasoning: MicroUsd,
+  /** What each reply costs besides its tokens, where it always searches for instance; integer micro-dollars per 1,000 replies. */
+  request: MicroUsd.optional(),
+  /** What each web search of the vendor's own costs besides; integer micro-dollars per 1,000 searches. */
+  search: MicroUsd.optional(),
 });
 export type Price = z.infer<typeof Price>;
 
@@ -22,17 +27,7 @@ export const Capabilities = z.strictObject({
 export type Capabilities = z.infer<typeof Capabilities>;
 
 /** Vendors whose keys the operator may set. */
-export const HostVendor = z.enum([
-  'openai',
-  'anthropic',
-  'gemini',
-  'xai',
-  'perplexity',
-  'deepseek',
-  'openrouter',
-  'mistral',
-  'groq',
-]);
+export const HostVendor = z.enum(hostVendors);
 export type HostVendor = z.infer<typeof HostVendor>;
 
 /** A place where a model can be had, and what it costs there. */
@@ -46,7 +41,8 @@ export const ModelHost = z.strictObject({
   /** Tokens; where a longer context costs more, only as many as cost the price below. */
   contextWindow: z.number().int().min(1),
   maxOutputTokens: z.number().int().min(1),
-  price: Price,
+  /** null: it has none, so credits cannot pay for it. */
+  price: Price.nullable(),
   /** Where the facts of this row were read, and when. */
   source: z.strictObject({ url: z.url(), date: z.iso.date(), note: z.string().optional() }),
 });
@@ -62,6 +58,8 @@ export const CatalogueModel = z.strictObject({
   provider: z.string().min(1),
   /** Whether the menu shows it. */
   isListed: z.boolean(),
+  /** What its prices are multiplied by for users, in percent; without it the installation's. */
+  multiplierPercent: z.number().int().min(0).max(10_000).nullable().optional(),
   /** In the order they are tried; the first whose key is there answers. Empty for the own-brand model, which has routes of its own. */
   hosts: z.array(ModelHost),
 });

@@ -1,12 +1,19 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { WatchedValue } from '../../platform/database/watched-value.ts';
 import { standardCatalogue } from './catalogue.ts';
+import { type CatalogueChange, joined, withChange } from './catalogue-change.ts';
 import type { CatalogueModel, ModelHost, ModelsFile } from './catalogue-model.ts';
 import { CatalogueModel as Schema } from './catalogue-model.ts';
 import { errandHosts, hosts } from './host-rows.ts';
+import { deleteChange, insertAdded, lockChange, readChanges, writeChange } from './store.ts';
 
 /** The catalogue: what there is, never what somebody may use. */
 export interface Models {
   /** Every model of the menu, in its order. */
   readonly listed: readonly CatalogueModel[];
+  /** Those that the menu does not show too. */
+  readonly all: readonly CatalogueModel[];
   find(id: string): CatalogueModel | undefined;
   /** The display name; an id that is not known is shown as it is. */
   nameOf(id: string): string;
@@ -14,20 +21,125 @@ export interface Models {
   readonly ownBrandHost: ModelHost;
   /** Cheap models for small errands, cheapest first. */
   readonly errandHosts: readonly ModelHost[];
+  /** Reads what admins changed, and keeps it fresh. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  isChanged(id: string): boolean;
+  /** Whether an admin added it: neither the product nor MODELS_FILE has it. */
+  isAdded(id: string): boolean;
+  /** The model as product and MODELS_FILE have it, or as an admin added it. */
+  findUnchanged(id: string): CatalogueModel | undefined;
+  /** Changes a model, over what was changed before; null takes all of that back. In force after `refresh`. */
+  change(tx: Tx, id: string, change: Change | null): Promise<void>;
+  /** Adds a model; false where there is one of that id. In force after `refresh`. */
+  add(tx: Tx, model: CatalogueModel): Promise<boolean>;
+  /** Takes an added model away; nothing for one that is none. In force after `refresh`. */
+  remove(tx: Tx, id: string): Promise<void>;
+  refresh(): Promise<void>;
 }
 
+export interface ModelsOptions {
+  readonly productName: string;
+  readonly file?: ModelsFile;
+  /** Where admins' changes are kept; without it there are none. */
+  readonly store?: {
+    readonly database: Database;
+    readonly clock: Clock;
+    readonly log: { error(about: object, message: string): void };
+  };
+}
+
+/** What may be changed about a model that is there. */
+export type Change = Omit<CatalogueChange, 'base'>;
+type Changes = ReadonlyMap<string, CatalogueChange>;
+
 /** Throws when an entry of the file names a new model without saying all of it. */
-export function createModels(options: { productName: string; file?: ModelsFile }): Models {
-  const all = new Map(standardCatalogue(options.productName).map((model) => [model.id, model]));
-  for (const entry of options.file?.models ?? []) all.set(entry.id, merged(all.get(entry.id), entry));
+export function createModels(options: ModelsOptions): Models {
+  const { store } = options;
+  const plain = readCatalogue(options);
+  const none: Changes = new Map();
+  let applied: { readonly changes: Changes; readonly all: ReadonlyMap<string, CatalogueModel> } = {
+    changes: none,
+    all: plain,
+  };
+  const watched = store
+    ? new WatchedValue<Changes>({ ...store, channel: 'model_changes', initial: none, load: readChanges })
+    : null;
+  const current = () => {
+    const changes = watched?.current ?? none;
+    if (applied.changes !== changes) applied = { changes, all: apply(plain, changes) };
+    return applied.all;
+  };
   const own = options.file?.models.find((entry) => entry.hosts?.some((host) => host.vendor === 'deepseek'));
   return {
-    listed: [...all.values()].filter((model) => model.isListed),
-    find: (id) => all.get(id),
-    nameOf: (id) => all.get(id)?.name ?? id,
+    get all() {
+      return [...current().values()];
+    },
+    get listed() {
+      return [...current().values()].filter((model) => model.isListed);
+    },
+    find: (id) => current().get(id),
+    nameOf: (id) => current().get(id)?.name ?? id,
     ownBrandHost: own?.hosts?.find((host) => host.vendor === 'deepseek') ?? hosts.deepseek,
     errandHosts,
+    start: async () => watched?.start(),
+    stop: async () => watched?.stop(),
+    isChanged: (id) => {
+      const { base: _base, ...change } = watched?.current.get(id) ?? {};
+      return Object.keys(change).length > 0;
+    },
+    isAdded: (id) => !plain.has(id) && current().has(id),
+    findUnchanged: (id) => plain.get(id) ?? watched?.current.get(id)?.base,
+    ...changes(plain, store, watched),
+    refresh: async () => watched?.refresh(),
   };
+}
+
+function changes(
+  plain: ReadonlyMap<string, CatalogueModel>,
+  store: ModelsOptions['store'],
+  watched: WatchedValue<Changes> | null,
+): Pick<Models, 'change' | 'add' | 'remove'> {
+  const kept = () => {
+    if (!store || !watched) throw new Error('There is no store for changes of the catalogue.');
+    return { now: store.clock.now(), tell: (tx: Tx) => watched.tell(tx) };
+  };
+  return {
+    async change(tx, id, change) {
+      const { now, tell } = kept();
+      const before = await lockChange(tx, id);
+      const { base } = before;
+      if (change !== null) await writeChange(tx, id, joined(before, change), now);
+      else if (base) await writeChange(tx, id, { base }, now);
+      else await deleteChange(tx, id);
+      await tell(tx);
+    },
+    async add(tx, model) {
+      const { now, tell } = kept();
+      if (plain.has(model.id) || !(await insertAdded(tx, model, now))) return false;
+      await tell(tx);
+      return true;
+    },
+    async remove(tx, id) {
+      const { tell } = kept();
+      if (plain.has(id)) return;
+      await deleteChange(tx, id);
+      await tell(tx);
+    },
+  };
+}
+
+function readCatalogue({ productName, file }: ModelsOptions): ReadonlyMap<string, CatalogueModel> {
+  const all = new Map(standardCatalogue(productName).map((model) => [model.id, model]));
+  for (const entry of file?.models ?? []) all.set(entry.id, merged(all.get(entry.id), entry));
+  return all;
+}
+
+/** Models that admins added stand at the end, in the order of their names. */
+function apply(plain: ReadonlyMap<string, CatalogueModel>, changes: Changes): ReadonlyMap<string, CatalogueModel> {
+  const added = [...changes].flatMap(([id, { base }]) => (base && !plain.has(id) ? [base] : []));
+  const all = [...plain.values(), ...added.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))];
+  return new Map(all.map((model) => [model.id, withChange(model, changes.get(model.id) ?? {})]));
 }
 
 function merged(known: CatalogueModel | undefined, entry: ModelsFile['models'][number]): CatalogueModel {

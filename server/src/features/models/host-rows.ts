@@ -27,17 +27,59 @@ const pages: Readonly<Record<HostVendor, string>> = {
   openrouter: 'https://openrouter.ai/models',
   mistral: 'https://mistral.ai/pricing',
   groq: 'https://groq.com/pricing',
+  azure: 'https://azure.microsoft.com/pricing/details/azure-openai/',
+  bedrock: 'https://aws.amazon.com/bedrock/pricing/',
+  replicate: 'https://replicate.com/explore',
+  vertex: 'https://cloud.google.com/vertex-ai/generative-ai/pricing',
 };
 
 type Row = Omit<ModelHost, 'source' | 'thinking'> & { thinking?: ModelHost['thinking']; note?: string; page?: string };
 
+/**
+ * Micro-dollars for 1,000 web searches of the vendor's own, where it charges for them besides the tokens.
+ * SOURCE: Anthropic 10 dollars for 1,000 (platform.claude.com/docs/en/agents-and-tools/tool-use/web-search-tool); Google 14
+ * for 1,000 queries of the Gemini 3 models, after 5,000 free prompts a month that are not reckoned with here
+ * (ai.google.dev/gemini-api/docs/pricing); OpenRouter 4 for 1,000 results of its engine Exa, of which a search here asks
+ * for five (openrouter.ai/docs/guides/features/server-tools/web-search). Read in stored copies and quotes, 2026-11-21.
+ */
+const searchFees: Readonly<Partial<Record<HostVendor, number>>> = {
+  anthropic: 10_000_000,
+  gemini: 14_000_000,
+  vertex: 14_000_000,
+  openrouter: 20_000_000,
+};
+
 function host({ note, page, thinking = 'none', ...row }: Row): ModelHost {
+  const search = row.capabilities.webSearch ? searchFees[row.vendor] : undefined;
+  const price = row.price && search !== undefined ? { ...row.price, search } : row.price;
   const read = page ? { url: page, date: pageReadOn } : { url: pages[row.vendor], date: readOn };
   const source = { ...read, ...(note ? { note } : {}) };
-  return { ...row, thinking, source };
+  return { ...row, price, thinking, source };
 }
 
 const openai = (model: string, row: Omit<Row, 'vendor' | 'model'>) => host({ vendor: 'openai', model, ...row });
+/** Clouds charge what the maker does for the models here; each note says from whom the price was read. */
+const azure = (model: string, row: Omit<Row, 'vendor' | 'model'>) =>
+  host({
+    vendor: 'azure',
+    model,
+    ...row,
+    capabilities: { ...row.capabilities, pdf: false },
+    note: 'Reached by the deployment of this name. The price is the maker’s list price, which Azure’s global deployments have.',
+  });
+const bedrock = (model: string, row: Omit<Row, 'vendor' | 'model'>) =>
+  host({
+    vendor: 'bedrock',
+    model,
+    ...row,
+    // The vendor's own tools are not offered at this endpoint.
+    capabilities: { ...row.capabilities, webSearch: false },
+    contextWindow: 200_000,
+    note: 'The price is the maker’s list price, which Bedrock has in its global and US regions.',
+  });
+/** A text and no more goes in; its price could not be read, so nobody can be charged for it. */
+const replicate = (model: string, row: Pick<Row, 'page' | 'contextWindow' | 'maxOutputTokens'>) =>
+  host({ vendor: 'replicate', model, ...row, capabilities: { ...text, tools: false }, price: null });
 const router = (model: string, row: Omit<Row, 'vendor' | 'model'>) => host({ vendor: 'openrouter', model, ...row });
 
 /** Beyond 272,000 tokens of input OpenAI charges more; the window here ends before. */
@@ -68,13 +110,13 @@ const haiku = {
   note: 'Claude 3 Haiku is retired by its vendor; the nearest model that is still served answers.',
 };
 const flash = {
-  page: 'https://ai.google.dev/gemini-api/docs/thinking',
+  page: 'https://ai.google.dev/gemini-api/docs/pricing',
   thinking: 'effort' as const,
   capabilities: { ...seeing, thinking: true, webSearch: true },
   contextWindow: 1_000_000,
   maxOutputTokens: 65_536,
   price: dollars(0.75, 0.075, 3.75),
-  note: 'The model of the vendor’s own examples; its price was read at resellers who pass it on (vercel.com/ai-gateway, docs.apiyi.com).',
+  note: 'The price until 2026-12-31, as quoted from the page; from 2027-01-01 it is 1.50 and 7.50 dollars, and is to be changed here then.',
 };
 /** Beyond 200,000 tokens of input xAI charges more; the window here ends before. It states no limit of output. */
 const grok = {
@@ -90,8 +132,9 @@ const sonar = {
   capabilities: { ...searching, images: true, tools: false },
   contextWindow: 200_000,
   maxOutputTokens: 8_192,
-  price: dollars(3, 3, 15),
-  note: 'Every answer searches the web; the fee per search is not part of the price here.',
+  // 6 dollars per 1,000 replies, of the vendor's least search, which is what it does unless asked for more.
+  price: { ...dollars(3, 3, 15), request: 6_000_000 },
+  note: 'Every answer searches the web; the fee for a request is that of the vendor’s “low” search.',
 };
 const llamaSmall = { capabilities: text, contextWindow: 131_072, maxOutputTokens: 16_384 };
 const llamaLarge = { ...llamaSmall, maxOutputTokens: 32_768 };
@@ -118,12 +161,22 @@ const mistralSmall = {
 export const hosts = {
   gpt5: [
     openai('gpt-5.6-sol', gpt5),
+    azure('gpt-5.6-sol', gpt5),
     router('openai/gpt-5.6-sol', { ...gpt5, capabilities: { ...gpt5.capabilities, webSearch: true } }),
   ],
-  gpt4: [openai('gpt-4.1', gpt4), router('openai/gpt-4.1', { ...gpt4, capabilities: { ...seeing, webSearch: true } })],
-  gpt4o: [openai('gpt-4o', gpt4o), router('openai/gpt-4o', { ...gpt4o, capabilities: { ...seeing, webSearch: true } })],
+  gpt4: [
+    openai('gpt-4.1', gpt4),
+    azure('gpt-4.1', gpt4),
+    router('openai/gpt-4.1', { ...gpt4, capabilities: { ...seeing, webSearch: true } }),
+  ],
+  gpt4o: [
+    openai('gpt-4o', gpt4o),
+    azure('gpt-4o', gpt4o),
+    router('openai/gpt-4o', { ...gpt4o, capabilities: { ...seeing, webSearch: true } }),
+  ],
   claude4: [
     host({ vendor: 'anthropic', model: 'claude-sonnet-4-6', ...sonnet, contextWindow: 1_000_000 }),
+    bedrock('anthropic.claude-sonnet-4-6', sonnet),
     router('anthropic/claude-sonnet-4.6', sonnet),
   ],
   claude35: [
@@ -131,12 +184,28 @@ export const hosts = {
       ...sonnet,
       note: 'Claude 3.5 Sonnet is retired by its vendor; the nearest model that is still served answers.',
     }),
+    bedrock('anthropic.claude-sonnet-4-6', sonnet),
   ],
   claude3Haiku: [
     router('anthropic/claude-haiku-4.5', haiku),
     host({ vendor: 'anthropic', model: 'claude-haiku-4-5', ...haiku }),
+    bedrock('anthropic.claude-haiku-4-5', haiku),
+    replicate('anthropic/claude-4.5-haiku', {
+      page: 'https://replicate.com/anthropic/claude-4.5-haiku',
+      contextWindow: 200_000,
+      maxOutputTokens: 8_192,
+    }),
   ],
-  gemini: [host({ vendor: 'gemini', model: 'gemini-3.8-flash', ...flash }), router('google/gemini-3.8-flash', flash)],
+  gemini: [
+    host({ vendor: 'gemini', model: 'gemini-3.8-flash', ...flash }),
+    host({
+      vendor: 'vertex',
+      model: 'gemini-3.8-flash',
+      ...flash,
+      note: 'The same model at Google’s cloud, by a key of express mode; the price is that of the Gemini API until 2026-12-31; from 2027-01-01 it is 1.50 and 7.50 dollars, and is to be changed here then.',
+    }),
+    router('google/gemini-3.8-flash', flash),
+  ],
   grok: [
     host({ vendor: 'xai', model: 'grok-4.7', ...grok }),
     router('x-ai/grok-4.7', { ...grok, capabilities: { ...grok.capabilities, webSearch: true }, note: '' }),
@@ -149,6 +218,11 @@ export const hosts = {
       price: dollars(0.02, 0.02, 0.03),
     }),
     host({ vendor: 'groq', model: 'llama-3.1-8b-instant', ...llamaSmall, ...ending, price: dollars(0.05, 0.05, 0.08) }),
+    replicate('meta/meta-llama-3-8b-instruct', {
+      page: 'https://replicate.com/docs/streaming',
+      contextWindow: 8_192,
+      maxOutputTokens: 4_096,
+    }),
   ],
   llamaLarge: [
     router('meta-llama/llama-3.3-70b-instruct', {
@@ -162,6 +236,11 @@ export const hosts = {
       ...llamaLarge,
       ...ending,
       price: dollars(0.59, 0.59, 0.79),
+    }),
+    replicate('meta/meta-llama-3-70b-instruct', {
+      page: 'https://replicate.com/meta/meta-llama-3-70b-instruct',
+      contextWindow: 8_192,
+      maxOutputTokens: 4_096,
     }),
   ],
   mixtral: [

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { costMicroUsd, createModels, readModelsFile } from './index.ts';
+import { costMicroUsd, createModels, multiplied, readModelsFile } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-models-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -57,8 +57,9 @@ describe('the catalogue', () => {
     for (const model of models.listed) {
       if (model.id !== 'deepseek-v3') expect(model.hosts.length).toBeGreaterThan(0);
       for (const host of [...model.hosts, ...models.errandHosts]) {
-        expect(host.price.output).toBeGreaterThan(0);
-        expect(host.price.cached).toBeLessThanOrEqual(host.price.input);
+        if (host.vendor === 'replicate') expect(host.price).toBeNull();
+        else expect(host.price?.output).toBeGreaterThan(0);
+        expect(host.price?.cached ?? 0).toBeLessThanOrEqual(host.price?.input ?? 0);
         expect(host.maxOutputTokens).toBeLessThan(host.contextWindow);
         expect(host.source.url).toMatch(/^https:/);
       }
@@ -104,6 +105,38 @@ describe('a cost', () => {
     expect(
       costMicroUsd({ ...price, input: 1, cached: 1, output: 1 }, { input: 1, cached: 0, output: 1, reasoning: 0 }),
     ).toBe(1);
+  });
+
+  it('has the fee of a call in it, which is multiplied like the rest and due once anything was used', () => {
+    const fee = { ...price, request: 6_000_001 };
+    const usage = { input: 1_000, cached: 400, output: 200, reasoning: 50 };
+    expect(costMicroUsd(fee, usage)).toBe(4_920 + 6_001);
+    expect(costMicroUsd(multiplied({ ...price, request: 6_000_000 }, 150), usage)).toBe(7_380 + 9_000);
+    expect(costMicroUsd(fee, { input: 0, cached: 0, output: 0, reasoning: 0 })).toBe(0);
+    expect(multiplied(price, 150)).not.toHaveProperty('request');
+    expect(models.find('perplexity')?.hosts.map((host) => host.price?.request)).toEqual([6_000_000, 6_000_000]);
+  });
+
+  it('has each web search in it, multiplied like the rest', () => {
+    const fee = { ...price, search: 10_000_000 };
+    const usage = { input: 1_000, cached: 400, output: 200, reasoning: 50 };
+    expect(costMicroUsd(fee, usage)).toBe(4_920);
+    expect(costMicroUsd(fee, { ...usage, searches: 3 })).toBe(4_920 + 30_000);
+    expect(costMicroUsd(multiplied(fee, 150), { ...usage, searches: 3 })).toBe(7_380 + 45_000);
+    expect(costMicroUsd(price, { ...usage, searches: 3 })).toBe(4_920);
+  });
+
+  it('of searching is known at each place that searches and can be paid for', () => {
+    const places = models.listed.flatMap(({ id, hosts }) => hosts.map((place) => ({ id, ...place })));
+    const searching = places.filter(({ capabilities, price: of }) => capabilities.webSearch && of);
+    expect(searching.length).toBeGreaterThan(10);
+    for (const { id, vendor, price: of } of searching)
+      expect(of?.search ?? of?.request, `${id} ${vendor}`).toBeGreaterThan(0);
+    const fees = new Map(searching.map(({ vendor, price: of }) => [vendor, of?.search]));
+    expect(fees.get('anthropic')).toBe(10_000_000);
+    expect(fees.get('gemini')).toBe(14_000_000);
+    expect(fees.get('openrouter')).toBe(20_000_000);
+    for (const { capabilities, price: of } of places) if (!capabilities.webSearch) expect(of?.search).toBeUndefined();
   });
 
   it('is nothing for nothing, and exact for very much', () => {

@@ -11,6 +11,10 @@ export const vendorNames: Readonly<Record<HostVendor, string>> = {
   openrouter: 'OpenRouter',
   mistral: 'Mistral',
   groq: 'Groq',
+  azure: 'Azure OpenAI',
+  bedrock: 'Amazon Bedrock',
+  vertex: 'Vertex AI',
+  replicate: 'Replicate',
 };
 
 /** The setting that holds a vendor's key. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AvatarItem } from '@atrium/contract/personas';
+import type { BundledPortrait } from '@atrium/contract/portraits';
 
 const types: Readonly<Record<string, string>> = { gif: 'image/gif', svg: 'image/svg+xml' };
 /** Shown for names the library does not have. */
@@ -10,6 +11,8 @@ export interface AvatarLibrary {
   readonly items: readonly AvatarItem[];
   /** The portrait of that file name, or the standing-in one. */
   read(filename: string): { readonly type: string; readonly bytes: Buffer };
+  /** A bundled portrait as PNG. */
+  still(id: BundledPortrait): Buffer;
 }
 
 /** The portraits that come with the product. A moving one stands for its character; else its drawing. Names are looked up in a list, never on the disk. */
@@ -27,5 +30,6 @@ export function openAvatarLibrary(folder: string): AvatarLibrary {
       const known = files.includes(filename) ? filename : standIn;
       return { type: types[known.slice(-3)] ?? 'application/octet-stream', bytes: readFileSync(join(folder, known)) };
     },
+    still: (id) => readFileSync(join(folder, `${id}.png`)),
   };
 }

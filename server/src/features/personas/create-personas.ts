@@ -1,6 +1,7 @@
 import type { Route } from '../../platform/http/route.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import { openAvatarLibrary } from './avatar-library.ts';
+import { findVoices } from './find-voices.ts';
 import type { PersonasDeps } from './personas-deps.ts';
 import { personasLifecycle } from './personas-lifecycle.ts';
 import { personaRoutes } from './routes.ts';
@@ -10,6 +11,8 @@ import { seedTemplates } from './seed-templates.ts';
 export interface Personas {
   readonly routes: readonly Route[];
   readonly lifecycle: UserLifecycle;
+  /** The personas some ids name, each in its place; null for one that is not there for this user. */
+  readonly voices: typeof findVoices;
   /** Adds the templates that come with the product; to be run before the first request. */
   start(): Promise<void>;
 }
@@ -18,6 +21,7 @@ export function createPersonas(deps: PersonasDeps): Personas {
   return {
     routes: personaRoutes(deps, openAvatarLibrary(deps.avatarFolder)),
     lifecycle: personasLifecycle(deps),
+    voices: findVoices,
     start: seedTemplates(deps),
   };
 }

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { ImageError } from '../../ports/image-codec.ts';
 import type { PersonasDeps } from './personas-deps.ts';
 import { countPictures, insertPicture } from './picture-store.ts';
-import { mostPictures } from './policy.ts';
+import { mostPictures, portraitSide } from './policy.ts';
 import { lockPersonasOf } from './store.ts';
 
 /** Keeps a portrait of the caller's own, decoded and encoded anew. */
@@ -14,7 +14,7 @@ export const keepPicture =
   async (actor: Actor, body: AsyncIterable<Uint8Array>): Promise<AvatarItem> => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of body) chunks.push(chunk);
-    const picture = await images.reencode(Buffer.concat(chunks), { maxSide: 512 }).catch((error: unknown) => {
+    const picture = await images.reencode(Buffer.concat(chunks), { maxSide: portraitSide }).catch((error: unknown) => {
       if (!(error instanceof ImageError)) throw error;
       throw new Problem('unsupported-file', 'This is not a picture that can be read.', { cause: error });
     });
@@ -22,7 +22,10 @@ export const keepPicture =
     await database.transaction(async (tx) => {
       await lockPersonasOf(tx, actor.userId);
       if ((await countPictures(tx, actor.userId)) >= mostPictures)
-        throw new Problem('quota-exceeded', `You can keep ${mostPictures} portraits of your own.`);
+        throw new Problem(
+          'quota-exceeded',
+          `You can keep ${mostPictures} portraits of your own. Remove one in 'Choose Avatar' first.`,
+        );
       const bytes = Buffer.from(picture.bytes).toString('base64');
       await insertPicture(tx, { userId: actor.userId, id, type: picture.type, bytes, createdAt: clock.now() });
     });

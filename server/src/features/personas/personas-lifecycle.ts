@@ -1,6 +1,6 @@
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { PersonasDeps } from './personas-deps.ts';
-import { movePictures, removePictures } from './picture-store.ts';
+import { findPicture, movePictures, type PictureRow, picturesOf, removePictures } from './picture-store.ts';
 import { presentPersona } from './present.ts';
 import { movePersonas, personasOf, removePersonasOf } from './store.ts';
 
@@ -15,10 +15,23 @@ export function personasLifecycle({ database }: PersonasDeps): UserLifecycle {
     async *exporting(userId) {
       const personas = (await personasOf(database.db, userId)).map(presentPersona);
       if (personas.length > 0) yield { path: 'personas.json', content: `${JSON.stringify(personas, null, 2)}\n` };
+      for (const { id } of await picturesOf(database.db, userId)) {
+        const picture = await findPicture(database.db, userId, id);
+        if (picture) yield { path: `personas/${id}.${endingOf(picture)}`, content: bytesOf(picture) };
+      }
     },
     async deleting(tx, userId) {
       await removePersonasOf(tx, userId);
       await removePictures(tx, userId);
     },
   };
+}
+
+/** 'image/webp' → 'webp'. */
+function endingOf({ type }: PictureRow): string {
+  return type.replace(/^image\//, '').replaceAll(/[^a-z]/g, '');
+}
+
+async function* bytesOf({ bytes }: PictureRow): AsyncGenerator<Uint8Array, void> {
+  yield Buffer.from(bytes, 'base64');
 }

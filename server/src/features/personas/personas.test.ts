@@ -1,13 +1,14 @@
 import { getUser } from '@atrium/contract/accounts';
+import { personaLimits } from '@atrium/contract/persona-rules';
 import {
   type AvatarItem,
   createPersona,
   createTemplate,
   deletePersona,
+  deletePersonaPicture,
   listAvatars,
   listPersonas,
   listTemplates,
-  maxPersonaText,
   orderTemplates,
   type Persona,
   type PersonaTemplate,
@@ -19,9 +20,11 @@ import {
   updateTemplate,
   uploadPersonaPicture,
 } from '@atrium/contract/personas';
+import { sendStream } from '@atrium/contract/runs';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectEvents } from '../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../testing/database.ts';
 import { samplePersona } from '../../testing/sample-calls.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -47,6 +50,33 @@ describeOnBothStores('personas', (open) => {
   const own = async (client: TestClient, id: number): Promise<Persona | undefined> =>
     (await client.call(listPersonas)).find((one) => one.id === id);
   const red = () => sharp({ create: { width: 900, height: 600, channels: 3, background: 'red' } });
+
+  it('are kept for nobody who is not signed in, also for a visitor with a chat', async () => {
+    const visitor = server.stranger();
+    await collectEvents(visitor.events(sendStream, { body: { message: 'Hello' } })).all();
+    const params = { id: (await save(ann)).id };
+    for (const client of [server.stranger(), visitor]) {
+      expect(await client.send(listPersonas)).toMatchObject({ status: 401, body: { code: 'sign-in-required' } });
+      expect(await client.send(createPersona, { body: samplePersona })).toMatchObject({ status: 401 });
+      expect(await client.send(updatePersona, { params, body: samplePersona })).toMatchObject({ status: 401 });
+      expect(await client.send(deletePersona, { params })).toMatchObject({ status: 401 });
+      expect(await client.send(uploadPersonaPicture, { body: new Uint8Array([1]) })).toMatchObject({ status: 401 });
+    }
+    expect(await own(ann, params.id)).toBeDefined();
+  });
+
+  it('are no templates: deleting one is refused to everybody', async () => {
+    const before = await ann.call(listTemplates);
+    const id = before[0]?.id ?? 0;
+    const cleo = await server.demoUser();
+    expect(await cleo.send(deletePersona, { params: { id } })).toMatchObject({ status: 404 });
+    const headers = { origin: server.url, cookie: admin.jar.header() ?? '' };
+    for (const path of [`/api/digital-personas/template-${id}`, `/api/admin/persona-templates/${id}`]) {
+      const answer = await fetch(new URL(path, server.url), { method: 'DELETE', headers });
+      expect([400, 404, 405], path).toContain(answer.status);
+    }
+    expect(await ann.call(listTemplates)).toEqual(before);
+  });
 
   describe('of another', () => {
     it('are not in the list, not changed and not deleted', async () => {
@@ -74,7 +104,7 @@ describeOnBothStores('personas', (open) => {
   describe('that are not well formed', () => {
     it.each([
       ['without a name', { name: '   ' }],
-      ['with a text that is too long', { systemPrompt: 'x'.repeat(maxPersonaText + 1) }],
+      ['with a text that is too long', { systemPrompt: 'x'.repeat(personaLimits.text + 1) }],
       ['with a switch that is none', { multimodalConfig: { ...samplePersona.multimodalConfig, webChat: 'yes' } }],
       ['with a field nobody knows', { isAdmin: true }],
       ['with an owner of the sender’s choosing', { userId: '0' }],
@@ -136,6 +166,24 @@ describeOnBothStores('personas', (open) => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 512 });
     expect(bytes.includes('secret place')).toBe(false);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it('have portraits that are removed for good, but not from under a persona, and not by another', async () => {
+    const { url, filename: id } = await ann.call(uploadPersonaPicture, {
+      body: new Uint8Array(await red().png().toBuffer()),
+    });
+    const params = { id };
+    const bearer = await save(ann, { name: 'Bearer', avatar: url });
+    expect(await ben.send(deletePersonaPicture, { params })).toMatchObject({ status: 404 });
+    expect(await ann.send(deletePersonaPicture, { params })).toMatchObject({
+      status: 409,
+      body: { message: 'This is the portrait of Bearer. Give it another one first.' },
+    });
+    expect((await ann.send(readPersonaPicture, { params })).status).toBe(200);
+    await ann.call(deletePersona, { params: { id: bearer.id } });
+    await ann.call(deletePersonaPicture, { params });
+    expect(await ann.send(readPersonaPicture, { params })).toMatchObject({ status: 404 });
+    expect((await ann.call(listAvatars)).map(({ filename }) => filename)).not.toContain(id);
   });
 
   describe('as templates', () => {
@@ -230,6 +278,16 @@ describeOnBothStores('personas', (open) => {
       await admin.call(updateTemplate, { params: { id: template.id }, body: { ...body, role: 'Other' } });
       const left = await ann.call(settleTemplateChange, { params: { id: kept.id }, body: { take: false, version: 2 } });
       expect(left).toMatchObject({ role: samplePersona.role, hasTemplateChange: false });
+    });
+
+    it('edited by two admins keep the first save, and the second is told', async () => {
+      const body = { ...samplePersona, skills: [], category: 'industry_experts' as const, isActive: true };
+      const { id, updatedAt: basedOn } = await admin.call(createTemplate, { body });
+      const params = { id };
+      const first = await admin.call(updateTemplate, { params, body: { ...body, skills: ['email'], basedOn } });
+      const second = await admin.send(updateTemplate, { params, body: { ...body, role: 'Second', basedOn } });
+      expect(second).toMatchObject({ status: 409, body: { code: 'conflict' } });
+      expect((await admin.call(listTemplates)).find((one) => one.id === id)).toEqual(first);
     });
 
     it('stand in the order an admin gives them', async () => {

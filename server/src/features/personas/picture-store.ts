@@ -27,6 +27,12 @@ export async function insertPicture(tx: Tx, row: PictureRow): Promise<void> {
   await tx.insert(personaPictures).values(row);
 }
 
+/** False when there is none of that id. */
+export async function removePicture(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const one = and(eq(personaPictures.userId, userId), eq(personaPictures.id, id));
+  return (await tx.delete(personaPictures).where(one).returning({ id: personaPictures.id })).length > 0;
+}
+
 export async function removePictures(tx: Tx, userId: string): Promise<void> {
   await tx.delete(personaPictures).where(eq(personaPictures.userId, userId));
 }

@@ -28,5 +28,6 @@ export function presentTemplate(row: TemplateRow, counts: ReadonlyMap<number, nu
     isActive,
     version,
     personaCount: counts === null ? null : (counts.get(id) ?? 0),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }

@@ -1,12 +1,17 @@
+import * as files from '@atrium/contract/persona-files';
 import * as contract from '@atrium/contract/personas';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { contentHeaders } from '../files/index.ts';
 import type { AvatarLibrary } from './avatar-library.ts';
+import { exportPersona } from './export-persona.ts';
 import { keepPicture, pictureItem } from './keep-picture.ts';
 import { listTemplates } from './list-templates.ts';
 import type { PersonasDeps } from './personas-deps.ts';
 import { findPicture, picturesOf } from './picture-store.ts';
 import { presentPersona } from './present.ts';
+import { readPersonaFile } from './read-persona-file.ts';
+import { removePicture } from './remove-picture.ts';
 import { createPersona, updatePersona } from './save-persona.ts';
 import { createTemplate, orderTemplates, updateTemplate } from './save-template.ts';
 import { personasOf, removePersona } from './store.ts';
@@ -28,6 +33,18 @@ export function personaRoutes(deps: PersonasDeps, library: AvatarLibrary): reado
     ),
     ...templateRoutes(deps),
     ...pictureRoutes(deps, library),
+    ...fileRoutes(deps, library),
+  ];
+}
+
+function fileRoutes(deps: PersonasDeps, library: AvatarLibrary): readonly Route[] {
+  return [
+    route(files.readPersonaFile, ({ body }) => readPersonaFile(deps)(body)),
+    route(files.exportPersona, async ({ actor, params, query, reply }) => {
+      const { name, type, bytes } = await exportPersona(deps, library)(actor, params.id, query.format);
+      void reply.headers(contentHeaders(name, type)).send(Buffer.from(bytes));
+      return undefined;
+    }),
   ];
 }
 
@@ -36,8 +53,8 @@ function templateRoutes(deps: PersonasDeps): readonly Route[] {
     route(contract.listTemplates, ({ actor }) => listTemplates(deps)(actor?.role === 'admin')),
     route(contract.createTemplate, ({ body }) => createTemplate(deps)(body)),
     route(contract.updateTemplate, ({ params, body }) => {
-      const { id: _id, version: _version, personaCount: _count, ...fields } = body;
-      return updateTemplate(deps)(params.id, fields);
+      const { id: _id, version: _version, personaCount: _count, updatedAt: _time, basedOn, ...fields } = body;
+      return updateTemplate(deps)(params.id, fields, basedOn);
     }),
     route(contract.orderTemplates, ({ body }) => orderTemplates(deps)(body.ids)),
   ];
@@ -61,6 +78,10 @@ function pictureRoutes(deps: PersonasDeps, library: AvatarLibrary): readonly Rou
       if (picture === null) throw new Problem('not-found');
       void reply.header('content-type', picture.type).send(Buffer.from(picture.bytes, 'base64'));
       return undefined;
+    }),
+    route(contract.deletePersonaPicture, async ({ actor, params }) => {
+      await removePicture(deps)(actor, params.id);
+      return { ok: true as const };
     }),
   ];
 }

@@ -5,6 +5,7 @@ import { listTemplates } from './list-templates.ts';
 import { personaFields } from './persona-fields.ts';
 import type { PersonasDeps } from './personas-deps.ts';
 import { presentTemplate } from './present.ts';
+import { laterThan } from './save-persona.ts';
 import { countByTemplate } from './store.ts';
 import {
   insertTemplate,
@@ -27,14 +28,19 @@ export const createTemplate =
       return presentTemplate(row, new Map());
     });
 
-/** A change of what a persona takes over makes a new version; archiving, skills and category do not. */
+/**
+ * A change of what a persona takes over makes a new version; archiving, skills and category do not. Two admins at one
+ * template: the later save is refused when it names what it began from.
+ */
 export const updateTemplate =
   ({ database, clock }: PersonasDeps) =>
-  async (id: number, fields: TemplateFields): Promise<PersonaTemplate> =>
+  async (id: number, fields: TemplateFields, basedOn?: string): Promise<PersonaTemplate> =>
     database.transaction(async (tx) => {
       const row = await lockTemplate(tx, id);
       if (row === null) throw new Problem('not-found');
-      const now = clock.now();
+      if (basedOn !== undefined && new Date(basedOn).getTime() !== row.updatedAt.getTime())
+        throw new Problem('conflict', 'This template was changed elsewhere since you opened it.');
+      const now = laterThan(row.updatedAt, clock.now());
       const isNews = !same(personaFields(row), personaFields(fields));
       const version = isNews ? row.version + 1 : row.version;
       const written = await writeTemplate(tx, id, { ...fields, version, updatedAt: now });

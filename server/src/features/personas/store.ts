@@ -1,5 +1,5 @@
 import type { PersonaFields } from '@atrium/contract/personas';
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { personas, personaTemplates } from './tables.ts';
 
@@ -34,6 +34,17 @@ export async function findPersona(db: Queries, userId: string, id: number): Prom
   return row ? joined(row) : null;
 }
 
+export async function personasAmong(
+  db: Queries,
+  userId: string,
+  ids: readonly number[],
+): Promise<readonly PersonaRow[]> {
+  return await db
+    .select()
+    .from(personas)
+    .where(and(eq(personas.userId, userId), inArray(personas.id, [...ids])));
+}
+
 /** Until the transaction ends, no other changes it. */
 export async function lockPersona(tx: Tx, userId: string, id: number): Promise<PersonaRow | null> {
   const [row] = await tx.select().from(personas).where(own(userId, id)).for('update');
@@ -48,6 +59,16 @@ export async function lockPersonasOf(tx: Tx, userId: string): Promise<void> {
 export async function countPersonas(db: Queries, userId: string): Promise<number> {
   const [row] = await db.select({ total: count() }).from(personas).where(eq(personas.userId, userId));
   return row?.total ?? 0;
+}
+
+/** The name of a persona that has this portrait; null where none has. */
+export async function nameWithAvatar(db: Queries, userId: string, avatar: string): Promise<string | null> {
+  const [row] = await db
+    .select({ name: personas.name })
+    .from(personas)
+    .where(and(eq(personas.userId, userId), eq(personas.avatar, avatar)))
+    .limit(1);
+  return row?.name ?? null;
 }
 
 export async function insertPersona(tx: Tx, row: typeof personas.$inferInsert): Promise<number> {

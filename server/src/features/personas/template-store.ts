@@ -16,6 +16,13 @@ export async function findTemplate(db: Queries, id: number): Promise<TemplateRow
   return row ?? null;
 }
 
+export async function templatesAmong(db: Queries, ids: readonly number[]): Promise<readonly TemplateRow[]> {
+  return await db
+    .select()
+    .from(personaTemplates)
+    .where(inArray(personaTemplates.id, [...ids]));
+}
+
 export async function lockTemplate(tx: Tx, id: number): Promise<TemplateRow | null> {
   const [row] = await tx.select().from(personaTemplates).where(eq(personaTemplates.id, id)).for('update');
   return row ?? null;

@@ -1,26 +1,37 @@
 import type { RunErrorCode } from '@atrium/contract/errors';
-import type { RunEnd } from '@atrium/contract/run-event';
+import type { RunEnd, RunEvent } from '@atrium/contract/run-event';
 import type { SendMessage } from '@atrium/contract/runs';
 import type { Actor } from '../../platform/http/actor.ts';
 import { ModelError, type ModelRequest } from '../../ports/model-provider.ts';
+import type { HistoryMessage } from '../chats/index.ts';
 import type { PreparedModel } from '../inference/index.ts';
-import { buildRequest } from './build-request.ts';
+import { answerCalls } from './answer-calls.ts';
+import { type BuiltRequest, buildRequest } from './build-request.ts';
+import { Citer } from './citer.ts';
 import { failureSentence } from './domain/failure-sentence.ts';
 import { ModelReader } from './domain/model-reader.ts';
 import { endLiveRun } from './end-run.ts';
+import { gatherMaterial } from './gather-material.ts';
 import type { Cut, LiveRun } from './live-run.ts';
+import type { Material } from './material.ts';
+import type { Order } from './order.ts';
 import type { TurnPlan } from './plan-turn.ts';
 import type { RunContext } from './run-context.ts';
+import { say } from './say.ts';
 import type { StoredTurn } from './store.ts';
 import { suggestTitle } from './suggest-title.ts';
+import { PersonaGone, type Speaking, whoSpeaks } from './who-speaks.ts';
 
 /** All that a run is about. */
 export interface RunTask {
   readonly actor: Actor;
   readonly body: SendMessage;
+  readonly address: Order['address'];
   readonly model: PreparedModel;
   readonly plan: TurnPlan;
   readonly stored: StoredTurn;
+  /** Starts the next run of a pass and gives the id of its reply. */
+  readonly start: (next: Order) => Promise<string>;
 }
 
 /** How a run ended, before it is written down. */
@@ -33,32 +44,72 @@ export interface CallFacts {
   readonly reader: ModelReader;
   inputTokens: number;
   dropped: number;
+  /** What was sent, to be counted where the provider does not say what it used. */
+  request: ModelRequest | null;
+  /** Set aside for it, in micro-dollars: it costs no more. */
+  held: number;
+  /** What it is answered from in a space, and who makes citations of it. */
+  material: Material | null;
+  citer: Citer | null;
+  /** Searches the model asked for. */
+  searches: number;
+  /** What the model has said in the call that is being read, as it said it. */
+  said: string;
+  /** Where the reply stood when that call began. */
+  from: { readonly content: number; readonly reasoning: number };
 }
+
+/** The credits that are left pay for no answer to a conversation of this length. */
+class NotEnoughCredits extends Error {}
 
 /** Messages of a branch a model is told of at most, so that a send costs the same in a chat of any length. */
 const historyMessages = 200;
+
+/** With less room than this another call of the model is not begun. Tokens. */
+const leastAnswer = 100;
 
 /** Characters of a reply from which its chat can be named; a shorter one is waited for to its end. */
 const saysEnough = 300;
 
 /** Carries a run out from its first event to its last. Nobody waits for it and it never rejects. */
 export async function carryOut(context: RunContext, run: LiveRun, task: RunTask): Promise<void> {
-  const facts: CallFacts = { reader: new ModelReader(context.monotonic), inputTokens: 0, dropped: 0 };
+  const facts: CallFacts = {
+    reader: new ModelReader(context.monotonic),
+    inputTokens: 0,
+    dropped: 0,
+    request: null,
+    held: task.stored.held,
+    material: null,
+    citer: null,
+    searches: 0,
+    said: '',
+    from: { content: 0, reasoning: 0 },
+  };
   let outcome: Outcome;
   try {
-    announce(context, run, task);
-    const request = await requestFor(context, run, task, facts);
-    await readModel(context, run, task, request, facts.reader);
+    // Who answers as the default assistant is announced within the same turn of the loop: a start waits for nothing more.
+    const speaking = task.stored.speakers.length === 0 ? nobody : await whoSpeaks(context, run, task);
+    announce(context, run, task, speaking);
+    if (speaking.fault) throw speaking.fault;
+    const request = await requestFor(context, run, task, speaking, facts);
+    await readReply(context, run, task, request, facts);
     outcome = outcomeOf(run, task, facts.reader);
   } catch (error) {
     outcome = failureOf(run, task, error);
   }
-  say(context, run, facts.reader.finish());
+  say(context, run, lastWords(facts));
   if (outcome.kind === 'complete') void suggestTitle(context, run, task);
   await endLiveRun(context, run, task, facts, outcome);
 }
 
-function announce(context: RunContext, run: LiveRun, { model, stored, plan }: RunTask): void {
+function lastWords({ reader, citer }: CallFacts): RunEvent[] {
+  const events = reader.finish();
+  return citer ? [...citer.read(events), ...citer.finish()] : events;
+}
+
+const nobody: Speaking = { speaker: null, voice: null };
+
+function announce(context: RunContext, run: LiveRun, { model, stored, plan }: RunTask, { speaker }: Speaking): void {
   const { id, chatId, messageId, userMessageId } = run.identity;
   run.publish([
     {
@@ -69,9 +120,18 @@ function announce(context: RunContext, run: LiveRun, { model, stored, plan }: Ru
       userMessageId,
       title: stored.title,
       model: model.modelId,
+      parentId: plan.leafId,
+      ...(speaker && { persona: speaker }),
+      ...(stored.speakers.length > 1 && { waiting: stored.speakers.slice(1) }),
+      ...(stored.isFirst && stored.greeting && { greeting: stored.greeting }),
     },
   ]);
-  if (plan.goOnFrom && model.route !== 'built-in') run.publish([{ type: 'chunk', content: plan.goOnFrom }]);
+  if (plan.goOnFrom && model.route !== 'built-in') {
+    // In a space the text that is kept has numbers, and what they mean is kept with it.
+    const cited = stored.spaceId === null ? [] : plan.goOnSources;
+    run.publish(cited.map((source) => ({ type: 'source', source })));
+    run.publish([{ type: 'chunk', content: plan.goOnFrom }]);
+  }
   context.writer.add(run);
 }
 
@@ -79,6 +139,7 @@ async function requestFor(
   context: RunContext,
   run: LiveRun,
   { body, model, plan, stored }: RunTask,
+  { voice }: Speaking,
   facts: CallFacts,
 ): Promise<ModelRequest> {
   const { database, chats, files } = context;
@@ -86,10 +147,12 @@ async function requestFor(
   const history =
     stored.isFirst && plan.question && !hasFiles
       ? [{ ...plan.question, role: 'user' as const, fileCount: 0, depth: 1 }]
-      : await chats.history(database.db, run.userId, run.identity.userMessageId, {
+      : await chats.history(database.db, run.userId, plan.leafId, {
           messages: historyMessages,
           characters: model.contextWindow * 4,
         });
+  facts.material = stored.spaceId === null ? null : await materialFor(context, run, stored.spaceId, history, model);
+  facts.citer = facts.material && citerFor(run, facts.material, model);
   const withFiles = history.filter((message) => message.fileCount > 0).map((message) => message.id);
   const built = await buildRequest({
     history,
@@ -100,10 +163,82 @@ async function requestFor(
     productName: context.productName,
     today: context.clock.now(),
     goOnFrom: plan.goOnFrom,
+    voice,
+    material: facts.material,
+    greeting: stored.greeting?.persona.id === voice?.id ? (stored.greeting?.content ?? null) : null,
   });
   facts.inputTokens = built.inputTokens;
   facts.dropped = built.dropped;
-  return built.request;
+  facts.request = model.charge ? await fitted(context, run, body, model, built, facts) : built.request;
+  return facts.request;
+}
+
+function materialFor(
+  context: RunContext,
+  run: LiveRun,
+  spaceId: number,
+  history: readonly HistoryMessage[],
+  model: PreparedModel,
+): Promise<Material | null> {
+  const asked = history.filter(({ role }) => role === 'user').map(({ content }) => content);
+  return gatherMaterial(context, run, spaceId, asked, model);
+}
+
+function citerFor(run: LiveRun, { stretches }: Material, { route }: PreparedModel): Citer {
+  return new Citer(stretches, { sources: run.reply.sources, said: run.reply.content }, route === 'built-in');
+}
+
+/** The request, with an answer no longer than what is set aside for it pays for. */
+async function fitted(
+  { inference }: RunContext,
+  run: LiveRun,
+  { thinkingMode: thinking }: SendMessage,
+  model: PreparedModel,
+  { request, inputTokens }: BuiltRequest,
+  facts: CallFacts,
+): Promise<ModelRequest> {
+  const { webSearch } = request;
+  const reply = { userId: run.userId, runId: run.identity.id, held: facts.held, inputTokens, thinking, webSearch };
+  const fit = await inference.fitToHold(model, reply);
+  if (fit === null) throw new NotEnoughCredits('What is left of the credits does not pay for an answer.');
+  facts.held = fit.held;
+  return { ...request, maxOutputTokens: fit.maxOutputTokens };
+}
+
+/** Reads the model's reply; where it asks for a search, that is made, and the model goes on with what was found. */
+async function readReply(
+  context: RunContext,
+  run: LiveRun,
+  task: RunTask,
+  request: ModelRequest,
+  facts: CallFacts,
+): Promise<void> {
+  for (let asking = request, input = facts.inputTokens; ; ) {
+    await readModel(context, run, task, asking, facts);
+    const next = run.cutBy ? null : await answerCalls(context, run, asking, facts);
+    if (next === null) return;
+    const { content } = run.reply;
+    if (content !== '' && !content.endsWith('\n')) say(context, run, [{ type: 'chunk', content: '\n\n' }]);
+    input += facts.inputTokens;
+    asking = task.model.charge ? await paidFor(context, run, task, next, input, facts) : next;
+    facts.request = asking;
+  }
+}
+
+/** One more call within the same hold: what the ones before used is taken off what it pays for. */
+async function paidFor(
+  context: RunContext,
+  run: LiveRun,
+  { body, model }: RunTask,
+  request: ModelRequest,
+  inputTokens: number,
+  facts: CallFacts,
+): Promise<ModelRequest> {
+  const built = { request, inputTokens, dropped: facts.dropped };
+  const fit = await fitted(context, run, body, model, built, facts);
+  const left = (fit.maxOutputTokens ?? 0) - (facts.reader.earlier?.output ?? 0);
+  if (left < leastAnswer) throw new NotEnoughCredits('What is left of the credits does not pay for another search.');
+  return { ...fit, maxOutputTokens: left };
 }
 
 /** The hot path: one turn of this loop for each network read. */
@@ -112,24 +247,21 @@ async function readModel(
   run: LiveRun,
   task: RunTask,
   request: ModelRequest,
-  reader: ModelReader,
+  facts: CallFacts,
 ): Promise<void> {
+  const { reader, citer } = facts;
   run.signal.throwIfAborted();
   run.lastSignAt = context.monotonic();
   for await (const batch of task.model.provider.stream(request, run.signal)) {
     if (run.cutBy) break;
     run.lastSignAt = context.monotonic();
     run.hasBegun = true;
-    say(context, run, reader.read(batch));
+    const events = reader.read(batch);
+    say(context, run, citer ? citer.read(events) : events);
+    if (citer) for (const event of batch) if (event.type === 'text') facts.said += event.text;
     if (reader.size > run.limits.size) run.cut('limit');
     else if (!run.isNamed && reader.size >= saysEnough) void suggestTitle(context, run, task);
   }
-}
-
-function say(context: RunContext, run: LiveRun, events: Parameters<LiveRun['publish']>[0]): void {
-  if (events.length === 0) return;
-  run.publish(events);
-  context.writer.add(run);
 }
 
 function outcomeOf(run: LiveRun, task: RunTask, { end }: ModelReader): Outcome {
@@ -143,6 +275,8 @@ function outcomeOf(run: LiveRun, task: RunTask, { end }: ModelReader): Outcome {
 
 function failureOf(run: LiveRun, { model }: RunTask, error: unknown): Outcome {
   if (run.cutBy) return cutOutcome(run.cutBy, model);
+  if (error instanceof PersonaGone) return failed('persona-gone', model);
+  if (error instanceof NotEnoughCredits) return failed('insufficient-credits', model, error);
   if (error instanceof ModelError) return failed(error.kind, model, error, error.retryAfter);
   return failed('unknown', model, error);
 }

@@ -1,11 +1,14 @@
-import type { RunEvent, TokenUsage } from '@atrium/contract/run-event';
+import type { Grounding, RunEvent } from '@atrium/contract/run-event';
 import type { Tx } from '../../platform/database/database.ts';
 import { isStoreAway } from '../../platform/database/violations.ts';
 import type { Reply } from '../chats/index.ts';
+import type { MeasuredUsage, Settlement } from '../inference/index.ts';
 import type { CallFacts, Outcome, RunTask } from './carry-out.ts';
-import { estimateUsage } from './domain/estimate-tokens.ts';
 import { failureSentence } from './domain/failure-sentence.ts';
+import { type Following, goOn } from './go-on.ts';
+import { groundReply } from './ground-reply.ts';
 import type { LiveRun } from './live-run.ts';
+import { measureUsage, writtenBy } from './measure-usage.ts';
 import type { RunContext } from './run-context.ts';
 import { type EndedStatus, endRun, ownerOf } from './store.ts';
 
@@ -15,11 +18,12 @@ const retryAfter = [100, 500, 2_000];
 /** And then, as long as the store is away: what was written stands here alone until it is back. */
 const whileAway = 3_000;
 
-interface Ending {
+interface Ending extends MeasuredUsage {
   readonly status: EndedStatus;
-  readonly usage: TokenUsage;
   /** Whether anything was generated that is to be paid for. */
   readonly isCharged: boolean;
+  /** How it stands on the sources of its space. */
+  readonly grounding: Grounding | null;
 }
 
 /** Stores the end of a run in one transaction and only then tells its readers. Never rejects. */
@@ -31,11 +35,14 @@ export async function endLiveRun(
   outcome: Outcome,
 ): Promise<void> {
   run.isOver = true;
-  const ending = endingOf(run, facts, outcome);
+  const measured = await measureUsage(context, run, task, facts);
+  const grounding = await groundReply(context, run, facts);
+  const ending = { ...endingOf(run, task, facts, outcome, measured), grounding };
   let last: RunEvent;
   try {
-    const costMicroUsd = await storeWithPatience(context, run, task, facts, outcome, ending);
-    last = lastEvent(run, facts, outcome, ending.usage, costMicroUsd);
+    const settled = await storeWithPatience(context, run, task, facts, outcome, ending);
+    const following = await goOn(context, run, task, outcome);
+    last = lastEvent(run, facts, outcome, ending, settled, following);
   } catch (cause) {
     context.log.error({ err: cause, runId: run.identity.id }, 'The end of a run could not be stored.');
     const { name, vendorModel, route } = task.model;
@@ -47,21 +54,26 @@ export async function endLiveRun(
   logEnd(context, run, task, outcome, ending);
 }
 
-function endingOf(run: LiveRun, { reader, inputTokens }: CallFacts, outcome: Outcome): Ending {
-  const { content, reasoning } = run.reply;
-  const hasText = content !== '' || reasoning !== '';
-  const isCharged = reader.usage !== null || hasText;
-  const usage = reader.usage ?? estimateUsage(isCharged ? inputTokens : 0, content, reasoning);
-  if (outcome.kind === 'complete')
-    return { status: outcome.end === 'stopped' ? 'stopped' : 'complete', usage, isCharged };
-  return { status: outcome.code === 'interrupted' ? 'interrupted' : 'failed', usage, isCharged: hasText };
+function endingOf(
+  run: LiveRun,
+  task: RunTask,
+  { reader }: CallFacts,
+  outcome: Outcome,
+  measured: MeasuredUsage,
+): Omit<Ending, 'grounding'> {
+  const isUsed = writtenBy(run, task) !== '' || run.reply.reasoning !== '' || reader.earlier !== null;
+  if (outcome.kind === 'complete') {
+    const status = outcome.end === 'stopped' ? 'stopped' : 'complete';
+    return { ...measured, status, isCharged: isUsed || reader.usage !== null };
+  }
+  return { ...measured, status: outcome.code === 'interrupted' ? 'interrupted' : 'failed', isCharged: isUsed };
 }
 
 async function storeWithPatience(
   context: RunContext,
   run: LiveRun,
   ...rest: [task: RunTask, facts: CallFacts, outcome: Outcome, ending: Ending]
-): Promise<number> {
+): Promise<Settlement> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await context.database.joinedTransaction((tx) => storeEnd(context, tx, run, ...rest));
@@ -88,29 +100,37 @@ async function storeEnd(
   task: RunTask,
   facts: CallFacts,
   outcome: Outcome,
-  { status, usage, isCharged }: Ending,
-): Promise<number> {
+  ending: Ending,
+): Promise<Settlement> {
   const { id, chatId, messageId } = run.identity;
   const { userId } = run;
   const { inference, chats, clock } = context;
-  const costMicroUsd = isCharged ? inference.costOf(task.model, 'chat', usage) : 0;
-  const [isOurs] = await Promise.all([
+  const { status, usage, countedBy, isCharged } = ending;
+  const { held } = facts;
+  const costMicroUsd = isCharged ? inference.costOf(task.model, usage, held) : 0;
+  const [isOurs, , settled] = await Promise.all([
     endRun(tx, userId, id, { status, lastSeq: run.seq + 1, endedAt: clock.now() }),
+    // The chat before the account: a start takes their locks in the same order.
+    chats.finishReply(tx, userId, { chatId, messageId }, replyOf(run, facts, outcome, ending, costMicroUsd)),
     isCharged
-      ? inference.settle(tx, { userId, kind: task.actor.kind }, task.model, { key: id, purpose: 'chat', usage })
-      : null,
-    chats.finishReply(tx, userId, { chatId, messageId }, replyOf(run, facts, outcome, status, usage, costMicroUsd)),
+      ? inference.settle(tx, { userId, kind: task.actor.kind }, task.model, {
+          key: id,
+          purpose: 'chat',
+          usage,
+          countedBy,
+          held,
+        })
+      : held > 0 && inference.release(tx, userId, id),
   ]);
   if (!isOurs) throw new Error('The run is no longer this process’s to end.');
-  return costMicroUsd;
+  return settled || { costMicroUsd };
 }
 
 function replyOf(
   run: LiveRun,
   { reader, dropped }: CallFacts,
   outcome: Outcome,
-  status: EndedStatus,
-  usage: TokenUsage,
+  { status, usage, grounding }: Ending,
   costMicroUsd: number,
 ): Reply {
   const { content, reasoning, sources, activities, files } = run.reply;
@@ -126,6 +146,7 @@ function replyOf(
     costMicroUsd,
     usage,
     droppedMessages: dropped,
+    grounding,
     error: outcome.kind === 'failed' ? { code: outcome.code, message: outcome.sentence } : null,
   };
 }
@@ -134,10 +155,16 @@ function lastEvent(
   run: LiveRun,
   { reader, dropped }: CallFacts,
   outcome: Outcome,
-  usage: TokenUsage,
-  costMicroUsd: number,
+  { usage, grounding }: Ending,
+  { costMicroUsd, balance }: Settlement,
+  following: Following,
 ): RunEvent {
-  const spent = { tokens: usage.input + usage.output, cost: costMicroUsd / microUsd, usage };
+  const spent = {
+    tokens: usage.input + usage.output,
+    cost: costMicroUsd / microUsd,
+    usage,
+    ...(balance !== undefined && { balance }),
+  };
   if (outcome.kind === 'failed') return { ...errorEvent(run, outcome.code, outcome.sentence), spent };
   const { id: runId, chatId: sessionId, messageId } = run.identity;
   return {
@@ -150,6 +177,8 @@ function lastEvent(
     end: outcome.end,
     ...(reader.reasoningMs !== null && { reasoningMs: reader.reasoningMs }),
     ...(dropped > 0 && { droppedMessages: dropped }),
+    ...(grounding && { grounding }),
+    ...following,
   };
 }
 

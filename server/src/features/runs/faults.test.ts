@@ -12,6 +12,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 const kinds: ModelErrorKind[] = [
   'rate-limit',
   'auth',
+  'no-funds',
   'overloaded',
   'context-too-long',
   'refused',

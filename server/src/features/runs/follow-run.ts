@@ -1,5 +1,5 @@
 import { createEventDecoder } from '@atrium/contract/event-stream';
-import { encodeEnded } from './encode-ended.ts';
+import { encodeEnded, isTurning } from './encode-ended.ts';
 import type { Subscriber } from './live-run.ts';
 import type { RunContext } from './run-context.ts';
 import { findRun, type RunRow, readEvents } from './store.ts';
@@ -68,6 +68,7 @@ async function readNews(context: RunContext, { userId, id }: RunRow, seen: numbe
   const { db } = context.database;
   const row = await findRun(db, userId, id);
   if (!row) return { encoded: '', seen, isEnd: true };
+  if (await isTurning(context, row)) return { encoded: '', seen, isEnd: false };
   if (row.status !== 'running') return { encoded: await encodeEnded(context, row, seen), seen, isEnd: true };
   let encoded = '';
   let last = seen;

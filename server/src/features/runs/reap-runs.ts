@@ -1,5 +1,5 @@
 import { createEventDecoder } from '@atrium/contract/event-stream';
-import { applyRunEvent, emptyReply, type Reply, type RunEvent } from '@atrium/contract/run-event';
+import { applyRunEvent, emptyReply, type Reply, type RunEvent, type TokenUsage } from '@atrium/contract/run-event';
 import type { Tx } from '../../platform/database/database.ts';
 import { estimateUsage } from './domain/estimate-tokens.ts';
 import { failureSentence } from './domain/failure-sentence.ts';
@@ -27,7 +27,7 @@ async function reapOne(context: RunContext, tx: Tx, userId: string, id: string):
   const { reply, seq } = fold(await readEvents(tx, userId, id, 0));
   const hasText = reply.content !== '' || reply.reasoning !== '';
   const usage = estimateUsage(0, reply.content, reply.reasoning);
-  const settled = hasText ? await settle(context, tx, row, usage) : { costMicroUsd: 0 };
+  const settled = await settle(context, tx, row, usage, hasText);
   await endRun(tx, userId, id, { status: 'interrupted', lastSeq: seq + 1, endedAt: context.clock.now() });
   const { chatId, messageId, modelId: name, vendorModel, route } = row;
   await context.chats.finishReply(
@@ -46,6 +46,7 @@ async function reapOne(context: RunContext, tx: Tx, userId: string, id: string):
       costMicroUsd: settled.costMicroUsd,
       usage,
       droppedMessages: 0,
+      grounding: null,
       error: { code: 'interrupted', message: failureSentence('interrupted', { name, vendorModel, route }) },
     },
   );
@@ -53,15 +54,19 @@ async function reapOne(context: RunContext, tx: Tx, userId: string, id: string):
   return true;
 }
 
-function settle(
+/** What was written is charged and no more: the server's death is not its user's cost. */
+async function settle(
   { inference }: RunContext,
   tx: Tx,
   row: RunRow,
-  usage: Parameters<typeof inference.settle>[3]['usage'],
-) {
+  usage: TokenUsage,
+  hasText: boolean,
+): Promise<{ readonly costMicroUsd: number }> {
   const { userId, actorKind: kind, modelId, vendorModel, route, budget } = row;
   const model = { modelId, vendorModel, route, ...(budget !== null && { budget }) };
-  return inference.settle(tx, { userId, kind }, model, { key: row.id, purpose: 'chat', usage });
+  if (hasText) return inference.settleLate(tx, { userId, kind }, model, { key: row.id, usage, countedBy: 'server' });
+  if (route === 'platform-key') await inference.release(tx, userId, row.id);
+  return { costMicroUsd: 0 };
 }
 
 function fold(stretches: readonly string[]): { reply: Reply; seq: number } {

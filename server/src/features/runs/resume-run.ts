@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { encodeEnded } from './encode-ended.ts';
+import { encodeEnded, isTurning } from './encode-ended.ts';
 import { followRun } from './follow-run.ts';
 import type { Subscriber } from './live-run.ts';
 import type { RunContext } from './run-context.ts';
@@ -19,7 +19,8 @@ export const resumeRun =
     const live = context.live.find(actor.userId, runId);
     if (live) return (reader) => live.subscribe(after, reader);
     if (!row) throw new Problem('not-found');
-    if (row.status === 'running') return (reader) => followRun(context, row, after, reader);
+    if (row.status === 'running' || (await isTurning(context, row)))
+      return (reader) => followRun(context, row, after, reader);
     const encoded = await encodeEnded(context, row, after);
     return (reader) => {
       reader.write(encoded);

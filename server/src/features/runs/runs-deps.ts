@@ -3,6 +3,9 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Chats } from '../chats/index.ts';
 import type { Files } from '../files/index.ts';
 import type { Inference } from '../inference/index.ts';
+import type { Personas } from '../personas/index.ts';
+import type { Retrieval } from '../retrieval/index.ts';
+import type { Spaces } from '../spaces/index.ts';
 
 /** What the log is told about a run: never words of it. */
 export interface RunsLog {
@@ -15,6 +18,11 @@ export interface RunsDeps {
   readonly clock: Clock;
   readonly chats: Chats;
   readonly files: Files;
+  readonly personas: Pick<Personas, 'voices'>;
+  readonly spaces: Pick<Spaces, 'place' | 'briefingOf'>;
+  readonly retrieval: Pick<Retrieval, 'search' | 'neighbours'>;
+  /** Milliseconds a search of the sources may take; as in the product unless said. */
+  readonly searchPatience?: number;
   readonly inference: Inference;
   readonly log: RunsLog;
   /** The product's name, for the model to know where it is. */

@@ -1,6 +1,8 @@
 import { readChat } from '@atrium/contract/chats';
 import { resumeRun, sendStream, stopRun } from '@atrium/contract/runs';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { collectEvents } from '../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../testing/database.ts';
@@ -12,8 +14,10 @@ describeOnBothStores('a send', (open) => {
   let client: TestClient;
   let made = 0;
 
+  let database: Database;
   beforeAll(async () => {
-    stage = await startRunStage(await open());
+    database = await open();
+    stage = await startRunStage(database);
   });
   afterAll(() => stage.close());
   beforeEach(() => {
@@ -56,6 +60,20 @@ describeOnBothStores('a send', (open) => {
         { role: 'assistant', content: 'A heron is a bird.', status: 'complete', parentId: created.userMessageId },
       ],
     });
+  });
+
+  it('keeps with the run whether it was to think longer and to search the web', async () => {
+    stage.model.answer((call) => call.end());
+    const asked = [
+      { more: {}, kept: { thinking_mode: 'fast', web_search: false } },
+      { more: { thinkingMode: 'deep' }, kept: { thinking_mode: 'deep', web_search: false } },
+      { more: { thinkingMode: 'research', webSearch: true }, kept: { thinking_mode: 'research', web_search: true } },
+    ];
+    for (const { more, kept } of asked) {
+      const { runId } = await ask('Think', more).until('complete');
+      const { rows } = await database.db.execute(sql`select thinking_mode, web_search from runs where id = ${runId}`);
+      expect(rows).toEqual([kept]);
+    }
   });
 
   it('stops at the provider, keeps the text, and says so on the stream', async () => {

@@ -6,8 +6,10 @@ import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { PreparedModel } from '../inference/index.ts';
 import { carryOut } from './carry-out.ts';
+import { estimateTokens, tokensPerFile } from './domain/estimate-tokens.ts';
 import { firstTitle } from './domain/first-title.ts';
 import { LiveRun } from './live-run.ts';
+import type { Order } from './order.ts';
 import { planTurn, type TurnPlan } from './plan-turn.ts';
 import type { RunContext } from './run-context.ts';
 import { runLimits } from './run-limits.ts';
@@ -27,7 +29,7 @@ export const startRun =
     const bodyHash = body.runId ? hash('sha256', JSON.stringify(words)) : '';
     await context.starting.get(key)?.catch(() => {});
     if (body.runId && (await isKnown(context, actor, runId, bodyHash, body))) return runId;
-    const start = startNew(context, actor, body, runId, bodyHash, address);
+    const start = startNew(context, { actor, body, runId, bodyHash, address });
     context.starting.set(key, start);
     try {
       await start;
@@ -57,43 +59,41 @@ function sameWords(known: string, sent: string): true {
   return true;
 }
 
-async function startNew(
-  context: RunContext,
-  actor: Actor,
-  body: SendMessage,
-  runId: string,
-  bodyHash: string,
-  address: string | undefined,
-): Promise<void> {
+/** Gives the id of the reply. */
+async function startNew(context: RunContext, order: Order): Promise<string> {
+  const { actor, body, runId, bodyHash, address } = order;
   if (context.isDraining) throw new Problem('unavailable', undefined, { retryAfter: 5 });
   try {
-    if (body.persona) throw new Problem('not-found', 'This persona was not found.');
     const model = await context.inference.prepare(actor, body.model, address);
-    const plan = await planTurn(context, actor, body);
+    const plan = order.plan ?? (await planTurn(context, actor, body));
     const messageId = newId();
     const stored = await storeTurn(context, actor, body, { plan, model, runId, messageId, bodyHash });
     const identity = { id: runId, chatId: plan.chatId, messageId, userMessageId: plan.userMessageId, bodyHash };
     const run = new LiveRun(actor.userId, identity, runLimits[body.thinkingMode], context.monotonic());
     context.live.add(run);
-    void carryOut(context, run, { actor, body, model, plan, stored });
+    const start = (next: Order) => startNew(context, next);
+    void carryOut(context, run, { actor, body, address, model, plan, stored, start });
+    return messageId;
   } catch (error) {
-    await attachInstead(context, actor, body, runId, bodyHash, error);
+    return attachInstead(context, order, await explain(context, actor, body, error));
   }
+}
+
+/** Credits that were there a moment ago, and not when they were to be set aside. */
+async function explain({ inference }: RunContext, actor: Actor, body: SendMessage, error: unknown): Promise<unknown> {
+  return inference.isNotCovered(error) ? inference.refuse(actor, body.model) : error;
 }
 
 /** A start that failed may be the repeat of one that did not: a twin elsewhere was faster, or the model is no longer to be had. */
 async function attachInstead(
   { database }: RunContext,
-  actor: Actor,
-  body: SendMessage,
-  runId: string,
-  bodyHash: string,
+  { actor, body, runId, bodyHash }: Order,
   error: unknown,
-): Promise<void> {
+): Promise<string> {
   const isTaken = isUniqueViolation(error);
   if (body.runId && (isTaken || error instanceof Problem)) {
     const row = await findRun(database.db, actor.userId, runId);
-    if (row && sameWords(row.bodyHash, bodyHash)) return;
+    if (row && sameWords(row.bodyHash, bodyHash)) return row.messageId;
   }
   throw isTaken ? new Problem('conflict', undefined, { cause: error }) : error;
 }
@@ -106,33 +106,41 @@ interface Start {
   readonly bodyHash: string;
 }
 
-/** One statement where there are no files, one transaction where there are. */
+/** One statement where there are no files and no chat is begun in a space; else one transaction. */
 async function storeTurn(context: RunContext, actor: Actor, body: SendMessage, start: Start): Promise<StoredTurn> {
-  const { database, files } = context;
+  const { database, files, spaces } = context;
   const { plan } = start;
   const inline = body.files?.length ? await files.storeInline(actor, body.files) : [];
   const attachmentIds = [...(body.attachmentIds ?? []), ...inline.map((file) => file.id)];
   const names = inline.map((file) => file.name);
   const carried = plan.edited?.fileCount ?? 0;
-  if (attachmentIds.length + carried === 0) {
+  if (attachmentIds.length + carried === 0 && plan.spaceId === null) {
     return found(
       await insertTurn(
         database.db,
         context.chats,
         turnOf(context, actor, start, 0, names),
         runOf(context, actor, body, start),
+        holdOf(context, actor, body, start, 0),
       ),
     );
   }
   return database.transaction(async (tx) => {
+    // The spaces' lock comes before that of any chat.
+    if (plan.spaceId !== null) await spaces.place(tx, placedChat(actor, plan.spaceId, plan.chatId));
     const turn = turnOf(context, actor, start, attachmentIds.length + carried, names);
-    const stored = found(await insertTurn(tx, context.chats, turn, runOf(context, actor, body, start)));
+    const hold = holdOf(context, actor, body, start, turn.question?.fileCount ?? 0);
+    const stored = found(await insertTurn(tx, context.chats, turn, runOf(context, actor, body, start), hold));
     if (plan.edited && carried > 0) {
       await files.copyToMessage(tx, actor.userId, plan.edited.id, plan.userMessageId);
     }
     if (attachmentIds.length > 0) await files.attach(tx, actor.userId, plan.userMessageId, attachmentIds);
     return stored;
   });
+}
+
+function placedChat({ userId }: Actor, spaceId: number, itemId: string) {
+  return { userId, spaceId, itemId, kind: 'chat' as const };
 }
 
 function found(stored: StoredTurn | null): StoredTurn {
@@ -146,12 +154,28 @@ function turnOf({ clock }: RunContext, actor: Actor, start: Start, fileCount: nu
     userId: actor.userId,
     chatId: plan.chatId,
     isNewChat: plan.isNewChat,
+    isPreview: plan.isPreview,
+    spaceId: plan.spaceId,
     title: plan.question ? firstTitle(plan.question.content, fileNames) : '',
     at: clock.now(),
     parent: plan.parent,
     question: plan.question && { ...plan.question, fileCount },
+    cast: plan.cast,
+    isFollowing: plan.isFollowing,
     reply: { id: start.messageId, runId: start.runId, model: model.modelId, badge: model.badge },
   };
+}
+
+function holdOf({ inference }: RunContext, actor: Actor, body: SendMessage, start: Start, fileCount: number) {
+  const { plan, model, runId } = start;
+  return inference.holdFor(model, {
+    userId: actor.userId,
+    runId,
+    inputTokens: estimateTokens(plan.question?.content ?? '') + fileCount * tokensPerFile,
+    isNewChat: plan.isNewChat,
+    thinking: body.thinkingMode,
+    webSearch: body.webSearch && model.capabilities.webSearch,
+  });
 }
 
 function runOf({ instanceId }: RunContext, actor: Actor, body: SendMessage, start: Start) {
@@ -171,5 +195,6 @@ function runOf({ instanceId }: RunContext, actor: Actor, body: SendMessage, star
     budget: model.budget ?? null,
     thinkingMode: body.thinkingMode,
     webSearch: body.webSearch,
+    goesOn: plan.goesOn,
   };
 }

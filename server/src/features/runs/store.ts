@@ -1,6 +1,8 @@
+import type { Greeting, Speaker } from '@atrium/contract/run-event';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Chats, NewTurn } from '../chats/index.ts';
+import type { Inference } from '../inference/index.ts';
 import type { Stretch } from './event-writer.ts';
 import { runEvents, runInstances, runs } from './tables.ts';
 
@@ -15,25 +17,51 @@ const deadAfter = 20;
 export interface StoredTurn {
   readonly title: string;
   readonly isFirst: boolean;
+  /** Who answers: the first now, the others after it. None: the default assistant. */
+  readonly speakers: readonly Speaker[];
+  /** What opened the chat. */
+  readonly greeting: Greeting | null;
+  /** The space its chat is in. */
+  readonly spaceId: number | null;
+  /** Set aside for it, in whole micro-dollars; 0 where nothing is charged. */
+  readonly held: number;
 }
 
-/** Stores question, place of the reply, and run in one statement. null when the chat or the parent is not there. */
+/** Micro-credits in a micro-dollar: a credit is a US cent. */
+const perMicroUsd = 100n;
+
+/**
+ * Stores question, place of the reply, and run in one statement, and sets credits aside in it: after the chat and the
+ * user's version were written, as the end of a reply takes its locks too. null when the chat or the parent is not there.
+ */
 export async function insertTurn(
   db: Queries,
   chats: Pick<Chats, 'turn'>,
   turn: NewTurn,
   run: Omit<typeof runs.$inferInsert, 'status' | 'startedAt'>,
+  hold: ReturnType<Inference['holdFor']>,
 ): Promise<StoredTurn | null> {
-  const result = await db.execute<{ title: string; message_count: number }>(sql`with ${chats.turn(turn)}, run as (
+  const held = hold ? sql`, ${hold.parts(sql`turn, version`)}` : sql``;
+  const result = await db.execute<{
+    title: string;
+    message_count: number;
+    speakers: Speaker[];
+    greeting: Greeting | null;
+    space_id: number | null;
+    held: string | number;
+  }>(sql`with ${chats.turn(turn)}, run as (
       insert into runs (user_id, id, chat_id, message_id, user_message_id, body_hash, status, instance_id, actor_kind, model_id, vendor_model,
-        route, budget, thinking_mode, web_search, started_at)
+        route, budget, thinking_mode, web_search, goes_on, started_at)
       select ${run.userId}, ${run.id}::uuid, turn.chat_id, ${run.messageId}::uuid, ${run.userMessageId}::uuid, ${run.bodyHash}, 'running',
         ${run.instanceId}::uuid, ${run.actorKind}, ${run.modelId}, ${run.vendorModel}, ${run.route}, ${run.budget}, ${run.thinkingMode}, ${run.webSearch}::boolean,
-        ${turn.at.toISOString()}::timestamptz
+        ${run.goesOn}::boolean and jsonb_array_length(turn.speakers) > 1, ${turn.at.toISOString()}::timestamptz
       from turn
-    ) select title, message_count from turn`);
+    )${held} select title, message_count, speakers, greeting, space_id, ${hold ? sql`(select amount from sized)` : sql`0`} as held from turn`);
   const [row] = result.rows;
-  return row ? { title: row.title, isFirst: row.message_count === 0 } : null;
+  if (!row) return null;
+  const { title, speakers, greeting, space_id: spaceId } = row;
+  const amount = Number(BigInt(row.held) / perMicroUsd);
+  return { title, isFirst: row.message_count === 0, speakers, greeting, spaceId, held: amount };
 }
 
 export async function findRun(db: Queries, userId: string, id: string): Promise<RunRow | null> {
@@ -42,6 +70,14 @@ export async function findRun(db: Queries, userId: string, id: string): Promise<
     .from(runs)
     .where(and(eq(runs.userId, userId), eq(runs.id, id)));
   return row ?? null;
+}
+
+/** Nobody follows this run after all. */
+export async function endPass(db: Queries, userId: string, id: string): Promise<void> {
+  await db
+    .update(runs)
+    .set({ goesOn: false })
+    .where(and(eq(runs.userId, userId), eq(runs.id, id)));
 }
 
 /** Whom a run of this process belongs to now; null when it runs no more. */

@@ -22,7 +22,7 @@ const instruction =
 export async function suggestTitle(context: RunContext, run: LiveRun, { actor, plan, stored }: RunTask): Promise<void> {
   if (run.isNamed) return;
   run.isNamed = true;
-  if (!stored.isFirst) return;
+  if (!stored.isFirst || plan.isPreview) return;
   const question = plan.question?.content.trim() ?? '';
   const reply = run.reply.content.trim();
   if (question === '' || reply === '' || context.titlesUnderWay >= busyTitles || context.live.size > busyRuns) return;

@@ -27,6 +27,8 @@ export const runs = pgTable(
     budget: text('budget'),
     thinkingMode: text('thinking_mode', { enum: ['fast', 'deep', 'research'] }).notNull(),
     webSearch: boolean('web_search').notNull(),
+    /** Others are to reply after it, in the same pass. */
+    goesOn: boolean('goes_on').notNull().default(false),
     /** The number of its last event; 0 while it runs. */
     lastSeq: integer('last_seq').notNull().default(0),
     startedAt: time('started_at').notNull(),

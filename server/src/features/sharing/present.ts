@@ -14,6 +14,6 @@ export function presentShare({ id, token, chatId, title, messageCount, createdAt
 }
 
 export function presentShared(row: SharedRow): SharedMessage {
-  const { position, role, content, model, badge, sources, fileNames, createdAt } = row;
-  return { position, role, content, timestamp: createdAt.toISOString(), model, badge, sources, fileNames };
+  const { position, role, content, model, badge, sources, fileNames, persona, createdAt } = row;
+  return { position, role, content, timestamp: createdAt.toISOString(), model, badge, sources, fileNames, persona };
 }

@@ -49,7 +49,15 @@ export const continueShared =
     const rows = await readSharedRows(database.db, share, 0, share.messageCount);
     let parentId: string | null = null;
     const messages = rows.map((row) => {
-      const message = { ...blank, ...row, id: newId(), parentId, sources: [...row.sources], content: withNames(row) };
+      const message = {
+        ...blank,
+        ...row,
+        id: newId(),
+        parentId,
+        sources: [...row.sources],
+        content: withNames(row),
+        persona: speakerOf(row.persona),
+      };
       parentId = message.id;
       return message;
     });
@@ -80,8 +88,14 @@ const blank = {
   droppedMessages: 0,
   error: null,
   rating: null,
+  waiting: [],
   fileCount: 0,
 };
+
+/** Beyond the copy nothing is known of a persona: it answers to no id here. */
+function speakerOf(persona: SharedMessage['persona']) {
+  return persona && { id: 'shared', ...persona };
+}
 
 function withNames({
   content,

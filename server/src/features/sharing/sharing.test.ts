@@ -1,5 +1,6 @@
 import { deleteChat, listChats, readChat, readMessageImage, renameChat } from '@atrium/contract/chats';
 import { readAttachment, uploadAttachment } from '@atrium/contract/files';
+import { createPersona } from '@atrium/contract/personas';
 import { sendStream } from '@atrium/contract/runs';
 import {
   continueShared,
@@ -17,6 +18,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { collectEvents } from '../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../testing/database.ts';
 import { createDrivenModel } from '../../testing/driven-model.ts';
+import { samplePersona } from '../../testing/sample-calls.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
@@ -56,6 +58,25 @@ describeOnBothStores('a shared chat', (open) => {
     for (const endpoint of [shareChat, readChatShare])
       expect(await other.send(endpoint, { params: { id: chatId } })).toMatchObject({ status: 404 });
     expect((await owner.call(readChatShare, { params: { id: chatId } })).share).toBeNull();
+  });
+
+  it('names the persona of a reply, with a portrait only where anyone may see it', async () => {
+    const body = (avatar: string) => ({ ...samplePersona, avatar });
+    const [library, own] = [
+      await owner.call(createPersona, { body: body('@assets/avatars/vera.gif') }),
+      await owner.call(createPersona, { body: body('/api/persona-pictures/01a1fe32-c9b4-768a-a9d9-9c2a7429022a') }),
+    ];
+    await send({ message: 'One', sessionId: chatId, persona: { id: library.id } });
+    await send({ message: 'Two', sessionId: chatId, persona: { id: own.id } });
+    const { token } = await share();
+    const { messages } = await read(token);
+    const said = messages.filter(({ role }) => role === 'assistant').map(({ persona }) => persona);
+    expect(said).toEqual([null, { name: 'Vera', avatar: '@assets/avatars/vera.gif' }, { name: 'Vera', avatar: '' }]);
+    const other = await app.demoUser();
+    const mine = await other.call(continueShared, { params: { token } });
+    const chat = await other.call(readChat, { params: { id: mine.chatId } });
+    expect(chat.messages.at(-1)?.persona).toEqual({ id: 'shared', name: 'Vera', avatar: '' });
+    expect(chat.personas).toEqual([]);
   });
 
   it('is not shared while it has nothing finished in it', async () => {

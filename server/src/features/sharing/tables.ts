@@ -1,4 +1,4 @@
-import type { SharedSource } from '@atrium/contract/sharing';
+import type { SharedMessage, SharedSource } from '@atrium/contract/sharing';
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }).notNull();
@@ -41,6 +41,7 @@ export const sharedMessages = pgTable(
     badge: text('badge'),
     sources: jsonb('sources').$type<SharedSource[]>().notNull(),
     fileNames: jsonb('file_names').$type<string[]>().notNull(),
+    persona: jsonb('persona').$type<NonNullable<SharedMessage['persona']>>(),
     createdAt: time('created_at'),
   },
   (table) => [

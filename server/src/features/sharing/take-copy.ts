@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/http/problem.ts';
 import type { SharingDeps } from './deps.ts';
-import { copySource, isShareable } from './domain/copy-message.ts';
+import { copySource, copySpeaker, isShareable } from './domain/copy-message.ts';
 import type { SharedRow, ShareRow } from './store.ts';
 
 /** What a copy may hold; a longer chat is not shared. */
@@ -29,6 +29,7 @@ export const takeCopy =
         badge: message.badge,
         sources: message.sources.map(copySource),
         fileNames: [...(attached.get(message.id) ?? []), ...message.files].map(({ name }) => name),
+        persona: message.role === 'assistant' ? copySpeaker(message.persona) : null,
         createdAt: message.createdAt,
       }),
     );

@@ -1,10 +1,23 @@
 import type { Db } from '../../platform/database/database.ts';
+import { csvLine } from '../../platform/text/csv-line.ts';
 import type { ExportedFile } from '../accounts/index.ts';
+import { usd } from './cost-of.ts';
 import { eventsAfter, type UsageRow } from './store.ts';
 
 const atATime = 500;
-const head =
-  'time,purpose,model,vendor model,route,input tokens,cached tokens,output tokens,reasoning tokens,cost in US dollars';
+const head = [
+  'time',
+  'purpose',
+  'model',
+  'vendor model',
+  'route',
+  'input tokens',
+  'cached tokens',
+  'output tokens',
+  'reasoning tokens',
+  'web searches',
+  'cost in US dollars',
+];
 
 /** Every call of a model as a table. */
 export async function* exportUsage(db: Db, userId: string): AsyncGenerator<ExportedFile> {
@@ -12,7 +25,7 @@ export async function* exportUsage(db: Db, userId: string): AsyncGenerator<Expor
 }
 
 async function* rows(db: Db, userId: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(`${head}\n`);
+  yield Buffer.from(csvLine(head));
   for (let after: string | null = null; ; ) {
     const some: readonly UsageRow[] = await eventsAfter(db, userId, after, atATime);
     if (some.length > 0) yield Buffer.from(some.map(line).join(''));
@@ -22,13 +35,16 @@ async function* rows(db: Db, userId: string): AsyncGenerator<Uint8Array> {
 }
 
 function line(row: UsageRow): string {
-  const cost = (row.costMicroUsd / 1_000_000).toFixed(6);
-  const cells = [row.createdAt.toISOString(), row.purpose, row.model, row.vendorModel, row.route];
-  return `${[...cells.map(cell), row.input, row.cached, row.output, row.reasoning, cost].join(',')}\n`;
-}
-
-/** Quoted, and never read as a formula by a spreadsheet. */
-function cell(text: string): string {
-  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${inert.replaceAll('"', '""')}"`;
+  const { createdAt, purpose, model, vendorModel, route, input, cached, output, reasoning, searches, costMicroUsd } =
+    row;
+  const counts = [input, cached, output, reasoning, searches];
+  return csvLine([
+    createdAt.toISOString(),
+    purpose,
+    model,
+    vendorModel,
+    route,
+    ...counts,
+    usd(costMicroUsd).toFixed(6),
+  ]);
 }

@@ -1,22 +1,30 @@
 import { and, asc, eq, gt, inArray, like, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { usageDays, usageEvents } from './tables.ts';
-import type { UsageEvent } from './usage.ts';
+import { usageDays, usageEvents, usageSums } from './tables.ts';
+import { goneOwner, type UsageEvent } from './usage.ts';
 
-/** Event and day in one statement; a key that is there already changes neither. */
+/** Event, day and sums in one statement; a key that is there already changes none of them. */
 export async function insertEvent(tx: Tx, event: UsageEvent, at: Date): Promise<void> {
   const { usage } = event;
+  const tokens = usage.input + usage.output;
   await tx.execute(sql`
     with event as (
-      insert into usage_events (user_id, key, purpose, model, vendor_model, route, input, cached, output, reasoning, cost_micro_usd, created_at)
+      insert into usage_events (user_id, key, purpose, model, vendor_model, route, input, cached, output, reasoning, searches,
+        cost_micro_usd, vendor_cost_micro_usd, paid_by, counted_by, created_at)
       values (${event.userId}, ${event.key}, ${event.purpose}, ${event.model}, ${event.vendorModel}, ${event.route},
-        ${usage.input}::int, ${usage.cached}::int, ${usage.output}::int, ${usage.reasoning}::int,
-        ${event.costMicroUsd}::bigint, ${at.toISOString()}::timestamptz)
+        ${usage.input}::int, ${usage.cached}::int, ${usage.output}::int, ${usage.reasoning}::int, ${usage.searches ?? 0}::int, ${event.costMicroUsd}::bigint,
+        ${event.vendorCostMicroUsd}::bigint, ${event.paidBy}, ${event.countedBy}, ${at.toISOString()}::timestamptz)
       on conflict (user_id, key) do nothing
-      returning user_id
+      returning user_id, model, paid_by, cost_micro_usd, vendor_cost_micro_usd
+    ), sums as (
+      insert into usage_sums (user_id, day, model, paid_by, requests, tokens, cost_micro_usd, vendor_cost_micro_usd)
+      select user_id, ${dayOf(at)}::date, model, paid_by, 1, ${tokens}::bigint, cost_micro_usd, vendor_cost_micro_usd from event
+      on conflict (user_id, day, model, paid_by) do update set requests = usage_sums.requests + 1,
+        tokens = usage_sums.tokens + excluded.tokens, cost_micro_usd = usage_sums.cost_micro_usd + excluded.cost_micro_usd,
+        vendor_cost_micro_usd = usage_sums.vendor_cost_micro_usd + excluded.vendor_cost_micro_usd
     )
     insert into usage_days (user_id, day, free_tokens)
-    select owner, ${dayOf(at)}::date, ${usage.input + usage.output}::bigint
+    select owner, ${dayOf(at)}::date, ${tokens}::bigint
     from event, (values (${event.userId}), (${event.budget}::text)) as owners (owner)
     where ${event.isFree}::boolean and owner is not null
     on conflict (user_id, day) do update set free_tokens = usage_days.free_tokens + excluded.free_tokens`);
@@ -48,6 +56,13 @@ export async function moveUsage(tx: Tx, from: string, to: string): Promise<void>
     select ${to}, day, free_tokens from usage_days where user_id = ${from}
     on conflict (user_id, day) do update set free_tokens = usage_days.free_tokens + excluded.free_tokens`);
   await tx.delete(usageDays).where(eq(usageDays.userId, from));
+  await tx.execute(sql`
+    insert into usage_sums (user_id, day, model, paid_by, requests, tokens, cost_micro_usd, vendor_cost_micro_usd)
+    select ${to}, day, model, paid_by, requests, tokens, cost_micro_usd, vendor_cost_micro_usd from usage_sums where user_id = ${from}
+    on conflict (user_id, day, model, paid_by) do update set requests = usage_sums.requests + excluded.requests,
+      tokens = usage_sums.tokens + excluded.tokens, cost_micro_usd = usage_sums.cost_micro_usd + excluded.cost_micro_usd,
+      vendor_cost_micro_usd = usage_sums.vendor_cost_micro_usd + excluded.vendor_cost_micro_usd`);
+  await tx.delete(usageSums).where(eq(usageSums.userId, from));
   // Keys are made by browsers: one that both have must not stop a person from signing in.
   await tx.execute(sql`
     update usage_events as moved set user_id = ${to} where user_id = ${from}
@@ -67,8 +82,17 @@ export async function eventsAfter(db: Db, userId: string, after: string | null, 
     .limit(limit);
 }
 
+/** Its sums stay with the installation, under nobody's name. */
 export async function deleteUsage(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into usage_sums (user_id, day, model, paid_by, requests, tokens, cost_micro_usd, vendor_cost_micro_usd)
+    select ${goneOwner}, day, model, paid_by, requests, tokens, cost_micro_usd, vendor_cost_micro_usd from usage_sums
+    where user_id = ${userId} and paid_by <> 'own-key' order by day, model, paid_by
+    on conflict (user_id, day, model, paid_by) do update set requests = usage_sums.requests + excluded.requests,
+      tokens = usage_sums.tokens + excluded.tokens, cost_micro_usd = usage_sums.cost_micro_usd + excluded.cost_micro_usd,
+      vendor_cost_micro_usd = usage_sums.vendor_cost_micro_usd + excluded.vendor_cost_micro_usd`);
   await tx.delete(usageEvents).where(eq(usageEvents.userId, userId));
+  await tx.delete(usageSums).where(eq(usageSums.userId, userId));
   await tx.delete(usageDays).where(eq(usageDays.userId, userId));
 }
 

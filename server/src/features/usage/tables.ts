@@ -1,5 +1,8 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
+/** Integer micro-dollars. */
+const microUsd = (name: string) => bigint(name, { mode: 'number' }).notNull();
+
 /** One call of a model. The key is the caller's: a call that is recorded again stays one. */
 export const usageEvents = pgTable(
   'usage_events',
@@ -15,13 +18,43 @@ export const usageEvents = pgTable(
     cached: integer('cached').notNull(),
     output: integer('output').notNull(),
     reasoning: integer('reasoning').notNull(),
-    /** Integer micro-dollars. */
-    costMicroUsd: bigint('cost_micro_usd', { mode: 'number' }).notNull(),
+    /** Web searches of the vendor's own. */
+    searches: integer('searches').notNull().default(0),
+    /** What the user was charged in credits. */
+    costMicroUsd: microUsd('cost_micro_usd'),
+    /** What the vendor's price list says, whoever pays it. */
+    vendorCostMicroUsd: microUsd('vendor_cost_micro_usd').default(0),
+    paidBy: text('paid_by', { enum: ['credits', 'own-key', 'free', 'errand'] })
+      .notNull()
+      .default('free'),
+    /** `server`: the provider did not say, or what it said could not be. */
+    countedBy: text('counted_by', { enum: ['provider', 'server'] })
+      .notNull()
+      .default('provider'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
     index('usage_events_newest').on(table.userId, table.createdAt.desc()),
+  ],
+);
+
+/** Sums of a day (UTC) by model and payer, so that a look at a year costs some hundred rows however many calls there were. */
+export const usageSums = pgTable(
+  'usage_sums',
+  {
+    userId: text('user_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    model: text('model').notNull(),
+    paidBy: text('paid_by', { enum: ['credits', 'own-key', 'free', 'errand'] }).notNull(),
+    requests: integer('requests').notNull(),
+    tokens: bigint('tokens', { mode: 'number' }).notNull(),
+    costMicroUsd: microUsd('cost_micro_usd'),
+    vendorCostMicroUsd: microUsd('vendor_cost_micro_usd'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.day, table.model, table.paidBy] }),
+    index('usage_sums_by_day').on(table.day),
   ],
 );
 

@@ -11,7 +11,10 @@ const call: UsageEvent = {
   vendorModel: 'house-1',
   route: 'house',
   usage: { input: 100, cached: 40, output: 20, reasoning: 5 },
+  countedBy: 'provider',
   costMicroUsd: 0,
+  vendorCostMicroUsd: 0,
+  paidBy: 'free',
   isFree: true,
   budget: null,
 };

@@ -13,7 +13,13 @@ export interface UsageEvent {
   readonly vendorModel: string;
   readonly route: ModelRoute;
   readonly usage: TokenUsage;
+  readonly countedBy: 'provider' | 'server';
+  /** What the user was charged in credits. */
   readonly costMicroUsd: number;
+  /** What the vendor's price list says, whoever pays it. */
+  readonly vendorCostMicroUsd: number;
+  /** `errand`: a title for instance, which is the installation's and no part of a user's usage. */
+  readonly paidBy: 'credits' | 'own-key' | 'free' | 'errand';
   /** Whether its tokens count towards the day's limit of the free model. */
   readonly isFree: boolean;
   /** A second budget they count towards: a visitor's address, not readable. */
@@ -25,6 +31,9 @@ export interface FreeTokens {
   readonly ofUser: number;
   readonly ofBudget: number;
 }
+
+/** Who has the sums of accounts that are gone: what the installation earned and paid does not change with them. */
+export const goneOwner = 'deleted';
 
 /** The door of the slice. */
 export interface Usage {

@@ -8,11 +8,11 @@ describeOnBothStores('a database', (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
-    await database.db.execute(sql`create table notes (id integer primary key, words text)`);
+    await database.db.execute(sql`create table jottings (id integer primary key, words text)`);
   });
-  const add = (id: number, words = '') => sql`insert into notes (id, words) values (${id}, ${words})`;
+  const add = (id: number, words = '') => sql`insert into jottings (id, words) values (${id}, ${words})`;
   const count = async (where = sql`true`) => {
-    const { rows } = await database.db.execute(sql`select count(*)::int as count from notes where ${where}`);
+    const { rows } = await database.db.execute(sql`select count(*)::int as count from jottings where ${where}`);
     return rows[0]?.count;
   };
 
@@ -71,10 +71,10 @@ describeOnBothStores('a database', (open) => {
 
   it('vacuums the embedded store, which does not do it by itself', async () => {
     if (database.kind === 'postgres') return expect(database.vacuum).toBeNull();
-    await database.db.execute(sql`insert into notes select n, 'w' from generate_series(1000, 2999) n`);
-    await database.db.execute(sql`delete from notes where id between 1000 and 2999`);
+    await database.db.execute(sql`insert into jottings select n, 'w' from generate_series(1000, 2999) n`);
+    await database.db.execute(sql`delete from jottings where id between 1000 and 2999`);
     const pages = async () => {
-      const { rows } = await database.db.execute(sql`select pg_relation_size('notes')::int as size`);
+      const { rows } = await database.db.execute(sql`select pg_relation_size('jottings')::int as size`);
       return Number(rows[0]?.size);
     };
     const before = await pages();
@@ -99,7 +99,9 @@ describeOnBothStores('a database', (open) => {
   it('goes on after an error, with statements of the same name too', async () => {
     for (let id = 120; id < 130; id += 1) {
       await database.db.execute(add(id));
-      await expect(database.db.execute(add(id))).rejects.toSatisfy((error) => isUniqueViolation(error, 'notes_pkey'));
+      await expect(database.db.execute(add(id))).rejects.toSatisfy((error) =>
+        isUniqueViolation(error, 'jottings_pkey'),
+      );
     }
     expect(await count(sql`id between 120 and 129`)).toBe(10);
   });
@@ -146,8 +148,8 @@ describeOnBothStores('a database', (open) => {
     await database.db.execute(add(160, '0'));
     const step = () =>
       database.transaction(async (tx) => {
-        const { rows } = await tx.execute(sql`select words from notes where id = 160 for update`);
-        await tx.execute(sql`update notes set words = ${String(Number(rows[0]?.words) + 1)} where id = 160`);
+        const { rows } = await tx.execute(sql`select words from jottings where id = 160 for update`);
+        await tx.execute(sql`update jottings set words = ${String(Number(rows[0]?.words) + 1)} where id = 160`);
       });
     await Promise.all(Array.from({ length: 30 }, step));
     expect(await count(sql`id = 160 and words = '30'`)).toBe(1);
@@ -156,7 +158,7 @@ describeOnBothStores('a database', (open) => {
   it('carries large and strange values both ways', async () => {
     const words = `${'ä😀\u0001"\'\\'.repeat(200_000)}`;
     await database.db.execute(add(170, words));
-    const { rows } = await database.db.execute(sql`select words from notes where id = 170`);
+    const { rows } = await database.db.execute(sql`select words from jottings where id = 170`);
     expect(rows[0]?.words === words).toBe(true);
   });
 

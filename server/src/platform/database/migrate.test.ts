@@ -10,6 +10,7 @@ import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { PgliteDriver } from './pglite-driver.ts';
 import { PostgresDriver } from './postgres-driver.ts';
+import { StoreUnavailable } from './violations.ts';
 
 describe('migrations', () => {
   it('match the tables of the slices', () => {
@@ -57,5 +58,16 @@ describe('a PostgreSQL address', () => {
   it('that nobody answers is refused with one sentence', async () => {
     const attempt = openDatabase({ dataDir: '/nowhere', url: 'postgresql://nobody@127.0.0.1:1/none' });
     await expect(attempt).rejects.toThrow('The database named by DATABASE_URL cannot be reached.');
+  });
+
+  it.skipIf(noPostgres)('whose connections are all taken for too long is away, in words of ours', async () => {
+    const url = await createPostgresDatabase();
+    const driver = await PostgresDriver.open({ url, maxConnections: 1, connectionTimeoutMs: 3_000 });
+    await driver.transaction(async (client) => {
+      await expect(driver.query('select 1')).rejects.toBeInstanceOf(StoreUnavailable);
+      await client.query('select 1');
+    });
+    expect((await driver.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await driver.close();
   });
 });

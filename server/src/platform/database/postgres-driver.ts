@@ -3,11 +3,14 @@ import type { DatabaseNotice, Driver, QueryClient } from './driver.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { runTransaction } from './run-transaction.ts';
 import { StatementNames } from './statement-names.ts';
+import { StoreUnavailable } from './violations.ts';
 
 export interface PostgresOptions {
   readonly url: string;
   /** Connections of the pool; one more is held for listening. */
   readonly maxConnections?: number;
+  /** How long a request waits for a connection before it is told that the store is away. Milliseconds. */
+  readonly connectionTimeoutMs?: number;
   readonly statementTimeoutMs?: number;
   readonly idleInTransactionMs?: number;
   readonly notice?: DatabaseNotice;
@@ -24,7 +27,7 @@ export class PostgresDriver implements Driver {
     const settings: pg.PoolConfig = {
       connectionString: options.url,
       application_name: 'atrium',
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
       options: '-c timezone=UTC',
     };
     this.#pool = new pg.Pool({
@@ -70,7 +73,9 @@ export class PostgresDriver implements Driver {
 
   /** `pool.query` closes the connection at every failed statement; a failed statement leaves a connection perfectly well. */
   async #withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect();
+    const client = await this.#pool.connect().catch((cause: unknown) => {
+      throw new StoreUnavailable('No connection to PostgreSQL was to be had.', { cause });
+    });
     let lost: Error | undefined;
     const onError = (error: Error) => {
       lost = error;

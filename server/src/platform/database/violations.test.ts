@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStoreAway } from './violations.ts';
+import { isStoreAway, StoreUnavailable } from './violations.ts';
 
 const withCode = (message: string, code: string) => Object.assign(new Error(message), { code });
 
@@ -10,6 +10,8 @@ test.each([
   withCode('terminating connection due to administrator command', '57P01'),
   withCode('sorry, too many clients already', '53300'),
   new Error('Connection terminated unexpectedly'),
+  new StoreUnavailable('No connection.'),
+  new Error('Failed query', { cause: new StoreUnavailable('No connection.') }),
   new Error('failed', { cause: withCode('read ECONNRESET', 'ECONNRESET') }),
 ])('%s: the store is away and may come back', (error) => {
   expect(isStoreAway(error)).toBe(true);

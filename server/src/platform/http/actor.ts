@@ -7,4 +7,6 @@ export interface Actor {
   readonly isDemo: boolean;
   /** The sign-in session's id. */
   readonly sessionId: string;
+  /** Whether he may have connected keys of his own: with false there is nothing to look for. */
+  readonly hasOwnKeys?: boolean;
 }

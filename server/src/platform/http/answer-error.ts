@@ -1,5 +1,6 @@
 import { problems } from '@atrium/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isStoreUnavailable } from '../database/violations.ts';
 import { Problem } from './problem.ts';
 
 /** Answers with `{code, message}` of our own table and nothing else; what really happened goes to the log. */
@@ -22,6 +23,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  if (isStoreUnavailable(error)) return new Problem('store-away', undefined, { cause: error, retryAfter: 5 });
   const { statusCode } = error as Partial<FastifyError>;
   if (statusCode === undefined || statusCode >= 500) return new Problem('internal', undefined, { cause: error });
   const same = Object.entries(problems).find(([, { status }]) => status === statusCode);

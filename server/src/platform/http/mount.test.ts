@@ -2,6 +2,7 @@ import { endpoint } from '@atrium/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type RouteServer, startRouteServer } from '../../testing/route-server.ts';
+import { StoreUnavailable } from '../database/violations.ts';
 import { unlessKnown } from './conditional.ts';
 import { Problem } from './problem.ts';
 import { route } from './route.ts';
@@ -38,6 +39,7 @@ const upload = endpoint({
 });
 const listed = endpoint({ ...base, method: 'GET', path: '/api/listed', access: 'user', response: z.array(z.string()) });
 const broken = endpoint({ ...base, method: 'GET', path: '/api/broken', access: 'public', response: Echo });
+const away = endpoint({ ...base, method: 'GET', path: '/api/away', access: 'public', response: Echo });
 const leaky = endpoint({ ...base, method: 'GET', path: '/api/leaky', access: 'public', response: Echo });
 
 let server: RouteServer;
@@ -55,6 +57,9 @@ beforeAll(async () => {
     route(listed, async (call) => unlessKnown(call, 'v1', async () => ['one'])),
     route(broken, async () => {
       throw new Error('SELECT secret FROM /srv/app');
+    }),
+    route(away, async () => {
+      throw new Error('Failed query', { cause: new StoreUnavailable('No connection.') });
     }),
     route(leaky, async () => ({ who: 'me', text: '', password: 'x' }) as never),
   ]);
@@ -113,6 +118,12 @@ test('an unknown failure is one plain sentence and nothing of its cause', async 
   const { status, body } = await server.stranger().send(broken);
   expect(status).toBe(500);
   expect(body).toEqual({ code: 'internal', message: new Problem('internal').message });
+});
+
+test('a store that is away or overrun is 503, with a time to try again', async () => {
+  const { status, body, headers } = await server.stranger().send(away);
+  expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+  expect(body).toEqual({ code: 'store-away', message: new Problem('store-away').message });
 });
 
 test('an answer with a field that is not declared fails in tests', async () => {

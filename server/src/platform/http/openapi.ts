@@ -3,7 +3,7 @@ import { type ProblemCode, problems } from '@atrium/contract/errors';
 import { z } from 'zod';
 
 /** Problems any endpoint may answer with. */
-const everywhere: readonly ProblemCode[] = ['invalid-request', 'rate-limited', 'internal', 'unavailable'];
+const everywhere: readonly ProblemCode[] = ['invalid-request', 'rate-limited', 'internal', 'store-away', 'unavailable'];
 type Json = Record<string, unknown>;
 
 /** The API reference as an OpenAPI 3.1 document, made from the endpoints' own declarations. */

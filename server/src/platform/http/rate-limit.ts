@@ -12,6 +12,8 @@ const budgets: Readonly<Record<RateClass, { readonly burst: number; readonly per
   heavy: { burst: 20, perMinute: 30 },
   upload: { burst: 40, perMinute: 80 },
   auth: { burst: 20, perMinute: 20 },
+  payment: { burst: 20, perMinute: 40 },
+  webhook: { burst: 600, perMinute: 1200 },
 };
 
 /** Buckets kept at most; beyond it the ones untouched longest go, which can only favour a caller. */

@@ -14,23 +14,31 @@ export function securityHeaders(appUrl: URL): Readonly<Record<string, string>> {
   };
 }
 
+/** Origins beside our own that a page may use. */
+export interface OtherOrigins {
+  readonly script: readonly string[];
+  readonly frame: readonly string[];
+  readonly connect: readonly string[];
+}
+
 /** The policy of an HTML page of ours: only our own files, and the inline code that carries this response's nonce. */
-export function pagePolicy(nonce?: string): string {
+export function pagePolicy(nonce?: string, others?: OtherOrigins): string {
   const inline = nonce === undefined ? '' : ` 'nonce-${nonce}'`;
+  const and = (origins: readonly string[] = []) => origins.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self'${inline}`,
+    `script-src 'self'${inline}${and(others?.script)}`,
     `style-src 'self'${inline}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    `connect-src 'self'${and(others?.connect)}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-src 'none'",
+    `frame-src ${others?.frame.length ? others.frame.join(' ') : "'none'"}`,
     "frame-ancestors 'none'",
   ].join('; ');
 }

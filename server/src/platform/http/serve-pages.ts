@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from './escape-html.ts';
-import { pagePolicy } from './security-headers.ts';
+import { type OtherOrigins, pagePolicy } from './security-headers.ts';
 
 export interface PageOptions {
   /** The built page: index.html and its files. */
@@ -16,6 +16,8 @@ export interface PageOptions {
   readonly isKnown: (path: string) => boolean;
   /** The addresses that no search engine may list; none unless said. */
   readonly isUnlisted?: (path: string) => boolean;
+  /** What the page may use beside our own origin; nothing unless said. */
+  readonly others?: OtherOrigins | undefined;
 }
 
 /** Files with a hash in their name never change. */
@@ -54,7 +56,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     if (isUnlisted) reply.header('x-robots-tag', noRobots);
     return reply
       .code(options.isKnown(path) ? 200 : 404)
-      .header('content-security-policy', pagePolicy(nonce))
+      .header('content-security-policy', pagePolicy(nonce, options.others))
       .type('text/html; charset=utf-8')
       .send((isUnlisted ? unlisted : pieces).join(nonce));
   };

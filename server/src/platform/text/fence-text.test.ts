@@ -7,6 +7,7 @@ const piece = fc.oneof(
   fc.constantFrom('<', '</', '＜', '／', '/', '>', '\u200b', '\n', ' ', '<FILE', '</ persona >', '<\u200b/f\u200bile>'),
   fc.constantFrom(...fenceMarks),
 );
+const anyMark = new RegExp(`</?(?:${fenceMarks.join('|')})`, 'gi');
 const hostile = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
 
 describe('a fence', () => {
@@ -14,7 +15,7 @@ describe('a fence', () => {
     fc.assert(
       fc.property(hostile, fc.constantFrom(...fenceMarks), hostile, (text, mark, value) => {
         const fenced = fenceText(mark, text, { name: value });
-        const marks = fenced.match(/<\/?(?:file|persona)/gi);
+        const marks = fenced.match(anyMark);
         expect(marks).toEqual([`<${mark}`, `</${mark}`]);
         expect(fenced.endsWith(`\n</${mark}>`)).toBe(true);
       }),

@@ -7,7 +7,11 @@ const irregular: ReadonlyMap<string, string> = new Map(
   ran:run rose:rise risen:rise said:say sat:sit saw:see seen:see sent:send shown:show sold:sell spoke:speak spoken:speak
   spent:spend stood:stand stole:steal stolen:steal taken:take took:take taught:teach teeth:tooth thought:think threw:throw
   thrown:throw told:tell understood:understand women:woman won:win wore:wear worn:wear wrote:write written:write flew:fly
-  flown:fly broke:break broken:break ate:eat eaten:eat fewer:few data:datum`
+  flown:fly broke:break broken:break ate:eat eaten:eat fewer:few data:datum forbidden:forbid forbade:forbid hidden:hide hid:hide
+  rode:ride ridden:ride sang:sing sung:sing swam:swim swum:swim blew:blow blown:blow shook:shake shaken:shake stuck:stick
+  struck:strike swept:sweep slept:sleep burnt:burn learnt:learn dug:dig hung:hang spun:spin shot:shoot slid:slide lit:light
+  bred:breed bled:bleed fled:flee sought:seek bent:bend dealt:deal sank:sink sunk:sink sprang:spring tore:tear torn:tear
+  wove:weave woven:weave geese:goose wolves:wolf knives:knife loaves:loaf shelves:shelf wives:wife halves:half oxen:ox`
     .split(/\s+/)
     .map((pair) => pair.split(':') as [string, string]),
 );

@@ -2,8 +2,14 @@ import { stem } from './stem.ts';
 
 /** A number with its separators is one word ('1,250.50', '14:30'), so is a run of letters and digits. */
 const word = /\p{N}+(?:[.,:]\p{N}+)+|[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)*/gu;
-const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Scripts that put no spaces between words. */
+const continuous =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Tibetan}]/u;
+const stretch = new RegExp(`${continuous.source}+|(?:(?!${continuous.source})[^])+`, 'gu');
+const ascii = /^\p{ASCII}*$/u;
 const mark = /\p{M}+/gu;
+/** Drawn out between Arabic letters for looks alone. */
+const kashida = /ـ/g;
 
 export interface Word {
   /** As it stands in the text. */
@@ -13,24 +19,34 @@ export interface Word {
   readonly end: number;
 }
 
-/** The words of a text, in order. */
+/** The words of a text, in order. Where a script without spaces meets another, a word ends. */
 export function* words(text: string): Generator<Word> {
   for (const match of text.matchAll(word)) {
-    yield { raw: match[0], start: match.index, end: match.index + match[0].length };
+    const [raw, start] = [match[0], match.index];
+    if (ascii.test(raw) || !continuous.test(raw)) yield { raw, start, end: start + raw.length };
+    else yield* stretchesOf(raw, start);
+  }
+}
+
+function* stretchesOf(raw: string, at: number): Generator<Word> {
+  for (const found of raw.matchAll(stretch)) {
+    const start = at + found.index;
+    yield { raw: found[0], start, end: start + found[0].length };
   }
 }
 
 /** Lower case, without accents: 'Éclair' and 'eclair' meet. */
 export function normalWord(raw: string): string {
-  return raw.normalize('NFKD').replace(mark, '').toLowerCase().replaceAll('’', "'");
+  if (ascii.test(raw)) return raw.toLowerCase();
+  return raw.normalize('NFKD').replace(mark, '').replace(kashida, '').toLowerCase().replaceAll('’', "'");
 }
 
 /**
  * The terms under which a word is found: its stem, and the stems of its parts for 'maxRetries' and 'HTTPServer'.
- * Text without spaces between words (Chinese, Japanese) is found by pairs of characters.
+ * Text without spaces between words (Chinese, Japanese, Thai) is found by pairs of characters.
  */
 export function termsOf(raw: string): readonly string[] {
-  if (cjk.test(raw)) return pairs(raw);
+  if (continuous.test(raw)) return pairs(raw);
   const parts = raw.replace(/['’]\p{L}+$/u, '').match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu) ?? [];
   const whole = term(raw);
   if (parts.length < 2 || /\p{N}/u.test(raw)) return [whole];

@@ -64,6 +64,12 @@ export interface DriveState {
   readonly accessTokens: Map<string, { grant: Grant; expiresAt: number }>;
   readonly sessions: Map<string, UploadSession>;
   readonly calls: SeenCall[];
+  /** Calls it takes in a second of the clock given; null: any number. */
+  callLimit: { readonly perSecond: number; readonly now: () => number } | null;
+  /** When the calls of the last second were taken. */
+  taken: number[];
+  /** Calls refused for being too many. */
+  refused: number;
   /** Requests so far, for what fails now and then. */
   count: number;
 }

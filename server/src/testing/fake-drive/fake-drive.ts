@@ -43,6 +43,10 @@ export interface FakeDrive {
   expireTokens(): void;
   /** Files on a page of a list at most. */
   limitPages(size: number): void;
+  /** Takes so many calls in a second, by the clock given, and refuses more with a 429, as Google does. */
+  limitCalls(perSecond: number, now: () => number): void;
+  /** Calls refused for being too many. */
+  readonly refused: number;
   /** What the consent page answers to an address that leads to it: where the browser is sent. */
   consent(address: string, choice?: 'Allow' | 'Allow without Drive' | 'Cancel'): Promise<string>;
   /** Nothing there, nothing failing, nobody connected. */
@@ -66,6 +70,9 @@ export async function startFakeDrive(): Promise<FakeDrive> {
     accessTokens: new Map(),
     sessions: new Map(),
     calls: [],
+    callLimit: null,
+    taken: [],
+    refused: 0,
     count: 0,
   };
   const server = createServer((request, response) => {
@@ -109,6 +116,12 @@ export async function startFakeDrive(): Promise<FakeDrive> {
     limitPages: (size) => {
       state.pageLimit = size;
     },
+    limitCalls: (perSecond, now) => {
+      state.callLimit = { perSecond, now };
+    },
+    get refused() {
+      return state.refused;
+    },
     consent,
     reset: () => reset(state),
     close: () => {
@@ -128,6 +141,10 @@ async function serve(state: DriveState, request: IncomingMessage, response: Serv
   const isMeant = matches && (faults.times ?? 1) > 0;
   if (isMeant && faults.times !== undefined) state.faults = { ...faults, times: faults.times - 1 };
   if (!isOAuth) state.calls.push({ method: request.method ?? '', path: url.pathname + url.search, at: Date.now() });
+  if (!isOAuth && isTooMany(state)) {
+    request.resume();
+    return sendError(response, 429, 'rateLimitExceeded', 'Rate Limit Exceeded');
+  }
   if (isMeant && failsInstead(faults, state.count, response)) return void request.resume();
   if (isMeant && faults.mode === 'lost' && request.method !== 'GET') loseAnswer(response);
   if (isOAuth) {
@@ -142,6 +159,18 @@ async function serve(state: DriveState, request: IncomingMessage, response: Serv
     return sendError(response, 403, 'insufficientPermissions', 'Request had insufficient authentication scopes.');
   if (url.pathname.startsWith('/upload/')) return serveUpload(state, grant, url, request, response);
   return serveFiles(state, grant, url, request, response);
+}
+
+/** Counts a call of the API against the limit. */
+function isTooMany(state: DriveState): boolean {
+  const { callLimit } = state;
+  if (!callLimit) return false;
+  const now = callLimit.now();
+  state.taken = state.taken.filter((at) => at > now - 1000);
+  const isOver = state.taken.length >= callLimit.perSecond;
+  if (isOver) state.refused += 1;
+  else state.taken.push(now);
+  return isOver;
 }
 
 /** What is written is written, and nobody is told. */
@@ -200,6 +229,9 @@ function reset(state: DriveState): void {
   state.account = person;
   state.tokenLife = 3600;
   state.pageLimit = 1000;
+  state.callLimit = null;
+  state.taken = [];
+  state.refused = 0;
   state.faults = { mode: 'none' };
   for (const each of [state.files, state.ids, state.codes, state.accessTokens, state.sessions]) each.clear();
   state.grants.length = 0;

@@ -23,6 +23,10 @@ export interface Behaviour {
   readonly error: 'plain' | 'context' | 'filter' | 'quota';
   /** Whether the error body repeats the headers of the request, the key among them, as some servers do. */
   readonly echoesHeaders?: boolean;
+  /** The only keys it knows: another is refused with 401, in words that repeat it. Without them any will do. */
+  readonly knownKeys?: readonly string[];
+  /** What the calls that try a key answer with; 200 unless given. */
+  readonly checkStatus?: number;
   /** Seconds. */
   readonly retryAfter?: number;
   /** What goes wrong in the stream. */

@@ -45,13 +45,15 @@ export const chatWire: Wire = {
         url_citation: { url, title, content: quote, start_index: 0, end_index: 1 },
       })),
     }),
-  end(reason, input, output) {
+  end(reason, input, output, searches) {
     const usage = {
       prompt_tokens: input,
       completion_tokens: output,
       total_tokens: input + output,
       prompt_tokens_details: { cached_tokens: 2 },
       completion_tokens_details: { reasoning_tokens: 1 },
+      // As OpenRouter says it.
+      ...(searches > 0 && { server_tool_use: { web_search_requests: searches } }),
     };
     const last = frame({ id: 'chatcmpl-fake', object: 'chat.completion.chunk', choices: [], usage });
     return `${chunk({}, {}, reasons[reason])}${last}data: [DONE]\n\n`;

@@ -4,6 +4,7 @@ import { type Behaviour, behaviourOf, standardBehaviour } from './behaviour.ts';
 import { chatWire } from './chat-wire.ts';
 import { contentWire } from './content-wire.ts';
 import { messagesWire } from './messages-wire.ts';
+import { predictionWire } from './prediction-wire.ts';
 import { streamReply } from './stream-reply.ts';
 import type { Wire } from './wire.ts';
 
@@ -27,6 +28,10 @@ export interface FakeUpstream {
   /** `http://127.0.0.1:port`, the base address for Anthropic and Gemini; add `/v1` for OpenAI's wire. */
   readonly url: string;
   readonly requests: readonly SeenRequest[];
+  /** The calls that asked for a list of models or tried a key: method, path and headers of each. */
+  readonly checks: readonly Pick<SeenRequest, 'path' | 'headers'>[];
+  /** Predictions that were called off, by the address it was done at. */
+  readonly cancelled: readonly string[];
   /** Streams that are being sent at this moment. */
   readonly open: number;
   behave(behaviour: Partial<Behaviour>): void;
@@ -42,7 +47,15 @@ export async function startFakeUpstream(
   options: { port?: number; behaviour?: Partial<Behaviour> } = {},
 ): Promise<FakeUpstream> {
   const first = { ...standardBehaviour, ...options.behaviour };
-  const state: State = { first, behaviour: first, requests: [], held: new Set() };
+  const state: State = {
+    first,
+    behaviour: first,
+    requests: [],
+    checks: [],
+    predictions: new Map(),
+    cancelled: [],
+    held: new Set(),
+  };
   const server = createServer((request, response) => {
     answer(state, request, response).catch(() => response.destroy());
   });
@@ -54,6 +67,12 @@ export async function startFakeUpstream(
     get requests() {
       return state.requests;
     },
+    get checks() {
+      return state.checks;
+    },
+    get cancelled() {
+      return state.cancelled;
+    },
     get open() {
       return state.requests.filter((request) => request.outcome === 'open').length;
     },
@@ -64,6 +83,9 @@ export async function startFakeUpstream(
     reset: () => {
       state.behaviour = first;
       state.requests = [];
+      state.checks = [];
+      state.cancelled = [];
+      state.predictions.clear();
       release(state);
     },
     close: () => close(server),
@@ -75,6 +97,9 @@ interface State {
   readonly first: Behaviour;
   behaviour: Behaviour;
   requests: SeenRequest[];
+  checks: Pick<SeenRequest, 'path' | 'headers'>[];
+  readonly predictions: Map<string, { behaviour: Behaviour; seen: SeenRequest; released: () => Promise<void> }>;
+  cancelled: string[];
   /** What lets each held reply go on. */
   readonly held: Set<() => void>;
 }
@@ -87,8 +112,14 @@ function release({ held }: State): void {
 async function answer(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = request.url ?? '/';
   if (path.startsWith('/fake/')) return control(state, path, request, response);
-  if (request.method === 'GET' && path.endsWith('/models')) {
-    return json(response, 200, { object: 'list', data: [{ id: 'fake-model', object: 'model' }] });
+  if ((request.method === 'GET' && isCheck.test(path)) || path.endsWith(':countTokens')) {
+    check(state, path, request, response);
+    return;
+  }
+  if (path.startsWith('/streams/')) return readPrediction(state, path, response);
+  if (path.endsWith('/cancel')) {
+    state.cancelled.push(path);
+    return json(response, 200, {});
   }
   const wire = wireOf(path);
   if (!wire || request.method !== 'POST') return json(response, 404, { error: { message: 'no such path' } });
@@ -114,6 +145,10 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
     seen.closedAt = Date.now();
   });
   if (behaviour.fault === 'hang') return;
+  if (!isKnown(behaviour, request)) {
+    json(response, 401, unknownKey(request));
+    return;
+  }
   if (behaviour.status !== 200) {
     const retry = behaviour.retryAfter === undefined ? {} : { 'retry-after': String(behaviour.retryAfter) };
     const body = behaviour.echoesHeaders
@@ -121,7 +156,49 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
       : wire.errorBody(behaviour.status, behaviour.error);
     return json(response, behaviour.status, body, retry);
   }
-  await streamReply(response, wire, behaviour, () => new Promise((goOn) => state.held.add(goOn)));
+  const released = () => new Promise<void>((goOn) => state.held.add(goOn));
+  if (wire !== predictionWire) return streamReply(response, wire, behaviour, released);
+  state.predictions.set(String(state.requests.length), { behaviour, seen, released });
+  const stream = `http://${request.headers.host}/streams/${state.requests.length}`;
+  json(response, 201, { id: `p${state.requests.length}`, status: 'starting', urls: { stream } });
+}
+
+/** A prediction is made by one request and read by another; the first counts as answered when the second is. */
+async function readPrediction(state: State, path: string, response: ServerResponse): Promise<void> {
+  const prediction = state.predictions.get(path.split('/').at(-1) ?? '');
+  if (!prediction) return json(response, 404, { detail: 'no such prediction' });
+  const { behaviour, seen, released } = prediction;
+  seen.outcome = 'open';
+  response.once('close', () => {
+    seen.outcome = response.writableFinished ? 'done' : 'closed';
+    seen.closedAt = Date.now();
+  });
+  await streamReply(response, predictionWire, behaviour, released);
+}
+
+/** Where vendors list their models, or say whose a key is. */
+const isCheck = /\/(models|key|account)(\?|$)/;
+
+function check(state: State, path: string, request: IncomingMessage, response: ServerResponse): void {
+  state.checks.push({ path, headers: plain(request) });
+  const { checkStatus = 200 } = state.behaviour;
+  const status = isKnown(state.behaviour, request) ? checkStatus : 401;
+  const list = { object: 'list', data: [{ id: 'fake-model', object: 'model' }] };
+  json(response, status, status === 200 ? list : unknownKey(request));
+}
+
+function isKnown({ knownKeys }: Behaviour, { headers }: IncomingMessage): boolean {
+  const sent =
+    headers.authorization?.replace('Bearer ', '') ??
+    headers['x-api-key'] ??
+    headers['api-key'] ??
+    headers['x-goog-api-key'];
+  return knownKeys === undefined || knownKeys.includes(String(sent));
+}
+
+/** As vendors say it: with the key in it. */
+function unknownKey(request: IncomingMessage): object {
+  return { error: { code: 'invalid_api_key', message: `Unknown key: ${JSON.stringify(plain(request))}` } };
 }
 
 /** Chats are named beside their replies: such a request is no part of what a test looks at. */
@@ -143,6 +220,7 @@ async function control(state: State, path: string, request: IncomingMessage, res
 function wireOf(path: string): Wire | undefined {
   if (path.endsWith('/chat/completions')) return chatWire;
   if (path.endsWith('/v1/messages')) return messagesWire;
+  if (path.endsWith('/predictions')) return predictionWire;
   return path.includes(':streamGenerateContent') ? contentWire : undefined;
 }
 

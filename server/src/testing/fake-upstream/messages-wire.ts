@@ -76,11 +76,14 @@ export const messagesWire: Wire = {
         }),
       )
       .join(''),
-  end: (reason, _input, output) =>
+  end: (reason, _input, output, searches) =>
     stop(0) +
     send('message_delta', {
       delta: { stop_reason: reasons[reason], stop_sequence: null },
-      usage: { output_tokens: output },
+      usage: {
+        output_tokens: output,
+        ...(searches > 0 && { server_tool_use: { web_search_requests: searches, web_fetch_requests: 0 } }),
+      },
     }) +
     send('message_stop', {}),
   errorEvent: () => send('error', { error: { type: 'overloaded_error', message: 'Overloaded in the middle' } }),

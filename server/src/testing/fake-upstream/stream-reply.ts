@@ -37,7 +37,8 @@ export async function streamReply(
   const calls = behaviour.toolCalls ?? [];
   if (behaviour.sources) await write(wire.sources(behaviour.sources));
   for (const piece of wire.toolCalls(calls)) await write(piece);
-  await write(wire.end(calls.length > 0 ? 'tool-calls' : behaviour.end, inputTokens, count + 1));
+  const end = calls.length > 0 ? 'tool-calls' : behaviour.end;
+  await write(wire.end(end, inputTokens, count + 1, behaviour.sources ? 1 : 0));
   response.end();
 }
 

@@ -5,7 +5,7 @@ export type Source = NonNullable<Behaviour['sources']>[number];
 
 /** One protocol, from the server's side: each function gives frames of its event stream as they stand on the wire. */
 export interface Wire {
-  readonly name: 'openai-chat' | 'anthropic' | 'gemini';
+  readonly name: 'openai-chat' | 'anthropic' | 'gemini' | 'replicate';
   /** The text of the last message of the user. */
   questionOf(body: unknown): string;
   begin(inputTokens: number): string;
@@ -14,7 +14,7 @@ export interface Wire {
   /** In pieces, as vendors send them. */
   toolCalls(calls: readonly ToolCall[]): readonly string[];
   sources(sources: readonly Source[]): string;
-  end(reason: Behaviour['end'] | 'tool-calls', inputTokens: number, outputTokens: number): string;
+  end(reason: Behaviour['end'] | 'tool-calls', inputTokens: number, outputTokens: number, searches: number): string;
   errorEvent(): string;
   errorBody(status: number, error: Behaviour['error']): unknown;
 }

@@ -1,4 +1,5 @@
 import type { User } from '@atrium/contract/accounts';
+import { becomeOwner } from '@atrium/contract/routes/sign-in.generated';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -32,7 +33,7 @@ export default function OwnerPage() {
 
 function BecomeOwner({ token }: { readonly token: string }) {
   const become = useMutation({
-    mutationFn: () => call('becomeOwner', { body: { token } }),
+    mutationFn: () => call(becomeOwner, { body: { token } }),
     onSuccess: (user) => {
       queryClient.clear();
       queryClient.setQueryData<User>(userKey, user);

@@ -1,5 +1,11 @@
 import type { BodyInputOf } from '@atrium/contract/endpoint';
 import type { Endpoints } from '@atrium/contract/endpoints';
+import {
+  addPasskey as addPasskeyRoute,
+  beginPasskey,
+  beginPasskeySignIn,
+  signInWithPasskey as signInWithPasskeyRoute,
+} from '@atrium/contract/routes/passkeys.generated';
 import { call } from '../../lib/api.ts';
 
 /** Whether this browser can keep and use passkeys, on an address where it is allowed to. */
@@ -29,22 +35,22 @@ export function isKnownHere(error: unknown): boolean {
 
 /** Makes a passkey on this device and gives it to the account. Throws a DOMException when the device does not. */
 export async function addPasskey(name: string) {
-  const { options } = await call('beginPasskey');
+  const { options } = await call(beginPasskey);
   if (!isForCreation(options)) throw new TypeError('The server asked for a passkey in an unknown way.');
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   const credential = await navigator.credentials.create({ publicKey });
-  return call('addPasskey', {
+  return call(addPasskeyRoute, {
     body: { name, credential: jsonOf<BodyInputOf<Endpoints['addPasskey']>['credential']>(credential) },
   });
 }
 
 /** Signs in with a passkey that the person chooses. Throws a DOMException when none is chosen. */
 export async function signInWithPasskey() {
-  const { options } = await call('beginPasskeySignIn');
+  const { options } = await call(beginPasskeySignIn);
   if (!isForSignIn(options)) throw new TypeError('The server asked for a passkey in an unknown way.');
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   const credential = await navigator.credentials.get({ publicKey });
-  return call('signInWithPasskey', {
+  return call(signInWithPasskeyRoute, {
     body: { credential: jsonOf<BodyInputOf<Endpoints['signInWithPasskey']>['credential']>(credential) },
   });
 }

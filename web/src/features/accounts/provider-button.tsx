@@ -1,9 +1,10 @@
 import type { ProviderId } from '@atrium/contract/sign-in';
 import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { leaveTo } from '../../lib/navigation.ts';
 import { navigations, paths } from '../../lib/paths.ts';
+import { uploadsEnd } from '../../lib/uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -31,9 +32,16 @@ interface ProviderButtonProps {
 
 /** Goes to a provider to sign in. One that is not set up says so, and tells how that is done when it is pressed. */
 export function ProviderButton({ id, name, isConfigured, returnTo, isExplained, onExplain }: ProviderButtonProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    await uploadsEnd();
+    setLeaving(false);
+    leaveTo(navigations.signIn(id, returnTo));
+  };
   if (isConfigured) {
     return (
-      <Button size="lg" wide icon={providerMarks[id]} onClick={() => leaveTo(navigations.signIn(id, returnTo))}>
+      <Button size="lg" wide icon={providerMarks[id]} busy={isLeaving} onClick={() => void leave()}>
         Continue with {name}
       </Button>
     );

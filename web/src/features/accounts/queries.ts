@@ -1,16 +1,17 @@
 import type { User } from '@atrium/contract/accounts';
+import { getUser } from '@atrium/contract/routes/first-load.generated';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
 import { noteWhoIsHere } from './signed-in-mark.ts';
 
-export const userKey = [addressOf('getUser')] as const;
+export const userKey = [addressOf(getUser)] as const;
 
 /** The signed-in user; null for a visitor, who gets 401. */
 export async function readUser(signal?: AbortSignal): Promise<User | null> {
   try {
-    return await call('getUser', signal ? { signal } : {});
+    return await call(getUser, signal ? { signal } : {});
   } catch (error) {
     if (error instanceof ProblemError && error.status === 401) return null;
     throw error;

@@ -1,3 +1,5 @@
+import { logout } from '@atrium/contract/routes/accounts.generated';
+import { listChats } from '@atrium/contract/routes/first-load.generated';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../lib/api.ts';
@@ -34,7 +36,7 @@ describe('a session that was ended from elsewhere', () => {
     const leave = vi.fn();
     vi.stubGlobal('location', { assign: leave, pathname: '/dashboard', search: '?chat=c1' });
     queryClient.setQueryData(userKey, user);
-    await expect(call('listChats')).rejects.toThrow('401');
+    await expect(call(listChats)).rejects.toThrow('401');
     await waitFor(() =>
       expect(leave).toHaveBeenCalledWith('/auth?returnTo=%2Fdashboard%3Fchat%3Dc1&error=session-ended'),
     );
@@ -46,7 +48,7 @@ describe('a session that was ended from elsewhere', () => {
     const leave = vi.fn();
     vi.stubGlobal('location', { assign: leave, pathname: '/dashboard', search: '' });
     queryClient.setQueryData(userKey, user);
-    await expect(call('listChats')).rejects.toThrow('401');
+    await expect(call(listChats)).rejects.toThrow('401');
     await waitFor(() => expect(server.requests.at(-1)?.address).toBe('/api/auth/user'));
     expect(leave).not.toHaveBeenCalled();
   });
@@ -54,7 +56,7 @@ describe('a session that was ended from elsewhere', () => {
   it('is nothing to a visitor, who was never signed in', async () => {
     const server = fakeServer({ 'GET /api/auth/user': refusal, 'GET /api/chat-sessions': refusal });
     queryClient.setQueryData(userKey, null);
-    await expect(call('listChats')).rejects.toThrow('401');
+    await expect(call(listChats)).rejects.toThrow('401');
     expect(server.requests).toHaveLength(1);
   });
 
@@ -77,7 +79,7 @@ describe('a session that was ended from elsewhere', () => {
     fakeServer({ 'GET /api/auth/user': () => answer, 'POST /api/auth/logout': { body: { ok: true } } });
     renderPage(<Name />);
     await screen.findByText('Mira');
-    await signOutBy(() => call('logout'));
+    await signOutBy(() => call(logout));
     answer = refusal;
     await queryClient.invalidateQueries({ queryKey: userKey });
     await screen.findByText('a visitor');

@@ -1,11 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { leaveTo } from '../../lib/navigation.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
+import { uploadsEnd } from '../../lib/uploads.ts';
 import { isCancelled, signInWithPasskey } from './passkey.ts';
 
 /** Signs in with a passkey, then loads the page anew, so that nothing of the visitor's stays in memory. */
 export function usePasskeySignIn(returnTo: string) {
-  const entry = useMutation({ mutationFn: signInWithPasskey, onSuccess: () => leaveTo(returnTo) });
+  const entry = useMutation({
+    mutationFn: async () => {
+      await uploadsEnd();
+      return signInWithPasskey();
+    },
+    onSuccess: () => leaveTo(returnTo),
+  });
   return {
     enter: () => entry.mutate(),
     isEntering: entry.isPending || entry.isSuccess,

@@ -1,11 +1,13 @@
 import { Ellipsis, Eraser, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { askedPart } from '../../ui/late-part.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { ExportDialog } from '../exchange/index.ts';
 import { ShareDialog } from '../sharing/index.ts';
+import { ChatPersonas } from './persona/chat-personas.tsx';
 import { useChat } from './queries.ts';
 import { RenameField } from './rename-field.tsx';
 import type { Place } from './run/active-runs.ts';
@@ -14,7 +16,7 @@ import { clearChat } from './thread/new-chat.ts';
 import { useOpenPlace } from './thread/use-open-place.ts';
 
 const loadMenu = () => import('./chat-menu.tsx');
-const ChatMenu = lazy(loadMenu);
+const ChatMenu = askedPart(loadMenu);
 
 function useTitle(place: Place): string {
   const { data: chat } = useChat(place.chatId);
@@ -38,6 +40,7 @@ export function ChatBar({ place }: { readonly place: Place }) {
             {title}
           </h1>
         )}
+        <ChatPersonas place={place} />
         <IconButton icon={Pencil} label="Rename" disabled={!place.chatId} onClick={() => setIsRenaming(true)} />
         <IconButton icon={Eraser} label="Clear chat" onClick={clearChat} />
         <MoreButton place={place} title={title} />
@@ -60,6 +63,7 @@ export function ChatHead() {
           {title}
         </span>
       )}
+      <ChatPersonas place={place} facesOnly />
       <MoreButton place={place} title={title} onRename={() => setIsRenaming(true)} />
     </span>
   );

@@ -1,5 +1,9 @@
+import { readChatTotal } from '@atrium/contract/routes/chats.generated';
+import { useQuery } from '@tanstack/react-query';
 import { Download, Eraser, Pencil, Pin, PinOff, Share2, Trash2 } from 'lucide-react';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { addressOf, call } from '../../lib/api.ts';
+import { formatCost, formatCount } from '../../lib/format.ts';
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import type { MenuHandle } from '../../ui/menu-button.tsx';
 import { useUser } from '../accounts/index.ts';
 import { pinChat, removeChats } from './library/manage-chats.ts';
@@ -52,6 +56,28 @@ export default function ChatMenu({ chatId, title, onRename, onShare, onExport, .
       >
         Delete chat
       </MenuItem>
+      <Total chatId={chatId} />
     </Menu>
+  );
+}
+
+/** What the chat took so far; nothing until it is known, or where nothing was counted. */
+function Total({ chatId }: { readonly chatId: string | null }) {
+  const { data } = useQuery({
+    queryKey: [addressOf(readChatTotal, { id: chatId ?? '' })],
+    queryFn: ({ signal }) => call(readChatTotal, { params: { id: chatId ?? '' }, signal }),
+    staleTime: 0,
+    enabled: chatId !== null,
+  });
+  if (!data || data.replies === 0) return null;
+  return (
+    <>
+      <MenuSeparator />
+      <MenuHeading>
+        <span className="tabular-nums">
+          This chat: {formatCount(data.tokens, 'token')} · {formatCost(data.cost)}
+        </span>
+      </MenuHeading>
+    </>
   );
 }

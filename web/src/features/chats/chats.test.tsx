@@ -1,95 +1,11 @@
 import type { RunEvent } from '@atrium/contract/run-event';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { Suspense } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { fakeServer } from '../../testing/fake-server.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
 import { fakeStream } from '../../testing/fake-stream.ts';
 import { fakeUpload } from '../../testing/fake-upload.ts';
-import { fakeWindow } from '../../testing/fake-window.ts';
-import { renderPage } from '../../testing/render-page.tsx';
 import { useToasts } from '../../ui/toast.ts';
-import { showAlert } from './composer/alerts.ts';
-import { forgetDrafts } from './composer/drafts.ts';
-import { showRefusal } from './composer/refusals.ts';
-import { ChatScreen, Composer, loadChatScreen, useOpenChat } from './index.ts';
-import { runs } from './run/active-runs.ts';
-import { renewSlot } from './thread/slots.ts';
-
-type Answers = Parameters<typeof fakeServer>[0];
-
-// What the page loads when it is needed is compiled when it is needed, which may take a while on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
-beforeAll(() => loadChatScreen(), 60_000);
-
-const chatId = '01936f5e-0000-7000-8000-000000000001';
-const choice = (id: string, label: string, more: object = {}) => ({
-  id,
-  name: `${label} name`,
-  label,
-  provider: 'openai',
-  hint: null,
-  route: 'house',
-  unavailable: null,
-  answersWith: null,
-  capabilities: { images: false, pdf: false, thinking: false, webSearch: true, tools: false },
-  contextWindow: 1000,
-  ...more,
-});
-const needsKey = { hint: 'API Key Required', route: null, unavailable: 'No key is set up here.' };
-const models = {
-  defaultModel: 'deepseek-v3',
-  models: [
-    choice('deepseek-v3', 'Atrium'),
-    choice('gpt-4', 'ChatGPT 4.0', needsKey),
-    ...['a', 'b', 'c', 'd', 'e'].map((id) => choice(id, `Model ${id}`)),
-  ],
-};
-const base: Answers = {
-  'GET /api/auth/user': { status: 401, body: { code: 'sign-in-required', message: 'Sign in.' } },
-  'GET /api/models': { body: models },
-};
-
-function Page() {
-  const { isEmpty } = useOpenChat();
-  return <Suspense>{isEmpty ? <Composer kind="landing" /> : <ChatScreen />}</Suspense>;
-}
-
-function open(answers: Answers = {}, at = '/dashboard') {
-  fakeWindow({ width: 1440 });
-  vi.stubGlobal('ResizeObserver', NoResizes);
-  vi.stubGlobal('CSS', { supports: () => true, escape: (text: string) => text });
-  const server = fakeServer({ ...base, ...answers });
-  renderPage(<Page />, { at });
-  return { ...server, user: userEvent.setup() };
-}
-
-/** jsdom lays nothing out, so nothing ever changes its size. */
-class NoResizes {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-afterEach(() => {
-  for (const id of Object.keys(runs.store.getState().runs)) runs.forget(id);
-  forgetDrafts();
-  renewSlot();
-  useToasts.setState({ toasts: [] });
-  showRefusal(null);
-  showAlert([]);
-});
-
-const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
-const sent = (requests: readonly { method: string; address: string; body: unknown }[]) =>
-  requests.filter(({ address }) => address === '/api/chat/send-stream').map(({ body }) => body as Sent);
-
-interface Sent {
-  readonly runId: string;
-  readonly messageId: string;
-  readonly message: string;
-}
+import { chatId, field, open, type Sent, sent } from './chat-stage.tsx';
 
 function eventsFor({ runId, messageId }: Sent) {
   const ids = { sessionId: chatId, runId, messageId: 'answer' };
@@ -133,11 +49,27 @@ test('a question and an empty reply stand at once; the reply grows and ends with
   await stream.say(created, chunk('Be**cau**'));
   expect((await screen.findByText('cau')).tagName).toBe('STRONG');
   expect(location.search).toBe(`?chat=${chatId}`);
+  const money = ['/api/user/credits', '/api/usage', '/api/billing', '/api/credits/statement'];
+  for (const address of money) queryClient.setQueryData([address], {});
   await stream.say(complete('Because.'));
   expect(await screen.findByText('Because.')).toBeTruthy();
-  expect(screen.getByText(/1,284 tokens/)).toBeTruthy();
+  expect(money.filter((address) => queryClient.getQueryState([address])?.isInvalidated)).toEqual(money);
+  expect(screen.getByText(/1,284 tokens · \$0\.0000/)).toBeTruthy();
   expect(screen.getByText('Platform Routing')).toBeTruthy();
   expect(requests.filter(({ method, address }) => method === 'GET' && address.includes(chatId))).toHaveLength(0);
+});
+
+test('what was left out of the context is told in the info of the reply', async () => {
+  const stream = fakeStream();
+  const { requests, user } = open({ 'POST /api/chat/send-stream': { body: stream.body } });
+  await user.type(await field(), 'Why?{Enter}');
+  await screen.findByText('AI is thinking...');
+  const { created, complete } = eventsFor(sent(requests)[0] as Sent);
+  await stream.say(created, { ...complete('Because.'), droppedMessages: 3 } as RunEvent);
+  await user.click(await screen.findByRole('button', { name: 'Message info' }));
+  const info = await screen.findByRole('dialog', { name: 'Message info' });
+  expect(within(info).getByText('Left out').nextElementSibling?.textContent).toBe('3 earlier messages');
+  expect(info.textContent).toContain('The oldest messages were left out');
 });
 
 test('Shift and Enter make a new line, and Enter while an input method composes belongs to it', async () => {
@@ -164,6 +96,19 @@ const uploaded = {
   size: 27,
   url: '/x',
 };
+
+test('each file being uploaded says how far it has come', async () => {
+  const { user } = open();
+  const upload = fakeUpload();
+  await user.upload(await screen.findByTestId('file-input'), chosen());
+  const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Uploading pump.txt' });
+  expect(bar.value).toBe(0);
+  upload.progress(9, 27);
+  expect(bar.value).toBeCloseTo(1 / 3);
+  upload.answer(200, uploaded);
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  expect(screen.getByRole('list', { name: 'Attached files' }).textContent).toContain('pump.txt');
+});
 
 test('a question sent while its file is uploaded goes out by itself once the file is there', async () => {
   const { requests, user } = open();
@@ -209,14 +154,33 @@ test('a refused question goes back into the composer and says why', async () => 
 });
 
 test('a model without a key is explained in a dialog', async () => {
-  const { user } = open({
-    'POST /api/chat/send-stream': { status: 403, body: { code: 'api-key-required', message: 'x' } },
-  });
+  const message = 'To use GPT, you need to add your OpenAI API key in Settings > Integrations > AI Models.';
+  const { user } = open({ 'POST /api/chat/send-stream': { status: 403, body: { code: 'api-key-required', message } } });
   await user.type(await field(), 'Why?{Enter}');
   const dialog = await screen.findByRole('dialog', { name: 'API Key Required' });
-  expect(dialog.textContent).toContain(
-    'To use Atrium, you need to add your OpenAI API key in Settings > Integrations > AI Models.',
+  expect(dialog.textContent).toContain(message);
+  await user.click(within(dialog).getByRole('button', { name: 'Go to Settings' }));
+  expect(location.search).toContain('settings=integrations&open=ai-models');
+  expect((await field()).value).toBe('Why?');
+  expect(useToasts.getState().toasts).toEqual([]);
+});
+
+test('too few credits are explained in a dialog, with what there is', async () => {
+  const { user } = open({
+    'GET /api/auth/user': {
+      body: { id: 'u', email: '', username: 'Mira', avatar: null, role: 'user', isDemo: false },
+    },
+    'POST /api/chat/send-stream': { status: 402, body: { code: 'insufficient-credits', message: 'x' } },
+    'GET /api/user/credits': { body: { credits: 0.25, held: 0, owed: 0, isUnlimited: false, lowAt: 20, isLow: true } },
+  });
+  await user.type(await field(), 'Why?{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Insufficient Credits' });
+  await waitFor(() =>
+    expect(dialog.textContent).toMatch(/You need credits to use .+\. Your current balance is 0\.25 credits\./),
   );
+  await user.click(within(dialog).getByRole('button', { name: 'Add Credits' }));
+  expect(location.search).toContain('settings=billing');
+  expect((await field()).value).toBe('Why?');
 });
 
 test('a reply that fails keeps its text and can be tried again', async () => {
@@ -258,7 +222,7 @@ test('thinking and web search are switched with the words of the product, and sa
     title: 'Thinking Mode Updated',
     description: 'Switched to deep thinking mode',
   });
-  expect(screen.getAllByText('· no effect').length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('· no effect')).length).toBeGreaterThan(0);
   await user.click(screen.getAllByRole('button', { name: 'Turn off Deep' })[0] as HTMLElement);
   expect(useToasts.getState().toasts[0]).toMatchObject({ description: 'Switched to fast thinking mode' });
   await user.click(screen.getByRole('button', { name: 'Tools' }));
@@ -288,33 +252,6 @@ test('a file that is not allowed is told in an alert, and not attached', async (
   fireEvent.change(screen.getByTestId('file-input'), { target: { files: [file] } });
   expect(await screen.findByText('File type not supported: setup.exe')).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull();
-});
-
-test('without speech recognition dictation says so', async () => {
-  const { user } = open();
-  await field();
-  await user.click(screen.getByRole('button', { name: 'Dictate' }));
-  expect(await screen.findByText('Speech recognition is not supported in your browser')).toBeTruthy();
-});
-
-test('dictation that fails ends, and says why', async () => {
-  class Recognition extends EventTarget {
-    onerror: ((event: { error: string }) => void) | null = null;
-    onend: (() => void) | null = null;
-    start(): void {
-      queueMicrotask(() => this.onerror?.({ error: 'not-allowed' }));
-    }
-    stop(): void {
-      this.onend?.();
-    }
-  }
-  vi.stubGlobal('webkitSpeechRecognition', Recognition);
-  const { user } = open();
-  await field();
-  await user.click(screen.getByRole('button', { name: 'Dictate' }));
-  await waitFor(() => expect(useToasts.getState().toasts[0]?.description).toContain('does not allow this page'));
-  expect(screen.getByRole('button', { name: 'Dictate' })).toBeTruthy();
-  vi.stubGlobal('webkitSpeechRecognition', undefined);
 });
 
 test('a chat made before its first question takes its title from it', async () => {

@@ -4,7 +4,7 @@ import { prefetchChat } from './queries.ts';
 
 export { Composer } from './composer/composer.tsx';
 export { forgetDrafts } from './composer/drafts.ts';
-export { historyKey, useHistory } from './queries.ts';
+export { historyKey, modelName, useHistory, useModels } from './queries.ts';
 export { startNewChat } from './thread/new-chat.ts';
 export { useOpenChat } from './thread/use-open-chat.ts';
 
@@ -18,6 +18,18 @@ export function startOpenChat(): void {
   prefetchChat(queryClient, id);
   void loadChatScreen();
 }
+export { useAnswering } from './persona/use-answering.ts';
+
+/** An empty chat with a persona. */
+export const PersonaStart = lazy(() => import('./persona/persona-start.tsx'));
+/** Starts a chat with the persona an address names. */
+export async function startWith(persona: string): Promise<void> {
+  await (await import('./persona/start-with.ts')).startWith(persona);
+}
+/** The middle of a space: its chat. */
+export const SpaceChat = lazy(() => import('./space/space-chat.tsx'));
+/** The chats of a space, for its panel. */
+export const ChatsTab = lazy(() => import('./space/chats-tab.tsx'));
 /** The name of the open chat, for the head of a small screen. */
 export const ChatHead = lazy(async () => ({ default: (await import('./chat-bar.tsx')).ChatHead }));
 
@@ -28,4 +40,9 @@ export const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Mark
 /** A message of a copy, for the page that shows it. */
 export const ReadOnlyMessage = lazy(async () => ({
   default: (await import('./messages/read-only-message.tsx')).ReadOnlyMessage,
+}));
+
+/** A chat with a persona that is being written, for its editor. */
+export const PersonaPreview = lazy(async () => ({
+  default: (await import('./preview/persona-preview.tsx')).PersonaPreview,
 }));

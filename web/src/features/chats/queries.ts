@@ -1,6 +1,13 @@
 import type { Chat } from '@atrium/contract/chats';
 import type { DriveSummary } from '@atrium/contract/drive-mirror';
 import type { ModelChoice } from '@atrium/contract/models';
+import {
+  driveHistory,
+  listChats,
+  listModels,
+  readChat,
+  searchChats,
+} from '@atrium/contract/routes/first-load.generated';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { addressOf, call, send } from '../../lib/api.ts';
@@ -12,26 +19,26 @@ import { mergeChat, withEarlier } from './thread/thread.ts';
 /** Messages asked for at a time. */
 const pageSize = 40;
 
-export const historyKey = [addressOf('driveHistory')] as const;
+export const historyKey = [addressOf(driveHistory)] as const;
 /** Chats older than those of the history that is looked at all the time, as far as they were asked for. */
 export const olderKey = ['older chats'] as const;
 /** The pages of the 'History' view. */
-export const chatListKey = [addressOf('listChats')] as const;
-export const chatSearchKey = [addressOf('searchChats')] as const;
-export const modelsKey = [addressOf('listModels')] as const;
+export const chatListKey = [addressOf(listChats)] as const;
+export const chatSearchKey = [addressOf(searchChats)] as const;
+export const modelsKey = [addressOf(listModels)] as const;
 export function chatKey(id: string) {
-  return [addressOf('readChat', { id })] as const;
+  return [addressOf(readChat, { id })] as const;
 }
 
 /** Milliseconds for which a chat that was read, or written here, is not asked for again when it is opened. */
 const chatFreshness = 30_000;
 
-function chatQuery(id: string) {
+export function chatQuery(id: string) {
   return queryOptions({
     queryKey: chatKey(id),
     staleTime: chatFreshness,
     queryFn: async ({ client, signal }) => {
-      const chat = await call('readChat', { params: { id }, query: { limit: pageSize }, signal });
+      const chat = await call(readChat, { params: { id }, query: { limit: pageSize }, signal });
       return mergeChat(client.getQueryData<Chat>(chatKey(id)), chat);
     },
   });
@@ -40,6 +47,15 @@ function chatQuery(id: string) {
 /** A chat with the messages loaded so far. Opening it again shows them at once and asks for what is new. */
 export function useChat(id: string | null) {
   return useQuery({ ...chatQuery(id ?? ''), enabled: id !== null });
+}
+
+/** Who answers in a chat, as the server has it. */
+export function useChatPersonas(id: string | null) {
+  return useQuery({ ...chatQuery(id ?? ''), enabled: id !== null, select: personasOf });
+}
+
+function personasOf(chat: Chat): Chat['personas'] {
+  return chat.personas;
 }
 
 /** Asks for a chat before anything is drawn that needs it. */
@@ -51,7 +67,7 @@ export function prefetchChat(client: QueryClient, id: string): void {
 export async function loadEarlier(client: QueryClient, id: string, limit = pageSize): Promise<void> {
   const before = client.getQueryData<Chat>(chatKey(id))?.messages[0]?.id;
   if (!before) return;
-  const page = await call('readChat', { params: { id }, query: { before, limit } });
+  const page = await call(readChat, { params: { id }, query: { before, limit } });
   client.setQueryData<Chat>(chatKey(id), (chat) => chat && withEarlier(chat, page));
 }
 
@@ -59,7 +75,7 @@ export async function loadEarlier(client: QueryClient, id: string, limit = pageS
 export function useModels() {
   return useQuery({
     queryKey: modelsKey,
-    queryFn: ({ signal }) => call('listModels', { signal }),
+    queryFn: ({ signal }) => call(listModels, { signal }),
     staleTime: fresh.list,
   });
 }
@@ -91,7 +107,7 @@ export function useHistory() {
 async function readHistory(known: DriveSummary[] | undefined, signal: AbortSignal): Promise<DriveSummary[]> {
   const tag = known && tags.get(known);
   const query = { limit: historyPage };
-  const response = await send('driveHistory', { query, signal, ...(tag ? { headers: { 'if-none-match': tag } } : {}) });
+  const response = await send(driveHistory, { query, signal, ...(tag ? { headers: { 'if-none-match': tag } } : {}) });
   if (response.status === 304 && known) return known;
   const sessions: DriveSummary[] = await response.json();
   followTitles(sessions);

@@ -1,3 +1,4 @@
+import { disconnectDrive } from '@atrium/contract/routes/drive-mirror.generated';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ interface DisconnectDialogProps {
 export function DisconnectDialog({ canTrash, onClose }: DisconnectDialogProps) {
   const [files, setFiles] = useState<'keep' | 'trash'>('keep');
   const end = useMutation({
-    mutationFn: () => call('disconnectDrive', { body: { files } }),
+    mutationFn: () => call(disconnectDrive, { body: { files } }),
     onSuccess: (status) => {
       adoptStatus(status);
       onClose();

@@ -1,4 +1,5 @@
 import type { DriveEntry } from '@atrium/contract/drive-mirror';
+import { driveChat, importDriveChat } from '@atrium/contract/routes/drive-mirror.generated';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Cloud, CloudAlert } from 'lucide-react';
 import { Suspense } from 'react';
@@ -16,6 +17,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { historyKey, Markdown } from '../chats/index.ts';
+import { PortraitAvatar } from '../personas/index.ts';
 import { driveChatKey } from './queries.ts';
 
 /** Messages drawn; a longer chat is read whole once it is imported. */
@@ -32,10 +34,10 @@ export default function DriveChat({ id, title }: DriveChatProps) {
   usePageTitle(title ?? undefined);
   const { data, error, refetch } = useQuery({
     queryKey: driveChatKey(id),
-    queryFn: ({ signal }) => call('driveChat', { params: { sessionId: id }, signal }),
+    queryFn: ({ signal }) => call(driveChat, { params: { sessionId: id }, signal }),
   });
   const take = useMutation({
-    mutationFn: () => call('importDriveChat', { params: { sessionId: id } }),
+    mutationFn: () => call(importDriveChat, { params: { sessionId: id } }),
     onSuccess: ({ sessionId }) => {
       void queryClient.invalidateQueries({ queryKey: historyKey });
       navigate(paths.chat(sessionId), { replace: true });
@@ -98,6 +100,14 @@ function Question({ entry }: { readonly entry: DriveEntry }) {
 function Reply({ entry }: { readonly entry: DriveEntry }) {
   return (
     <article className="message is-assistant" data-role="assistant">
+      {entry.persona && (
+        <header className="mb-3 flex min-w-0 items-center gap-2 text-sm">
+          <PortraitAvatar avatar={entry.persona.avatar} name={entry.persona.name} />
+          <b dir="auto" className="min-w-0 truncate">
+            {entry.persona.name}
+          </b>
+        </header>
+      )}
       <Suspense fallback={<p className="whitespace-pre-wrap">{entry.content}</p>}>
         <Markdown messageId={entry.id} text={entry.content} sources={[]} isOpen={false} />
       </Suspense>

@@ -1,4 +1,5 @@
 import type { DriveStatus } from '@atrium/contract/drive-mirror';
+import { pauseDrive, rebuildDrive, syncDrive } from '@atrium/contract/routes/drive-mirror.generated';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -14,10 +15,10 @@ import { driveWords } from './domain/drive-words.ts';
 import { adoptStatus } from './queries.ts';
 
 const orders = {
-  pause: () => call('pauseDrive', { body: { paused: true } }),
-  resume: () => call('pauseDrive', { body: { paused: false } }),
-  sync: () => call('syncDrive'),
-  rebuild: () => call('rebuildDrive'),
+  pause: () => call(pauseDrive, { body: { paused: true } }),
+  resume: () => call(pauseDrive, { body: { paused: false } }),
+  sync: () => call(syncDrive),
+  rebuild: () => call(rebuildDrive),
 } as const;
 type Order = keyof typeof orders;
 

@@ -142,13 +142,19 @@ describe('a chat that is in the drive alone', () => {
     const server = serve(
       {},
       {
-        [`GET ${address}`]: { body: [{ ...entry, role: 'user', content: hostile }] },
+        [`GET ${address}`]: {
+          body: [
+            { ...entry, role: 'user', content: hostile },
+            { ...entry, id: 'b', role: 'assistant', content: 'A word.', persona: { name: 'Vera', avatar: '' } },
+          ],
+        },
         [`POST ${address}/import`]: { body: { sessionId: id } },
       },
     );
     renderPage(<DriveChat id={id} title="Old" />, { at: `/dashboard?drive=${id}` });
     expect(await screen.findByText(hostile)).toBeTruthy();
-    expect(document.querySelector('img')).toBeNull();
+    expect(document.querySelector('img[src="x"]')).toBeNull();
+    expect(screen.getByText('Vera')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Continue this chat' }));
     await waitFor(() => expect(location.search).toBe(`?chat=${id}`));
     expect(server.requests.filter((each) => each.method === 'POST')).toHaveLength(1);

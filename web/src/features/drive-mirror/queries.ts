@@ -1,14 +1,15 @@
 import type { DriveStatus } from '@atrium/contract/drive-mirror';
+import { driveChat, driveStatus } from '@atrium/contract/routes/drive-mirror.generated';
 import { useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useUser } from '../accounts/index.ts';
 
-export const driveStatusKey = [addressOf('driveStatus')] as const;
+export const driveStatusKey = [addressOf(driveStatus)] as const;
 
 /** The entries of a saved chat that is in the drive. */
 export function driveChatKey(sessionId: string) {
-  return [addressOf('driveChat', { sessionId })] as const;
+  return [addressOf(driveChat, { sessionId })] as const;
 }
 
 /** Milliseconds between two looks while something is on its way, and while nothing is. */
@@ -23,7 +24,7 @@ export function useDriveStatus() {
     enabled: isSignedIn,
     staleTime: busyPoll,
     refetchInterval: (query) => (isMoving(query.state.data) ? busyPoll : idlePoll),
-    queryFn: ({ signal }) => call('driveStatus', { signal }),
+    queryFn: ({ signal }) => call(driveStatus, { signal }),
   });
 }
 

@@ -1,9 +1,11 @@
 import type { ExportFormat } from '@atrium/contract/exchange';
+import { exportChat } from '@atrium/contract/routes/exchange.generated';
 import type { LucideIcon } from 'lucide-react';
 import { Braces, FileText, FileType, Globe, LetterText } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '../../lib/api.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -39,8 +41,8 @@ export default function ExportDialog({ chatId, onClose }: ExportDialogProps) {
     setBusy(format);
     setProblem(null);
     try {
-      const response = await send('exportChat', { params: { id: chatId }, query: { format } });
-      download(await response.blob(), nameOf(response));
+      const response = await send(exportChat, { params: { id: chatId }, query: { format } });
+      await saveFile(response, 'chat');
       onClose();
     } catch (error) {
       setProblem(error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again.');
@@ -80,17 +82,4 @@ export default function ExportDialog({ chatId, onClose }: ExportDialogProps) {
       )}
     </Dialog>
   );
-}
-
-function nameOf(response: Response): string {
-  const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  return encoded ? decodeURIComponent(encoded) : 'chat';
-}
-
-function download(content: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

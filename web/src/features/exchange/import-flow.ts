@@ -1,6 +1,7 @@
 import { createEventDecoder } from '@atrium/contract/event-stream';
 import type { ImportEvent, ImportPreview, ImportReport } from '@atrium/contract/exchange';
 import { maxImportBytes } from '@atrium/contract/import-rules';
+import { previewImport, runImport } from '@atrium/contract/routes/exchange.generated';
 import { addressOf, send } from '../../lib/api.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -25,7 +26,7 @@ export async function readFile(file: File, show: Show): Promise<void> {
     });
     return;
   }
-  const address = addressOf('previewImport', {}, { name: file.name.slice(-255) });
+  const address = addressOf(previewImport, {}, { name: file.name.slice(-255) });
   const sending = upload<ImportPreview>(address, file, (share) =>
     show({ step: 'reading', name: file.name, share, cancel }),
   );
@@ -50,7 +51,7 @@ export async function importFile(
   show({ step: 'importing', done: 0, of });
   try {
     const query = { name: file.name.slice(-255), without: bitsOf(without) };
-    const response = await send('runImport', { query, body: file });
+    const response = await send(runImport, { query, body: file });
     show(await follow(response, (done) => show({ step: 'importing', done, of })));
     void queryClient.invalidateQueries();
   } catch (error) {

@@ -1,1 +1,1 @@
-export { openSettings, useSettingsTab } from './settings-address.ts';
+export { openSettings, turnSettings, useSettingsTab } from './settings-address.ts';

@@ -21,10 +21,13 @@ export function useSettingsTab(): SettingsTab | null {
   return settingsTabs.find((tab) => tab === name) ?? 'account';
 }
 
-/** Opens the settings over the page that is shown, unless they are open. Back closes them. */
-export function openSettings(tab: SettingsTab = 'account'): void {
+/**
+ * Opens the settings over the page that is shown, unless they are open. Back closes them.
+ * @param open the sections of the tab that stand open at first, by their names in the address, commas between
+ */
+export function openSettings(tab: SettingsTab = 'account', open?: string): void {
   if (new URLSearchParams(location.search).has('settings')) return;
-  navigate(addressWith(tab), { state: overPage });
+  navigate(addressWith(tab, open), { state: overPage });
 }
 
 /** Shows another tab in place of the one that is open. */
@@ -38,9 +41,11 @@ export function closeSettings(): void {
   else navigate(addressWith(null), { replace: true });
 }
 
-function addressWith(tab: SettingsTab | null): string {
+function addressWith(tab: SettingsTab | null, open?: string): string {
   const query = new URLSearchParams(location.search);
+  query.delete('open');
   if (tab === null) query.delete('settings');
   else query.set('settings', tab);
+  if (tab !== null && open) query.set('open', open);
   return query.size > 0 ? `${location.pathname}?${query}` : location.pathname;
 }

@@ -14,9 +14,9 @@ import { closeSettings, turnSettings } from './settings-address.ts';
 const closed = 'Coming soon...';
 
 const tabs: readonly DialogTab<SettingsTab>[] = [
-  { id: 'integrations', label: 'Integrations', icon: Blocks, closed },
-  { id: 'billing', label: 'Billing', icon: CreditCard, closed },
-  { id: 'usage', label: 'Usage', icon: ChartNoAxesColumn, closed },
+  { id: 'integrations', label: 'Integrations', icon: Blocks },
+  { id: 'billing', label: 'Billing', icon: CreditCard },
+  { id: 'usage', label: 'Usage', icon: ChartNoAxesColumn },
   { id: 'api', label: 'API Keys', icon: KeyRound, closed },
   { id: 'account', label: 'Account', icon: UserRound },
   { id: 'data', label: 'Data', icon: Database },
@@ -26,10 +26,13 @@ interface SettingsDialogProps {
   readonly tab: SettingsTab;
   /** What a tab shows to someone signed in. */
   readonly content: (tab: SettingsTab) => ReactNode;
+  /** A button at the head of a tab, for someone signed in. */
+  readonly action?: (tab: SettingsTab) => ReactNode;
 }
 
 /** The settings, opened by the address. A visitor has none and is told how to get them. */
-export function SettingsDialog({ tab, content }: SettingsDialogProps) {
+export function SettingsDialog({ tab, content, action }: SettingsDialogProps) {
+  const isSignedIn = Boolean(useUser().data);
   const current = tabs.find((each) => each.id === tab && !each.closed)?.id ?? 'account';
   return (
     <TabsDialog
@@ -39,6 +42,7 @@ export function SettingsDialog({ tab, content }: SettingsDialogProps) {
       tabs={tabs}
       current={current}
       onSelect={turnSettings}
+      action={isSignedIn && action?.(current)}
     >
       <SignedIn>{content(current)}</SignedIn>
     </TabsDialog>

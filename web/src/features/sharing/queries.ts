@@ -1,23 +1,24 @@
+import { listShares, readChatShare, readShared } from '@atrium/contract/routes/sharing.generated';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
-const listKey = [addressOf('listShares')] as const;
-const stateKey = (chatId: string) => [addressOf('readChatShare', { id: chatId })] as const;
+const listKey = [addressOf(listShares)] as const;
+const stateKey = (chatId: string) => [addressOf(readChatShare, { id: chatId })] as const;
 
 /** The link of a chat, and what it shows or would show. */
 export function useShareState(chatId: string) {
   return useQuery({
     queryKey: stateKey(chatId),
     staleTime: 0,
-    queryFn: ({ signal }) => call('readChatShare', { params: { id: chatId }, signal }),
+    queryFn: ({ signal }) => call(readChatShare, { params: { id: chatId }, signal }),
   });
 }
 
 /** All links of the one signed in. */
 export function useShares() {
-  return useQuery({ queryKey: listKey, staleTime: 0, queryFn: ({ signal }) => call('listShares', { signal }) });
+  return useQuery({ queryKey: listKey, staleTime: 0, queryFn: ({ signal }) => call(listShares, { signal }) });
 }
 
 /** Asks again for what a change of a link may have changed. */
@@ -31,10 +32,10 @@ export async function refreshShares(chatId: string): Promise<void> {
 /** The copy behind a link, page by page. */
 export function useShared(token: string) {
   return useInfiniteQuery({
-    queryKey: [addressOf('readShared', { token })],
+    queryKey: [addressOf(readShared, { token })],
     retry: false,
     initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) => call('readShared', { params: { token }, query: { after: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => call(readShared, { params: { token }, query: { after: pageParam }, signal }),
     getNextPageParam: (page) => page.nextAfter,
   });
 }

@@ -1,3 +1,4 @@
+import { revokeShare, shareChat, updateShare } from '@atrium/contract/routes/sharing.generated';
 import type { ShareState } from '@atrium/contract/sharing';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -26,9 +27,9 @@ export default function ShareDialog({ chatId, onClose }: ShareDialogProps) {
   const share = state.data?.share ?? null;
   const deed = useMutation({
     mutationFn: async (what: Deed) => {
-      if (what === 'make') await call('shareChat', { params: { id: chatId } });
-      else if (share && what === 'renew') await call('updateShare', { params: { id: share.id } });
-      else if (share) await call('revokeShare', { params: { id: share.id } });
+      if (what === 'make') await call(shareChat, { params: { id: chatId } });
+      else if (share && what === 'renew') await call(updateShare, { params: { id: share.id } });
+      else if (share) await call(revokeShare, { params: { id: share.id } });
       await refreshShares(chatId);
     },
   });

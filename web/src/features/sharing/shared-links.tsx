@@ -1,3 +1,4 @@
+import { revokeShare } from '@atrium/contract/routes/sharing.generated';
 import type { Share } from '@atrium/contract/sharing';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -65,7 +66,7 @@ export default function SharedLinks() {
 function RevokeDialog({ share, onClose }: { readonly share: Share; readonly onClose: () => void }) {
   const revoke = useMutation({
     mutationFn: async () => {
-      await call('revokeShare', { params: { id: share.id } });
+      await call(revokeShare, { params: { id: share.id } });
       await refreshShares(share.chatId);
     },
     onSuccess: onClose,

@@ -1,3 +1,4 @@
+import { continueShared } from '@atrium/contract/routes/sharing.generated';
 import { useMutation } from '@tanstack/react-query';
 import { Link2Off, RefreshCw } from 'lucide-react';
 import { Suspense } from 'react';
@@ -71,7 +72,7 @@ export default function SharedPage({ token }: { readonly token: string }) {
 function Continue({ token }: { readonly token: string }) {
   const user = useUser();
   const take = useMutation({
-    mutationFn: () => call('continueShared', { params: { token } }),
+    mutationFn: () => call(continueShared, { params: { token } }),
     onSuccess: ({ chatId }) => navigate(paths.chat(chatId)),
     onError: (error) =>
       toast({

@@ -1,5 +1,5 @@
 import type { User } from '@atrium/contract/accounts';
-import { ChevronsUpDown, LogIn, Moon, Sun } from 'lucide-react';
+import { LogIn, Moon, Sun } from 'lucide-react';
 import { lazy } from 'react';
 import { config } from '../../lib/config.ts';
 import { here, Link, leaveTo, navigate } from '../../lib/navigation.ts';
@@ -7,10 +7,10 @@ import { navigations, paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { GoogleMark } from '../accounts/index.ts';
+import { CreditsLine } from '../credits/index.ts';
 import { toggleTheme, useTheme } from './theme.ts';
 
 const loadUserMenu = () => import('./user-menu.tsx');
@@ -42,10 +42,14 @@ function UserCorner({ user, rail }: { readonly user: User; readonly rail: boolea
       >
         <Avatar name={user.username} src={user.avatar} />
         <span className="sr-only">{rail ? `Account: ${user.username}` : 'Account: '}</span>
-        {!rail && <span className="min-w-0 flex-1 truncate font-label text-sm">{user.username}</span>}
-        {!rail && <Icon of={ChevronsUpDown} size={14} className="text-faint" />}
+        {!rail && (
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-label text-sm">{user.username}</span>
+            <CreditsLine />
+          </span>
+        )}
       </MenuButton>
-      {!rail && <ThemeToggle />}
+      {!rail && <ThemeToggle size="sm" />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 export { setSearch, useSearchOpen } from './search-state.ts';
 export { Shell } from './shell.tsx';
+export { rowClass } from './side-row.tsx';
 export { setDrawer } from './sidebar-state.ts';
 export { startInLight } from './theme.ts';

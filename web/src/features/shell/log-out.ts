@@ -1,3 +1,4 @@
+import { logout } from '@atrium/contract/routes/accounts.generated';
 import { call } from '../../lib/api.ts';
 import { leaveTo } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
@@ -8,7 +9,7 @@ import { forgetDrafts } from '../chats/index.ts';
 /** Ends the session and loads the page anew at the root. Until the server has agreed, nothing typed is forgotten. */
 export async function logOut(): Promise<void> {
   try {
-    await signOutBy(() => call('logout'));
+    await signOutBy(() => call(logout));
   } catch {
     toast({
       kind: 'danger',

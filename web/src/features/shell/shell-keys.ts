@@ -10,12 +10,12 @@ const shortcuts = {
   settings: { key: ',', shift: false },
 } as const;
 
-const isMac = /mac|iphone|ipad/i.test(navigator.platform);
+const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
 /** A shortcut as tooltips show it: '⌘⇧O' on a Mac, 'Ctrl+Shift+O' elsewhere. */
 export function shortcutText(name: keyof typeof shortcuts): string {
   const { key, shift } = shortcuts[name];
-  return isMac ? `⌘${shift ? '⇧' : ''}${key}` : `Ctrl+${shift ? 'Shift+' : ''}${key}`;
+  return isMac() ? `⌘${shift ? '⇧' : ''}${key}` : `Ctrl+${shift ? 'Shift+' : ''}${key}`;
 }
 
 /**
@@ -25,7 +25,7 @@ export function shortcutText(name: keyof typeof shortcuts): string {
 export function useShellKeys(onNewChat: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.altKey || !(isMac ? event.metaKey : event.ctrlKey) || event.repeat) return;
+      if (event.altKey || !(isMac() ? event.metaKey : event.ctrlKey) || event.repeat) return;
       const is = ({ key, shift }: { readonly key: string; readonly shift: boolean }) =>
         event.shiftKey === shift && event.key.toUpperCase() === key;
       if (is(shortcuts.newChat)) onNewChat();

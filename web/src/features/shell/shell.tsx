@@ -12,12 +12,12 @@ const Drawer = lazy(async () => ({ default: (await import('../../ui/drawer.tsx')
 
 interface ShellProps {
   readonly section: Section;
-  /** The number of the space shown, if one is. */
-  readonly space?: number | null;
   /** What a small screen says at its head; the product's name unless given. */
   readonly title?: ReactNode;
   readonly inChat?: boolean;
   readonly onNewChat: () => void;
+  /** The list of spaces. */
+  readonly spaces: ReactNode;
   /** The list of saved chats. */
   readonly history: ReactNode;
   /** What stands in the hall. It brings its own scrolling. */
@@ -25,7 +25,7 @@ interface ShellProps {
 }
 
 /** The frame of the product: the sidebar, fixed or as a drawer, and the hall where work happens. */
-export function Shell({ section, space = null, title, inChat = false, onNewChat, history, children }: ShellProps) {
+export function Shell({ section, title, inChat = false, onNewChat, spaces, history, children }: ShellProps) {
   const isWide = useMedia(wideScreen);
   const expanded = useSidebar((state) => state.expanded);
   const drawerOpen = useSidebar((state) => state.drawerOpen);
@@ -33,7 +33,7 @@ export function Shell({ section, space = null, title, inChat = false, onNewChat,
   if (drawerOpen && !used) setUsed(true);
   useEffect(followWidth, []);
   useShellKeys(onNewChat);
-  const sidebar = { section, space, onNewChat, history };
+  const sidebar = { section, onNewChat, spaces, history };
   return (
     <div className="shell" data-rail={!expanded}>
       <a href="#hall" className="skip-link">

@@ -25,13 +25,14 @@ interface SidebarProps {
   /** In the drawer of a small screen, which has no rail. */
   readonly inDrawer?: boolean;
   readonly section: Section;
-  readonly space: number | null;
   readonly onNewChat: () => void;
+  /** The list of spaces, unless it is a rail. */
+  readonly spaces: ReactNode;
   /** The list of saved chats; shown to those signed in, unless it is a rail. */
   readonly history: ReactNode;
 }
 
-export function Sidebar({ rail, inDrawer = false, section, space, onNewChat, history }: SidebarProps) {
+export function Sidebar({ rail, inDrawer = false, section, onNewChat, spaces, history }: SidebarProps) {
   const user = useUser();
   const startChat = () => {
     setDrawer(false);
@@ -53,7 +54,7 @@ export function Sidebar({ rail, inDrawer = false, section, space, onNewChat, his
         onPress={startChat}
       />
       <SideButton icon={Search} label="Search" rail={rail} keys={shortcutText('search')} onPress={search} />
-      <SpacesRow rail={rail} current={section === 'spaces' ? space : null} />
+      <SpacesRow rail={rail} list={spaces} />
       <SideLink
         icon={UsersRound}
         label="Digital Personas"

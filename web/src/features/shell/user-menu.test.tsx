@@ -2,9 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { useToasts } from '../../ui/toast.ts';
+import { userKey } from '../accounts/index.ts';
 import UserMenu from './user-menu.tsx';
 
 afterEach(() => useToasts.setState({ toasts: [] }));
@@ -27,4 +29,18 @@ test('a log-out that fails says so, and the page stays', async () => {
   );
   expect(requests.map(({ method, address }) => `${method} ${address}`)).toContain('POST /api/auth/logout');
   expect(location.pathname).toBe('/dashboard');
+});
+
+test('the way to the admin pages is shown to admins alone', async () => {
+  const person = { id: 'u', email: '', username: 'Mira', avatar: null, isDemo: false };
+  fakeServer({ 'GET /api/auth/user': { body: { ...person, role: 'user' } } });
+  const { unmount } = renderPage(<OpenMenu />, { at: '/dashboard' });
+  await waitFor(() => expect(queryClient.getQueryData(userKey)).toMatchObject({ role: 'user' }));
+  expect(screen.queryByRole('menuitem', { name: 'Admin' })).toBeNull();
+  unmount();
+  queryClient.clear();
+  fakeServer({ 'GET /api/auth/user': { body: { ...person, role: 'admin' } } });
+  renderPage(<OpenMenu />, { at: '/dashboard' });
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Admin' }));
+  expect(location.pathname).toBe('/admin');
 });

@@ -1,8 +1,11 @@
-import { ArrowUpRight, CreditCard, LogOut, Settings } from 'lucide-react';
+import { ArrowUpRight, CreditCard, LogOut, Settings, ShieldCheck } from 'lucide-react';
 import { config } from '../../lib/config.ts';
+import { navigate } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 import type { MenuHandle } from '../../ui/menu-button.tsx';
+import { useUser } from '../accounts/index.ts';
+import { openUpgrade } from '../payments/index.ts';
 import { openSettings } from '../settings/index.ts';
 import { logOut } from './log-out.ts';
 import { shortcutText } from './shell-keys.ts';
@@ -13,16 +16,32 @@ function showSettings() {
   openSettings();
 }
 
+function showUpgrade() {
+  setDrawer(false);
+  openUpgrade();
+}
+
+function showAdmin() {
+  setDrawer(false);
+  navigate(paths.admin);
+}
+
 /** What a signed-in user can do with the account. */
 export default function UserMenu({ handle }: { readonly handle: MenuHandle }) {
+  const isAdmin = useUser().data?.role === 'admin';
   return (
     <Menu {...handle} label="Account" side="top" align="start">
-      <MenuItem icon={CreditCard} disabled hint="Coming soon...">
+      <MenuItem icon={CreditCard} onSelect={showUpgrade}>
         Upgrade plan
       </MenuItem>
       <MenuItem icon={Settings} hint={shortcutText('settings')} onSelect={showSettings}>
         Settings
       </MenuItem>
+      {isAdmin && (
+        <MenuItem icon={ShieldCheck} onSelect={showAdmin}>
+          Admin
+        </MenuItem>
+      )}
       <MenuLink icon={ArrowUpRight} href={config.learnMoreUrl || paths.guide()} outside>
         Learn more
       </MenuLink>

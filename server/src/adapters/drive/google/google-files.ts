@@ -102,7 +102,6 @@ function fileOf(body: FileBody): DriveFile {
     modifiedTime: body.modifiedTime,
     size: Number(body.size ?? 0),
     checksum: body.md5Checksum ?? null,
-    revision: body.headRevisionId ?? null,
     isTrashed: body.trashed,
     marks: body.appProperties,
     url: body.webViewLink?.startsWith('https://') ? body.webViewLink : null,

@@ -9,7 +9,6 @@ export const FileBody = z.object({
   /** An int64 as text; absent for folders. */
   size: z.string().optional(),
   md5Checksum: z.string().optional(),
-  headRevisionId: z.string().optional(),
   trashed: z.boolean().default(false),
   appProperties: z.record(z.string(), z.string()).default({}),
   webViewLink: z.string().optional(),
@@ -17,8 +16,7 @@ export const FileBody = z.object({
 export type FileBody = z.infer<typeof FileBody>;
 
 /** What an answer about a file is asked to hold. */
-export const fileFields =
-  'id,name,mimeType,modifiedTime,size,md5Checksum,headRevisionId,trashed,appProperties,webViewLink';
+export const fileFields = 'id,name,mimeType,modifiedTime,size,md5Checksum,trashed,appProperties,webViewLink';
 
 export const ListBody = z.object({ files: z.array(FileBody).default([]), nextPageToken: z.string().optional() });
 export const IdsBody = z.object({ ids: z.array(z.string().min(1)) });

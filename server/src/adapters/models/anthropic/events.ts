@@ -64,6 +64,8 @@ export class MessageReader implements WireReader {
   /** What was searched for, by the search's id: an activity is replaced as a whole. */
   readonly #queries = new Map<unknown, string>();
   readonly #seenUrls = new Set<string>();
+  /** Searches that gave something, as they are seen: the vendor says how many only at the end. */
+  #searches = 0;
 
   constructor(turn: Turn | null = null) {
     this.#turn = turn;
@@ -127,7 +129,9 @@ export class MessageReader implements WireReader {
     if (type === 'text' && typeof text === 'string') batch.text(text);
     if (type === 'web_search_tool_result') {
       const failed = !Array.isArray(start.content);
+      if (!failed) this.#searches += 1;
       batch.push(searchActivity(String(tool_use_id), failed ? 'failed' : 'done', this.#queries.get(tool_use_id)));
+      this.#tell(batch);
     }
     if (type !== 'tool_use' && type !== 'server_tool_use') return;
     this.#blocks.set(index, { type, id: String(id), name: String(name), json: '' });
@@ -159,11 +163,17 @@ export class MessageReader implements WireReader {
   #count(value: unknown, batch: EventBatch): void {
     const parsed = MessageUsage.safeParse(value);
     if (!parsed.success) return;
-    const said = Object.entries(parsed.data).filter(([, count]) => typeof count === 'number');
+    const said = Object.entries(parsed.data).filter(([, count]) => count !== null && count !== undefined);
     this.#usage = { ...this.#usage, ...Object.fromEntries(said) };
+    this.#tell(batch);
+  }
+
+  #tell(batch: EventBatch): void {
     const cached = tokenCount(this.#usage.cache_read_input_tokens);
     const input = tokenCount(this.#usage.input_tokens) + cached + tokenCount(this.#usage.cache_creation_input_tokens);
-    this.used = sum(this.#turn?.used ?? none, tokenUsage(input, cached, tokenCount(this.#usage.output_tokens), 0));
+    const searches = Math.max(tokenCount(this.#usage.server_tool_use?.web_search_requests), this.#searches);
+    const ofThis = tokenUsage(input, cached, tokenCount(this.#usage.output_tokens), 0, searches);
+    this.used = sum(this.#turn?.used ?? none, ofThis);
     batch.push({ type: 'usage', usage: this.used });
   }
 }
@@ -171,11 +181,13 @@ export class MessageReader implements WireReader {
 const none: TokenUsage = { input: 0, cached: 0, output: 0, reasoning: 0 };
 
 function sum(a: TokenUsage, b: TokenUsage): TokenUsage {
+  const searches = (a.searches ?? 0) + (b.searches ?? 0);
   return {
     input: a.input + b.input,
     cached: a.cached + b.cached,
     output: a.output + b.output,
     reasoning: a.reasoning + b.reasoning,
+    ...(searches > 0 && { searches }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { TokenUsage } from '@atrium/contract/run-event';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { ThinkingControl } from '../../../ports/model-connector.ts';
 import type { ModelProvider, ModelRequest } from '../../../ports/model-provider.ts';
@@ -17,9 +18,6 @@ export interface MessagesOptions {
   readonly limits?: WireLimits;
 }
 
-/** The version of the wire that this folder speaks. */
-const version = '2023-06-01';
-
 /** Times a turn that the vendor paused is gone on with; then it ends as at a limit. */
 const mostPauses = 5;
 
@@ -30,7 +28,7 @@ export function createMessagesProvider(outbound: Outbound, options: MessagesOpti
       {
         outbound,
         url: `${options.baseUrl}/v1/messages`,
-        headers: { 'anthropic-version': version, ...options.headers },
+        headers: options.headers,
         body: JSON.stringify(body),
         apiKey: options.apiKey,
         limits: options.limits ?? standardLimits[request.thinking],
@@ -43,7 +41,7 @@ export function createMessagesProvider(outbound: Outbound, options: MessagesOpti
   async function* inTurns(request: ModelRequest, signal: AbortSignal) {
     const body = messagesRequest(request, options.thinking);
     const said: JsonObject[] = [];
-    let used = { input: 0, cached: 0, output: 0, reasoning: 0 };
+    let used: TokenUsage = { input: 0, cached: 0, output: 0, reasoning: 0 };
     for (let pauses = 0; ; pauses += 1) {
       const content = new TurnContent();
       const reader = new MessageReader({ content, used, mayGoOn: pauses < mostPauses });

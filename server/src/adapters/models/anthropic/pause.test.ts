@@ -78,7 +78,11 @@ it('a turn that the vendor paused is gone on with, and what it found is handed b
   const events = await ask(true);
   expect(textOf(events)).toBe('I look. Found it.');
   expect(events.filter((event) => event.type === 'end')).toEqual([{ type: 'end', reason: 'stop' }]);
-  expect(events.findLast((event) => event.type === 'usage')?.usage).toMatchObject({ input: 20, output: 10 });
+  expect(events.findLast((event) => event.type === 'usage')?.usage).toMatchObject({
+    input: 20,
+    output: 10,
+    searches: 1,
+  });
   expect(bodies[1]?.messages).toEqual([
     ...(bodies[0]?.messages ?? []),
     {

@@ -114,6 +114,24 @@ describe('an answer', () => {
     expect(last?.activity).toMatchObject({ id: 's', status: 'failed', detail: 'fox' });
   });
 
+  it('counts its searches by what the vendor says, and while it has said nothing by what was found', () => {
+    const usage = { input_tokens: 10, output_tokens: 1 };
+    const found = (id: string, content: unknown) => ({
+      type: 'content_block_start',
+      content_block: { type: 'web_search_tool_result', tool_use_id: id, content },
+    });
+    const said = { type: 'message_delta', delta: {}, usage: { server_tool_use: { web_search_requests: 3 } } };
+    const searched = [{ type: 'message_start', message: { usage } }, found('a', []), found('b', { error_code: 'x' })];
+    const usageOf = (events: readonly ModelEvent[]) => events.findLast((event) => event.type === 'usage')?.usage;
+    expect(usageOf(read(...searched))).toEqual({ input: 10, cached: 0, output: 1, reasoning: 0, searches: 1 });
+    expect(usageOf(read(...searched, said, ...end))).toMatchObject({ output: 7, searches: 3 });
+    expect(usageOf(read({ type: 'message_start', message: { usage } }, ...end))).not.toHaveProperty('searches');
+    for (const odd of [-1, Number.NaN, '9', null, {}]) {
+      const message = { type: 'message_delta', delta: {}, usage: { server_tool_use: { web_search_requests: odd } } };
+      expect(usageOf(read(...searched, message))).toMatchObject({ searches: 1 });
+    }
+  });
+
   it('takes nothing from what it does not know', () => {
     expect(read({ type: 'execute', code: 'alert(1)' }, {}, { type: 'content_block_delta' }, ...end).at(-1)).toEqual({
       type: 'end',

@@ -8,6 +8,8 @@ export const MessageUsage = z.object({
   cache_read_input_tokens: Count,
   cache_creation_input_tokens: Count,
   output_tokens: Count,
+  /** Searches are charged for each, besides their tokens. */
+  server_tool_use: z.object({ web_search_requests: Count }).nullish().catch(null),
 });
 export type MessageUsage = z.infer<typeof MessageUsage>;
 

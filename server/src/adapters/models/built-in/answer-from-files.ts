@@ -17,7 +17,8 @@ export async function answerFromFiles(
   documents: readonly Document[],
   breather: Breather,
 ): Promise<Reply | null> {
-  if (asksForOverview(asked.at(-1) ?? '')) return overview(documents, breather);
+  const isWhole = documents.some(({ kind }) => kind !== 'source');
+  if (isWhole && asksForOverview(asked.at(-1) ?? '')) return overview(documents, breather);
   const fromTables = await answerFromTables(asked.at(-1) ?? '', documents, breather);
   if (fromTables !== null) return fromTables;
   const question = inContext(asked);

@@ -4,13 +4,27 @@ import { answerFromGuide, isNamed } from './answer-from-guide.ts';
 import { type Breather, createBreather } from './breather.ts';
 import type { BuiltInModelDeps } from './built-in-model.ts';
 import { type Document, documentsOf } from './documents.ts';
-import { cannotRead, cannotSee, noModel, noModelShort, notInFiles, waysToConnect } from './plain-replies.ts';
+import {
+  cannotBe,
+  cannotRead,
+  cannotSee,
+  noModel,
+  noModelShort,
+  notInFiles,
+  notInSources,
+  waysToConnect,
+} from './plain-replies.ts';
 import { type Reply, say } from './reply.ts';
 import { smallTalk } from './small-talk.ts';
 import { reckon } from './sums/reckon.ts';
 
 /** Chooses what can be said truly: small talk, a sum, quotes from the files, the guide, or that no language model is there. */
 export async function answer(request: ModelRequest, deps: BuiltInModelDeps, signal: AbortSignal): Promise<Reply> {
+  const reply = await answerItself(request, deps, signal);
+  return request.speaker === undefined ? reply : [say(cannotBe(request.speaker, deps.productName)), ...reply];
+}
+
+async function answerItself(request: ModelRequest, deps: BuiltInModelDeps, signal: AbortSignal): Promise<Reply> {
   const asked = questionsOf(request);
   const text = asked.at(-1) ?? '';
   const passages = request.passages ?? [];
@@ -22,6 +36,8 @@ export async function answer(request: ModelRequest, deps: BuiltInModelDeps, sign
   const breather = createBreather(signal);
   if (passages.length > 0)
     return [...unseen, ...(await fromFilesOrGuide(asked, documentsOf(passages), deps, breather))];
+  if (request.isNotInSources && !isNamed(text, deps.productName))
+    return [...unseen, say(notInSources), say(noModelShort)];
   // A question that points at a file nobody could read is not one about the product.
   const isAboutFile = unseen.length > 0 && pointing.test(text) && !isNamed(text, deps.productName);
   const guide = isAboutFile ? null : await answerFromGuide(text, deps, breather);
@@ -41,7 +57,7 @@ async function fromFilesOrGuide(
   const text = asked.at(-1) ?? '';
   const guide = isNamed(text, deps.productName) ? await answerFromGuide(text, deps, breather) : null;
   const found = guide ?? (await answerFromFiles(asked, documents, breather));
-  return found ?? [say(notInFiles(documents.map(({ title }) => title))), say(noModelShort)];
+  return found ?? [say(notInFiles([...new Set(documents.map(({ title }) => title))])), say(noModelShort)];
 }
 
 /** Says which files cannot be read: those that came with the question, and earlier ones when it points at them. */

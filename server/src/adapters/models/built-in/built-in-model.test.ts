@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitPassages } from '../../../platform/text/split-passages.ts';
 import type { ModelEvent, ModelRequest, Passage } from '../../../ports/model-provider.ts';
+import { describeStreamConformance } from '../../../testing/stream-conformance.ts';
 import { createBuiltInModel } from './built-in-model.ts';
 
 const model = createBuiltInModel({
@@ -50,12 +51,20 @@ async function ask(text: string, more: Partial<ModelRequest> = {}) {
   return { events, reply, sources };
 }
 
+describeStreamConformance({ name: 'built-in', hasUsage: true, open: () => model });
+
 describe('the built-in model', () => {
   it('says plainly that no language model is connected, and the three ways to connect one', async () => {
     const { reply, sources } = await ask('Write a poem about the sea');
     expect(reply).toContain('No language model is connected');
     for (const way of ['HOUSE_MODEL_URL', 'Ollama', 'OPENAI_API_KEY']) expect(reply).toContain(way);
     expect(sources).toEqual([]);
+  });
+
+  it('says that it cannot be a persona, and then answers as itself', async () => {
+    const { reply } = await ask('What is 2 + 2?', { speaker: 'Vera *' });
+    expect(reply).toMatch(/^\*No language model is connected, so \*\*Vera \\\*\*\* cannot speak here/);
+    expect(reply).toContain('4');
   });
 
   it('refuses what the files do not hold, by their name', async () => {

@@ -21,12 +21,19 @@ export function notInFiles(titles: readonly string[]): string {
   return `${list(titles)} ${titles.length === 1 ? 'does' : 'do'} not seem to hold the answer: no passage meets the question closely enough to quote. Try the words the file itself uses, or ask for another part of it.\n`;
 }
 
+export const notInSources =
+  'This is not in your sources: no passage of them meets the question. Try the words the sources themselves use, or add one that holds the answer.\n';
+
 export const noModelShort =
   '\n*No language model is connected, so this is a search for the exact words, not a reading between the lines.*\n';
 
 export function cannotSee(names: readonly string[], product: string): string {
   const one = names.length === 1;
   return `${list(names)}: ${product} cannot see ${one ? 'this picture' : 'these pictures'}. That takes a language model that reads images, and none is connected.\n\n`;
+}
+
+export function cannotBe(name: string, product: string): string {
+  return `*No language model is connected, so **${escapeMarkdown(name)}** cannot speak here; what follows is ${product}'s built-in assistant.*\n\n`;
 }
 
 export function cannotRead(names: readonly string[]): string {

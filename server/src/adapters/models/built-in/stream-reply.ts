@@ -18,6 +18,7 @@ export async function* streamReply(
       yield [event];
     }
   }
+  signal.throwIfAborted();
   yield [
     { type: 'usage', usage: usageOf(request, reply) },
     { type: 'end', reason: 'stop' },

@@ -15,6 +15,7 @@ export function writeQuotes(quotes: readonly Quote[], lead: string): Reply {
           quote: quote.text,
           ...(quote.location !== undefined && { location: quote.location }),
           ...(quote.document.kind === 'attachment' && { attachmentId: quote.document.id }),
+          ...(quote.document.kind === 'source' && { itemId: quote.document.id, start: quote.start, end: quote.end }),
         },
       ],
     ),

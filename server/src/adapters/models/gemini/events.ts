@@ -51,8 +51,8 @@ export class ContentReader implements WireReader {
 
   finish(batch: EventBatch): boolean {
     if (!this.#end) return false;
-    readGrounding(this.#grounding, batch);
-    const usage = usageOf(this.#usage);
+    const searches = readGrounding(this.#grounding, batch);
+    const usage = usageOf(this.#usage, searches);
     if (usage) batch.push(usage);
     batch.push({ type: 'end', reason: this.#calls > 0 && this.#end === 'stop' ? 'tool-calls' : this.#end });
     return true;
@@ -83,9 +83,10 @@ export class ContentReader implements WireReader {
   }
 }
 
-function readGrounding(value: unknown, batch: EventBatch): void {
+/** Gives how many searches were made: each is charged for, besides the tokens. */
+function readGrounding(value: unknown, batch: EventBatch): number {
   const parsed = GroundingMetadata.safeParse(value);
-  if (!parsed.success) return;
+  if (!parsed.success) return 0;
   const { groundingChunks, groundingSupports, webSearchQueries } = parsed.data;
   if (webSearchQueries?.length) {
     const activity = { id: 'web-search', kind: 'search' as const, title: 'Searching the web', status: 'done' as const };
@@ -97,6 +98,7 @@ function readGrounding(value: unknown, batch: EventBatch): void {
     const quote = support?.segment?.text;
     batch.push({ type: 'source', title: web.title || web.uri, url: web.uri, ...(quote ? { quote } : {}) });
   });
+  return webSearchQueries?.length ?? 0;
 }
 
 function midStream(error: JsonObject): ModelError {
@@ -104,12 +106,15 @@ function midStream(error: JsonObject): ModelError {
 }
 
 /** Thoughts are counted beside the candidates and charged as output. */
-function usageOf(value: unknown): ModelEvent | null {
+function usageOf(value: unknown, searches: number): ModelEvent | null {
   const parsed = UsageMetadata.safeParse(value);
   if (!parsed.success) return null;
   const { data } = parsed;
   const thoughts = tokenCount(data.thoughtsTokenCount);
   const input = tokenCount(data.promptTokenCount) + tokenCount(data.toolUsePromptTokenCount);
   const output = tokenCount(data.candidatesTokenCount) + thoughts;
-  return { type: 'usage', usage: tokenUsage(input, tokenCount(data.cachedContentTokenCount), output, thoughts) };
+  return {
+    type: 'usage',
+    usage: tokenUsage(input, tokenCount(data.cachedContentTokenCount), output, thoughts, searches),
+  };
 }

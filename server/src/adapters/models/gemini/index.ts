@@ -7,7 +7,7 @@ import { ContentReader } from './events.ts';
 import { contentRequest } from './request.ts';
 
 export interface ContentOptions {
-  /** Up to and without `/v1beta`. */
+  /** Up to and without the model's name. */
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export function createContentProvider(outbound: Outbound, options: ContentOption
       streamWire(
         {
           outbound,
-          url: `${options.baseUrl}/v1beta/models/${encodeURIComponent(request.model)}:streamGenerateContent?alt=sse`,
+          url: `${options.baseUrl}/${encodeURIComponent(request.model)}:streamGenerateContent?alt=sse`,
           headers: options.headers,
           body: JSON.stringify(contentRequest(request, options.thinking)),
           apiKey: options.apiKey,

@@ -138,8 +138,9 @@ function usageOf(value: unknown): ModelEvent | null {
   const { data } = parsed;
   const cached = tokenCount(data.prompt_tokens_details?.cached_tokens ?? data.prompt_cache_hit_tokens);
   const reasoning = tokenCount(data.completion_tokens_details?.reasoning_tokens ?? data.reasoning_tokens);
+  const searches = tokenCount(data.server_tool_use?.web_search_requests);
   return {
     type: 'usage',
-    usage: tokenUsage(tokenCount(data.prompt_tokens), cached, tokenCount(data.completion_tokens), reasoning),
+    usage: tokenUsage(tokenCount(data.prompt_tokens), cached, tokenCount(data.completion_tokens), reasoning, searches),
   };
 }

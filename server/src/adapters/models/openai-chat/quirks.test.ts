@@ -67,7 +67,11 @@ describe('a request', () => {
   });
 
   it("asks for the vendor's search only where there is one on this wire", () => {
-    expect(bodyFor('openrouter', { webSearch: true })).toMatchObject({ tools: [{ type: 'openrouter:web_search' }] });
+    // One engine, so that a search has one price, and as many results as that reckons with.
+    const parameters = { engine: 'exa', max_results: 5, max_total_results: 25 };
+    expect(bodyFor('openrouter', { webSearch: true })).toMatchObject({
+      tools: [{ type: 'openrouter:web_search', parameters }],
+    });
     for (const vendor of ['openai', 'xai', 'perplexity', 'groq'] as const) {
       expect(bodyFor(vendor, { webSearch: true })).not.toHaveProperty('tools');
     }
@@ -134,6 +138,11 @@ describe('an answer', () => {
   });
 
   it('of DeepSeek counts what came from its cache', () => {
+    const searched = { prompt_tokens: 10, completion_tokens: 4, server_tool_use: { web_search_requests: 2 } };
+    expect(read({ ...done, usage: searched })).toContainEqual({
+      type: 'usage',
+      usage: { input: 10, cached: 0, output: 4, reasoning: 0, searches: 2 },
+    });
     const usage = { prompt_tokens: 10, completion_tokens: 4, prompt_cache_hit_tokens: 6 };
     expect(read({ ...done, usage })).toContainEqual({
       type: 'usage',

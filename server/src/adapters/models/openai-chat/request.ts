@@ -12,7 +12,7 @@ export interface ChatQuirks {
   readonly effortWithTools: boolean;
   readonly efforts: Readonly<Record<ModelRequest['thinking'], string>>;
   /** A tool of the vendor's own that searches the web when it is asked for; null where there is none on this wire, or where every answer searches. */
-  readonly searchTool: string | null;
+  readonly searchTool: Readonly<Record<string, unknown>> | null;
   /** Whether PDFs may be sent as `file` parts. */
   readonly files: boolean;
 }
@@ -52,7 +52,7 @@ function thinking(request: ModelRequest, quirks: ChatQuirks): Record<string, unk
 
 function toolsOf(request: ModelRequest, quirks: ChatQuirks): readonly Record<string, unknown>[] {
   const own = (request.tools ?? []).map((tool) => ({ type: 'function', function: tool }));
-  return request.webSearch && quirks.searchTool ? [...own, { type: quirks.searchTool }] : own;
+  return request.webSearch && quirks.searchTool ? [...own, quirks.searchTool] : own;
 }
 
 function chatMessages(message: ModelMessage, quirks: ChatQuirks): readonly ChatMessage[] {

@@ -20,6 +20,8 @@ export const ChatUsage = z.object({
   prompt_cache_hit_tokens: Count,
   /** Perplexity. */
   reasoning_tokens: Count,
+  /** OpenRouter: searches of its own tool, each charged for besides the tokens. */
+  server_tool_use: z.object({ web_search_requests: Count }).nullish().catch(null),
 });
 
 /** A source: Perplexity's `search_results`, and `annotations[].url_citation` of OpenAI and OpenRouter. */

@@ -1,4 +1,5 @@
 import type { SearchText } from '@atrium/contract/chats';
+import { plainText } from './plain-text.ts';
 import { isFoundBy, type QueryWord } from './search-query.ts';
 import { foldCharacter, tokensOf } from './search-tokens.ts';
 
@@ -15,12 +16,33 @@ const before = 50;
 /** Hits looked at: enough to choose a passage from. */
 const mostPlaces = 2_000;
 
-/** The passage of a text that has the most of the words, on one line. */
+/** Characters around a passage that are read without their Markdown. */
+const around = { before: 300, after: 900 };
+
+/** The passage of a message that has the most of the words, on one line and without Markdown. */
 export function snippetOf(text: string, words: readonly QueryWord[]): SearchText[] {
   const places = placesIn(text, words);
   const first = bestStart(places);
-  const { start, end } = windowAt(text, first);
-  return partsOf(text, start, end, places);
+  const from = startOfLine(text, first);
+  const to = Math.min(text.length, first + around.after);
+  const plain = plainText(text.slice(from, to)).trim();
+  const shown = placesIn(plain, words);
+  // A word in the address of a link is shown where it stands.
+  if (shown.length === 0 && places.length > 0) return passageOf(text, places);
+  return passageOf(plain, shown, { before: from > 0, after: to < text.length });
+}
+
+function startOfLine(text: string, at: number): number {
+  const earliest = Math.max(0, at - around.before);
+  const line = text.lastIndexOf('\n', at - 1) + 1;
+  if (at === 0 || line >= earliest) return at === 0 ? 0 : line;
+  const gap = text.slice(earliest, at).search(/\s/);
+  return gap >= 0 ? earliest + gap + 1 : earliest;
+}
+
+function passageOf(text: string, places: readonly Place[], goesOn = { before: false, after: false }): SearchText[] {
+  const { start, end } = windowAt(text, bestStart(places));
+  return partsOf(text, start, end, places, goesOn);
 }
 
 /** A title with the words in it marked, wherever in its words they stand. */
@@ -82,7 +104,13 @@ function windowAt(text: string, at: number): { start: number; end: number } {
   return { start, end };
 }
 
-function partsOf(text: string, start: number, end: number, places: readonly Place[]): SearchText[] {
+function partsOf(
+  text: string,
+  start: number,
+  end: number,
+  places: readonly Place[],
+  goesOn = { before: false, after: false },
+): SearchText[] {
   const parts: SearchText[] = [];
   const add = (piece: string, isHit: boolean) => {
     const last = parts.at(-1);
@@ -95,7 +123,7 @@ function partsOf(text: string, start: number, end: number, places: readonly Plac
       .slice(from, to)
       .toWellFormed()
       .replace(/[\s\uFFFD]+/g, ' ');
-  if (start > 0) add('…', false);
+  if (start > 0 || goesOn.before) add('…', false);
   let at = start;
   for (const place of places.toSorted((a, b) => a.start - b.start)) {
     if (place.end <= at || place.end > end) continue;
@@ -105,6 +133,6 @@ function partsOf(text: string, start: number, end: number, places: readonly Plac
     at = place.end;
   }
   add(slice(at, end), false);
-  if (end < text.length) add('…', false);
+  if (end < text.length || goesOn.after) add('…', false);
   return parts;
 }

@@ -12,7 +12,7 @@ export function readableFile(
   productName: string,
 ): string {
   const parts = branchOf(entries, chat.currentMessageId).map((entry) => {
-    const who = entry.role === 'user' ? 'You' : productName;
+    const who = entry.role === 'user' ? 'You' : oneLine(entry.persona?.name ?? productName);
     const state = states[entry.status];
     const moment = entry.timestamp.slice(0, 16).replace('T', ' ');
     return `## ${who}\n\n*${moment} UTC${entry.model ? ` · ${entry.model}` : ''}${state ? ` · ${state}` : ''}*\n\n${entry.content.trimEnd()}\n`;

@@ -1,10 +1,12 @@
 import type { DriveEntry } from '@atrium/contract/drive-mirror';
+import { personaLimits } from '@atrium/contract/persona-rules';
+import { libraryPrefix } from '@atrium/contract/portraits';
 
 /** Entries of a file that are read at most; what follows them is left out. */
 const maxEntries = 20_000;
 
 type Raw = Readonly<Record<string, unknown>>;
-type Spoken = Pick<DriveEntry, 'role' | 'content' | 'timestamp' | 'model' | 'status'> & {
+type Spoken = Pick<DriveEntry, 'role' | 'content' | 'timestamp' | 'model' | 'status' | 'persona'> & {
   readonly key: string;
   readonly parentKey: string | null;
 };
@@ -47,7 +49,17 @@ function spokenIn(raw: Raw, at: number, timestamp: string, before: string | null
   const named = typeof raw.parentId === 'string' ? `id:${raw.parentId}` : null;
   const parentKey = raw.parentId === undefined || !key.startsWith('id:') ? before : named;
   const model = typeof raw.model === 'string' ? raw.model.slice(0, 200) : null;
-  return [{ role, content, timestamp, model, status: statusOf(raw.status), key, parentKey }];
+  const persona = role === 'assistant' ? speakerOf(raw.persona) : {};
+  return [{ role, content, timestamp, model, status: statusOf(raw.status), ...persona, key, parentKey }];
+}
+
+/** The name of a persona is shown and told to models as text; only portraits that come with the product are taken. */
+function speakerOf(raw: unknown): Pick<DriveEntry, 'persona'> {
+  if (typeof raw !== 'object' || raw === null) return {};
+  const { name, avatar } = raw as Raw;
+  if (typeof name !== 'string' || name.trim() === '') return {};
+  const isOfLibrary = typeof avatar === 'string' && avatar.startsWith(libraryPrefix) && avatar.length <= 300;
+  return { persona: { name: name.trim().slice(0, personaLimits.name), avatar: isOfLibrary ? avatar : '' } };
 }
 
 /** Each under its parent where that stands before it, else under the one before; a second one of a name is skipped. */

@@ -23,6 +23,8 @@ export interface FileMessage {
   readonly activities: Message['activities'];
   readonly error: Message['error'];
   readonly rating: Message['rating'];
+  readonly persona: Message['persona'];
+  readonly waiting: Message['waiting'];
   readonly attachments: readonly FileAttachment[];
 }
 

@@ -10,7 +10,7 @@ import { fromChatGpt } from '../domain/import/from-chatgpt.ts';
 import { fromClaude } from '../domain/import/from-claude.ts';
 import { fromEntries, isEntry } from '../domain/import/from-entries.ts';
 import { asRecord, type Loose, own } from '../domain/import/loose-values.ts';
-import { readZip } from './read-zip.ts';
+import { readZip, type Unpack, type ZippedText } from './read-zip.ts';
 import { splitJson, UnreadableImport } from './split-json.ts';
 
 /** A chat of the file, or one that cannot be taken in. */
@@ -25,9 +25,22 @@ const reasons = {
   malformed: 'is damaged',
 } as const;
 
-/** Every chat of a file, whatever it comes from: that is told by what is in it, never by its name. Throws UnreadableImport. */
-export async function* readChats(path: string, name: string): AsyncGenerator<Found> {
-  const texts = (await isZip(path)) ? await readZip(path) : [{ name, chunks: () => createReadStream(path) }];
+/** A file that is being read. */
+export interface OpenImport {
+  /** Every chat of it, whatever it comes from: that is told by what is in it, never by its name. Throws UnreadableImport. */
+  readonly chats: AsyncIterable<Found>;
+  readonly unpackFile: Unpack;
+}
+
+/** Opens a file that is said to hold chats. Throws UnreadableImport. */
+export async function openImport(path: string, name: string): Promise<OpenImport> {
+  if (!(await isZip(path)))
+    return { chats: readTexts([{ name, chunks: () => createReadStream(path) }]), unpackFile: async () => null };
+  const { texts, unpackFile } = await readZip(path);
+  return { chats: readTexts(texts), unpackFile };
+}
+
+async function* readTexts(texts: readonly ZippedText[]): AsyncGenerator<Found> {
   let found = 0;
   for (const text of texts) {
     for await (const one of readText(basename(text.name), text.chunks())) {

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
-import { readChats } from './read-chats.ts';
+import { openImport } from './read-chats.ts';
+import type { Unpack } from './read-zip.ts';
 import type { ReadingOrder, ReadingReport } from './reading-message.ts';
 import { UnreadableImport } from './split-json.ts';
 
@@ -7,6 +8,7 @@ import { UnreadableImport } from './split-json.ts';
 const send = (report: ReadingReport) => new Promise<void>((resolve) => process.send?.(report, () => resolve()));
 
 let allowed = 0;
+let unpackFile: Unpack = async () => null;
 let wake: () => void = () => undefined;
 
 // Replies that stream matter more than a file being read.
@@ -18,12 +20,19 @@ process.on('message', (order: ReadingOrder) => {
   if ('more' in order) {
     allowed += order.more;
     wake();
-  } else void read(order.path, order.name);
+  } else if ('unpack' in order) void sendFile(order.unpack);
+  else void read(order.path, order.name);
 });
+
+async function sendFile(path: string): Promise<void> {
+  await send({ unpacked: path, bytes: await unpackFile(path).catch(() => null) });
+}
 
 async function read(path: string, name: string): Promise<void> {
   try {
-    for await (const found of readChats(path, name)) {
+    const opened = await openImport(path, name);
+    unpackFile = opened.unpackFile;
+    for await (const found of opened.chats) {
       while (allowed <= 0) await new Promise<void>((resolve) => (wake = resolve));
       allowed -= 1;
       await send({ found });

@@ -1,9 +1,13 @@
 import { openAsBlob } from 'node:fs';
+import { maxFileBytes } from '@atrium/contract/file-rules';
 import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js';
 import { UnreadableImport } from './split-json.ts';
 
 /** What an archive may hold: entries; bytes that all that is read unpacks to; how many times its size a large part may unpack to. */
 const limits = { entries: 100_000, unpacked: 600 * 1024 * 1024, ratio: 200, ratioFrom: 4 * 1024 * 1024 };
+
+/** Bytes of one attached file, and of all that are asked for; how often files may be asked for. */
+const fileLimits = { bytes: maxFileBytes, total: 2 * 1024 * 1024 * 1024, times: 20_000 };
 
 /** A text in an archive. */
 export interface ZippedText {
@@ -11,21 +15,54 @@ export interface ZippedText {
   chunks(): AsyncIterable<Uint8Array>;
 }
 
-/** The texts of an archive that hold chats: those of ChatGPT or Claude, of an account here, or the only JSON file there is. */
-export async function readZip(path: string): Promise<readonly ZippedText[]> {
+/** The bytes of an attached file; null for one that is not there, too large or damaged. */
+export type Unpack = (path: string) => Promise<Uint8Array | null>;
+
+/**
+ * The texts of an archive that hold chats: those of ChatGPT or Claude, of an account here, or the only JSON file there is;
+ * and the files beside them, each when it is asked for.
+ */
+export async function readZip(
+  path: string,
+): Promise<{ readonly texts: readonly ZippedText[]; readonly unpackFile: Unpack }> {
   const zip = new ZipReader(new BlobReader(await openAsBlob(path)), { useWebWorkers: false });
   const all: FileEntry[] = [];
+  const files = new Map<string, FileEntry>();
+  let count = 0;
   try {
     for await (const entry of zip.getEntriesGenerator()) {
-      if (all.length >= limits.entries) throw new UnreadableImport('This archive holds too many files.');
+      count += 1;
+      if (count > limits.entries) throw new UnreadableImport('This archive holds too many files.');
       if (!entry.directory && /\.json$/i.test(entry.filename)) all.push(entry);
+      if (!entry.directory && entry.filename.startsWith('files/')) files.set(entry.filename, entry);
     }
   } catch (cause) {
     if (cause instanceof UnreadableImport) throw cause;
     throw new UnreadableImport('This archive is damaged and could not be opened.', { cause });
   }
   const budget = { left: limits.unpacked };
-  return chosen(all).map((entry) => ({ name: entry.filename, chunks: () => unpack(entry, budget) }));
+  return {
+    texts: chosen(all).map((entry) => ({ name: entry.filename, chunks: () => unpack(entry, budget) })),
+    unpackFile: unpackFrom(files),
+  };
+}
+
+function unpackFrom(files: ReadonlyMap<string, FileEntry>): Unpack {
+  const budget = { left: fileLimits.total };
+  let times = 0;
+  return async (name) => {
+    const entry = files.get(name);
+    times += 1;
+    if (!entry || times > fileLimits.times || entry.uncompressedSize > fileLimits.bytes) return null;
+    const chunks: Uint8Array[] = [];
+    try {
+      for await (const chunk of unpack(entry, budget)) chunks.push(chunk);
+    } catch (error) {
+      if (error instanceof UnreadableImport) return null;
+      throw error;
+    }
+    return new Uint8Array(Buffer.concat(chunks));
+  };
 }
 
 function chosen(entries: readonly FileEntry[]): readonly FileEntry[] {

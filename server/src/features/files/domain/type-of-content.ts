@@ -1,4 +1,11 @@
-const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const office = 'application/vnd.openxmlformats-officedocument.';
+/** What a ZIP archive is that holds a part of this name. */
+const packed: readonly (readonly [part: string, type: string])[] = [
+  ['word/document.xml', `${office}wordprocessingml.document`],
+  ['ppt/presentation.xml', `${office}presentationml.presentation`],
+  ['xl/workbook.xml', `${office}spreadsheetml.sheet`],
+  ['mimetypeapplication/epub+zip', 'application/epub+zip'],
+];
 /** Pictures that browsers may show in place. All others are downloads. */
 export const rasterTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
@@ -52,7 +59,7 @@ function provenType(bytes: Uint8Array, extension: string): string | null {
   // Some writers put a few bytes before the header, and readers accept it; with another name it is something else.
   if (extension === 'pdf' && contains(bytes.subarray(0, 1_024), '%PDF-')) return 'application/pdf';
   if (startsWith(bytes, 'PK\u0003\u0004') || startsWith(bytes, 'PK\u0005\u0006'))
-    return contains(bytes, 'word/document.xml') ? docx : 'application/zip';
+    return packed.find(([part]) => contains(bytes, part))?.[1] ?? 'application/zip';
   const isCompound = startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
   return isCompound && contains(bytes, 'W\0o\0r\0d\0D\0o\0c\0u\0m\0e\0n\0t\0') ? 'application/msword' : null;
 }

@@ -21,8 +21,12 @@ export function failureSentence(code: RunErrorCode, model: FailedModel): string 
       return `${name} is receiving too many requests right now. ${waitSentence(model.retryAfter)}`;
     case 'auth':
       return model.route === 'own-key'
-        ? `${name} did not accept your API key. Check it in Settings > Integrations > AI Models.`
+        ? `${name} did not accept your API key. Check it in Settings > Integrations.`
         : `${name} did not accept the key of this installation. Its operator needs to check it.`;
+    case 'no-funds':
+      return model.route === 'own-key'
+        ? `The account of your API key has nothing left to pay for ${name}. Add credit at its provider, or choose another model.`
+        : `${name} cannot be paid for right now: this installation's account at its provider is empty. Its operator needs to fill it.`;
     case 'overloaded':
       return `${name} is overloaded right now. ${waitSentence(model.retryAfter)}`;
     case 'context-too-long':
@@ -37,8 +41,12 @@ export function failureSentence(code: RunErrorCode, model: FailedModel): string 
       return `${name} took too long to answer. Try again.`;
     case 'model-not-found':
       return `${name} knows no model '${model.vendorModel}'. The operator can name another with ${settingOf(model.route)}.`;
+    case 'insufficient-credits':
+      return `Your credits do not cover ${name} for a conversation of this length. Add credits, or start a new chat.`;
     case 'limit':
       return 'This reply reached the limit of what one reply may be, and was ended.';
+    case 'persona-gone':
+      return 'The persona that answers in this chat was deleted. Choose another one and ask again.';
     case 'interrupted':
       return 'The server stopped while this reply was being written. Continue to go on from here.';
     case 'unknown':

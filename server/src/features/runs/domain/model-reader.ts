@@ -4,12 +4,20 @@ import { cleanText, TextCleaner } from './clean-text.ts';
 
 type Texts = 'chunk' | 'reasoning';
 
+/** What a model asks to be done before it goes on. */
+export type ToolCall = Extract<ModelEvent, { type: 'tool-call' }>;
+
 /**
  * Turns what a model sends into events of its run, batch by batch. Adjoining pieces of text in one batch become one
  * event: what came in one read leaves in one write.
  */
 export class ModelReader {
+  /** Of the call that is being read. */
   usage: TokenUsage | null = null;
+  /** What the calls before it used together, where the reply took several. */
+  earlier: TokenUsage | null = null;
+  /** What the model asked for in the call that is being read. */
+  calls: ToolCall[] = [];
   /** Why the model ended; null while it has not. */
   end: Extract<ModelEvent, { type: 'end' }>['reason'] | null = null;
   /** Characters of text and reasoning so far. */
@@ -50,6 +58,14 @@ export class ModelReader {
     return events;
   }
 
+  /** The model is called once more for the same reply. `estimated`: what the call that ends used, should nobody have said. */
+  nextStep(estimated: TokenUsage): void {
+    this.earlier = addUsage(this.earlier, this.usage ?? estimated);
+    this.usage = null;
+    this.end = null;
+    this.calls = [];
+  }
+
   /** What is left to say when nothing more comes. */
   finish(): RunEvent[] {
     this.#stopThinking();
@@ -74,6 +90,7 @@ export class ModelReader {
   #other(event: ModelEvent, events: RunEvent[]): void {
     if (event.type === 'usage') this.usage = event.usage;
     else if (event.type === 'end') this.end = event.reason;
+    else if (event.type === 'tool-call') this.calls.push(event);
     else if (event.type === 'activity') events.push({ type: 'activity', activity: cleaned(event.activity) });
     else if (event.type === 'file') events.push({ type: 'file', file: cleaned(event.file) });
     else if (event.type === 'source') {
@@ -85,6 +102,16 @@ export class ModelReader {
       events.push({ type, source: { id: `s${this.#sources.size}`, ...citation } });
     }
   }
+}
+
+export function addUsage(one: TokenUsage | null, other: TokenUsage): TokenUsage {
+  if (one === null) return other;
+  return {
+    input: one.input + other.input,
+    cached: one.cached + other.cached,
+    output: one.output + other.output,
+    reasoning: one.reasoning + other.reasoning,
+  };
 }
 
 /** The same object with every text in it made storable. */

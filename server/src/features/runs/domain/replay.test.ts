@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { replayEnded } from './replay.ts';
 
-const run = { id: 'r', chatId: 'c', userMessageId: 'q', lastSeq: 40, title: 'T' };
+const run = { id: 'r', chatId: 'c', userMessageId: 'q', lastSeq: 40, title: 'T', next: null };
 const message: Message = {
   id: 'm',
   parentId: 'q',
@@ -28,6 +28,9 @@ const message: Message = {
   droppedMessages: 2,
   error: null,
   rating: null,
+  persona: null,
+  waiting: [],
+  halt: null,
 };
 const whole = {
   status: 'complete',

@@ -1,6 +1,6 @@
 import type { Message } from '@atrium/contract/chats';
 import type { RunErrorCode } from '@atrium/contract/errors';
-import type { RunEvent } from '@atrium/contract/run-event';
+import type { NextRun, RunEvent } from '@atrium/contract/run-event';
 import type { NumberedEvent } from './run-log.ts';
 
 /** What a stored message does not say of its run. */
@@ -10,6 +10,8 @@ export interface EndedRun {
   readonly userMessageId: string;
   readonly lastSeq: number;
   readonly title: string;
+  /** The run that follows in the pass. */
+  readonly next: NextRun | null;
 }
 
 /**
@@ -37,6 +39,9 @@ function beginning(run: EndedRun, message: Message): RunEvent[] {
       userMessageId: run.userMessageId,
       title: run.title,
       model: message.model ?? '',
+      ...(message.parentId !== null && { parentId: message.parentId }),
+      ...(message.persona && { persona: message.persona }),
+      ...(message.waiting.length > 0 && { waiting: message.waiting }),
     },
   ];
   if (message.reasoning !== '') events.push({ type: 'reasoning', content: message.reasoning });
@@ -69,7 +74,9 @@ function end(run: EndedRun, message: Message): RunEvent {
     end: message.status === 'stopped' ? 'stopped' : 'done',
     ...(message.reasoningMs !== null && { reasoningMs: message.reasoningMs }),
     ...(message.droppedMessages > 0 && { droppedMessages: message.droppedMessages }),
+    ...(message.grounding && { grounding: message.grounding }),
     ...ids,
+    ...(run.next ? { next: run.next } : message.halt && { halt: message.halt }),
   };
 }
 

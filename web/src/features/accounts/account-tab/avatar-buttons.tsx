@@ -1,4 +1,5 @@
 import type { User } from '@atrium/contract/accounts';
+import { removeAvatar, setAvatar } from '@atrium/contract/routes/accounts.generated';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -20,11 +21,11 @@ export function AvatarButtons({ hasPicture }: { readonly hasPicture: boolean }) 
     });
   const change = useMutation({
     mutationFn: (file: File) =>
-      call('setAvatar', { body: file, headers: { 'content-type': 'application/octet-stream' } }),
+      call(setAvatar, { body: file, headers: { 'content-type': 'application/octet-stream' } }),
     onSuccess: adopt,
     onError: sayFailure,
   });
-  const remove = useMutation({ mutationFn: () => call('removeAvatar'), onSuccess: adopt, onError: sayFailure });
+  const remove = useMutation({ mutationFn: () => call(removeAvatar), onSuccess: adopt, onError: sayFailure });
   return (
     <div className="flex gap-2">
       <input

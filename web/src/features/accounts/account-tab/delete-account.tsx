@@ -1,4 +1,5 @@
 import type { User } from '@atrium/contract/accounts';
+import { deleteUser } from '@atrium/contract/routes/accounts.generated';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -42,7 +43,7 @@ function DeleteDialog({ user, onDeleted, onClose }: DeleteAccountProps & { reado
   /** What must be typed: the e-mail address, or the name where there is none. */
   const proof = user.email || user.username;
   const removal = useMutation({
-    mutationFn: () => signOutBy(() => call('deleteUser', { body: { confirm: typed } })),
+    mutationFn: () => signOutBy(() => call(deleteUser, { body: { confirm: typed } })),
     onSuccess: () => {
       onDeleted();
       toastAfterLoad({ title: 'Your account has been deleted', description: 'Nothing of it is left on this server.' });

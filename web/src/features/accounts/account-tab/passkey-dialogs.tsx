@@ -1,4 +1,5 @@
 import type { Passkey } from '@atrium/contract/passkeys';
+import { removePasskey, renamePasskey } from '@atrium/contract/routes/passkeys.generated';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call, send } from '../../../lib/api.ts';
@@ -18,7 +19,7 @@ export function RenamePasskey({ passkey, onClose }: PasskeyDialogProps) {
   const [name, setName] = useState(passkey.name);
   const form = useId();
   const rename = useMutation({
-    mutationFn: () => call('renamePasskey', { params: { id: passkey.id }, body: { name: name.trim() } }),
+    mutationFn: () => call(renamePasskey, { params: { id: passkey.id }, body: { name: name.trim() } }),
     onSuccess: () => {
       onClose();
       return renewPasskeys();
@@ -65,7 +66,7 @@ export function RemovePasskey({ passkey, onClose }: PasskeyDialogProps) {
       title="Remove this passkey?"
       description={`“${passkey.name}” no longer signs you in. You may also want to delete it on the device that keeps it.`}
       onClose={onClose}
-      remove={() => send('removePasskey', { params: { id: passkey.id } })}
+      remove={() => send(removePasskey, { params: { id: passkey.id } })}
       onRemoved={renewPasskeys}
     />
   );

@@ -1,4 +1,5 @@
 import type { User } from '@atrium/contract/accounts';
+import { updateUser } from '@atrium/contract/routes/accounts.generated';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -41,7 +42,7 @@ function addressLine(user: User): string {
 function NameForm({ name }: { readonly name: string }) {
   const [typed, setTyped] = useState(name);
   const save = useMutation({
-    mutationFn: () => call('updateUser', { body: { username: typed.trim() } }),
+    mutationFn: () => call(updateUser, { body: { username: typed.trim() } }),
     onSuccess: (user) => queryClient.setQueryData<User>(userKey, user),
   });
   const isChanged = typed.trim() !== '' && typed.trim() !== name;

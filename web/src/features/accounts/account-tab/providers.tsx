@@ -1,3 +1,4 @@
+import { removeIdentity } from '@atrium/contract/routes/sign-in.generated';
 import type { Identity, ProviderId } from '@atrium/contract/sign-in';
 import { KeyRound, Unlink } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -63,7 +64,7 @@ export function Providers({ isDemo }: { readonly isDemo: boolean }) {
           title={`Remove ${leaving.name}?`}
           description={`${leaving.email || leaving.name} no longer signs you in here. Nothing else changes.`}
           onClose={() => setLeaving(null)}
-          remove={() => send('removeIdentity', { params: { id: leaving.id } })}
+          remove={() => send(removeIdentity, { params: { id: leaving.id } })}
           onRemoved={renewIdentities}
         />
       )}

@@ -1,4 +1,5 @@
 import type { Session } from '@atrium/contract/accounts';
+import { endOtherSessions, endSession } from '@atrium/contract/routes/accounts.generated';
 import { useMutation } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { call, send } from '../../../lib/api.ts';
@@ -16,7 +17,7 @@ export function Sessions() {
   const { data, isError, refetch } = useSessions();
   const others = data?.sessions.filter((session) => !session.isCurrent).length ?? 0;
   const endAll = useMutation({
-    mutationFn: () => call('endOtherSessions'),
+    mutationFn: () => call(endOtherSessions),
     onSuccess: ({ ended }) => {
       toast({
         kind: 'success',
@@ -54,7 +55,7 @@ export function Sessions() {
 
 function SessionItem({ session }: { readonly session: Session }) {
   const end = useMutation({
-    mutationFn: () => send('endSession', { params: { id: session.id } }),
+    mutationFn: () => send(endSession, { params: { id: session.id } }),
     onSuccess: renewSessions,
     // One that is over already is what was asked for.
     onError: (error) => (error instanceof ProblemError && error.status === 404 ? renewSessions() : sayFailure()),

@@ -1,7 +1,9 @@
 import type { Attachment } from '@atrium/contract/files';
+import { deleteAttachment, uploadAttachment } from '@atrium/contract/routes/first-load.generated';
 import { addressOf, call } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { upload } from '../../../lib/upload.ts';
+import { holdForUpload } from '../../../lib/uploads.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';
 import { showAlert } from './alerts.ts';
 import { checkFiles } from './check-files.ts';
@@ -17,13 +19,13 @@ export function attachFiles(key: string, chosen: readonly File[], pasted: string
   if (alerts.length > 0) showAlert(alerts);
   const added = accepted.map((file) => chipOf(file, pasted));
   changeDraft(key, (draft) => ({ ...draft, files: [...draft.files, ...added.map(({ chip }) => chip)] }));
-  for (const { chip, file } of added) void uploadFile(chip.id, file);
+  for (const { chip, file } of added) holdForUpload(uploadFile(chip.id, file));
 }
 
 /** Tries an upload again that failed. */
 export function retryFile(id: string): void {
   const source = sources.get(id);
-  if (source) void uploadFile(id, source.file);
+  if (source) holdForUpload(uploadFile(id, source.file));
 }
 
 /** Takes a file out of a draft, and off the server when it is there and in no message. */
@@ -32,7 +34,7 @@ export function removeFile(key: string, file: DraftFile): void {
   forgetSource(file);
   changeDraft(key, (draft) => ({ ...draft, files: draft.files.filter((other) => other.id !== file.id) }));
   // The server sweeps files that no message carries; telling it now only frees the space sooner.
-  if (file.attachment) void call('deleteAttachment', { params: { id: file.attachment.id } }).catch(() => undefined);
+  if (file.attachment) void call(deleteAttachment, { params: { id: file.attachment.id } }).catch(() => undefined);
 }
 
 /** Lets go of the bytes behind chips that have been sent. */
@@ -81,7 +83,7 @@ async function uploadFile(id: string, file: File): Promise<void> {
 }
 
 async function uploadNow(id: string, file: File): Promise<void> {
-  const address = addressOf('uploadAttachment', {}, { name: file.name, type: file.type });
+  const address = addressOf(uploadAttachment, {}, { name: file.name, type: file.type });
   const { done, cancel } = upload<Attachment>(address, file, (progress) => changeFile(id, { progress }));
   sources.set(id, { file, cancel });
   try {

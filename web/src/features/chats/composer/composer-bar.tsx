@@ -1,25 +1,26 @@
-import type { ModelChoice } from '@atrium/contract/models';
-import { Brain, ChevronDown, Globe, HardDrive, Mic, Paperclip, SlidersHorizontal, Telescope } from 'lucide-react';
-import { lazy, memo, useRef } from 'react';
-import { Chip } from '../../../ui/chip.tsx';
+import { ChevronDown, HardDrive, Mic, Paperclip, SlidersHorizontal } from 'lucide-react';
+import { memo, Suspense, useRef } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Mark } from '../../../ui/mark.tsx';
+import { askedPart, quietPart } from '../../../ui/late-part.ts';
 import { MenuButton } from '../../../ui/menu-button.tsx';
+import { PersonaButton } from '../persona/persona-button.tsx';
+import { useAnswering } from '../persona/use-answering.ts';
 import { modelLabel, useModels } from '../queries.ts';
 import type { Place } from '../run/active-runs.ts';
 import type { DraftSettings } from './draft.ts';
 import { changeSettings } from './drafts.ts';
-import { chooseThinking, toggleWebSearch } from './mode-toasts.ts';
 import type { SendState } from './send-buttons.tsx';
 import { SendButtons } from './send-buttons.tsx';
 
+const ModeChips = quietPart(() => import('./mode-chips.tsx'));
 const loadTools = () => import('./tools-menu.tsx');
 const loadModels = () => import('./model-menu.tsx');
 const loadStorage = () => import('./storage-menu.tsx');
-const ToolsMenu = lazy(loadTools);
-const ModelMenu = lazy(loadModels);
-const StorageMenu = lazy(loadStorage);
+const ToolsMenu = askedPart(loadTools);
+const ModelMenu = askedPart(loadModels);
+const StorageMenu = askedPart(loadStorage);
+const CostEstimate = quietPart(() => import('./cost-estimate.tsx'));
 
 interface ComposerBarProps {
   readonly place: Place;
@@ -47,10 +48,15 @@ export const ComposerBar = memo(function ComposerBar(props: ComposerBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const modelId = settings.model ?? data?.defaultModel ?? null;
   const model = data?.models.find((choice) => choice.id === modelId);
+  const hasModes = settings.thinkingMode !== 'fast' || settings.webSearch;
   const isNarrow = () => (bar.current?.clientWidth ?? 0) < 600;
   return (
     <div ref={bar} className="flex flex-wrap items-center gap-0.5">
-      <ModeChips draftKey={draftKey} settings={settings} model={model} place="row" />
+      {hasModes && (
+        <Suspense fallback={null}>
+          <ModeChips draftKey={draftKey} settings={settings} model={model} place="row" />
+        </Suspense>
+      )}
       <AttachButton attach={attach} />
       <MenuButton
         aria-label="Tools"
@@ -61,18 +67,7 @@ export const ComposerBar = memo(function ComposerBar(props: ComposerBarProps) {
       >
         <Icon of={SlidersHorizontal} size={18} />
       </MenuButton>
-      <button
-        type="button"
-        aria-disabled="true"
-        aria-label="Persona: AI Assistant. Coming soon..."
-        data-tip="Coming soon..."
-        className={`${pick} cursor-default!`}
-      >
-        <span className="grid size-5 flex-none place-items-center rounded-full bg-accent">
-          <Mark className="h-[54%] w-1/2 text-on-accent" />
-        </span>
-        <span className="@max-[40rem]:hidden">AI Assistant</span>
-      </button>
+      <PersonaButton personas={useAnswering(place)} className={`${pick} hover:bg-hover hover:text-ink`} />
       <MenuButton
         className={`${pick} @max-[40rem]:max-w-34 hover:bg-hover hover:text-ink`}
         aria-label={`Model: ${modelLabel(modelId, data)}`}
@@ -88,8 +83,17 @@ export const ComposerBar = memo(function ComposerBar(props: ComposerBarProps) {
         <span className="truncate">{modelLabel(modelId, data)}</span>
         <Icon of={ChevronDown} size={14} />
       </MenuButton>
-      <ModeChips draftKey={draftKey} settings={settings} model={model} place="bar" />
+      {hasModes && (
+        <Suspense fallback={null}>
+          <ModeChips draftKey={draftKey} settings={settings} model={model} place="bar" />
+        </Suspense>
+      )}
       <span className="flex-1" />
+      {send !== 'empty' && model?.route && (
+        <Suspense fallback={null}>
+          <CostEstimate place={place} draftKey={draftKey} model={model} />
+        </Suspense>
+      )}
       <span className="@max-[40rem]:hidden flex items-center gap-0.5">
         <MenuButton
           aria-label="Storage"
@@ -128,55 +132,5 @@ function AttachButton({ attach }: Pick<ComposerBarProps, 'attach'>) {
         }}
       />
     </>
-  );
-}
-
-interface ModeChipsProps {
-  readonly draftKey: string;
-  readonly settings: DraftSettings;
-  readonly model: ModelChoice | undefined;
-  /** Drawn twice, shown once: beside the model in a wide composer, on a row of their own in a narrow one. */
-  readonly place: 'bar' | 'row';
-}
-
-function ModeChips({ draftKey, settings, model, place }: ModeChipsProps) {
-  const { thinkingMode, webSearch } = settings;
-  if (thinkingMode === 'fast' && !webSearch) return null;
-  const thinking = model?.capabilities.thinking ?? true;
-  const searching = model?.capabilities.webSearch ?? true;
-  const name = thinkingMode === 'deep' ? 'Deep' : 'Research';
-  return (
-    <span
-      className={
-        place === 'bar'
-          ? '@max-[40rem]:hidden ml-1 flex min-w-0 gap-1'
-          : '@min-[40rem]:hidden mb-1 flex w-full min-w-0 flex-wrap gap-1'
-      }
-    >
-      {thinkingMode !== 'fast' && (
-        <Chip
-          icon={thinkingMode === 'deep' ? Brain : Telescope}
-          closeLabel={`Turn off ${name}`}
-          onClose={() => chooseThinking(draftKey, thinkingMode)}
-        >
-          <Effect name={name} works={thinking} model={model} />
-        </Chip>
-      )}
-      {webSearch && (
-        <Chip icon={Globe} closeLabel="Turn off Web" onClose={() => toggleWebSearch(draftKey)}>
-          <Effect name="Web" works={searching} model={model} />
-        </Chip>
-      )}
-    </span>
-  );
-}
-
-/** Says so where the chosen model cannot do what is switched on. */
-function Effect({ name, works, model }: { name: string; works: boolean; model: ModelChoice | undefined }) {
-  if (works) return name;
-  return (
-    <span data-tip={`${model?.label ?? 'This model'} cannot do this. It answers as if it were off.`}>
-      {name} <span className="font-body">· no effect</span>
-    </span>
   );
 }

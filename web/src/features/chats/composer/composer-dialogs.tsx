@@ -1,10 +1,11 @@
-import type { ModelChoice } from '@atrium/contract/models';
 import { config } from '../../../lib/config.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { modelLabel, useModels } from '../queries.ts';
+import { useCredits } from '../../credits/index.ts';
+import { openSettings } from '../../settings/index.ts';
+import { modelName, useModels } from '../queries.ts';
 import { showAlert, useAlert } from './alerts.ts';
-import { showRefusal, useRefusal } from './refusals.ts';
+import { type Refusal, showRefusal, useRefusal } from './refusals.ts';
 
 /** What must be read before going on: the alerts of the composer, and why a model cannot be used. */
 export default function ComposerDialogs() {
@@ -42,45 +43,75 @@ function AlertDialog() {
 
 function RefusalDialog() {
   const { refusal } = useRefusal();
-  const { data } = useModels();
   if (!refusal) return null;
-  const close = () => showRefusal(null);
-  const model = modelLabel(refusal.model, data);
-  const provider = providerName(data?.models.find((choice) => choice.id === refusal.model));
-  const needsKey = refusal.kind === 'api-key-required';
+  return refusal.kind === 'api-key-required' ? (
+    <KeyRequired refusal={refusal} />
+  ) : (
+    <CreditsRequired refusal={refusal} />
+  );
+}
+
+function close() {
+  showRefusal(null);
+}
+
+function KeyRequired({ refusal }: { readonly refusal: Refusal }) {
+  const { data } = useModels();
+  const provider = data?.models.find((choice) => choice.id === refusal.model)?.keyProvider ?? 'provider';
+  const sentence = `To use ${modelName(refusal.model, data)}, you need to add your ${provider} API key in Settings > Integrations > AI Models.`;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && close()}
-      title={needsKey ? 'API Key Required' : 'Insufficient Credits'}
-      width="confirm"
-      description={
-        needsKey
-          ? `To use ${model}, you need to add your ${provider} API key in Settings > Integrations > AI Models.`
-          : `You need credits to use ${model}. Your current balance is 0 credits.`
-      }
-      footer={
-        <Button kind="secondary" onClick={close}>
-          Cancel
-        </Button>
-      }
+    <RefusalFrame
+      title="API Key Required"
+      sentence={refusal.sentence ?? sentence}
+      action="Go to Settings"
+      onAction={() => openSettings('integrations', 'ai-models')}
     />
   );
 }
 
-const providers: Readonly<Record<string, string>> = {
-  openai: 'OpenAI',
-  anthropic: 'Anthropic',
-  google: 'Google',
-  xai: 'xAI',
-  perplexity: 'Perplexity',
-  replicate: 'Replicate',
-  deepseek: 'DeepSeek',
-  groq: 'Groq',
-  mistral: 'Mistral',
-  openrouter: 'OpenRouter',
-};
+function CreditsRequired({ refusal }: { readonly refusal: Refusal }) {
+  const { data } = useModels();
+  const credits = (useCredits().data?.credits ?? 0).toLocaleString('en-US', { maximumFractionDigits: 2 });
+  return (
+    <RefusalFrame
+      title="Insufficient Credits"
+      sentence={`You need credits to use ${modelName(refusal.model, data)}. Your current balance is ${credits} credits.`}
+      action="Add Credits"
+      onAction={() => openSettings('billing')}
+    />
+  );
+}
 
-function providerName(model: ModelChoice | undefined): string {
-  return model ? (providers[model.provider] ?? model.provider) : 'provider';
+interface RefusalFrameProps {
+  readonly title: string;
+  readonly sentence: string;
+  /** What leads out of it. */
+  readonly action: string;
+  readonly onAction: () => void;
+}
+
+function RefusalFrame({ title, sentence, action, onAction }: RefusalFrameProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={title}
+      width="confirm"
+      description={sentence}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            kind="primary"
+            onClick={() => {
+              close();
+              onAction();
+            }}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    />
+  );
 }

@@ -1,14 +1,18 @@
 import type { ClipboardEvent, KeyboardEvent, Ref, RefObject } from 'react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import { quietPart } from '../../../ui/late-part.ts';
 import type { Place } from '../run/active-runs.ts';
 import { stopReply } from '../run/send.ts';
 import { editLastQuestion } from '../thread/edit-last-question.ts';
 import { attachFiles } from './attach-files.ts';
 import { changeDraft, draftOf } from './drafts.ts';
 import { fileOfPaste, longPaste } from './long-paste.ts';
+import type { ListState } from './mentions.tsx';
 import { isCoarse, isSendKey } from './send-key.ts';
 import { submitDraft } from './send-when-ready.ts';
+
+const Mentions = quietPart(() => import('./draft-mentions.tsx'));
 
 interface ComposerFieldProps {
   readonly place: Place;
@@ -21,7 +25,10 @@ interface ComposerFieldProps {
 
 export function ComposerField({ place, draftKey, text, isBusy, className, ref }: ComposerFieldProps) {
   useGrowth(ref, text);
+  const keysOfList = useRef<((event: KeyboardEvent) => boolean) | null>(null);
+  const [list, setList] = useState<ListState | null>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (keysOfList.current?.(event)) return;
     if (isSendKey(event)) {
       event.preventDefault();
       submitDraft(place);
@@ -32,7 +39,7 @@ export function ComposerField({ place, draftKey, text, isBusy, className, ref }:
       void stopReply(place);
     }
   };
-  return (
+  const area = (
     <textarea
       ref={ref as Ref<HTMLTextAreaElement>}
       rows={1}
@@ -44,8 +51,21 @@ export function ComposerField({ place, draftKey, text, isBusy, className, ref }:
       onChange={(event) => changeDraft(draftKey, { text: event.target.value })}
       onKeyDown={onKeyDown}
       onPaste={(event) => paste(event, draftKey)}
-      className={cx('composer-text', className)}
+      className={cx('composer-text relative', className)}
+      aria-autocomplete={list ? 'list' : undefined}
+      aria-controls={list?.id}
+      aria-activedescendant={list?.active}
     />
+  );
+  return (
+    <div className="relative">
+      {text.includes('@') && (
+        <Suspense fallback={null}>
+          <Mentions place={place} text={text} draftKey={draftKey} field={ref} keys={keysOfList} onList={setList} />
+        </Suspense>
+      )}
+      {area}
+    </div>
   );
 }
 

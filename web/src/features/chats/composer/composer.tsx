@@ -1,6 +1,9 @@
 import './composer.css';
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import { useCredits } from '../../credits/index.ts';
+import { useChooser } from '../persona/chooser-state.ts';
+import { loadDialog } from '../persona/persona-button.tsx';
 import { useRunPart } from '../run/active-runs.ts';
 import { draftKeyOf } from '../run/send.ts';
 import { useOpenPlace } from '../thread/use-open-place.ts';
@@ -12,13 +15,16 @@ import { changeDraft, useDraft } from './drafts.ts';
 import { DropZone } from './drop-zone.tsx';
 import { useRefusal } from './refusals.ts';
 import '../run/tabs.ts';
+import { askedPart, quietPart } from '../../../ui/late-part.ts';
 import { sendStateOf } from './send-buttons.tsx';
 import { useSendWhenReady } from './send-when-ready.ts';
 import { appendTranscript, useDictation } from './use-dictation.ts';
 
-const FileChips = lazy(async () => ({ default: (await import('./file-chips.tsx')).FileChips }));
-const QueueList = lazy(async () => ({ default: (await import('./queue-list.tsx')).QueueList }));
-const ComposerDialogs = lazy(() => import('./composer-dialogs.tsx'));
+const FileChips = askedPart(async () => ({ default: (await import('./file-chips.tsx')).FileChips }));
+const QueueList = askedPart(async () => ({ default: (await import('./queue-list.tsx')).QueueList }));
+const LowBalance = quietPart(() => import('./low-balance.tsx'));
+const PersonaDialog = askedPart(loadDialog);
+const ComposerDialogs = askedPart(() => import('./composer-dialogs.tsx'));
 
 interface ComposerProps {
   /** `chat`: one line high, under the messages. `landing`: two lines, the page's main thing. */
@@ -38,7 +44,9 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
   );
   const dictation = useDictation(dictated);
   const attach = useCallback((files: readonly File[]) => attachFiles(key, files), [key]);
+  const isLow = useCredits().data?.isLow === true;
   const needsDialogs = useNeedsDialogs();
+  const isChoosing = useChooser((state) => state.isOpen);
   useSendWhenReady(place, draft);
 
   // A touch keyboard must not come up by itself.
@@ -48,6 +56,11 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
 
   return (
     <div>
+      {isLow && (
+        <Suspense fallback={null}>
+          <LowBalance />
+        </Suspense>
+      )}
       {draft.queue.length > 0 && (
         <Suspense fallback={null}>
           <QueueList place={place} queue={draft.queue} />
@@ -84,6 +97,11 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
         />
       </div>
       <DropZone onFiles={attach} />
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <PersonaDialog place={place} />
+        </Suspense>
+      )}
       {needsDialogs && (
         <Suspense fallback={null}>
           <ComposerDialogs />

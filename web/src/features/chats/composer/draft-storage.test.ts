@@ -14,7 +14,7 @@ const queued = {
 };
 
 test('text, toggles and queue of a chat survive a reload', () => {
-  const settings = { model: 'gpt-4', thinkingMode: 'deep', webSearch: true } as const;
+  const settings = { model: 'gpt-4', thinkingMode: 'deep', webSearch: true, personas: [] } as const;
   const draft = { ...emptyDraft, text: 'half a thou', settings, queue: [queued] };
   saveDraft(localStorage, 'chat', draft, 1);
   expect(loadDrafts(localStorage)).toEqual({ chat: draft });

@@ -1,3 +1,4 @@
+import type { ChatPersona, Speaker } from '@atrium/contract/chats';
 import type { Attachment } from '@atrium/contract/files';
 import type { ThinkingMode } from '@atrium/contract/models';
 
@@ -7,6 +8,8 @@ export interface DraftSettings {
   readonly model: string | null;
   readonly thinkingMode: ThinkingMode;
   readonly webSearch: boolean;
+  /** Who answers in a chat the server does not know yet; one that it knows keeps its own. None: the default assistant. */
+  readonly personas: readonly ChatPersona[];
 }
 
 /** A file on its way into a message. */
@@ -37,6 +40,8 @@ export interface Queued {
   readonly text: string;
   readonly attachments: readonly Attachment[];
   readonly settings: DraftSettings;
+  /** The persona this one turn is handed to. */
+  readonly mention?: Speaker | null;
   /** Sent as soon as the current reply has been stopped. */
   readonly isNext: boolean;
 }
@@ -44,6 +49,8 @@ export interface Queued {
 /** What stands in the composer of one chat. */
 export interface Draft {
   readonly text: string;
+  /** The persona last mentioned. It counts as long as its mark stands in the text: see `mentionIn`. */
+  readonly mention: Speaker | null;
   readonly files: readonly DraftFile[];
   readonly settings: DraftSettings;
   readonly queue: readonly Queued[];
@@ -51,12 +58,24 @@ export interface Draft {
   readonly sending: Queued | null;
 }
 
-export const defaultSettings: DraftSettings = { model: null, thinkingMode: 'fast', webSearch: false };
+export const defaultSettings: DraftSettings = { model: null, thinkingMode: 'fast', webSearch: false, personas: [] };
 
-export const emptyDraft: Draft = { text: '', files: [], settings: defaultSettings, queue: [], sending: null };
+export const emptyDraft: Draft = {
+  text: '',
+  mention: null,
+  files: [],
+  settings: defaultSettings,
+  queue: [],
+  sending: null,
+};
 
 /** The draft key of a chat that the server does not know yet. */
 export const newDraftKey = 'new';
+
+/** The same for the slot of an empty chat: each space has one of its own. */
+export function newDraftOf(slot: string): string {
+  return /^space-\d+/.exec(slot)?.[0] ?? newDraftKey;
+}
 
 export function readyFile(attachment: Attachment): DraftFile {
   const { id, name, size } = attachment;
@@ -76,9 +95,12 @@ export function readyFile(attachment: Attachment): DraftFile {
 }
 
 /** Text given back to the composer goes before what has been typed meanwhile. */
-export function giveBack(draft: Draft, text: string, attachments: readonly Attachment[]): Draft {
+export function giveBack(
+  draft: Draft,
+  { text, attachments, mention }: Pick<Queued, 'text' | 'attachments' | 'mention'>,
+): Draft {
   const known = new Set(draft.files.map((file) => file.attachment?.id));
   const files = attachments.filter((file) => !known.has(file.id)).map(readyFile);
   const both = draft.text === '' || draft.text === text ? text : `${text}\n\n${draft.text}`;
-  return { ...draft, text: both, files: [...files, ...draft.files] };
+  return { ...draft, text: both, mention: draft.mention ?? mention ?? null, files: [...files, ...draft.files] };
 }

@@ -40,17 +40,20 @@ export function changeFile(id: string, change: Partial<DraftFile>): void {
 }
 
 /** A new chat has got its id: what is being typed in it goes along, and its toggles stay on. */
-export function moveNewDraft(chatId: string): void {
-  const draft = draftOf(newDraftKey);
-  changeDraft(chatId, draft);
-  changeDraft(newDraftKey, { ...emptyDraft, settings: { ...emptyDraft.settings, model: draft.settings.model } });
+export function moveNewDraft(chatId: string, from = newDraftKey): void {
+  const draft = draftOf(from);
+  // From now on the chat itself knows who answers in it.
+  changeDraft(chatId, { ...draft, settings: { ...draft.settings, personas: [] } });
+  changeDraft(from, { ...emptyDraft, settings: { ...emptyDraft.settings, model: draft.settings.model } });
 }
 
-/** Forgets what stands in all composers and in edited questions, here and in storage: for signing out. */
+/** Forgets what stands in all composers, edited questions and editors, here and in storage: for signing out. */
 export function forgetDrafts(): void {
   unsaved.clear();
   useDrafts.setState({ drafts: {} });
   eraseDrafts(localStorage);
+  // What is written in an editor is kept with the tab.
+  eraseDrafts(sessionStorage);
   forgetEdits();
 }
 

@@ -25,7 +25,7 @@ function watchDrops(show: (isOver: boolean) => void, onFiles: (files: readonly F
     show(depth > 0);
   };
   const withFiles = (listener: (event: DragEvent) => void) => (event: DragEvent) => {
-    if (event.dataTransfer?.types.includes('Files')) listener(event);
+    if (event.dataTransfer?.types?.includes('Files')) listener(event);
   };
   const stop = new AbortController();
   const { signal } = stop;

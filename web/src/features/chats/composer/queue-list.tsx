@@ -16,7 +16,7 @@ interface QueueListProps {
 export function QueueList({ place, queue }: QueueListProps) {
   const edit = (queued: Queued) => {
     dequeue(place, queued.runId);
-    changeDraft(draftKeyOf(place), (draft) => giveBack(draft, queued.text, queued.attachments));
+    changeDraft(draftKeyOf(place), (draft) => giveBack(draft, queued));
   };
   return (
     <ul aria-label="Questions waiting" className="mx-3 rounded-t-lg border border-line border-b-0 bg-surface px-1 py-1">

@@ -4,6 +4,8 @@ export interface Refusal {
   readonly kind: 'insufficient-credits' | 'api-key-required';
   /** The id of the model that was asked for. */
   readonly model: string;
+  /** The server's own sentence, where it was the server that refused. */
+  readonly sentence?: string;
 }
 
 interface RefusalState {

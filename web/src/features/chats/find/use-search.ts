@@ -1,3 +1,4 @@
+import { searchChats } from '@atrium/contract/routes/first-load.generated';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -17,7 +18,7 @@ export function useSearch(text: string, limit: number) {
     enabled: words !== '',
     staleTime: freshness,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call('searchChats', { query: { q: words, limit }, signal }),
+    queryFn: ({ signal }) => call(searchChats, { query: { q: words, limit }, signal }),
   });
   return { ...query, words };
 }

@@ -1,5 +1,13 @@
 import type { Chat } from '@atrium/contract/chats';
 import type { DriveSummary } from '@atrium/contract/drive-mirror';
+import {
+  deleteChat,
+  deleteChats,
+  pinChat as pinChatRoute,
+  renameChat as renameChatRoute,
+  restoreChat,
+  restoreChats,
+} from '@atrium/contract/routes/chats.generated';
 import { call } from '../../../lib/api.ts';
 import { navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -57,8 +65,8 @@ export async function removeChats(chats: readonly Pick<ListedChat, 'id' | 'title
 async function bringBack(ids: readonly string[], shown: string | null): Promise<void> {
   try {
     const [only] = ids;
-    if (ids.length === 1 && only) await call('restoreChat', { params: { id: only } });
-    else await call('restoreChats', { body: { ids: [...ids] } });
+    if (ids.length === 1 && only) await call(restoreChat, { params: { id: only } });
+    else await call(restoreChats, { body: { ids: [...ids] } });
     refreshLists();
     if (shown) navigate(paths.chat(shown));
   } catch (error) {
@@ -75,10 +83,10 @@ async function bringBack(ids: readonly string[], shown: string | null): Promise<
 async function callDelete(ids: readonly string[]): Promise<void> {
   const [only] = ids;
   if (ids.length > 1 || !only) {
-    await call('deleteChats', { body: { ids: [...ids] } });
+    await call(deleteChats, { body: { ids: [...ids] } });
     return;
   }
-  await call('deleteChat', { params: { id: only } }).catch((error) => {
+  await call(deleteChat, { params: { id: only } }).catch((error) => {
     if (!(error instanceof ProblemError && error.status === 404)) throw error;
   });
 }
@@ -86,7 +94,7 @@ async function callDelete(ids: readonly string[]): Promise<void> {
 /** Pins a chat, or lets it go. */
 export async function pinChat({ id, isPinned }: ListedChat): Promise<void> {
   try {
-    await call('pinChat', { params: { id }, body: { pinned: !isPinned } });
+    await call(pinChatRoute, { params: { id }, body: { pinned: !isPinned } });
   } catch (error) {
     toast({
       kind: 'danger',
@@ -101,7 +109,7 @@ export async function pinChat({ id, isPinned }: ListedChat): Promise<void> {
 export async function renameChat(id: string, title: string, before: string): Promise<void> {
   showTitle(id, title);
   try {
-    await call('renameChat', { params: { id }, body: { title } });
+    await call(renameChatRoute, { params: { id }, body: { title } });
   } catch (error) {
     showTitle(id, before);
     toast({ kind: 'danger', title: 'The chat was not renamed', description: sentenceOf(error) });

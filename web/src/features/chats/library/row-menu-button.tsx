@@ -1,12 +1,12 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { askedPart } from '../../../ui/late-part.ts';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import type { ListedChat } from './manage-chats.ts';
 
 const loadMenu = () => import('./row-menu.tsx');
-const RowMenu = lazy(loadMenu);
+const RowMenu = askedPart(loadMenu);
 
 interface RowMenuButtonProps {
   readonly chat: ListedChat;

@@ -1,3 +1,4 @@
+import { listChats } from '@atrium/contract/routes/first-load.generated';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -17,7 +18,7 @@ export function useChatList() {
     staleTime: fresh.list,
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call('listChats', { query: { limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+      call(listChats, { query: { limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
   const news = useHistory().data;

@@ -1,4 +1,5 @@
 import type { DriveSummary } from '@atrium/contract/drive-mirror';
+import { driveHistory } from '@atrium/contract/routes/first-load.generated';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -96,5 +97,5 @@ async function reread(last: DriveSummary, count: number): Promise<void> {
 }
 
 function readAfter({ modifiedTime, id }: DriveSummary, limit: number): Promise<DriveSummary[]> {
-  return call('driveHistory', { query: { before: modifiedTime, beforeId: id, limit } });
+  return call(driveHistory, { query: { before: modifiedTime, beforeId: id, limit } });
 }

@@ -1,16 +1,18 @@
 import type { Citation as Source } from '@atrium/contract/run-event';
 import { HoverCard } from 'radix-ui';
 import { useContext } from 'react';
-import { MessageContext } from './message-context.ts';
+import { MessageContext, OpenCited } from './message-context.ts';
 
 /** The number of a source in the text: on hover or focus it shows what was quoted and where it stands. */
 export function Citation({ number }: { readonly number: number }) {
   const source = useContext(MessageContext).sources[number - 1];
+  const open = useContext(OpenCited);
   if (!source) return `[${number}]`;
+  const show = open && source.itemId ? () => open(source) : undefined;
   return (
     <HoverCard.Root openDelay={150} closeDelay={150}>
       <HoverCard.Trigger asChild>
-        <button type="button" className="cite" aria-label={`Source ${number}: ${source.title}`}>
+        <button type="button" className="cite" aria-label={`Source ${number}: ${source.title}`} onClick={show}>
           {number}
         </button>
       </HoverCard.Trigger>
@@ -20,14 +22,14 @@ export function Citation({ number }: { readonly number: number }) {
           collisionPadding={8}
           className="enter-pop z-(--z-menu) w-80 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-raised p-4 text-sm shadow-2"
         >
-          <SourceCard source={source} />
+          <SourceCard source={source} onOpen={show} />
         </HoverCard.Content>
       </HoverCard.Portal>
     </HoverCard.Root>
   );
 }
 
-function SourceCard({ source }: { readonly source: Source }) {
+function SourceCard({ source, onOpen }: { readonly source: Source; readonly onOpen: (() => void) | undefined }) {
   const address = sourceAddress(source);
   return (
     <>
@@ -37,6 +39,15 @@ function SourceCard({ source }: { readonly source: Source }) {
         <blockquote className="mt-2 line-clamp-8 border-accent-line border-l-2 pl-3 text-muted [overflow-wrap:anywhere]">
           {source.quote}
         </blockquote>
+      )}
+      {onOpen && (
+        <button
+          type="button"
+          onClick={onOpen}
+          className="mt-2 text-accent-ink underline decoration-accent-line underline-offset-3"
+        >
+          Show in the source
+        </button>
       )}
       {address && (
         <a

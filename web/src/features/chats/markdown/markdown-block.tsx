@@ -13,6 +13,8 @@ import { Formula, useMath } from './math.ts';
 import { BlockImages, MessageContext } from './message-context.ts';
 import { MessageImage } from './message-image.tsx';
 import { mayHoldMath, prepareMath } from './prepare-math.ts';
+import { UnsupportedMark } from './unsupported-mark.tsx';
+import { remarkUnsupported } from './unsupported-plugin.ts';
 
 interface MarkdownBlockProps {
   readonly text: string;
@@ -22,17 +24,22 @@ interface MarkdownBlockProps {
 
 /** One block of Markdown. Raw HTML stays text. Drawn once, as long as its text stays the same. */
 export const MarkdownBlock = memo(function MarkdownBlock({ text, definitions }: MarkdownBlockProps) {
-  const { messageId, sources } = useContext(MessageContext);
+  const { messageId, sources, unsupported } = useContext(MessageContext);
   const prepared = useMemo(() => takeDataImages(text), [text]);
   const hasMath = mayHoldMath(prepared.text);
   const math = useMath(hasMath);
   const options = useMemo(
     (): Options => ({
-      remarkPlugins: [gfmPlugin, [remarkCitations, { count: sources.length }], ...(math ?? [])],
+      remarkPlugins: [
+        gfmPlugin,
+        [remarkUnsupported, { sentences: unsupported }],
+        [remarkCitations, { count: sources.length }],
+        ...(math ?? []),
+      ],
       // Notes of two messages must not share an anchor.
       remarkRehypeOptions: { clobberPrefix: `note-${messageId}-` },
     }),
-    [sources.length, math, messageId],
+    [sources.length, math, messageId, unsupported],
   );
   const refersToDefinitions = definitions !== '' && text.includes('[');
   const source = math ? prepareMath(prepared.text) : prepared.text;
@@ -52,6 +59,7 @@ const components: Components = {
   code: Code,
   pre: Preformatted,
   sup: ({ node, children }) => {
+    if (node?.properties.dataUnsupported) return <UnsupportedMark />;
     const number = Number(node?.properties.dataCite);
     return number > 0 ? <Citation number={number} /> : <sup>{children}</sup>;
   },

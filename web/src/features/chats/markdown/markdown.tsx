@@ -14,17 +14,25 @@ interface MarkdownProps {
   readonly sources: readonly Citation[];
   /** It is still being written: its last block stays open, and a caret ends it. */
   readonly isOpen: boolean;
+  /** Sentences that are marked as not carried by what they cite, as they stand in the text. */
+  readonly unsupported?: readonly string[];
 }
 
 /** A message's Markdown as finished blocks, which are drawn once, and the open one at its end. */
-export function Markdown({ messageId, text, sources, isOpen }: MarkdownProps) {
+export function Markdown({ messageId, text, sources, isOpen, unsupported = none }: MarkdownProps) {
   const blocks = useBlocks(text);
   const linksKey = useImageLinks(text, blocks, isOpen);
   // The list of a reply that has ended is another with the same entries: not a reason to draw the whole text once more.
   const known = useSame(sources);
+  const marked = useSame(unsupported);
   const context = useMemo(
-    () => ({ messageId, sources: known, imageLinks: linksKey === '' ? none : linksKey.split('\n') }),
-    [messageId, known, linksKey],
+    () => ({
+      messageId,
+      sources: known,
+      imageLinks: linksKey === '' ? none : linksKey.split('\n'),
+      unsupported: marked,
+    }),
+    [messageId, known, linksKey, marked],
   );
   return (
     <MessageContext value={context}>

@@ -1,3 +1,4 @@
+import { readMessageImage } from '@atrium/contract/routes/chats.generated';
 import { ImageDown } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { addressOf } from '../../../lib/api.ts';
@@ -19,7 +20,7 @@ function RemoteImage({ src, alt }: { readonly src: string; readonly alt: string 
   const number = imageLinks.findIndex((link) => isSameAddress(link, src));
   if (number < 0 || messageId === '') return <TextLink address={src} text={alt || src} />;
   if (isWanted) {
-    const proxied = addressOf('readMessageImage', { id: messageId, n: number });
+    const proxied = addressOf(readMessageImage, { id: messageId, n: number });
     return <Figure src={proxied} alt={alt} address={src} />;
   }
   return (

@@ -1,21 +1,20 @@
 import type { Message } from '@atrium/contract/chats';
 import { memo } from 'react';
-import { config } from '../../../lib/config.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Mark } from '../../../ui/mark.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
 import { Figure } from '../markdown/message-image.tsx';
-import { modelName, useModels } from '../queries.ts';
 import type { Place } from '../run/active-runs.ts';
 import { useRunPart } from '../run/active-runs.ts';
 import type { ShownMessage } from '../run/live-run.ts';
 import { withReply } from '../run/live-run.ts';
 import { Activities } from './activities.tsx';
+import { GroundingNote, unsupportedIn } from './grounding-note.tsx';
 import { MessageFoot } from './message-foot.tsx';
 import { Reasoning } from './reasoning.tsx';
+import { ReplyHead } from './reply-head.tsx';
 import { ReplyState } from './reply-state.tsx';
 import { Sources } from './sources.tsx';
+import { StillWaiting } from './still-waiting.tsx';
 
 export interface AssistantMessageProps {
   readonly message: ShownMessage;
@@ -23,6 +22,8 @@ export interface AssistantMessageProps {
   readonly question: Message | null;
   readonly place: Place;
   readonly isBusy: boolean;
+  /** No message follows it on the branch shown. */
+  readonly isLast: boolean;
 }
 
 /**
@@ -42,6 +43,8 @@ interface LiveProps extends AssistantMessageProps {
   readonly isLive: boolean;
 }
 
+const none: readonly string[] = [];
+
 interface ReplyProps extends AssistantMessageProps {
   /** The run this page watches for it. */
   readonly runId: string | null;
@@ -54,7 +57,7 @@ function Reply(props: ReplyProps) {
   const isWaiting = isStreaming && message.content === '';
   return (
     <article className="message is-assistant" data-role="assistant" data-status={message.status}>
-      <ReplyHead model={message.model} badge={message.badge} />
+      <ReplyHead persona={message.persona} model={message.model} badge={message.badge} />
       <Reasoning text={message.reasoning} duration={message.reasoningMs} isGoingOn={isWaiting} />
       <Activities activities={message.activities} isOver={!isStreaming} />
       {isWaiting && (
@@ -64,7 +67,13 @@ function Reply(props: ReplyProps) {
         </p>
       )}
       {message.content !== '' && (
-        <Markdown messageId={message.id} text={message.content} sources={message.sources} isOpen={isStreaming} />
+        <Markdown
+          messageId={message.id}
+          text={message.content}
+          sources={message.sources}
+          isOpen={isStreaming}
+          unsupported={isStreaming ? none : unsupportedIn(message)}
+        />
       )}
       {message.files.map((file) => (
         <div key={file.id} className="markdown mt-4">
@@ -72,24 +81,13 @@ function Reply(props: ReplyProps) {
         </div>
       ))}
       <Sources sources={message.sources} />
+      {!isStreaming && message.grounding && <GroundingNote grounding={message.grounding} />}
       {isStreaming && isReconnecting && (
         <p className="mt-3 text-muted text-sm">The connection was lost. Reconnecting...</p>
       )}
       <ReplyState {...props} />
+      <StillWaiting {...props} />
       {!isStreaming && <MessageFoot {...props} />}
     </article>
   );
 }
-
-const ReplyHead = memo(function ReplyHead({ model, badge }: Pick<ShownMessage, 'model' | 'badge'>) {
-  const { data } = useModels();
-  return (
-    <header className="mb-3 flex min-w-0 items-center gap-2 text-sm">
-      <span className="grid size-6 flex-none place-items-center rounded-full bg-accent">
-        <Mark className="h-[54%] w-1/2 text-on-accent" />
-      </span>
-      <b className="truncate">{modelName(model, data)}</b>
-      {badge && <Badge kind={badge === `${config.productName} AI` ? 'accent' : 'neutral'}>{badge}</Badge>}
-    </header>
-  );
-});

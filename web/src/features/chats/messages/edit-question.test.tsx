@@ -24,7 +24,15 @@ afterEach(() => {
 
 const chatId = '01936f5e-0000-7000-8000-000000000001';
 const settings = { model: 'm', badge: 'Platform Routing', thinkingMode: 'fast', webSearch: false } as const;
-const ids = { chatId, slot: 's', runId: 'r', messageId: 'q', lastId: null, now: '2026-11-21T12:00:00.000Z' };
+const ids = {
+  chatId,
+  slot: 's',
+  runId: 'r',
+  messageId: 'q',
+  lastId: null,
+  personas: [],
+  now: '2026-11-21T12:00:00.000Z',
+};
 const blank = beginRun({ ask: { kind: 'question', text: '', attachments: [] }, settings, ...ids }).answer;
 const versions = ['q1', 'q2'];
 const question = (id: string, content: string, siblingIds = [id]): Message => ({
@@ -52,6 +60,11 @@ const chatOf = (...messages: Message[]): Chat => ({
 const first = chatOf(question('q1', 'First wording'), reply('a1', 'q1'));
 const second = chatOf(question('q2', 'Wording of the other tab', versions), reply('a2', 'q2'));
 
+const clara = {
+  ...{ id: 1, name: 'Clara', role: 'Executive Assistant', avatar: '', greeting: '' },
+  ...{ isActive: true, multimodalConfig: { webChat: true } },
+};
+
 class NoResizes {
   observe() {}
   unobserve() {}
@@ -64,6 +77,9 @@ function open() {
   vi.stubGlobal('CSS', { supports: () => true, escape: (text: string) => text });
   const server = fakeServer({
     'GET /api/auth/user': { status: 401, body: { code: 'sign-in-required', message: 'Sign in.' } },
+    'GET /api/admin/persona-templates': {
+      body: [clara, { ...clara, id: 2, name: 'Claude', multimodalConfig: { webChat: false } }],
+    },
     'GET /api/models': { body: { defaultModel: 'm', models: [] } },
     [`GET /api/chat/${chatId}`]: { body: first },
     'POST /api/chat/send-stream': () => ({ body: fakeStream().body }),
@@ -106,6 +122,26 @@ test('an open edit box stays as it is when another tab shows another version; se
   );
   expect(await screen.findByText('3/3')).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: 'Edit message' })).toBeNull();
+});
+
+test('an @ in it opens the list of personas, and the one taken is handed the turn', async () => {
+  Element.prototype.scrollIntoView = () => undefined;
+  const { requests, user } = open();
+  const field = await rewrite(user);
+  await user.type(field, ' @cla');
+  // One without web chat is not among them.
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'ClaraExecutive Assistant',
+  ]);
+  await user.keyboard('{Enter}');
+  expect(field.value).toBe('My wording @Clara ');
+  expect(sent(requests)).toEqual([]);
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(sent(requests)).toMatchObject([
+      { message: 'My wording @Clara', edits: 'q1', mention: { id: 'template-1' } },
+    ]),
+  );
 });
 
 test('it stays in sight when its place is not shown any more, and says so', async () => {

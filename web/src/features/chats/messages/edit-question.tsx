@@ -1,11 +1,15 @@
 import type { Message } from '@atrium/contract/chats';
 import type { KeyboardEvent } from 'react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { quietPart } from '../../../ui/late-part.ts';
+import type { ListState } from '../composer/mentions.tsx';
 import { isSendKey } from '../composer/send-key.ts';
 import type { Place } from '../run/active-runs.ts';
 import { sendEdit } from '../run/send.ts';
-import { changeEdit, stopEditing, useEditing, wasJustOpened } from '../thread/editing.ts';
+import { changeEdit, mentionOf, stopEditing, useEditing, wasJustOpened } from '../thread/editing.ts';
+
+const Mentions = quietPart(() => import('../composer/mentions.tsx'));
 
 interface EditQuestionProps {
   readonly message: Message;
@@ -23,7 +27,10 @@ function hintOf(isBusy: boolean, isStandIn: boolean): string {
 export function EditQuestion({ message, text, place, isBusy }: EditQuestionProps) {
   const { id } = message;
   const isStandIn = useEditing(({ edits }) => edits[id]?.original === message);
+  const mention = useEditing(({ edits: { [id]: edit } }) => (edit ? mentionOf(edit) : null));
   const field = useRef<HTMLTextAreaElement>(null);
+  const keysOfList = useRef<((event: KeyboardEvent) => boolean) | null>(null);
+  const [list, setList] = useState<ListState | null>(null);
   useEffect(() => {
     if (!wasJustOpened(id)) return;
     const end = field.current?.value.length ?? 0;
@@ -33,6 +40,7 @@ export function EditQuestion({ message, text, place, isBusy }: EditQuestionProps
   const canSend = !isBusy && (text.trim() !== '' || message.attachments.length > 0);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
+    if (keysOfList.current?.(event)) return event.stopPropagation();
     if (event.key === 'Escape') stopEditing(id);
     else if (!isSendKey(event)) return;
     else if (canSend) sendEdit(place, id);
@@ -42,16 +50,34 @@ export function EditQuestion({ message, text, place, isBusy }: EditQuestionProps
   return (
     <div className="message is-user is-edited">
       <div className="composer w-full">
-        <textarea
-          ref={field}
-          rows={1}
-          dir="auto"
-          value={text}
-          aria-label="Edit message"
-          onChange={(event) => changeEdit(id, { text: event.target.value })}
-          onKeyDown={onKeyDown}
-          className="composer-text min-h-16"
-        />
+        <div className="relative">
+          {text.includes('@') && (
+            <Suspense fallback={null}>
+              <Mentions
+                place={place}
+                text={text}
+                mention={mention}
+                onChange={(part) => changeEdit(id, part)}
+                field={field}
+                keys={keysOfList}
+                onList={setList}
+              />
+            </Suspense>
+          )}
+          <textarea
+            ref={field}
+            rows={1}
+            dir="auto"
+            value={text}
+            aria-label="Edit message"
+            onChange={(event) => changeEdit(id, { text: event.target.value })}
+            onKeyDown={onKeyDown}
+            aria-autocomplete={list ? 'list' : undefined}
+            aria-controls={list?.id}
+            aria-activedescendant={list?.active}
+            className="composer-text relative min-h-16"
+          />
+        </div>
         <div className="flex items-center justify-end gap-2">
           <p className="min-w-0 flex-1 px-2 text-faint text-xs">{hintOf(isBusy, isStandIn)}</p>
           <Button size="sm" kind="ghost" onClick={() => stopEditing(id)}>

@@ -1,11 +1,14 @@
-import { Info, RefreshCw, ThumbsDown, ThumbsUp } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { formatCount } from '../../../lib/format.ts';
+import { Info, NotebookPen, RefreshCw, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { formatCost, formatCount } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { askedPart } from '../../../ui/late-part.ts';
 import { MenuButton } from '../../../ui/menu-button.tsx';
+import { useUser } from '../../accounts/index.ts';
 import { draftOf } from '../composer/drafts.ts';
 import { ask, draftKeyOf } from '../run/send.ts';
+import { askedAgain } from './asked-again.ts';
 import type { AssistantMessageProps } from './assistant-message.tsx';
 import { MessageTime } from './message-time.tsx';
 import { rateReply } from './rate-reply.ts';
@@ -13,20 +16,25 @@ import { Siblings } from './siblings.tsx';
 import { CopyMessage } from './user-message.tsx';
 
 const loadAgain = () => import('./again-menu.tsx');
-const AgainMenu = lazy(loadAgain);
-const MessageInfo = lazy(() => import('./message-info.tsx'));
+const AgainMenu = askedPart(loadAgain);
+const SaveNoteDialog = askedPart(() => import('./save-note-dialog.tsx'));
+const MessageInfo = askedPart(() => import('./message-info.tsx'));
 
 /** What can be done with a reply, its versions, its time and size. */
 export function MessageFoot({ message, question, place, isBusy }: AssistantMessageProps) {
   const [showsInfo, setShowsInfo] = useState(false);
+  const [isNoting, setIsNoting] = useState(false);
+  // A visitor has no spaces to keep notes in.
+  const hasSpaces = Boolean(useUser().data);
   const { chatId } = place;
   // Of a reply that failed before its first word there is nothing to copy, rate or look into; its own button tries again.
   const hasText = message.content !== '';
   const again = (model?: string) => {
-    if (!question) return;
+    const what = askedAgain(message, question);
+    if (!what) return;
     const { settings } = draftOf(draftKeyOf(place));
     const chosen = model === undefined ? settings : { ...settings, model };
-    ask(place, { kind: 'again', question, replies: message.siblingIds }, chosen);
+    ask(place, what, chosen);
   };
   return (
     <footer className="mt-3 -ml-1.5 flex flex-wrap items-center gap-0.5">
@@ -50,12 +58,15 @@ export function MessageFoot({ message, question, place, isBusy }: AssistantMessa
             />
           </>
         )}
+        {hasText && chatId && hasSpaces && (
+          <IconButton size="sm" icon={NotebookPen} label="Save as note" onClick={() => setIsNoting(true)} />
+        )}
         {hasText && (
           <>
             <MenuButton
               aria-label="Try again"
               data-tip="Try again"
-              disabled={isBusy || !question}
+              disabled={isBusy || !askedAgain(message, question)}
               preload={loadAgain}
               className="hit-area inline-flex size-control-sm flex-none items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink disabled:pointer-events-none disabled:opacity-45"
               menu={(handle) => <AgainMenu {...handle} model={message.model} onAgain={again} />}
@@ -68,8 +79,13 @@ export function MessageFoot({ message, question, place, isBusy }: AssistantMessa
       </span>
       {chatId && <Siblings chatId={chatId} message={message} disabled={isBusy} />}
       <span className={hasText ? 'ml-2' : 'ml-1.5'}>
-        <MessageTime at={message.timestamp} more={message.tokens ? formatCount(message.tokens, 'token') : null} />
+        <MessageTime at={message.timestamp} more={sizeOf(message)} />
       </span>
+      {isNoting && (
+        <Suspense fallback={null}>
+          <SaveNoteDialog messageId={message.id} onClose={() => setIsNoting(false)} />
+        </Suspense>
+      )}
       {showsInfo && (
         <Suspense fallback={null}>
           <MessageInfo message={message} onClose={() => setShowsInfo(false)} />
@@ -77,4 +93,10 @@ export function MessageFoot({ message, question, place, isBusy }: AssistantMessa
       )}
     </footer>
   );
+}
+
+/** Tokens and cost, as far as they are known: a reply that is free costs '$0.0000'. */
+function sizeOf({ tokens, cost }: AssistantMessageProps['message']): string | null {
+  if (!tokens) return null;
+  return cost === null ? formatCount(tokens, 'token') : `${formatCount(tokens, 'token')} · ${formatCost(cost)}`;
 }

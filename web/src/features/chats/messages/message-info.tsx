@@ -13,6 +13,7 @@ export default function MessageInfo({ message, onClose }: MessageInfoProps) {
   const { data } = useModels();
   const answersWith = data?.models.find((model) => model.id === message.model)?.answersWith;
   const rows: readonly (readonly [string, string | null])[] = [
+    ['Persona', message.persona?.name ?? null],
     ['Model', modelName(message.model, data)],
     ['Answered by', answersWith && answersWith !== message.model ? answersWith : null],
     ['Route', message.badge],

@@ -1,7 +1,7 @@
 import './messages.css';
 import type { Message } from '@atrium/contract/chats';
 import { ArrowDown } from 'lucide-react';
-import { useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { queryClient } from '../../../lib/query-client.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -18,13 +18,15 @@ interface MessageListProps {
   readonly place: Place;
   readonly messages: readonly Message[];
   readonly hasEarlier: boolean;
+  /** What stands above the first message of the chat. */
+  readonly opening: ReactNode;
   /** The reply this page follows live; null for none. */
   readonly liveId: string | null;
   readonly isBusy: boolean;
 }
 
 /** The messages of a chat, of which only those close to the view are drawn. */
-export function MessageList({ place, messages, hasEarlier, liveId, isBusy }: MessageListProps) {
+export function MessageList({ place, messages, hasEarlier, opening, liveId, isBusy }: MessageListProps) {
   const onStart = useEarlier(place.chatId, hasEarlier);
   const { range, above, below, isFar, scroller, rowRef, goToEnd, goTo } = useMessageWindow(messages, onStart);
   useSoughtMessage(place.chatId, messages, goTo);
@@ -38,6 +40,7 @@ export function MessageList({ place, messages, hasEarlier, liveId, isBusy }: Mes
               <Spinner label="Loading earlier messages" />
             </div>
           )}
+          {opening && !hasEarlier && range.start === 0 && <div className="thread-item">{opening}</div>}
           <div style={{ height: above }} />
           {messages.slice(range.start, range.end).map((message, offset) => {
             const above = messages[range.start + offset - 1];
@@ -46,10 +49,13 @@ export function MessageList({ place, messages, hasEarlier, liveId, isBusy }: Mes
               <div key={key} ref={rowRef} data-row={key} className="thread-item">
                 <Row
                   message={message}
-                  question={above && above.id === message.parentId ? above : questionOf(messages, message)}
+                  question={
+                    above?.role === 'user' && above.id === message.parentId ? above : questionOf(messages, message)
+                  }
                   place={place}
                   isBusy={isBusy}
                   isLive={message.id === liveId}
+                  isLast={range.start + offset === messages.length - 1}
                 />
               </div>
             );
@@ -77,11 +83,12 @@ interface RowProps {
   readonly place: Place;
   readonly isBusy: boolean;
   readonly isLive: boolean;
+  readonly isLast: boolean;
 }
 
-function Row({ message, question, place, isBusy, isLive }: RowProps) {
+function Row({ message, question, place, isBusy, isLive, isLast }: RowProps) {
   if (message.role === 'user') return <UserMessage message={message} place={place} isBusy={isBusy} />;
-  return <AssistantMessage message={message} question={question} place={place} isBusy={isBusy} isLive={isLive} />;
+  return <AssistantMessage {...{ message, question, place, isBusy, isLive, isLast }} />;
 }
 
 /** Asks for earlier messages when the view comes close to the first loaded one; one page at a time. */

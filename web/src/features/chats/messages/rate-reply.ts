@@ -1,4 +1,5 @@
 import type { Chat, Message } from '@atrium/contract/chats';
+import { rateMessage } from '@atrium/contract/routes/chats.generated';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -11,7 +12,7 @@ export async function rateReply(chatId: string, message: ShownMessage, chosen: '
   const rating = before === chosen ? null : chosen;
   showRating(chatId, message.id, rating);
   try {
-    await call('rateMessage', { params: { id: message.id }, body: { rating } });
+    await call(rateMessage, { params: { id: message.id }, body: { rating } });
   } catch {
     showRating(chatId, message.id, before);
     toast({ kind: 'danger', title: 'The rating was not saved', description: 'Try again in a moment.' });

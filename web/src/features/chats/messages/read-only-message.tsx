@@ -1,13 +1,10 @@
 import './messages.css';
 import type { SharedMessage } from '@atrium/contract/sharing';
 import { File as FileIcon } from 'lucide-react';
-import { config } from '../../../lib/config.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Mark } from '../../../ui/mark.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
-import { modelName, useModels } from '../queries.ts';
 import { MessageTime } from './message-time.tsx';
+import { ReplyHead } from './reply-head.tsx';
 import { Sources } from './sources.tsx';
 
 /** A message of a copy: it looks as in the chat, and nothing can be done with it. */
@@ -26,18 +23,9 @@ function Question({ message }: { readonly message: SharedMessage }) {
 }
 
 function Reply({ message }: { readonly message: SharedMessage }) {
-  const { data } = useModels();
   return (
     <article className="message is-assistant" data-role="assistant">
-      <header className="mb-3 flex min-w-0 items-center gap-2 text-sm">
-        <span className="grid size-6 flex-none place-items-center rounded-full bg-accent">
-          <Mark className="h-[54%] w-1/2 text-on-accent" />
-        </span>
-        <b className="truncate">{modelName(message.model, data)}</b>
-        {message.badge && (
-          <Badge kind={message.badge === `${config.productName} AI` ? 'accent' : 'neutral'}>{message.badge}</Badge>
-        )}
-      </header>
+      <ReplyHead persona={message.persona} model={message.model ?? 'Assistant'} badge={message.badge} />
       {/* Without an id no picture from elsewhere is offered: it stays a link. */}
       {message.content !== '' && (
         <Markdown messageId="" text={message.content} sources={message.sources} isOpen={false} />

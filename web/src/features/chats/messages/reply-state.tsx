@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { runs } from '../run/active-runs.ts';
 import { fallbackFailure } from '../run/failure-text.ts';
 import { ask } from '../run/send.ts';
+import { askedAgain } from './asked-again.ts';
 import type { AssistantMessageProps } from './assistant-message.tsx';
 
 interface ReplyStateProps extends AssistantMessageProps {
@@ -13,11 +14,12 @@ interface ReplyStateProps extends AssistantMessageProps {
 /** How a reply ended that did not end well, and what can be done about it. */
 export function ReplyState({ message, question, place, isBusy, runId }: ReplyStateProps) {
   const { status } = message;
+  const asked = askedAgain(message, question);
   const goOn = () => ask(place, { kind: 'continue', broken: message });
   const again = () => {
     // A question no answer came to goes out again under its own ids; one that was taken is answered once more.
     if (runId !== null) runs.retry(runId);
-    else if (question) ask(place, { kind: 'again', question, replies: message.siblingIds });
+    else if (asked) ask(place, asked);
   };
   if (status === 'failed') {
     return (
@@ -26,7 +28,7 @@ export function ReplyState({ message, question, place, isBusy, runId }: ReplySta
           <Icon of={CircleAlert} size={16} className="mt-0.5" />
           {message.error?.message || fallbackFailure}
         </p>
-        <Button size="sm" onClick={again} disabled={isBusy || (runId === null && !question)}>
+        <Button size="sm" onClick={again} disabled={isBusy || (runId === null && !asked)}>
           Try again
         </Button>
       </div>

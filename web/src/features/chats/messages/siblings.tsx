@@ -1,4 +1,5 @@
 import type { Chat } from '@atrium/contract/chats';
+import { showBranch } from '@atrium/contract/routes/chats.generated';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -25,7 +26,7 @@ export function Siblings({ chatId, message, disabled }: SiblingsProps) {
     if (!messageId) return;
     setIsBusy(true);
     try {
-      const chat = await call('showBranch', { params: { id: chatId }, body: { messageId } });
+      const chat = await call(showBranch, { params: { id: chatId }, body: { messageId } });
       queryClient.setQueryData<Chat>(chatKey(chatId), chat);
     } catch {
       toast({ kind: 'danger', title: 'The other version could not be shown', description: 'Try again in a moment.' });

@@ -1,9 +1,11 @@
 import type { Citation } from '@atrium/contract/run-event';
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import { sourceAddress } from '../markdown/citation.tsx';
+import { OpenCited } from '../markdown/message-context.ts';
 
 /** Everything a reply rests on, numbered as in its text. */
 export const Sources = memo(function Sources({ sources }: { readonly sources: readonly Citation[] }) {
+  const open = useContext(OpenCited);
   if (sources.length === 0) return null;
   return (
     <ol aria-label="Sources" className="mt-4 flex flex-wrap gap-2">
@@ -18,7 +20,16 @@ export const Sources = memo(function Sources({ sources }: { readonly sources: re
         );
         return (
           <li key={source.id} className="min-w-0 max-w-full">
-            {address ? (
+            {open && source.itemId ? (
+              <button
+                type="button"
+                onClick={() => open(source)}
+                data-tip={source.quote?.slice(0, 200)}
+                className="source-chip max-w-full hover:border-line-strong"
+              >
+                {content}
+              </button>
+            ) : address ? (
               <a
                 href={address}
                 target="_blank"

@@ -1,4 +1,4 @@
-import type { Message } from '@atrium/contract/chats';
+import type { Message, Speaker } from '@atrium/contract/chats';
 import { Check, Copy, File as FileIcon, Pencil } from 'lucide-react';
 import { memo, useState } from 'react';
 import { formatBytes } from '../../../lib/format.ts';
@@ -8,6 +8,7 @@ import { useCopy } from '../../../ui/use-copy.ts';
 import type { Place } from '../run/active-runs.ts';
 import { startEditing, useEditedText } from '../thread/editing.ts';
 import { EditQuestion } from './edit-question.tsx';
+import { MarkedQuestion } from './marked-question.tsx';
 import { MessageTime } from './message-time.tsx';
 import { Siblings } from './siblings.tsx';
 
@@ -27,7 +28,7 @@ export const UserMessage = memo(function UserMessage({ message, place, isBusy }:
   return (
     <div className="message is-user" data-role="user">
       <MessageFiles message={message} />
-      {message.content !== '' && <Bubble text={message.content} />}
+      {message.content !== '' && <Bubble text={message.content} mention={message.persona} />}
       <div className="flex items-center gap-1">
         <span className="message-actions flex items-center">
           <CopyMessage text={message.content} />
@@ -46,13 +47,13 @@ export const UserMessage = memo(function UserMessage({ message, place, isBusy }:
   );
 });
 
-function Bubble({ text }: { readonly text: string }) {
+function Bubble({ text, mention }: { readonly text: string; readonly mention: Speaker | null }) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = text.length > longQuestion;
   const shown = isLong && !isWhole ? `${text.slice(0, longQuestion)}…` : text;
   return (
     <div className="bubble" dir="auto">
-      {shown}
+      <MarkedQuestion text={shown} mention={mention} />
       {isLong && (
         <button
           type="button"

@@ -1,3 +1,4 @@
+import { stopRun } from '@atrium/contract/routes/first-load.generated';
 import { useStore } from 'zustand';
 import { call } from '../../../lib/api.ts';
 import type { LiveRun } from './live-run.ts';
@@ -13,13 +14,16 @@ export const runs = new Runs({
   host: runHost,
   wire: runWire,
   stop: async (runId) => {
-    await call('stopRun', { params: { id: runId } });
+    await call(stopRun, { params: { id: runId } });
   },
-  onFrame: (publish) => {
-    if (document.hidden) setTimeout(publish, hiddenFrame);
-    else pace(publish);
-  },
+  onFrame: publishSoon,
 });
+
+/** Publishes what has come of a run when the page can draw it. */
+export function publishSoon(publish: () => void): void {
+  if (document.hidden) setTimeout(publish, hiddenFrame);
+  else pace(publish);
+}
 
 const pace = createPace({
   now: () => performance.now(),

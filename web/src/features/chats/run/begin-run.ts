@@ -1,9 +1,11 @@
-import type { Message } from '@atrium/contract/chats';
+import type { ChatPersona, Message, Speaker } from '@atrium/contract/chats';
 import type { Attachment } from '@atrium/contract/files';
 import type { ThinkingMode } from '@atrium/contract/models';
-import { emptyReply } from '@atrium/contract/run-event';
-import type { LiveRun, SendRequest, ShownMessage } from './live-run.ts';
+import { emptyReply, type NextRun } from '@atrium/contract/run-event';
+import type { LiveRun, ShownMessage } from './live-run.ts';
 import { replyOf } from './live-run.ts';
+import { requestOf } from './request-of.ts';
+import { greetingOf, speakersOf } from './speakers.ts';
 
 /** How a question shall be answered. */
 export interface AskSettings {
@@ -15,9 +17,24 @@ export interface AskSettings {
 
 /** What the reader asks for: a new question, an edited one, the same once more, or more of a reply that broke off. */
 export type Ask =
-  | { readonly kind: 'question'; readonly text: string; readonly attachments: readonly Attachment[] }
-  | { readonly kind: 'edit'; readonly original: Message; readonly text: string }
+  | {
+      readonly kind: 'question';
+      readonly text: string;
+      readonly attachments: readonly Attachment[];
+      /** The persona this one turn is handed to. */
+      readonly mention?: Speaker | null | undefined;
+    }
+  | {
+      readonly kind: 'edit';
+      readonly original: Message;
+      readonly text: string;
+      readonly mention?: Speaker | null | undefined;
+    }
   | { readonly kind: 'again'; readonly question: Message; readonly replies: readonly string[] }
+  /** One persona's reply once more, by the same persona. */
+  | { readonly kind: 'rewrite'; readonly reply: ShownMessage }
+  /** Those who were still waiting when their pass ended early. */
+  | { readonly kind: 'pass'; readonly last: ShownMessage }
   | { readonly kind: 'continue'; readonly broken: ShownMessage };
 
 export interface BeginInput {
@@ -27,6 +44,8 @@ export interface BeginInput {
   readonly slot: string;
   readonly runId: string;
   readonly messageId: string;
+  /** Who answers in the chat as the page knows it. */
+  readonly personas: readonly ChatPersona[];
   /** The last message shown; what a new question follows. */
   readonly lastId: string | null;
   /** ISO 8601. */
@@ -37,8 +56,7 @@ export interface BeginInput {
 export function beginRun(input: BeginInput): LiveRun {
   const { ask, settings, chatId, slot, runId } = input;
   const question = questionOf(input);
-  const parentId = question?.id ?? (ask.kind === 'again' ? ask.question.id : null);
-  const answer = blank('assistant', { id: runId, runId, timestamp: input.now, parentId });
+  const answer = blank('assistant', { id: runId, runId, timestamp: input.now, parentId: parentOf(ask, question) });
   const siblings = siblingsOf(ask);
   return {
     runId,
@@ -50,7 +68,7 @@ export function beginRun(input: BeginInput): LiveRun {
     after: afterOf(ask),
     answer: {
       ...answer,
-      ...(ask.kind === 'continue' ? { parentId: ask.broken.parentId } : {}),
+      ...speakersOf(input),
       siblingIds: [...siblings, runId],
       model: settings.model,
       badge: settings.badge,
@@ -58,11 +76,53 @@ export function beginRun(input: BeginInput): LiveRun {
     reply: ask.kind === 'continue' ? replyOf(ask.broken) : emptyReply,
     isStopping: false,
     title: null,
+    personas: input.personas,
+    greeting: chatId === null ? greetingOf(input.personas) : null,
+    next: null,
+    halt: null,
+  };
+}
+
+function parentOf(ask: Ask, question: Message | null): string | null {
+  switch (ask.kind) {
+    case 'again':
+      return ask.question.id;
+    case 'rewrite':
+      return ask.reply.parentId;
+    case 'pass':
+      return ask.last.id;
+    case 'continue':
+      return ask.broken.parentId;
+    default:
+      return question?.id ?? null;
+  }
+}
+
+/** The run that follows one in its pass; the server has begun it. */
+export function followingRun(ended: LiveRun, { runId, messageId, persona }: NextRun, now: string): LiveRun {
+  const { answer, chatId, slot } = ended;
+  const given = { id: messageId, runId, timestamp: now, parentId: answer.id };
+  const { model, badge } = answer;
+  const message = { ...blank('assistant', given), model, badge, persona, waiting: answer.waiting.slice(1) };
+  return {
+    ...ended,
+    runId,
+    chatId,
+    slot,
+    request: null,
+    phase: 'live',
+    question: null,
+    after: answer.id,
+    answer: message,
+    reply: emptyReply,
+    next: null,
+    halt: null,
   };
 }
 
 function siblingsOf(ask: Ask): readonly string[] {
   if (ask.kind === 'again') return ask.replies;
+  if (ask.kind === 'rewrite') return ask.reply.siblingIds;
   return ask.kind === 'continue' ? ask.broken.siblingIds : [];
 }
 
@@ -80,19 +140,23 @@ export function adoptRun(chatId: string, runId: string, message: Message): LiveR
     reply: replyOf(message),
     isStopping: false,
     title: null,
+    personas: [],
+    greeting: null,
+    next: null,
+    halt: null,
   };
 }
 
 function questionOf({ ask, messageId, lastId, now }: BeginInput): Message | null {
   if (ask.kind === 'question') {
     const message = blank('user', { id: messageId, runId: null, timestamp: now, parentId: lastId });
-    return { ...message, content: ask.text, attachments: [...ask.attachments] };
+    return { ...message, content: ask.text, attachments: [...ask.attachments], persona: ask.mention ?? null };
   }
   if (ask.kind !== 'edit') return null;
   const { original } = ask;
   const message = blank('user', { id: messageId, runId: null, timestamp: now, parentId: original.parentId });
   const siblingIds = [...original.siblingIds, messageId];
-  return { ...message, content: ask.text, attachments: original.attachments, siblingIds };
+  return { ...message, content: ask.text, attachments: original.attachments, siblingIds, persona: ask.mention ?? null };
 }
 
 function afterOf(ask: Ask): string | null | undefined {
@@ -101,30 +165,9 @@ function afterOf(ask: Ask): string | null | undefined {
       return undefined;
     case 'edit':
       return ask.original.parentId;
-    case 'again':
-      return ask.question.id;
-    case 'continue':
-      return ask.broken.parentId;
+    default:
+      return parentOf(ask, null);
   }
-}
-
-function requestOf({ ask, settings, chatId, runId, messageId }: BeginInput): SendRequest {
-  const { model, thinkingMode, webSearch } = settings;
-  const common = { sessionId: chatId, model, thinkingMode, webSearch, runId };
-  switch (ask.kind) {
-    case 'question':
-      return { ...common, messageId, message: ask.text, ...idsOf(ask.attachments) };
-    case 'edit':
-      return { ...common, messageId, message: ask.text, edits: ask.original.id };
-    case 'again':
-      return { ...common, regenerate: ask.question.id };
-    case 'continue':
-      return { ...common, continue: ask.broken.id };
-  }
-}
-
-function idsOf(attachments: readonly Attachment[]): { attachmentIds?: string[] } {
-  return attachments.length > 0 ? { attachmentIds: attachments.map((file) => file.id) } : {};
 }
 
 type Given = Pick<Message, 'id' | 'runId' | 'timestamp' | 'parentId'>;
@@ -150,5 +193,8 @@ function blank(role: Message['role'], given: Given): Message {
     droppedMessages: 0,
     error: null,
     rating: null,
+    persona: null,
+    waiting: [],
+    halt: null,
   };
 }

@@ -18,8 +18,11 @@ test.each([
 });
 
 test('missing credits and missing keys are told in dialogs', () => {
-  expect(failureOf(problem(402, body('insufficient-credits', 'x')))).toEqual({ kind: 'insufficient-credits' });
-  expect(failureOf(problem(403, body('api-key-required', 'x')))).toEqual({ kind: 'api-key-required' });
+  expect(failureOf(problem(402, body('insufficient-credits', 'x')))).toEqual({
+    kind: 'insufficient-credits',
+    sentence: 'x',
+  });
+  expect(failureOf(problem(403, body('api-key-required', 'x')))).toEqual({ kind: 'api-key-required', sentence: 'x' });
 });
 
 test('any other refusal is no dialog', () => {

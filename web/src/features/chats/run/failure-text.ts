@@ -3,8 +3,7 @@ import { UnreadableBody } from './run-wire.ts';
 
 /** What a failed send shows: one of the two dialogs, or a sentence in the 'Message Failed' toast. */
 export type Failure =
-  | { readonly kind: 'insufficient-credits' }
-  | { readonly kind: 'api-key-required' }
+  | { readonly kind: 'insufficient-credits' | 'api-key-required'; readonly sentence: string }
   | { readonly kind: 'toast'; readonly text: string };
 
 export const fallbackFailure = 'Failed to send message. Please try again.';
@@ -13,7 +12,8 @@ export const fallbackFailure = 'Failed to send message. Please try again.';
 export function failureOf(error: unknown): Failure {
   if (error instanceof UnreadableBody) return { kind: 'toast', text: error.message };
   if (!(error instanceof ProblemError)) return { kind: 'toast', text: fallbackFailure };
-  if (error.code === 'insufficient-credits' || error.code === 'api-key-required') return { kind: error.code };
+  if (error.code === 'insufficient-credits' || error.code === 'api-key-required')
+    return { kind: error.code, sentence: error.sentence };
   return { kind: 'toast', text: textOf(error) };
 }
 

@@ -1,7 +1,7 @@
-import type { Message } from '@atrium/contract/chats';
+import type { Chat, ChatPersona, Message } from '@atrium/contract/chats';
 import type { BodyInputOf } from '@atrium/contract/endpoint';
 import type { Endpoints } from '@atrium/contract/endpoints';
-import type { Reply, RunEvent } from '@atrium/contract/run-event';
+import type { NextRun, Reply, RunEvent } from '@atrium/contract/run-event';
 import { applyRunEvent, emptyReply } from '@atrium/contract/run-event';
 
 export type SendRequest = BodyInputOf<Endpoints['sendStream']>;
@@ -27,6 +27,13 @@ export interface LiveRun {
   readonly isStopping: boolean;
   /** The title the server has given a new chat. */
   readonly title: string | null;
+  /** Who answers in the chat it begins, and what opened that chat. */
+  readonly personas: readonly ChatPersona[];
+  readonly greeting: Chat['greeting'];
+  /** The run that follows it in its pass, once it has ended. */
+  readonly next: NextRun | null;
+  /** Why its pass ended with it although others were waiting. */
+  readonly halt: Message['halt'];
 }
 
 /** Folds one event into a run: the text through the reducer of both sides, the ids from the first event. */
@@ -34,6 +41,7 @@ export function foldRun(run: LiveRun, event: RunEvent): LiveRun {
   if (event.type === 'session_created') return identify(run, event);
   const reply = applyRunEvent(run.reply, event);
   const phase = 'live';
+  if (event.type === 'complete') return { ...run, reply, phase, next: event.next ?? null, halt: event.halt ?? null };
   return reply === run.reply && run.phase === phase ? run : { ...run, reply, phase };
 }
 
@@ -44,12 +52,16 @@ function identify(run: LiveRun, event: Extract<RunEvent, { type: 'session_create
     phase: 'live',
     chatId: event.sessionId,
     title: event.title,
+    greeting: event.greeting ?? run.greeting,
     question: question && { ...question, id: event.userMessageId, siblingIds: renamed(question, event.userMessageId) },
     answer: {
       ...answer,
       id: event.messageId,
-      parentId: event.userMessageId,
+      parentId: event.parentId ?? event.userMessageId,
       model: event.model,
+      // Another may answer than was thought: who wrote a reply may be gone when it is written again.
+      persona: event.persona ?? null,
+      waiting: event.waiting ? [...event.waiting] : answer.waiting,
       siblingIds: renamed(answer, event.messageId),
     },
   };
@@ -80,13 +92,14 @@ export function withReply(message: ShownMessage, reply: Reply): ShownMessage {
     usage: reply.usage,
     droppedMessages: reply.droppedMessages,
     error: reply.error,
+    grounding: reply.grounding ?? message.grounding,
   };
 }
 
 /** The message as the server has it once its run has ended. */
-export function endedMessage({ answer, reply }: LiveRun): Message {
+export function endedMessage({ answer, reply, halt }: LiveRun): Message {
   const { sources, activities, files, ...rest } = withReply(answer, reply);
-  return { ...rest, sources: [...sources], activities: [...activities], files: [...files] };
+  return { ...rest, halt, sources: [...sources], activities: [...activities], files: [...files] };
 }
 
 /** The reply a stored message holds, as far as it had come when it was read. */

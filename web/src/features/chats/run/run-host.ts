@@ -1,17 +1,22 @@
 import type { Chat } from '@atrium/contract/chats';
+import { getBilling, getCredits, getUsage, readStatement } from '@atrium/contract/routes/first-load.generated';
+import { addressOf } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/toast.ts';
-import { giveBack, newDraftKey } from '../composer/draft.ts';
+import { giveBack, newDraftOf } from '../composer/draft.ts';
 import { changeDraft, moveNewDraft } from '../composer/drafts.ts';
 import { showRefusal } from '../composer/refusals.ts';
 import { chatKey, historyKey } from '../queries.ts';
 import { startEditing, stopEditing } from '../thread/editing.ts';
-import { noteBirth, useSlots } from '../thread/slots.ts';
+import { noteBirth, slotIn, spaceOfSlot, useSlots } from '../thread/slots.ts';
 import { newbornChat, settleRun } from '../thread/thread.ts';
 import { failureOf, fallbackFailure } from './failure-text.ts';
 import type { LiveRun } from './live-run.ts';
 import { runEvents } from './run-events.ts';
 import type { RunHost } from './runs.ts';
+
+/** What a reply changes besides its chat. */
+const money = [getCredits, getUsage, getBilling, readStatement];
 
 /** Milliseconds after a chat has got its id before the history is read again. */
 const historyDelay = 500;
@@ -40,6 +45,7 @@ export const runHost: RunHost = {
     queryClient.setQueryData<Chat>(chatKey(chatId), (chat) => chat && settleRun(chat, run, now));
     refreshHistory(chatId);
     if (reply.error) messageFailed(reply.error.message);
+    else if (run.halt) messageFailed(run.halt.message);
     // After the run has left the store.
     queueMicrotask(() => runEvents.ended(run));
   },
@@ -47,7 +53,7 @@ export const runHost: RunHost = {
     restoreQuestion(run);
     const failure = failureOf(error);
     if (failure.kind === 'toast') messageFailed(failure.text);
-    else showRefusal({ kind: failure.kind, model: run.answer.model ?? '' });
+    else showRefusal({ ...failure, model: run.answer.model ?? '' });
   },
   unsent(_run, error) {
     messageFailed(this.sentenceOf(error));
@@ -65,21 +71,26 @@ export const runHost: RunHost = {
 function adoptChat(run: LiveRun, chatId: string, slot: string): void {
   const now = new Date().toISOString();
   const title = run.question?.content.slice(0, 80) ?? '';
-  queryClient.setQueryData<Chat>(chatKey(chatId), newbornChat(chatId, run.title ?? title, now));
+  queryClient.setQueryData<Chat>(chatKey(chatId), {
+    ...newbornChat(chatId, run.title ?? title, now),
+    personas: [...run.personas],
+    greeting: run.greeting,
+    spaceId: spaceOfSlot(slot),
+  });
   noteBirth(chatId, slot);
-  if (useSlots.getState().slot === slot) moveNewDraft(chatId);
+  if (slotIn(useSlots.getState(), spaceOfSlot(slot)) === slot) moveNewDraft(chatId, newDraftOf(slot));
 }
 
 /** Nothing that was typed is lost: a refused question goes back to where it was written. */
-export function restoreQuestion({ question, request, chatId }: LiveRun): void {
+export function restoreQuestion({ question, request, chatId, slot }: LiveRun): void {
   if (!question) return;
   if (request?.edits) {
     const siblingIds = question.siblingIds.filter((id) => id !== question.id);
     startEditing(chatId, { ...question, id: request.edits, siblingIds });
     return;
   }
-  changeDraft(chatId ?? newDraftKey, (draft) => ({
-    ...giveBack(draft, question.content, question.attachments),
+  changeDraft(chatId ?? newDraftOf(slot), (draft) => ({
+    ...giveBack(draft, { text: question.content, attachments: question.attachments, mention: question.persona }),
     sending: null,
   }));
 }
@@ -94,5 +105,6 @@ function messageFailed(description: string): void {
 
 function refreshHistory(chatId: string): void {
   void queryClient.invalidateQueries({ queryKey: historyKey });
+  for (const each of money) void queryClient.invalidateQueries({ queryKey: [addressOf(each)] });
   runEvents.changed(chatId);
 }

@@ -1,7 +1,9 @@
 import { createEventDecoder } from '@atrium/contract/event-stream';
+import { resumeRun, sendStream } from '@atrium/contract/routes/first-load.generated';
 import type { RunEvent } from '@atrium/contract/run-event';
 import { send } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
+import { saves } from '../persona/saves.ts';
 import type { OnBatch, RunWire } from './follow-run.ts';
 import type { SendRequest } from './live-run.ts';
 
@@ -12,11 +14,12 @@ export function runWire(runId: string, request: SendRequest | null): RunWire {
   return {
     async start(onBatch, signal) {
       if (request === null) throw new Error('A run that was found cannot be started.');
-      await readEvents(await send('sendStream', { body: request, headers: eventStream, signal }), onBatch);
+      if (request.sessionId) await saves.get(request.sessionId);
+      await readEvents(await send(sendStream, { body: request, headers: eventStream, signal }), onBatch);
     },
     async resume(fromSeq, onBatch, signal) {
       const input = { params: { id: runId }, query: { fromSeq }, headers: eventStream, signal };
-      await readEvents(await send('resumeRun', input), onBatch);
+      await readEvents(await send(resumeRun, input), onBatch);
     },
     judge: judgeFailure,
     pause: pauseBeforeRetry,

@@ -2,6 +2,7 @@ import type { RunEvent } from '@atrium/contract/run-event';
 import { expect, test, vi } from 'vitest';
 import { adoptRun, beginRun } from './begin-run.ts';
 import type { OnBatch } from './follow-run.ts';
+import { endedMessage } from './live-run.ts';
 import { Runs } from './runs.ts';
 
 const settings = { model: 'deepseek-v3', badge: 'Platform Routing', thinkingMode: 'fast', webSearch: false } as const;
@@ -14,6 +15,7 @@ const begin = () =>
     runId: 'run',
     messageId: 'question',
     lastId: null,
+    personas: [],
     now: '2026-11-21T12:00:00.000Z',
   });
 
@@ -209,4 +211,62 @@ test('a run that is gone from the server is said to be gone', async () => {
   runs.start(adoptRun('chat', 'run', begin().answer));
   (await nth(0)).fail('gone');
   await vi.waitFor(() => expect(host.gone).toHaveBeenCalledTimes(1));
+});
+
+const next = { runId: 'run-2', messageId: 'answer-2', persona: { id: 'template-2', name: 'Marcus', avatar: '' } };
+const created2: RunEvent = { ...created, runId: 'run-2', messageId: 'answer-2', parentId: 'answer', waiting: [] };
+
+test('the next of a pass takes over before the one that ended leaves, and hangs from its reply', async () => {
+  const { runs, host, frame, nth } = harness();
+  const sizes: number[] = [];
+  runs.start(begin());
+  const first = await nth(0);
+  runs.store.subscribe(({ runs: all }) => void sizes.push(Object.keys(all).length));
+  first.give(1, created, chunk('Because.'), { ...complete, next });
+  const second = await nth(1);
+  expect(second.how).toBe(0);
+  expect(host.ended).toHaveBeenCalledTimes(1);
+  expect(Math.min(...sizes)).toBe(1);
+  expect(Object.keys(runs.store.getState().runs)).toEqual(['run-2']);
+  expect(runs.store.getState().runs['run-2']).toMatchObject({
+    chatId: 'chat',
+    after: 'answer',
+    answer: { id: 'answer-2', parentId: 'answer', persona: { name: 'Marcus' } },
+  });
+  second.give(1, created2, chunk('And so.'));
+  frame();
+  expect(runs.store.getState().runs['run-2']).toMatchObject({ reply: { content: 'And so.' } });
+});
+
+test('why a pass went no further is kept with its last reply', async () => {
+  const { runs, host, nth } = harness();
+  runs.start(begin());
+  const halt = { code: 'insufficient-credits', message: 'You need credits.' };
+  (await nth(0)).give(1, created, chunk('Because.'), { ...complete, halt });
+  await vi.waitFor(() => expect(host.ended).toHaveBeenCalledTimes(1));
+  const [ended] = host.ended.mock.calls[0] ?? [];
+  expect(ended && endedMessage(ended)).toMatchObject({ content: 'Because.', halt });
+});
+
+test('Stop that came as one of a pass was ending stops the next one too', async () => {
+  const { runs, stops, nth } = harness();
+  runs.start(begin());
+  const first = await nth(0);
+  first.give(1, created);
+  await runs.stop('run');
+  first.give(2, { ...complete, next });
+  await nth(1);
+  await vi.waitFor(() => expect(stops).toEqual(['run', 'run-2']));
+});
+
+test('who speaks and who waits is what the server says', async () => {
+  const { runs, frame, shown, nth } = harness();
+  runs.start(begin());
+  const connection = await nth(0);
+  connection.give(1, { ...created, persona: next.persona, waiting: [{ ...next.persona, id: 3 }] }, chunk('So'));
+  frame();
+  expect(shown()?.answer).toMatchObject({ persona: { name: 'Marcus' }, waiting: [{ id: 3 }] });
+  connection.give(3, created);
+  frame();
+  expect(shown()?.answer.persona).toBeNull();
 });

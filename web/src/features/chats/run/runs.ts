@@ -1,6 +1,7 @@
 import type { RunEvent } from '@atrium/contract/run-event';
 import { emptyReply } from '@atrium/contract/run-event';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { followingRun } from './begin-run.ts';
 import type { FollowEnd, RunWire } from './follow-run.ts';
 import { followRun } from './follow-run.ts';
 import type { LiveRun, SendRequest } from './live-run.ts';
@@ -144,10 +145,22 @@ export class Runs {
       host.unsent(entry.run, end.error);
       return;
     }
-    if (end.how === 'ended') host.ended(entry.run);
-    else if (end.how === 'refused') host.refused(entry.run, end.error);
-    else host.gone(entry.run);
+    if (end.how === 'ended') {
+      host.ended(entry.run);
+      this.#goOn(entry.run);
+    }
+    if (end.how === 'refused') host.refused(entry.run, end.error);
+    if (end.how === 'gone') host.gone(entry.run);
     this.#drop(entry.run.runId);
+  }
+
+  /** The next of a pass takes over before the one that ended leaves: the chat is never seen without a run in between. */
+  #goOn(ended: LiveRun): void {
+    if (!ended.next) return;
+    const run = followingRun(ended, ended.next, new Date().toISOString());
+    this.start(run);
+    // Stop was meant for the whole pass.
+    if (ended.isStopping) void this.stop(run.runId).catch(() => undefined);
   }
 
   #take(entry: Watched, event: RunEvent): void {

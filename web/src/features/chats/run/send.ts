@@ -1,18 +1,17 @@
-import type { Chat, Message } from '@atrium/contract/chats';
+import type { Chat, ChatPersona, Message } from '@atrium/contract/chats';
 import type { ResponseOf } from '@atrium/contract/endpoint';
 import type { Endpoints } from '@atrium/contract/endpoints';
 import { defaultModelId } from '@atrium/contract/model-ids';
-import type { ModelChoice } from '@atrium/contract/models';
-import { config } from '../../../lib/config.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';
 import { toast } from '../../../ui/toast.ts';
 import { forgetSource } from '../composer/attach-files.ts';
 import type { DraftSettings, Queued } from '../composer/draft.ts';
-import { type emptyDraft, newDraftKey } from '../composer/draft.ts';
+import { type emptyDraft, newDraftOf } from '../composer/draft.ts';
 import { changeDraft, draftOf } from '../composer/drafts.ts';
+import { mentionIn } from '../composer/mention-mark.ts';
 import { chatKey, modelsKey } from '../queries.ts';
-import { changeEdit, stopEditing, useEditing } from '../thread/editing.ts';
+import { changeEdit, mentionOf, stopEditing, useEditing } from '../thread/editing.ts';
 import type { Place } from './active-runs.ts';
 import { runAt, runs } from './active-runs.ts';
 import type { Ask, AskSettings } from './begin-run.ts';
@@ -20,8 +19,8 @@ import { adoptRun, beginRun } from './begin-run.ts';
 import { runEvents } from './run-events.ts';
 import { restoreQuestion } from './run-host.ts';
 
-export function draftKeyOf({ chatId }: Place): string {
-  return chatId ?? newDraftKey;
+export function draftKeyOf({ chatId, slot }: Place): string {
+  return chatId ?? newDraftOf(slot);
 }
 
 /** Whether a reply is being written. */
@@ -46,10 +45,11 @@ export function sendDraft(place: Place): void {
     text: draft.text.trim(),
     attachments: draft.files.flatMap((file) => file.attachment ?? []),
     settings: draft.settings,
+    mention: mentionIn(draft.text, draft.mention),
     isNext: false,
   };
   for (const file of draft.files) forgetSource(file);
-  changeDraft(key, { text: '', files: [] });
+  changeDraft(key, { text: '', mention: null, files: [] });
   if (isBusy(place)) changeDraft(key, ({ queue, ...rest }) => ({ ...rest, queue: [...queue, queued] }));
   else sendQueued(place, queued);
 }
@@ -61,7 +61,8 @@ function sendQueued(place: Place, queued: Queued): void {
     queue: draft.queue.filter((other) => other.runId !== queued.runId),
     sending: queued,
   }));
-  ask(place, { kind: 'question', text: queued.text, attachments: queued.attachments }, queued.settings, queued);
+  const { text, attachments, mention } = queued;
+  ask(place, { kind: 'question', text, attachments, mention }, queued.settings, queued);
 }
 
 /**
@@ -76,11 +77,13 @@ export function sendEdit(place: Place, id: string): void {
   if (unsent?.question?.id === id) {
     runs.forget(unsent.runId);
     stopEditing(id);
-    ask(place, { kind: 'question', text, attachments: unsent.question.attachments });
+    const { attachments } = unsent.question;
+    ask(place, { kind: 'question', text, attachments, mention: mentionOf(edit) });
     return;
   }
   changeEdit(id, { isSent: true });
-  ask(place, { kind: 'edit', original: { ...edit.original, siblingIds: versionsOf(place, edit.original) }, text });
+  const original = { ...edit.original, siblingIds: versionsOf(place, edit.original) };
+  ask(place, { kind: 'edit', original, text, mention: mentionOf(edit) });
 }
 
 /** The versions of a question by the newest reading: another tab may have added some since it was opened. */
@@ -109,18 +112,20 @@ export function ask(
   }
   const lastId = knownMessages(place).at(-1)?.id ?? null;
   const now = new Date().toISOString();
-  runs.start(beginRun({ ...place, ...ids, ask: what, settings: settle(settings), lastId, now }));
+  const personas = place.chatId === null ? settings.personas : answeringIn(place.chatId);
+  runs.start(beginRun({ ...place, ...ids, ask: what, settings: settle(settings), personas, lastId, now }));
+}
+
+/** The personas of a chat by the newest reading. */
+function answeringIn(chatId: string): readonly ChatPersona[] {
+  return queryClient.getQueryData<Chat>(chatKey(chatId))?.personas ?? [];
 }
 
 /** Fills in what the reader has not chosen. */
 function settle(settings: DraftSettings): AskSettings {
   const known = queryClient.getQueryData<ResponseOf<Endpoints['listModels']>>(modelsKey);
   const model = settings.model ?? known?.defaultModel ?? defaultModelId;
-  return { ...settings, model, badge: badgeOf(known?.models.find((choice) => choice.id === model)) };
-}
-
-function badgeOf(choice: ModelChoice | undefined): string {
-  return choice?.route === 'own-key' ? `${config.productName} AI` : 'Platform Routing';
+  return { ...settings, model, badge: known?.badge ?? 'Platform Routing' };
 }
 
 /** Goes on with a reply that the server is writing already, found in a chat that was opened. */
@@ -174,5 +179,5 @@ function sendNext(chatId: string, hasEndedWell: boolean): void {
 }
 
 runEvents.whenEnded((run) => {
-  if (run.chatId) sendNext(run.chatId, run.reply.status === 'complete');
+  if (run.chatId && run.next === null) sendNext(run.chatId, run.reply.status === 'complete');
 });

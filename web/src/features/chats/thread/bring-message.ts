@@ -1,4 +1,5 @@
 import type { Chat } from '@atrium/contract/chats';
+import { showBranch } from '@atrium/contract/routes/chats.generated';
 import { call } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -19,7 +20,7 @@ const hasIt = (id: string, messageId: string) =>
 export async function bringMessage(chatId: string, messageId: string): Promise<boolean> {
   try {
     if (hasIt(chatId, messageId)) return true;
-    const chat = await call('showBranch', { params: { id: chatId }, body: { messageId } });
+    const chat = await call(showBranch, { params: { id: chatId }, body: { messageId } });
     queryClient.setQueryData<Chat>(chatKey(chatId), chat);
     for (let page = 0; page < mostPages && !hasIt(chatId, messageId); page += 1) {
       if (!queryClient.getQueryData<Chat>(chatKey(chatId))?.hasEarlier) break;

@@ -4,7 +4,15 @@ import { beginRun } from '../run/begin-run.ts';
 import { changeEdit, readKeptEdits, startEditing, stopEditing, useEditing } from './editing.ts';
 
 const settings = { model: 'm', badge: 'Platform Routing', thinkingMode: 'fast', webSearch: false } as const;
-const ids = { chatId: null, slot: 's', runId: 'r', messageId: 'q', lastId: null, now: '2026-11-21T12:00:00.000Z' };
+const ids = {
+  chatId: null,
+  slot: 's',
+  runId: 'r',
+  messageId: 'q',
+  lastId: null,
+  personas: [],
+  now: '2026-11-21T12:00:00.000Z',
+};
 const question = (id: string) => {
   const { answer } = beginRun({ ask: { kind: 'question', text: '', attachments: [] }, settings, ...ids });
   return { ...answer, id, role: 'user', content: `Words of ${id}` } as const;

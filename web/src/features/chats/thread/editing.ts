@@ -1,6 +1,7 @@
-import type { Message } from '@atrium/contract/chats';
+import type { Message, Speaker } from '@atrium/contract/chats';
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { mentionIn } from '../composer/mention-mark.ts';
 
 /** A question that is being edited in its place. */
 export interface Edit {
@@ -9,6 +10,8 @@ export interface Edit {
   /** The question without its text: where it stands, and what was attached to it. */
   readonly original: Message;
   readonly text: string;
+  /** The persona that was mentioned since it was opened; the one it was handed to before is the question's own. */
+  readonly mention?: Speaker | null;
   /** Sent, but not yet taken by the server: a page that is closed before shows it again. */
   readonly isSent: boolean;
 }
@@ -53,7 +56,12 @@ export function useEditedText(id: string): string | null {
   return useEditing(({ edits: { [id]: edit } }) => (edit && !edit.isSent ? edit.text : null));
 }
 
-export function changeEdit(id: string, part: Partial<Pick<Edit, 'text' | 'isSent'>>): void {
+/** Whom a question that is being edited is handed to, as long as its text says so. */
+export function mentionOf({ text, mention = null, original }: Edit): Speaker | null {
+  return mentionIn(text, mention) ?? mentionIn(text, original.persona);
+}
+
+export function changeEdit(id: string, part: Partial<Pick<Edit, 'text' | 'mention' | 'isSent'>>): void {
   change((edits) => (edits[id] ? { ...edits, [id]: { ...edits[id], ...part } } : edits));
 }
 

@@ -7,7 +7,7 @@ import { newbornChat, settleRun, threadOf, withEarlier } from './thread.ts';
 const now = '2026-11-21T12:00:00.000Z';
 const settings = { model: 'm', badge: 'Platform Routing', thinkingMode: 'fast', webSearch: false } as const;
 const run = (ask: Ask, lastId: string | null = null) =>
-  beginRun({ ask, settings, chatId: 'chat', slot: 'chat', runId: 'run', messageId: 'q', lastId, now });
+  beginRun({ ask, settings, chatId: 'chat', slot: 'chat', runId: 'run', messageId: 'q', lastId, personas: [], now });
 const blank = run({ kind: 'question', text: '', attachments: [] }).answer;
 const message = (id: string, parentId: string | null, role: Message['role']): Message => ({
   ...blank,

@@ -34,7 +34,7 @@ export function settleRun(chat: Chat, run: LiveRun, now: string): Chat {
     messages,
     messageCount: chat.messageCount + added,
     currentMessageId: run.answer.id,
-    isRunning: run.reply.status === 'streaming',
+    isRunning: run.reply.status === 'streaming' || run.next !== null,
     updatedAt: now,
   };
 }
@@ -52,6 +52,8 @@ export function newbornChat(id: string, title: string, now: string): Chat {
     messages: [],
     currentMessageId: null,
     hasEarlier: false,
+    personas: [],
+    greeting: null,
   };
 }
 

@@ -140,7 +140,10 @@ function showRow(scroller: HTMLElement, key: string): void {
   row.tabIndex = -1;
   row.focus({ preventScroll: true });
   const ground = getComputedStyle(row).getPropertyValue('--accent-soft');
-  row.animate([{ backgroundColor: ground }, { backgroundColor: ground, offset: 0.5 }, {}], { duration: fading });
+  // The message alone, without the gap to the next one.
+  const shown = { backgroundColor: ground, boxShadow: `0 0 0 0.5rem ${ground}`, borderRadius: '0.5rem' };
+  const faded = { borderRadius: '0.5rem' };
+  row.firstElementChild?.animate([shown, { ...shown, offset: 0.5 }, faded], { duration: fading });
 }
 
 type Keeper = RefObject<ScrollKeeper | null>;

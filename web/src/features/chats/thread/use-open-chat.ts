@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useChat } from '../queries.ts';
 import type { Place } from '../run/active-runs.ts';
 import { useRunPart } from '../run/active-runs.ts';
-import { renewSlot, useBornChat } from './slots.ts';
+import { renewSlot, spaceOfSlot, useBornChat } from './slots.ts';
 import { openChat, useOpenPlace } from './use-open-place.ts';
 
 interface OpenChat {
@@ -23,9 +23,10 @@ export function useOpenChat(): OpenChat {
   const bornId = useBornChat(place.slot);
   useEffect(() => {
     if (place.chatId !== null || bornId === null) return;
-    openChat(bornId, { replace: true });
-    renewSlot();
-  }, [place.chatId, bornId]);
+    const spaceId = spaceOfSlot(place.slot);
+    openChat(bornId, { replace: true, spaceId });
+    renewSlot(spaceId);
+  }, [place, bornId]);
   const isEmpty = !hasRun && (place.chatId === null ? bornId === null : chat.data?.messages.length === 0);
   return { place, isEmpty };
 }

@@ -2,17 +2,22 @@ import { useMemo } from 'react';
 import { navigate, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { Place } from '../run/active-runs.ts';
-import { useSlots } from './slots.ts';
+import { slotIn, useSlots } from './slots.ts';
 
 /** The chat the address names, or the empty one. */
 export function useOpenPlace(): Place {
   const [query] = useAddressQuery();
   const chatId = query.get('chat');
-  const slot = useSlots((state) => state.slot);
+  const spaceId = query.get('section') === 'spaces' ? Number(query.get('space')) || null : null;
+  const slot = useSlots((state) => slotIn(state, spaceId));
   return useMemo(() => ({ chatId, slot }), [chatId, slot]);
 }
 
-/** Shows a chat. */
-export function openChat(id: string, options: { readonly replace?: boolean } = {}): void {
-  navigate(paths.chat(id), options);
+/** Shows a chat; within a space where one is named. */
+export function openChat(
+  id: string,
+  options: { readonly replace?: boolean; readonly spaceId?: number | null } = {},
+): void {
+  const { spaceId = null, ...how } = options;
+  navigate(spaceId === null ? paths.chat(id) : paths.spaceChat(spaceId, id), how);
 }

@@ -4,7 +4,15 @@ import { beginRun } from '../run/begin-run.ts';
 import { questionOf, withEdits } from './with-edits.ts';
 
 const settings = { model: 'm', badge: 'Platform Routing', thinkingMode: 'fast', webSearch: false } as const;
-const ids = { chatId: null, slot: 's', runId: 'r', messageId: 'q', lastId: null, now: '2026-11-21T12:00:00.000Z' };
+const ids = {
+  chatId: null,
+  slot: 's',
+  runId: 'r',
+  messageId: 'q',
+  lastId: null,
+  personas: [],
+  now: '2026-11-21T12:00:00.000Z',
+};
 const blank = beginRun({ ask: { kind: 'question', text: '', attachments: [] }, settings, ...ids }).answer;
 const message = (id: string, parentId: string | null, role: Message['role']): Message => ({
   ...blank,

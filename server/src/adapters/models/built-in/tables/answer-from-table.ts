@@ -13,7 +13,8 @@ export async function answerFromTables(
   breather: Breather,
 ): Promise<Reply | null> {
   for (const document of documents) {
-    if (document.shape !== 'table') continue;
+    // Of a source only parts are at hand: what is reckoned from some rows of a table is not true of it.
+    if (document.shape !== 'table' || document.kind === 'source') continue;
     const { text, start } = regionOf(document, 0, document.passages.length - 1);
     if (start > 0) continue;
     const table = await readTable(text, breather);

@@ -1,8 +1,8 @@
+import { relatedTo } from '../../../../platform/text/related-words.ts';
 import { stopWords } from '../../../../platform/text/stop-words.ts';
 import { normalWord, termsOf, words } from '../../../../platform/text/words.ts';
 import type { Breather } from '../breather.ts';
 import { parseQuestion } from '../question.ts';
-import { relatedTo } from '../related-words.ts';
 import { type Condition, conditionsIn } from './conditions.ts';
 import type { Column, Table } from './read-table.ts';
 import { askedColumns, type Operation, operationIn, operationWords } from './table-words.ts';

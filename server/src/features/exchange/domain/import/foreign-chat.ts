@@ -1,5 +1,10 @@
 import type { ImportSource } from '@atrium/contract/exchange';
 
+/** A file of a message: its text, where only that is known, or where an archive of ours has its bytes. */
+export type ForeignFile =
+  | { readonly name: string; readonly text: string }
+  | { readonly name: string; readonly type: string; readonly path: string };
+
 /** A message as another product keeps it, made into the words of this one. */
 export interface ForeignMessage {
   readonly id: string;
@@ -10,8 +15,7 @@ export interface ForeignMessage {
   readonly at: number;
   readonly model: string | null;
   readonly reasoning: string;
-  /** Text of attached files, where the file has it. */
-  readonly files: readonly { readonly name: string; readonly text: string }[];
+  readonly files: readonly ForeignFile[];
   /** What only our own format has, as JSON; read again before it is kept. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }

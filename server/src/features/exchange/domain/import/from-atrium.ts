@@ -1,5 +1,5 @@
 import { chatFormatVersion } from '../chat-file.ts';
-import type { ForeignChat } from './foreign-chat.ts';
+import type { ForeignChat, ForeignFile } from './foreign-chat.ts';
 import { UnusableChat } from './foreign-chat.ts';
 import { asList, asRecord, asText, asTime, asTitle, type Loose, own, recordsOf } from './loose-values.ts';
 import { absentFile, Notes, noted } from './notes.ts';
@@ -17,6 +17,7 @@ const extras = [
   'activities',
   'error',
   'rating',
+  'persona',
 ];
 
 /** A chat in our own format, docs/chat-format.md. */
@@ -46,12 +47,24 @@ export function fromAtrium(file: Loose): ForeignChat {
   };
 }
 
+/** The archive of an account has files under names of this form; the export of one chat has none. */
+const filePath = /^files\/[\w-]{1,100}\.[a-z0-9]{1,8}$/;
+
+function fileOf(attachment: Loose | null): (ForeignFile | { readonly name: string })[] {
+  const name = asText(own(attachment, 'name')).slice(-255);
+  const path = asText(own(attachment, 'path'));
+  if (name === '') return [];
+  return [filePath.test(path) ? { name, path, type: asText(own(attachment, 'type')).slice(0, 255) } : { name }];
+}
+
 function nodeOf(message: Loose, at: number, createdAt: number, notes: Notes): ForeignNode {
   const id = asText(own(message, 'id')) || `${at}`;
   const parentId = asText(own(message, 'parentId')) || null;
   const role = own(message, 'role');
   if (role !== 'user' && role !== 'assistant') return { id, parentId, message: null };
-  const names = asList(own(message, 'attachments')).flatMap((each) => asText(own(asRecord(each), 'name')) || []);
+  const attached = asList(own(message, 'attachments')).flatMap((each) => fileOf(asRecord(each)));
+  const files = attached.filter((file) => 'path' in file);
+  const names = attached.filter((file) => !('path' in file)).map(({ name }) => name);
   if (names.length > 0) notes.add(noted.files, names.length);
   const content = [asText(own(message, 'content')), ...names.map(absentFile)].filter(Boolean).join('\n\n');
   return {
@@ -63,7 +76,7 @@ function nodeOf(message: Loose, at: number, createdAt: number, notes: Notes): Fo
       at: asTime(own(message, 'createdAt'), createdAt),
       model: asText(own(message, 'model')) || null,
       reasoning: asText(own(message, 'reasoning')),
-      files: [],
+      files,
       extra: Object.fromEntries(extras.map((name) => [name, own(message, name) ?? null])),
     },
   };

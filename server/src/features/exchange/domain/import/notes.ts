@@ -11,6 +11,7 @@ export const noted = {
   tools: 'Messages of tools and of the system are left out.',
   pictures: 'Pictures are not part of the file; the text says where they were.',
   files: 'Attached files are not part of the file; the text names them.',
+  lostFiles: 'Attached files that the archive does not hold, or that are too large, are only named.',
   odd: 'Parts of a kind that is not known are left out.',
   texts: 'The text of attached files comes along as text files.',
 } as const;

@@ -25,7 +25,7 @@ const maxNodes = 200_000;
 
 /**
  * Makes a foreign tree one of ours: points without a message are passed through, and messages of one role that follow
- * each other become one, so that questions and replies take turns on every branch. A parent that is missing, is the
+ * each other become one, so that questions and replies take turns on every branch; only personas may reply one after the other. A parent that is missing, is the
  * point itself or comes round again in a circle counts as none. Nothing here calls itself: a chat may be a million deep.
  */
 export function plantTree(
@@ -65,7 +65,7 @@ export function plantTree(
 function show(id: string, message: NonNullable<ForeignNode['message']>, above: Shown | null, thoughts: string): Shown {
   const isReply = message.role === 'assistant';
   const own = isReply && thoughts !== '' ? { ...message, reasoning: joined(thoughts, message.reasoning) } : message;
-  const follows = above?.message.role === message.role;
+  const follows = above?.message.role === message.role && speakerOf(above.message) === speakerOf(message);
   const shown: Shown = {
     id,
     parentId: follows ? above.parentId : (above?.id ?? null),
@@ -77,6 +77,9 @@ function show(id: string, message: NonNullable<ForeignNode['message']>, above: S
   else if (above) above.others += 1;
   return shown;
 }
+
+/** Replies of several personas to one question stay apart. */
+const speakerOf = ({ extra }: NonNullable<ForeignNode['message']>) => JSON.stringify(extra?.persona ?? null);
 
 /** One that is only the beginning of longer ones is in them. */
 const isKept = ({ others, followers }: Shown) => others > 0 || followers.length === 0;

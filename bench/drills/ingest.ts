@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { KnowledgeItem, Source, SourceText } from '@atrium/contract/sources';
+import { splitSource } from '../../server/src/features/sources/domain/split-source.ts';
+import { longTexts, sourcesOf, upload } from '../ingest/client.ts';
+import { makePdf, rareWord } from '../ingest/make-pdf.ts';
+import { openDrill, pause } from './drill.ts';
+import { call, signIn } from './sse-client.ts';
+
+/**
+ * The server is killed with -9 again and again while it takes in a PDF and texts. At the end each must be searchable, with
+ * as many passages as its text has, none twice. `node bench/drills/ingest.ts --kills 6 --store postgres`
+ */
+const { values } = parseArgs({
+  options: { kills: { type: 'string', default: '6' }, store: { type: 'string', default: 'pglite' } },
+});
+const [kills, pages, files] = [Number(values.kills), 80, 6];
+const drill = await openDrill(39_194, 9);
+const owner = await signIn(drill.server.origin);
+const write = longTexts(300_000);
+const ids = [await upload(owner, 'book.pdf', await makePdf(join(drill.store.data, 'drill.pdf'), pages))];
+for (let file = 0; file < files; file++) ids.push(await upload(owner, `file-${file}.txt`, write()));
+
+const stages = new Set<string>();
+for (let kill = 0; kill < kills; kill++) {
+  await pause(300 + Math.random() * 2_500);
+  for (const { stage } of await sourcesOf(owner)) stages.add(stage);
+  await drill.end('SIGKILL');
+  await drill.start();
+}
+const began = performance.now();
+const sources = await untilEnded();
+for (const source of sources) await check(source);
+if (sources.length !== ids.length) drill.fault(`${sources.length} sources of ${ids.length}`);
+const seconds = ((performance.now() - began) / 1000).toFixed(1);
+await drill.finish(
+  `${kills} kills, in the stages ${[...stages].join(', ')}; all ${sources.length} whole ${seconds} s after the last`,
+);
+
+async function untilEnded(): Promise<Source[]> {
+  for (const deadline = performance.now() + 180_000; ; await pause(250)) {
+    const all = await sourcesOf(owner);
+    if (all.every(({ stage }) => stage === 'ready' || stage === 'failed')) return all;
+    if (performance.now() > deadline) {
+      drill.fault(`still at work: ${all.map(({ title, stage }) => `${title} ${stage}`).join(', ')}`);
+      return all;
+    }
+  }
+}
+
+async function check({ id, title, stage, problem, passages, characters }: Source): Promise<void> {
+  if (stage !== 'ready') return drill.fault(`${title} is ${stage}: ${problem}`);
+  let text = '';
+  let part: SourceText;
+  do {
+    part = JSON.parse((await call(owner, 'GET', `/api/sources/${id}/text?from=${text.length}`)).body) as SourceText;
+    text += part.text;
+  } while (text.length < part.length);
+  if (text.length !== characters) drill.fault(`${title} has ${text.length} of ${characters} characters`);
+  const expected = [...splitSource(text, { pageStarts: part.pageStarts, sections: [], hasLines: false })].length;
+  if (passages !== expected) drill.fault(`${title} has ${passages} passages of ${expected}`);
+  if (part.pageStarts.length === 0) return;
+  for (const page of [1, pages]) {
+    const [item] = JSON.parse(
+      (await call(owner, 'GET', `/api/knowledge-base?q=${rareWord(page)}`)).body,
+    ) as KnowledgeItem[];
+    const found = item?.found.filter((passage) => passage.text.includes(rareWord(page))) ?? [];
+    if (found.length !== 1 || found[0]?.page !== page) drill.fault(`page ${page} was found ${found.length} times`);
+  }
+}

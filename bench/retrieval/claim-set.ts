@@ -1,0 +1,7 @@
+/** A passage, sentences that follow from it, and sentences that do not: near misses most of them. */
+export interface ClaimSet {
+  readonly title: string;
+  readonly text: string;
+  readonly supported: readonly string[];
+  readonly unsupported: readonly string[];
+}

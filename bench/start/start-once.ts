@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { openBrowser } from '../page/browser.ts';
+
+/**
+ * Runs `npm start` in the clone given and says in one line of JSON how many milliseconds later the page was served, was
+ * ready to be written in, and had an answer on it, and what processor time all its processes had taken until it was served.
+ * Then it ends the product. Its browser is opened before.
+ */
+const [clone = '', cache = ''] = process.argv.slice(2);
+const browser = await openBrowser();
+const page = await browser.newPage();
+const port = await freePort();
+const began = performance.now();
+const since = () => Math.round(performance.now() - began);
+
+const product = spawn('npm', ['start'], {
+  cwd: clone,
+  detached: true,
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...settings(), npm_config_cache: cache, HOST: '127.0.0.1', PORT: String(port) },
+});
+const ended = once(product, 'exit');
+try {
+  const url = `http://127.0.0.1:${port}/`;
+  await answering(url);
+  const served = since();
+  const processor = processorTime();
+  await page.goto(url);
+  const field = page.getByRole('textbox', { name: 'Message' });
+  await field.waitFor({ timeout: 60_000 });
+  const usable = since();
+  await field.fill('12 * 12');
+  await field.press('Enter');
+  await page.getByRole('region', { name: 'Messages' }).getByText('144').first().waitFor({ timeout: 60_000 });
+  process.stdout.write(`${JSON.stringify({ served, processor, usable, answered: since() })}\n`);
+} finally {
+  await browser.close();
+  if (product.exitCode === null && product.pid !== undefined) process.kill(-product.pid, 'SIGTERM');
+  await ended;
+}
+
+/** What a stranger's shell has: nothing of this repository's own Node and programs, no setting of Atrium. */
+function settings(): NodeJS.ProcessEnv {
+  const keep = ['HOME', 'LANG', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'];
+  const path = (process.env.PATH ?? '').split(':').filter((each) => !each.includes('node_modules'));
+  return { ...Object.fromEntries(keep.map((name) => [name, process.env[name]])), PATH: path.join(':') };
+}
+
+/** Milliseconds that the product's processes have computed, those that ended included: what other work does not stretch. */
+function processorTime(): number {
+  let ticks = 0;
+  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
+    const stat = read(`/proc/${name}/stat`);
+    // SOURCE: proc_pid_stat(5); behind the name, which may hold anything: state, ppid, pgrp, …, utime, stime, cutime, cstime.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (Number(fields[2]) === product.pid) ticks += fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0);
+  }
+  return ticks * 10;
+}
+
+/** A process may end between its listing and its reading. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+async function answering(url: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(url).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    if (product.exitCode !== null) throw new Error(`npm start ended with ${product.exitCode}`);
+    if (since() > 15 * 60_000) throw new Error('npm start served nothing within 15 minutes');
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

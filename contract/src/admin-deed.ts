@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** Why an admin did it; kept in the audit log with who and when. */
+export const reason = z.string().trim().min(3).max(500);
+/** Refusals of everything that is for admins alone. */
+export const refusals = ['sign-in-required', 'forbidden'] as const;
+/** Those of what changes something. */
+export const writes = [...refusals, 'cross-site'] as const;

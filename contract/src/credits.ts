@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** Micro-credits in one credit. A credit is one US cent, so a micro-dollar is 100 micro-credits. */
+export const microCredits = 1_000_000;
+
+/** Credits as people read them, with up to six decimals; for showing, never for reckoning. */
+const Credits = z.number();
+
+/** What an account has. */
+export const CreditBalance = z.object({
+  /** What may be spent now: all that is there, less what is held for replies being written. */
+  credits: Credits,
+  /** Set aside for replies that are being written. */
+  held: Credits,
+  /** What a refund or a dispute could not take back. While it is not covered no model that costs credits answers. */
+  owed: Credits,
+  /** An admin's models cost him nothing. */
+  isUnlimited: z.boolean(),
+  /** At or below this a notice says that the credits run out. */
+  lowAt: Credits,
+  isLow: z.boolean(),
+});
+export type CreditBalance = z.infer<typeof CreditBalance>;
+
+export const getCredits = endpoint({
+  method: 'GET',
+  path: '/api/user/credits',
+  summary: 'What the caller may spend, in credits.',
+  access: 'user',
+  rateClass: 'read',
+  response: CreditBalance,
+  errors: ['sign-in-required'],
+});
+
+/** Of a package: 'starter'. */
+export const PackageId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
+
+/** What is sold. */
+export const CreditPackage = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  credits: z.number().int(),
+  /** US cents. */
+  price: z.number().int(),
+});
+export type CreditPackage = z.infer<typeof CreditPackage>;
+
+export const listPackages = endpoint({
+  method: 'GET',
+  path: '/api/credits/packages',
+  summary: 'The credit packages on sale, in their order.',
+  access: 'public',
+  rateClass: 'read',
+  response: z.array(CreditPackage),
+  errors: [],
+});
+
+/** What moved: `capture` is a reply that was paid for, `hold` and `release` only set aside and give back. */
+export const EntryKind = z.enum(['grant', 'purchase', 'hold', 'capture', 'release', 'refund', 'adjustment', 'dispute']);
+export type EntryKind = z.infer<typeof EntryKind>;
+
+/** One line of the statement. */
+export const StatementEntry = z.object({
+  id: z.string(),
+  /** ISO 8601, UTC. */
+  timestamp: z.string(),
+  kind: EntryKind,
+  /** One plain line: what it was for. */
+  description: z.string(),
+  /** What it added to the balance, or took from it. */
+  credits: Credits,
+  /** What it added to what is owed, or covered of it. */
+  owed: Credits,
+  /** All that was there after it, with what was held. */
+  balance: Credits,
+  /** Our id of the model, for a reply. */
+  model: z.string().nullable(),
+  runId: z.string().nullable(),
+});
+export type StatementEntry = z.infer<typeof StatementEntry>;
+
+/** `replies`: what models took. `payments`: bought, refunded, disputed. `given`: granted and adjusted. `holds`: set aside and given back, which stand in no other list. */
+export const StatementFilter = z.enum(['all', 'replies', 'payments', 'given', 'holds']);
+export type StatementFilter = z.infer<typeof StatementFilter>;
+
+const day = z.iso.date();
+const statementQuery = z.object({
+  show: StatementFilter.default('all'),
+  /** The first and the last day (UTC), each with. */
+  from: day.optional(),
+  to: day.optional(),
+});
+
+export const Statement = z.object({ entries: z.array(StatementEntry), nextCursor: z.string().nullable() });
+export type Statement = z.infer<typeof Statement>;
+
+export const readStatement = endpoint({
+  method: 'GET',
+  path: '/api/credits/statement',
+  summary: 'What came into the caller’s balance and what went out, newest first, a page at a time.',
+  access: 'user',
+  rateClass: 'read',
+  query: statementQuery.extend({
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  response: Statement,
+  errors: ['sign-in-required'],
+});
+
+export const exportStatement = endpoint({
+  method: 'GET',
+  path: '/api/credits/statement.csv',
+  summary: 'The same as a table (CSV), whole.',
+  access: 'user',
+  rateClass: 'heavy',
+  query: statementQuery,
+  response: 'bytes',
+  errors: ['sign-in-required'],
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { maxPersonaFileBytes } from './persona-rules.ts';
+import { PersonaFields } from './personas.ts';
+
+/** 'atrium': docs/persona-format.md. The others are character cards, as JSON or in a PNG that holds both versions. */
+export const PersonaFileFormat = z.enum(['atrium', 'card-v2', 'card-v3', 'card-png']);
+export type PersonaFileFormat = z.infer<typeof PersonaFileFormat>;
+
+export const PersonaFileSource = z.enum(['atrium', 'card-v1', 'card-v2', 'card-v3']);
+export type PersonaFileSource = z.infer<typeof PersonaFileSource>;
+
+/** What a file holds, as it would be saved. */
+export const PersonaFilePreview = z.object({
+  source: PersonaFileSource,
+  fields: PersonaFields,
+  /** The greetings to choose from; the first one stands in `fields`. */
+  greetings: z.array(z.string()),
+  /** What its maker says to those who use it; never part of a prompt. */
+  creatorNotes: z.string(),
+  /** Its portrait, encoded anew; to be sent to the portraits of one's own when it is saved. */
+  picture: z.object({ type: z.string(), base64: z.string() }).nullable(),
+  /** What is not taken over, or not as it stands in the file: a sentence each. */
+  remarks: z.array(z.string()),
+});
+export type PersonaFilePreview = z.infer<typeof PersonaFilePreview>;
+
+export const readPersonaFile = endpoint({
+  method: 'POST',
+  path: '/api/persona-files',
+  summary: 'Reads a persona out of a file, for a look at it before it is saved. Nothing is kept.',
+  access: 'user',
+  rateClass: 'upload',
+  bodyLimit: maxPersonaFileBytes,
+  body: 'bytes',
+  response: PersonaFilePreview,
+  errors: ['sign-in-required', 'cross-site', 'unsupported-file', 'unreadable-file', 'too-large'],
+});
+
+export const exportPersona = endpoint({
+  method: 'GET',
+  path: '/api/digital-personas/:id/file',
+  summary: 'A persona as a file. Its phone number and e-mail address are left out.',
+  access: 'user',
+  owns: 'id',
+  rateClass: 'read',
+  params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  query: z.object({ format: PersonaFileFormat.default('atrium') }),
+  response: 'bytes',
+  errors: ['sign-in-required', 'not-found'],
+});

@@ -1,0 +1,161 @@
+/** What a service is for; the section of the settings it stands in. */
+export type ServiceType = 'ai_model' | 'storage' | 'processing' | 'mcp';
+
+/** What is asked for beside the key. */
+export interface ServiceField {
+  readonly name: 'organizationId' | 'region' | 'resource';
+  readonly label: string;
+  readonly hint: string;
+  readonly isRequired: boolean;
+  /** What it may be. It becomes part of an address at the vendor, so it is never more than one name. */
+  readonly pattern: string;
+}
+
+/**
+ * How a service is connected: by a `key`, by the consent of its own provider (`drive`), `always` (it is part of the
+ * product), or `later`: it is shown and cannot be connected yet.
+ */
+export type ConnectedBy = 'key' | 'drive' | 'always' | 'later';
+
+/** A service of the settings. */
+export interface Service {
+  readonly type: ServiceType;
+  /** The settings' own spelling: 'claude', 'google_drive'. */
+  readonly name: string;
+  readonly label: string;
+  /** Whose it is, where its name does not say so; else empty. */
+  readonly maker: string;
+  readonly by: ConnectedBy;
+  /** What the vendor calls what is entered: 'API key', 'Access token'. */
+  readonly keyLabel: string;
+  /** How keys of this vendor begin; another beginning is warned of and not refused. Empty: nothing is known. */
+  readonly prefix: string;
+  /** Where the vendor gives keys out. */
+  readonly keysAt: string;
+  readonly fields: readonly ServiceField[];
+}
+
+type Row = Pick<Service, 'name' | 'label'> & Partial<Omit<Service, 'type'>>;
+
+function service(type: ServiceType, row: Row): Service {
+  return { type, maker: '', by: 'later', keyLabel: 'API key', prefix: '', keysAt: '', fields: [], ...row };
+}
+
+const organization: ServiceField = {
+  name: 'organizationId',
+  label: 'Organization ID (optional)',
+  hint: 'Only if your key belongs to several organizations. Starts with org-.',
+  isRequired: false,
+  pattern: '^[A-Za-z0-9_-]{1,100}$',
+};
+const region: ServiceField = {
+  name: 'region',
+  label: 'Region',
+  hint: 'For example us-east-1.',
+  isRequired: true,
+  pattern: '^[a-z]{2,3}(-[a-z]{2,10}){1,2}-[1-9][0-9]?$',
+};
+const resource: ServiceField = {
+  name: 'resource',
+  label: 'Resource name',
+  hint: 'The first part of your endpoint: contoso for contoso.openai.azure.com.',
+  isRequired: true,
+  pattern: '^[A-Za-z0-9]([A-Za-z0-9-]{0,62}[A-Za-z0-9])?$',
+};
+
+const ai = (row: Row) => service('ai_model', { by: 'key', ...row });
+
+/** Every service that the settings list, in their order. The product's own name stands in `label` as '{product}'. */
+export const services: readonly Service[] = [
+  ai({
+    name: 'openai',
+    label: 'OpenAI',
+    prefix: 'sk-',
+    keysAt: 'platform.openai.com/api-keys',
+    fields: [organization],
+  }),
+  ai({
+    name: 'claude',
+    label: 'Claude',
+    maker: 'Anthropic',
+    prefix: 'sk-ant-',
+    keysAt: 'platform.claude.com/settings/keys',
+  }),
+  ai({ name: 'gemini', label: 'Gemini', maker: 'Google', prefix: 'AI', keysAt: 'aistudio.google.com/apikey' }),
+  ai({ name: 'grok', label: 'Grok', maker: 'xAI', keysAt: 'console.x.ai' }),
+  ai({ name: 'perplexity', label: 'Perplexity', keysAt: 'perplexity.ai/account/api' }),
+  ai({
+    name: 'replicate',
+    label: 'Replicate',
+    keyLabel: 'API token',
+    prefix: 'r8_',
+    keysAt: 'replicate.com/account',
+  }),
+  ai({ name: 'openrouter', label: 'OpenRouter', prefix: 'sk-or-', keysAt: 'openrouter.ai/keys' }),
+  ai({ name: 'mistral', label: 'Mistral', keysAt: 'console.mistral.ai/api-keys' }),
+  ai({ name: 'groq', label: 'Groq', prefix: 'gsk_', keysAt: 'console.groq.com/keys' }),
+  service('storage', { name: 'google_drive', label: 'Google Drive', by: 'drive', keyLabel: 'Access token' }),
+  ...(
+    [
+      ['dropbox', 'Dropbox'],
+      ['icloud', 'iCloud'],
+      ['onedrive', 'OneDrive'],
+      ['box', 'Box'],
+      ['aws_s3', 'Amazon S3'],
+      ['github', 'GitHub'],
+      ['gitlab', 'GitLab'],
+    ] as const
+  ).map(([name, label]) => service('storage', { name, label, keyLabel: 'Access token' })),
+  service('processing', {
+    name: 'aws',
+    label: 'AWS (Bedrock)',
+    by: 'key',
+    keyLabel: 'Amazon Bedrock API key',
+    keysAt: 'the Amazon Bedrock console, under API keys',
+    fields: [region],
+  }),
+  service('processing', {
+    name: 'google_cloud',
+    label: 'Google Cloud (Vertex AI)',
+    by: 'key',
+    keysAt: 'the Google Cloud console, under Vertex AI Studio, API keys',
+  }),
+  service('processing', {
+    name: 'azure',
+    label: 'Azure OpenAI',
+    by: 'key',
+    keysAt: 'the Azure portal, under Keys and Endpoint',
+    fields: [resource],
+  }),
+  service('processing', { name: 'product', label: '{product}', by: 'always' }),
+  ...(
+    [
+      ['github', 'GitHub'],
+      ['slack', 'Slack'],
+      ['notion', 'Notion'],
+      ['jira', 'Jira'],
+      ['discord', 'Discord'],
+      ['trello', 'Trello'],
+      ['asana', 'Asana'],
+    ] as const
+  ).map(([name, label]) => service('mcp', { name, label, keyLabel: 'Access token' })),
+];
+
+/** The chat input's spelling of a provider, and the settings'. */
+const spellings: readonly (readonly [chatInput: string, settings: string])[] = [
+  ['anthropic', 'claude'],
+  ['google', 'gemini'],
+  ['xai', 'grok'],
+  ['google-drive', 'google_drive'],
+];
+
+/** The settings' spelling of a service's name, from either. */
+export function settingsSpelling(name: string): string {
+  return spellings.find(([chatInput]) => chatInput === name)?.[1] ?? name;
+}
+
+/** A service by its type and its name in either spelling. */
+export function findService(type: string, name: string): Service | undefined {
+  const spelled = settingsSpelling(name);
+  return services.find((each) => each.type === type && each.name === spelled);
+}

@@ -1,0 +1,315 @@
+import { z } from 'zod';
+import { Done } from './accounts.ts';
+import { PersonaId } from './chats.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Characters, unless said otherwise. */
+export const spaceLimits = { name: 100, description: 1_000, instructions: 20_000, folderName: 100 } as const;
+
+/** What a space holds. */
+export const SpaceItemKind = z.enum(['source', 'note', 'chat', 'task']);
+export type SpaceItemKind = z.infer<typeof SpaceItemKind>;
+
+const written = {
+  name: z.string().trim().min(1).max(spaceLimits.name),
+  description: z.string().trim().max(spaceLimits.description),
+  /** The spec's 'folder', or another icon's name. */
+  iconType: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
+  /** The space it is a part of; null for one that stands by itself. */
+  parentId: z.number().int().min(1).max(2_147_483_647).nullable(),
+  /** What chats of the space are told before anything else. */
+  instructions: z.string().max(spaceLimits.instructions),
+  /** The model new chats of the space begin with; null: the user's own choice. */
+  defaultModel: z.string().min(1).max(100).nullable(),
+  /** The persona new chats of the space begin with; null: the default assistant. */
+  defaultPersona: PersonaId.nullable(),
+  /** New chats of the space begin with web search on. */
+  webSearch: z.boolean(),
+};
+
+export const Space = z.object({
+  ...written,
+  /** Counted from 1 for each user: 1 is the personal space, 2 the workspace. */
+  id: z.number().int(),
+  userId: z.string(),
+  /** True for space 1. */
+  isDefault: z.boolean(),
+  /** What is in the space itself, without its subspaces. */
+  counts: z.object({
+    sources: z.number().int(),
+    notes: z.number().int(),
+    chats: z.number().int(),
+    tasks: z.number().int(),
+  }),
+  /** When it was archived, ISO 8601, UTC; null when it is not. */
+  archivedAt: z.string().nullable(),
+  /** Grows with each change of what is written about the space: editors tell versions apart by it. */
+  version: z.number().int(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Space = z.infer<typeof Space>;
+
+export const Folder = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** How many things are in it. */
+  count: z.number().int(),
+});
+export type Folder = z.infer<typeof Folder>;
+
+/** A space with its folders in their order. */
+export const SpaceWithFolders = Space.extend({ folders: z.array(Folder) });
+export type SpaceWithFolders = z.infer<typeof SpaceWithFolders>;
+
+export const DeletedSpace = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** When it goes for good, ISO 8601, UTC. */
+  keptUntil: z.string(),
+});
+export type DeletedSpace = z.infer<typeof DeletedSpace>;
+
+/** Something in a folder, by the name its own list gives it; an empty one has none yet. */
+export const FolderItem = z.object({ id: z.string(), kind: SpaceItemKind, title: z.string() });
+export type FolderItem = z.infer<typeof FolderItem>;
+
+/** Space ids are numbers of the caller's own. */
+export const spaceParams = z.object({ spaceId: z.coerce.number().int().min(1).max(2_147_483_647) });
+const folderParams = spaceParams.extend({ folderId: z.uuid() });
+const errors = ['sign-in-required', 'cross-site', 'not-found'] as const;
+const folderName = z.strictObject({ name: z.string().trim().min(1).max(spaceLimits.folderName) });
+const folders = z.object({ folders: z.array(Folder) });
+/** 20,000 characters of four bytes each. */
+const spaceBodyLimit = 128 * 1024;
+
+export const listSpaces = endpoint({
+  method: 'GET',
+  path: '/api/spaces',
+  summary: 'The caller’s spaces by their number; with `archived`, the archived ones. Answers 304 to a known ETag.',
+  access: 'user',
+  rateClass: 'read',
+  query: z.object({ archived: z.enum(['true', 'false']).default('false') }),
+  response: z.array(Space),
+  errors: ['sign-in-required'],
+});
+
+export const listDeletedSpaces = endpoint({
+  method: 'GET',
+  path: '/api/deleted-spaces',
+  summary:
+    'The caller’s deleted spaces that can still be brought back, the last deleted first, without those that went with them.',
+  access: 'user',
+  rateClass: 'read',
+  response: z.array(DeletedSpace),
+  errors: ['sign-in-required'],
+});
+
+export const createSpace = endpoint({
+  method: 'POST',
+  path: '/api/spaces',
+  summary:
+    'Adds a space, with `parentId` as a part of another; it has the folders Research and Projects to begin with.',
+  access: 'user',
+  rateClass: 'write',
+  bodyLimit: spaceBodyLimit,
+  body: z.strictObject(written).partial().required({ name: true }),
+  response: Space,
+  errors: [...errors, 'conflict'],
+});
+
+export const readSpace = endpoint({
+  method: 'GET',
+  path: '/api/spaces/:spaceId',
+  summary: 'A space with its folders.',
+  access: 'user',
+  owns: 'spaceId',
+  rateClass: 'read',
+  params: spaceParams,
+  response: SpaceWithFolders,
+  errors: ['sign-in-required', 'not-found'],
+});
+
+export const updateSpace = endpoint({
+  method: 'PATCH',
+  path: '/api/spaces/:spaceId',
+  summary:
+    'Renames, describes, moves or configures a space: the fields given. With `basedOn`, only if it has not been changed since: else 409.',
+  access: 'user',
+  owns: 'spaceId',
+  rateClass: 'write',
+  bodyLimit: spaceBodyLimit,
+  params: spaceParams,
+  /** `basedOn`: the `version` the editor began with. */
+  body: z.strictObject({ ...written, basedOn: z.number().int() }).partial(),
+  response: Space,
+  errors: [...errors, 'conflict'],
+});
+
+export const archiveSpace = endpoint({
+  method: 'PUT',
+  path: '/api/spaces/:spaceId/archive',
+  summary: 'Archives a space with its subspaces, or brings them back. The default space stays.',
+  access: 'user',
+  owns: 'spaceId',
+  rateClass: 'write',
+  params: spaceParams,
+  body: z.strictObject({ archived: z.boolean() }),
+  response: Space,
+  errors: [...errors, 'conflict'],
+});
+
+export const deleteSpace = endpoint({
+  method: 'DELETE',
+  path: '/api/spaces/:spaceId',
+  summary:
+    'Deletes a space with its subspaces and what is in them. They are gone at once, and can be brought back for 15 minutes. The default space stays.',
+  access: 'user',
+  owns: 'spaceId',
+  rateClass: 'write',
+  params: spaceParams,
+  response: Done,
+  errors: [...errors, 'conflict'],
+});
+
+export const restoreSpace = endpoint({
+  method: 'POST',
+  path: '/api/spaces/:spaceId/restore',
+  summary: 'Takes the deletion of a space back, with the subspaces that went with it, as long as they are kept.',
+  access: 'user',
+  owns: 'spaceId',
+  rateClass: 'write',
+  params: spaceParams,
+  response: Space,
+  errors,
+});
+
+export const addFolder = endpoint({
+  method: 'POST',
+  path: '/api/spaces/:spaceId/folders',
+  summary: 'Adds a folder at the end.',
+  access: 'user',
+  owns: 'spaceId',
+  rateClass: 'write',
+  params: spaceParams,
+  body: folderName,
+  response: Folder,
+  errors: [...errors, 'conflict'],
+});
+
+export const renameFolder = endpoint({
+  method: 'PATCH',
+  path: '/api/spaces/:spaceId/folders/:folderId',
+  summary: 'Renames a folder.',
+  access: 'user',
+  owns: 'spaceId',
+  rateClass: 'write',
+  params: folderParams,
+  body: folderName,
+  response: Folder,
+  errors,
+});
+
+export const deleteFolder = endpoint({
+  method: 'DELETE',
+  path: '/api/spaces/:spaceId/folders/:folderId',
+  summary: 'Deletes a folder. What was in it stays in the space.',
+  access: 'user',
+  owns: 'spaceId',
+  rateClass: 'write',
+  params: folderParams,
+  response: Done,
+  errors,
+});
+
+export const listFolderItems = endpoint({
+  method: 'GET',
+  path: '/api/spaces/:spaceId/folders/:folderId/items',
+  summary: 'What is in a folder, the last made first, a page at a time: `after` is the id of the last one seen.',
+  access: 'user',
+  owns: 'spaceId',
+  rateClass: 'read',
+  params: folderParams,
+  query: z.object({
+    after: z.uuid().optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+  }),
+  response: z.array(FolderItem),
+  errors: ['sign-in-required', 'not-found'],
+});
+
+export const orderFolders = endpoint({
+  method: 'PUT',
+  path: '/api/spaces/:spaceId/folder-order',
+  summary: 'Puts the folders in the order given; those left out follow as they were.',
+  access: 'user',
+  owns: 'spaceId',
+  rateClass: 'write',
+  params: spaceParams,
+  body: z.strictObject({ ids: z.array(z.uuid()).max(100) }),
+  response: folders,
+  errors,
+});
+
+export const fileItem = endpoint({
+  method: 'PUT',
+  path: '/api/spaces/:spaceId/items/:itemId/folder',
+  summary: 'Puts something of the space into one of its folders, or out of them.',
+  access: 'user',
+  owns: 'spaceId',
+  rateClass: 'write',
+  params: spaceParams.extend({ itemId: z.uuid() }),
+  body: z.strictObject({ folderId: z.uuid().nullable() }),
+  response: Done,
+  errors,
+});
+
+/** A persona that works in a space: the user's own, or a template. */
+export const Employee = z.object({
+  /** A number for a user's own, 'template-{n}' for a template. */
+  id: PersonaId,
+  name: z.string(),
+  role: z.string(),
+  avatar: z.string(),
+});
+export type Employee = z.infer<typeof Employee>;
+
+const employees = z.object({ employees: z.array(Employee) });
+const employeeParams = spaceParams.extend({ personaId: z.string().min(1).max(64) });
+
+export const listEmployees = endpoint({
+  method: 'GET',
+  path: '/api/spaces/:spaceId/employees',
+  summary: 'The personas that work in a space, in the order they were assigned. Those that are gone are left out.',
+  access: 'user',
+  owns: 'spaceId',
+  rateClass: 'read',
+  params: spaceParams,
+  response: employees,
+  errors: ['sign-in-required', 'not-found'],
+});
+
+export const assignEmployee = endpoint({
+  method: 'PUT',
+  path: '/api/spaces/:spaceId/employees/:personaId',
+  summary: 'Has a persona of the caller, or a template, work in a space. One that does already stays where it is.',
+  access: 'user',
+  owns: 'spaceId',
+  rateClass: 'write',
+  params: employeeParams,
+  response: employees,
+  errors: [...errors, 'conflict'],
+});
+
+export const removeEmployee = endpoint({
+  method: 'DELETE',
+  path: '/api/spaces/:spaceId/employees/:personaId',
+  summary: 'Has a persona no longer work in a space. Its chats and tasks stay as they are.',
+  access: 'user',
+  owns: 'spaceId',
+  rateClass: 'write',
+  params: employeeParams,
+  response: employees,
+  errors,
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "runs" ADD COLUMN "goes_on" boolean DEFAULT false NOT NULL;

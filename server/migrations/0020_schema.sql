@@ -1,0 +1,1 @@
+CREATE INDEX "credit_accounts_owing" ON "credit_accounts" USING btree ("user_id") WHERE owed > 0;

@@ -1,0 +1,1 @@
+ALTER TABLE "usage_events" ADD COLUMN "searches" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,43 @@
+import { runsOf } from './fonts.ts';
+import { colours, margin, type Page, type Piece } from './page.ts';
+import { isMixed, writeMixed } from './write-mixed.ts';
+
+interface Setting {
+  readonly size: number;
+  readonly colour?: string;
+  /** From the left margin. */
+  readonly indent?: number;
+  /** Of the column; up to the right margin unless said. */
+  readonly width?: number;
+  readonly lineGap?: number;
+}
+
+/** Writes a paragraph of pieces from where the last one ended; it goes on over pages. */
+export function writeRuns(page: Page, pieces: readonly Piece[], setting: Setting): void {
+  const { pdf } = page;
+  const { size, colour = colours.ink, indent = 0, lineGap = 2.5 } = setting;
+  const x = margin + indent;
+  const width = setting.width ?? pdf.page.width - margin - x;
+  const runs = pieces.flatMap((piece) => runsOf(piece.text, piece.face).map((run) => ({ ...piece, ...run })));
+  if (runs.some(({ text }) => isMixed(text))) {
+    writeMixed(page, runs, { x, width, size, lineGap, colour });
+    return;
+  }
+  for (const [at, run] of runs.entries()) {
+    pdf
+      .font(run.face)
+      .fontSize(size)
+      .fillColor(run.link ? colours.accent : (run.colour ?? colour));
+    const options: PDFKit.Mixins.TextOptions = {
+      width,
+      lineGap,
+      continued: at < runs.length - 1,
+      link: run.link ?? null,
+      underline: run.link !== undefined,
+      strike: run.strike ?? false,
+    } as PDFKit.Mixins.TextOptions;
+    if (at === 0) pdf.text(run.text, x, pdf.y, options);
+    else pdf.text(run.text, options);
+  }
+  pdf.x = margin;
+}

@@ -1,0 +1,24 @@
+import type { EmbeddingVendor } from './wires.ts';
+
+const byName: readonly (readonly [pattern: RegExp, vendor: EmbeddingVendor])[] = [
+  [/^text-embedding-(3-|ada)/, 'openai'],
+  [/^(gemini-embedding|text-embedding-00|embedding-00)/, 'gemini'],
+  [/^voyage-/, 'voyage'],
+  [/^embed-(v\d|english|multilingual)/, 'cohere'],
+];
+const named = /^(openai|ollama|gemini|voyage|cohere)\/(.+)$/;
+
+/**
+ * Whose model a name is: 'voyage/voyage-3.5' says it; else a vendor's own names are known. Anything else is asked of the
+ * address given, on OpenAI's wire, and without one of the Ollama on this machine.
+ */
+export function readModelName(
+  name: string,
+  hasAddress: boolean,
+): { readonly vendor: EmbeddingVendor; readonly model: string } {
+  const [, vendor, model] = named.exec(name) ?? [];
+  if (vendor && model) return { vendor: vendor as EmbeddingVendor, model };
+  const known = byName.find(([pattern]) => pattern.test(name))?.[1];
+  if (known && !hasAddress) return { vendor: known, model: name };
+  return { vendor: hasAddress ? 'openai-compatible' : 'ollama', model: name };
+}

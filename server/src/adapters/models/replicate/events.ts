@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { ModelError } from '../../../ports/model-provider.ts';
+import type { EventBatch } from '../event-batch.ts';
+import { isObject } from '../json-object.ts';
+import type { WireReader } from '../stream-wire.ts';
+import { faultOf, vendorError } from '../vendor-error.ts';
+
+/** What is read of a prediction that was just made. */
+export const Prediction = z.object({
+  id: z.string().regex(/^[a-z0-9]{1,60}$/),
+  urls: z.object({ stream: z.url() }),
+});
+export type Prediction = z.infer<typeof Prediction>;
+
+/** Reads the stream of one prediction: `output` is text as it stands, `done` and `error` are JSON. */
+export class PredictionReader implements WireReader {
+  #complete = false;
+
+  get complete(): boolean {
+    return this.#complete;
+  }
+
+  read(data: string, batch: EventBatch, event?: string): void {
+    if (event === 'output') batch.text(data);
+    if (event === 'error') throw vendorError(faultOf(500, parsed(data)));
+    if (event !== 'done') return;
+    const why = parsed(data).reason;
+    if (why === 'error') throw new ModelError('overloaded', 'The provider ended the stream with an error.');
+    this.#complete = why !== 'canceled';
+  }
+
+  finish(batch: EventBatch): boolean {
+    if (!this.#complete) return false;
+    batch.push({ type: 'end', reason: 'stop' });
+    return true;
+  }
+}
+
+function parsed(data: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(data);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,107 @@
+import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts';
+import { ModelError, type ModelEvent, type ModelProvider, type ModelRequest } from '../../../ports/model-provider.ts';
+import { standardLimits, type WireLimits } from '../stall-watch.ts';
+import { faultedAnswer, streamWire, unreachable } from '../stream-wire.ts';
+import { Prediction, PredictionReader } from './events.ts';
+import { predictionRequest } from './request.ts';
+
+export interface PredictionOptions {
+  /** Up to and without `/models`. */
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly limits?: WireLimits;
+}
+
+/** Milliseconds until a prediction is made, and until one is called off. */
+const makeMs = 30_000;
+const cancelMs = 10_000;
+
+/** Replicate's predictions: one is made, its stream is read, and it is called off when nobody waits for it any more. */
+export function createPredictionProvider(outbound: Outbound, options: PredictionOptions): ModelProvider {
+  return {
+    async *stream(request, signal): AsyncGenerator<readonly ModelEvent[]> {
+      signal.throwIfAborted();
+      const limits = options.limits ?? standardLimits[request.thinking];
+      const prediction = await makePrediction(outbound, options, request, limits, signal);
+      const reader = new PredictionReader();
+      try {
+        yield* streamWire(
+          {
+            outbound,
+            method: 'GET',
+            url: streamAddress(options.baseUrl, prediction),
+            headers: options.headers,
+            body: '',
+            apiKey: options.apiKey,
+            limits,
+            reader,
+          },
+          signal,
+        );
+      } finally {
+        if (!reader.complete) void cancel(outbound, options, prediction);
+      }
+    },
+  };
+}
+
+async function makePrediction(
+  outbound: Outbound,
+  { baseUrl, headers, apiKey }: PredictionOptions,
+  request: ModelRequest,
+  { connectMs, firstTokenMs }: WireLimits,
+  signal: AbortSignal,
+): Promise<Prediction> {
+  try {
+    const response = await outbound.request({
+      url: `${baseUrl}/models/${request.model.split('/').map(encodeURIComponent).join('/')}/predictions`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+      body: JSON.stringify(predictionRequest(request)),
+      signal,
+      trust: 'operator',
+      connectTimeoutMs: connectMs,
+      headersTimeoutMs: Math.min(makeMs, firstTokenMs),
+      maxBytes: 4 * 1024 * 1024,
+    });
+    if (response.status >= 300) throw await faultedAnswer(response, apiKey);
+    const made = Prediction.safeParse(JSON.parse(await response.text()));
+    if (!made.success) throw new ModelError('network', 'The provider made a prediction that cannot be streamed.');
+    return made.data;
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    if (error instanceof OutboundError && error.kind === 'timeout')
+      throw new ModelError('timeout', 'The provider made no prediction in time.', { cause: error });
+    throw error instanceof SyntaxError
+      ? new ModelError('network', 'The provider answered with no JSON.')
+      : unreachable(error);
+  }
+}
+
+/** The vendor says where the stream is. The key goes there only when that is the vendor itself. */
+function streamAddress(baseUrl: string, { urls }: Prediction): string {
+  const [base, stream] = [new URL(baseUrl), new URL(urls.stream)];
+  const isVendors =
+    stream.protocol === 'https:' && stream.port === '' && /^(.+\.)?replicate\.com$/.test(stream.hostname);
+  if (isVendors || stream.origin === base.origin) return stream.href;
+  throw new ModelError('network', 'The provider named a stream that is not its own.');
+}
+
+/** A prediction nobody reads goes on and is charged for, unless it is called off. */
+async function cancel(outbound: Outbound, { baseUrl, headers }: PredictionOptions, { id }: Prediction): Promise<void> {
+  try {
+    const url = `${baseUrl}/predictions/${id}/cancel`;
+    const response = await outbound.request({
+      url,
+      method: 'POST',
+      headers,
+      trust: 'operator',
+      headersTimeoutMs: cancelMs,
+      totalTimeoutMs: cancelMs,
+    });
+    response.discard();
+  } catch {
+    // It ends by itself at its limit of tokens.
+  }
+}

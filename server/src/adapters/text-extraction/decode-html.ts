@@ -1,0 +1,26 @@
+import { decodeText } from './decode-text.ts';
+
+/** Bytes in which a page must say how it is written. Source: HTML standard, section 4.2.5.4. */
+const probeBytes = 1_024;
+
+/** Text of a page: in UTF-8 or UTF-16 where it is that, else as the page itself says. */
+export function decodeHtml(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(probeBytes, bytes.byteLength)).toString('latin1');
+  const label = /<meta[^>]{0,200}?charset\s*=\s*["']?([\w-]{1,40})/i.exec(head)?.[1];
+  if (label === undefined || isUtf8(bytes)) return decodeText(bytes);
+  try {
+    return decodeText(Buffer.from(new TextDecoder(label).decode(bytes)));
+  } catch {
+    // No encoding of this name is known.
+    return decodeText(bytes);
+  }
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

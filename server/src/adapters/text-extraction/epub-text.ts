@@ -1,0 +1,92 @@
+import { posix } from 'node:path';
+import { decodeText } from './decode-text.ts';
+import { markedHtmlText } from './html-text.ts';
+import { maxTextChars } from './limits.ts';
+import { sectionMark, takeSections } from './section-marks.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+import { readXml } from './xml-reader.ts';
+import { ZipArchive } from './zip-archive.ts';
+
+const what = 'book';
+
+/** The text of a book (.epub), in the order of its reading. Throws UnreadableFile. Source: EPUB 3.3, sections 4 and 5. */
+export function epubText(bytes: Uint8Array, most = maxTextChars) {
+  const archive = new ZipArchive(bytes);
+  const read = (name: string): string | null => {
+    const entry = archive.find(name);
+    return entry ? decodeText(archive.read(entry)) : null;
+  };
+  const root = rootFile(read('META-INF/container.xml') ?? '');
+  const { title, chapters, contents } = readPackage(read(root) ?? '', posix.dirname(root));
+  const listed = contents === null ? new Set<string>() : listedIn(read(contents) ?? '', posix.dirname(contents));
+  const pieces: string[] = [];
+  let length = 0;
+  let done = 0;
+  for (const chapter of chapters) {
+    const html = length > most ? null : read(chapter);
+    if (length > most) break;
+    done++;
+    if (html === null) continue;
+    const text = markedHtmlText(html, most - length);
+    // Books whose headings only look like headings: what the table of contents names begins a section.
+    pieces.push(listed.has(chapter) && takeSections(text).sections.length === 0 ? sectionMark(1) + text : text);
+    length += text.length;
+  }
+  const problem =
+    done < chapters.length ? `Only the first ${done} of ${chapters.length} parts of this book were read.` : null;
+  return { ...takeSections(pieces.join('\n\n')), ...(title ? { title } : {}), problem };
+}
+
+function rootFile(container: string): string {
+  let path: string | undefined;
+  if (container !== '') {
+    readXml(container, what, {
+      open(name, attributes) {
+        if (name.endsWith('rootfile')) path ??= attributes['full-path'];
+      },
+    });
+  }
+  if (path === undefined) throw new UnreadableFile('This is not a book that can be read.');
+  return path;
+}
+
+/** What the book is called, its parts in the order of the spine, and where its table of contents is. */
+function readPackage(xml: string, folder: string): { title: string; chapters: string[]; contents: string | null } {
+  const items = new Map<string, string>();
+  const chapters: string[] = [];
+  let contents: string | null = null;
+  let title = '';
+  let inTitle = false;
+  if (xml === '') throw new UnreadableFile('This is not a book that can be read.');
+  readXml(xml, what, {
+    open(name, { id = '', href = '', idref = '', 'media-type': type = '', properties = '' }) {
+      const tag = name.slice(name.indexOf(':') + 1);
+      if (tag === 'item' && /html/.test(type)) items.set(id, posix.join(folder, decodePath(href)));
+      if (tag === 'item' && (properties.split(' ').includes('nav') || /ncx/.test(type)))
+        contents ??= posix.join(folder, decodePath(href));
+      if (tag === 'itemref' && items.has(idref)) chapters.push(items.get(idref) ?? '');
+      else if (tag === 'title') inTitle = title === '';
+    },
+    text(text) {
+      if (inTitle) title += text;
+    },
+    close(name) {
+      if (name.endsWith('title')) inTitle = false;
+    },
+  });
+  return { title: title.trim().slice(0, 200), chapters: chapters.filter((part) => part !== contents), contents };
+}
+
+/** The files that a table of contents names, of the third version of the format or the second. */
+function listedIn(contents: string, folder: string): Set<string> {
+  const named = contents.matchAll(/(?:href|src)\s*=\s*["']([^"'#]{1,500})/g);
+  return new Set(Array.from(named, ([, path = '']) => posix.join(folder, decodePath(path))));
+}
+
+function decodePath(href: string): string {
+  try {
+    return decodeURIComponent(href);
+  } catch {
+    return href;
+  }
+}

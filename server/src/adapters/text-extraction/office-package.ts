@@ -1,0 +1,38 @@
+import { posix } from 'node:path';
+import { decodeText } from './decode-text.ts';
+import { readXml } from './xml-reader.ts';
+import { ZipArchive } from './zip-archive.ts';
+
+/** An archive of parts that name each other by relations. Source: ECMA-376 part 2. */
+export class OfficePackage {
+  readonly #archive: ZipArchive;
+  readonly #what: string;
+
+  /** `what` is the kind of file, for sentences: 'presentation'. */
+  constructor(bytes: Uint8Array, what: string) {
+    this.#archive = new ZipArchive(bytes);
+    this.#what = what;
+  }
+
+  /** The XML of a part; null when there is none. */
+  read(part: string): string | null {
+    const entry = this.#archive.find(part);
+    return entry ? decodeText(this.#archive.read(entry)) : null;
+  }
+
+  /** The parts that a part names, by the id it calls them. */
+  relationsOf(part: string): ReadonlyMap<string, { readonly part: string; readonly type: string }> {
+    const relations = new Map<string, { part: string; type: string }>();
+    const folder = posix.dirname(part);
+    const xml = this.read(`${folder}/_rels/${posix.basename(part)}.rels`);
+    if (xml === null) return relations;
+    readXml(xml, this.#what, {
+      open(name, { Id: id, Target: target, Type: type = '', TargetMode: mode }) {
+        if (!name.endsWith('Relationship') || !id || !target || mode === 'External') return;
+        const named = target.startsWith('/') ? target.slice(1) : posix.join(folder, target);
+        relations.set(id, { part: named, type: type.split('/').at(-1) ?? '' });
+      },
+    });
+    return relations;
+  }
+}

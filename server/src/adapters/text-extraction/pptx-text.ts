@@ -1,0 +1,96 @@
+import { maxTextChars } from './limits.ts';
+import { OfficePackage } from './office-package.ts';
+import { sectionMark, takeSections, withoutMarks } from './section-marks.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+import { readXml } from './xml-reader.ts';
+
+const what = 'presentation';
+
+/**
+ * The text of a presentation (.pptx), slide by slide in the order they are shown, each with its speaker's notes; the
+ * slides are its pages. Throws UnreadableFile. Source: ECMA-376 part 1, sections 19.2 and 21.1.
+ */
+export function pptxText(bytes: Uint8Array, most = maxTextChars) {
+  const office = new OfficePackage(bytes, what);
+  const shown = slidesOf(office);
+  const pageStarts: number[] = [];
+  const sections: { at: number; title: string; level: number }[] = [];
+  let text = '';
+  for (const part of shown) {
+    pageStarts.push(text.length);
+    const marked = slideText(office, part);
+    const slide = takeSections(marked);
+    for (const section of slide.sections) sections.push({ ...section, at: section.at + text.length });
+    text += `${slide.text.trimEnd()}\n\n`;
+    if (text.length > most) break;
+  }
+  const isCut = pageStarts.length < shown.length;
+  const problem = isCut ? `Only the first ${pageStarts.length} of ${shown.length} slides were read.` : null;
+  return { text, pageStarts, sections, problem };
+}
+
+function slidesOf(office: OfficePackage): string[] {
+  const main = 'ppt/presentation.xml';
+  const xml = office.read(main);
+  if (xml === null) throw new UnreadableFile('This is not a presentation.');
+  const relations = office.relationsOf(main);
+  const slides: string[] = [];
+  readXml(xml, what, {
+    open(name, attributes) {
+      const part = name === 'p:sldId' ? relations.get(attributes['r:id'] ?? '')?.part : undefined;
+      if (part !== undefined) slides.push(part);
+    },
+  });
+  return slides;
+}
+
+function slideText(office: OfficePackage, part: string): string {
+  const xml = office.read(part);
+  if (xml === null) return '';
+  const notes = [...office.relationsOf(part).values()].find((relation) => relation.type === 'notesSlide');
+  const said = notes ? shapesText(office.read(notes.part) ?? '', true) : '';
+  return shapesText(xml, false) + (said.trim() === '' ? '' : `Notes: ${said.trim()}\n`);
+}
+
+/** The paragraphs of a slide's shapes, its title marked as a heading; of a notes page only what was written on it. */
+function shapesText(xml: string, isNotes: boolean): string {
+  const pieces: string[] = [];
+  let inText = 0;
+  let kind = '';
+  let isMarked = false;
+  let inCell = 0;
+  if (xml === '') return '';
+  readXml(xml, what, {
+    open(name, { type = '' }) {
+      if (name === 'a:t') inText++;
+      else if (name === 'p:sp') kind = '';
+      else if (name === 'p:ph') {
+        kind = type || 'body';
+        if (!isNotes && !isMarked && (type === 'title' || type === 'ctrTitle')) {
+          pieces.push(sectionMark(2));
+          isMarked = true;
+        }
+      } else if (name === 'a:br') pieces.push('\n');
+      else if (name === 'a:tc') inCell++;
+    },
+    text(text) {
+      // The number of a slide, its date and the picture of it on a notes page are not what somebody wrote.
+      if (inText && !(isNotes && kind !== 'body')) pieces.push(withoutMarks(text));
+    },
+    close(name) {
+      if (name === 'a:t') inText--;
+      else if (name === 'a:p' && kind !== 'sldNum') pieces.push(inCell ? ' ' : '\n');
+      else if (name === 'a:tr') pieces.push('\n');
+      else if (name === 'p:sp') kind = '';
+      else if (name === 'a:tc') {
+        inCell--;
+        pieces.push('\t');
+      }
+    },
+  });
+  return pieces
+    .join('')
+    .replace(/ *\t */g, '\t')
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n');
+}

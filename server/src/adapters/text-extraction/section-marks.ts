@@ -1,0 +1,46 @@
+import type { TextSection } from '../../ports/text-extractor.ts';
+
+/** Characters that no text may hold; they stand around a heading's level while the text is still being tidied up. */
+const [open, close] = ['\u0001', '\u0002'];
+/** Sections kept of one text. */
+const maxSections = 5_000;
+const maxTitleChars = 200;
+
+/** Put before a heading; `takeSections` finds it again. */
+export function sectionMark(level: number, line?: number): string {
+  return `${open}${level}${line === undefined ? '' : `,${line}`}${close}`;
+}
+
+/** A text of somebody else's, without what could be taken for a mark. */
+export function withoutMarks(text: string): string {
+  return text.includes(open) || text.includes(close) ? text.replaceAll(open, '').replaceAll(close, '') : text;
+}
+
+/** Takes the marks out of a text and says where they stood. A section is called by the line it begins with. */
+export function takeSections(marked: string): { text: string; sections: TextSection[] } {
+  const sections: TextSection[] = [];
+  const pieces: string[] = [];
+  let length = 0;
+  let from = 0;
+  let title = '';
+  for (let at = marked.indexOf(open); at >= 0; at = marked.indexOf(open, from)) {
+    const end = marked.indexOf(close, at);
+    if (end < 0) break;
+    pieces.push(marked.slice(from, at));
+    length += at - from;
+    from = end + 1;
+    const [level = 1, line] = marked
+      .slice(at + 1, end)
+      .split(',')
+      .map(Number);
+    const lineEnd = marked.indexOf('\n', from);
+    const first = marked.slice(from, lineEnd < 0 ? marked.length : lineEnd);
+    // A mark with a line number goes on with the section before it.
+    const begun = (first.split(open)[0] ?? '').trim().slice(0, maxTitleChars);
+    title = line === undefined || title === '' ? begun : title;
+    if (title !== '' && sections.length < maxSections)
+      sections.push({ at: length, title, level, ...(line === undefined ? {} : { line }) });
+  }
+  pieces.push(marked.slice(from));
+  return { text: pieces.join(''), sections };
+}

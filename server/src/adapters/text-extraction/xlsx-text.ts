@@ -1,0 +1,198 @@
+import { maxTextChars } from './limits.ts';
+import { OfficePackage } from './office-package.ts';
+import { sectionMark, takeSections, withoutMarks } from './section-marks.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+import { readXml } from './xml-reader.ts';
+
+const what = 'spreadsheet';
+const main = 'xl/workbook.xml';
+
+/**
+ * The text of a spreadsheet (.xlsx), sheet by sheet: a line for each row that has anything in it, cells apart by tabs.
+ * Formulas stand as what they came to. Throws UnreadableFile. Source: ECMA-376 part 1, section 18.
+ */
+export function xlsxText(bytes: Uint8Array, most = maxTextChars) {
+  const office = new OfficePackage(bytes, what);
+  const sheets = sheetsOf(office);
+  const shared = sharedStrings(office, most);
+  const dates = dateStyles(office);
+  const pieces: string[] = [];
+  let length = 0;
+  let read = 0;
+  for (const { name, part } of sheets) {
+    if (length > most) break;
+    const rows = sheetText(office.read(part) ?? '', shared, dates, most - length);
+    pieces.push(`${sectionMark(1)}${withoutMarks(name)}\n`, rows, '\n\n');
+    length += rows.length;
+    read++;
+  }
+  const { text, sections } = takeSections(pieces.join(''));
+  const problem = read < sheets.length ? `Only the first ${read} of ${sheets.length} sheets were read.` : null;
+  return { text: text.trim() === '' ? '' : text, sections, problem };
+}
+
+function sheetsOf(office: OfficePackage): { name: string; part: string }[] {
+  const xml = office.read(main);
+  if (xml === null) throw new UnreadableFile('This is not a spreadsheet.');
+  const relations = office.relationsOf(main);
+  const sheets: { name: string; part: string }[] = [];
+  readXml(xml, what, {
+    open(tag, { name = '', 'r:id': id = '' }) {
+      const part = local(tag) === 'sheet' ? relations.get(id)?.part : undefined;
+      if (part !== undefined) sheets.push({ name, part });
+    },
+  });
+  return sheets;
+}
+
+/** Texts that cells name by their number. */
+function sharedStrings(office: OfficePackage, most: number): string[] {
+  const strings: string[] = [];
+  let [text, inText, inPhonetic, length] = ['', 0, 0, 0];
+  const xml = office.read('xl/sharedStrings.xml');
+  if (xml === null) return strings;
+  readXml(
+    xml,
+    what,
+    {
+      open(name) {
+        if (local(name) === 't') inText++;
+        else if (local(name) === 'rPh') inPhonetic++;
+        else if (local(name) === 'si') text = '';
+      },
+      text(piece) {
+        if (inText && !inPhonetic) text += piece;
+      },
+      close(name) {
+        if (local(name) === 't') inText--;
+        else if (local(name) === 'rPh') inPhonetic--;
+        else if (local(name) === 'si') {
+          strings.push(text);
+          length += text.length;
+        }
+      },
+    },
+    () => length > most * 4,
+  );
+  return strings;
+}
+
+/** Numbers of cell styles that show a number as a day or a time. */
+function dateStyles(office: OfficePackage): ReadonlySet<number> {
+  const own = new Map<number, string>();
+  const dates = new Set<number>();
+  let inCells = false;
+  let style = 0;
+  const xml = office.read('xl/styles.xml');
+  if (xml === null) return dates;
+  readXml(xml, what, {
+    open(name, { numFmtId = '', formatCode = '' }) {
+      if (local(name) === 'numFmt') own.set(Number(numFmtId), formatCode);
+      else if (local(name) === 'cellXfs') inCells = true;
+      else if (local(name) === 'xf' && inCells) {
+        if (isDate(Number(numFmtId), own.get(Number(numFmtId)))) dates.add(style);
+        style++;
+      }
+    },
+    close(name) {
+      if (local(name) === 'cellXfs') inCells = false;
+    },
+  });
+  return dates;
+}
+
+/** Built-in formats 14 to 22 and 45 to 47 are days and times. Source: ECMA-376 part 1, section 18.8.30. */
+function isDate(id: number, code: string | undefined): boolean {
+  if (code === undefined) return (id >= 14 && id <= 22) || (id >= 45 && id <= 47);
+  const bare = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+  return /[dy]/i.test(bare) || /h.*m|m.*s/i.test(bare);
+}
+
+interface Cell {
+  readonly column: number;
+  readonly kind: string;
+  readonly style: number;
+}
+
+function sheetText(xml: string, shared: readonly string[], dates: ReadonlySet<number>, most: number): string {
+  const pieces: string[] = [];
+  let length = 0;
+  let row = 0;
+  let next = -1;
+  let cells: string[] = [];
+  let cell: Cell | null = null;
+  let value = '';
+  let inValue = 0;
+  if (xml === '') return '';
+  const endRow = () => {
+    const line = cells.join('\t').trimEnd();
+    cells = [];
+    if (line.trim() === '') return;
+    // The sheet's name stands on a line of its own; from the first row on lines are counted as the sheet counts them.
+    const mark = row === next ? '' : sectionMark(1, row);
+    const piece = `${mark}${withoutMarks(line.replace(/[\r\n]+/g, ' '))}\n`;
+    pieces.push(piece);
+    length += piece.length;
+    next = row + 1;
+  };
+  const listener = {
+    open(name: string, { r = '', t = 'n', s = '0' }: Readonly<Record<string, string>>) {
+      const tag = local(name);
+      if (tag === 'row') row = Number(r) || row + 1;
+      else if (tag === 'c') {
+        cell = { column: columnOf(r) ?? cells.length, kind: t, style: Number(s) };
+        value = '';
+      } else if (cell && (tag === 'v' || tag === 't')) inValue++;
+    },
+    text(piece: string) {
+      if (inValue) value += piece;
+    },
+    close(name: string) {
+      const tag = local(name);
+      if (tag === 'row') endRow();
+      else if (cell && (tag === 'v' || tag === 't')) inValue--;
+      else if (tag === 'c' && cell) {
+        // A cell far to the right of all others must not make a line of ten thousand tabs.
+        const column = Math.min(cell.column, cells.length + 30);
+        while (cells.length < column) cells.push('');
+        cells.push(shownValue(cell, value, shared, dates));
+        cell = null;
+      }
+    },
+  };
+  readXml(xml, what, listener, () => length > most);
+  return pieces.join('');
+}
+
+function shownValue(
+  { kind, style }: Cell,
+  value: string,
+  shared: readonly string[],
+  dates: ReadonlySet<number>,
+): string {
+  if (kind === 's') return shared[Number(value)] ?? '';
+  if (kind === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+  if (kind !== 'n') return value;
+  const number = Number(value);
+  if (value === '' || !Number.isFinite(number)) return value;
+  if (dates.has(style)) return dateOf(number);
+  // What binary fractions add: 0.30000000000000004 was written as 0.3.
+  return String(Number(number.toPrecision(15)));
+}
+
+/** Days since the end of 1899, as spreadsheets count them. */
+function dateOf(days: number): string {
+  if (days < 0 || days > 2_958_465) return String(days);
+  const iso = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 86_400) * 1_000).toISOString();
+  if (days < 1) return iso.slice(11, 19);
+  return Number.isInteger(days) ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ');
+}
+
+/** 'C7' → 2. */
+function columnOf(reference: string): number | null {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
+  if (letters === undefined) return null;
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1);

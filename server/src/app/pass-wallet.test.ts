@@ -1,0 +1,114 @@
+import { getUser } from '@atrium/contract/accounts';
+import { readChat, readChatTotal } from '@atrium/contract/chats';
+import { resumeRun, sendStream } from '@atrium/contract/runs';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { fromCredits } from '../features/credits/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { checkBooks } from '../testing/check-books.ts';
+import { collectEvents } from '../testing/collect-events.ts';
+import { describeOnBothStores } from '../testing/database.ts';
+import type { DrivenModel } from '../testing/driven-model.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { startWalletStage, type WalletStage } from '../testing/wallet-stage.ts';
+
+/** 2 and 8 dollars per million tokens: see the catalogue. */
+const model = 'gpt-4';
+const personas = [{ id: 'template-1' }, { id: 'template-2' }];
+
+describeOnBothStores('a pass of several personas, paid with credits', (open) => {
+  let database: Database;
+  let stage: WalletStage;
+  let server: TestApp;
+  let provider: DrivenModel;
+  let client: TestClient;
+  let userId: string;
+  beforeAll(async () => {
+    database = await open();
+    stage = await startWalletStage(database, { OPENAI_API_KEY: 'sk-platform' });
+    ({ server, provider } = stage);
+  });
+  beforeEach(async () => {
+    client = await server.demoUser();
+    ({ id: userId } = await client.call(getUser));
+  });
+  afterAll(() => server.close());
+
+  const setCredits = (credits: number) => stage.setCredits(userId, credits);
+  /** Reads a pass to its end, each reply with this usage: what each of its runs ended with. */
+  const passOf = async (body: Record<string, unknown>, usage: { readonly input: number; readonly output: number }) => {
+    const ends = [];
+    let made = provider.calls.length;
+    for (let reader = collectEvents(client.events(sendStream, { body })); ; ) {
+      // It ends once it is read: what is left is told to who reads along, not to who reads it again later.
+      await reader.until('session_created');
+      const call = await provider.call(++made);
+      call.say('So be it.');
+      call.send({ type: 'usage', usage: { cached: 0, reasoning: 0, ...usage } }, { type: 'end', reason: 'stop' });
+      call.break();
+      const complete = await reader.until('complete');
+      ends.push(complete);
+      if (!complete.next) return ends;
+      reader = collectEvents(client.events(resumeRun, { params: { id: complete.next.runId } }));
+    }
+  };
+  const captures = async () => {
+    const { rows } = await database.db.execute<{ key: string; amount: string }>(
+      sql`select key, amount from credit_entries where user_id = ${userId} and kind = 'capture' order by id`,
+    );
+    return rows.map(({ key, amount }) => ({ key, amount: -BigInt(amount) }));
+  };
+  const used = async () => {
+    const { rows } = await database.db.execute<{ key: string }>(
+      sql`select key from usage_events where user_id = ${userId} and purpose = 'chat'`,
+    );
+    return rows.map(({ key }) => key).sort();
+  };
+
+  it('takes a charge of its own for each reply, and says with each what is left', async () => {
+    const ends = await passOf({ message: 'Both of you?', model, personas }, { input: 1_000, output: 500 });
+    expect(ends.map(({ cost, balance }) => ({ cost, balance }))).toEqual([
+      { cost: 0.006, balance: 99.4 },
+      { cost: 0.006, balance: 98.8 },
+    ]);
+    const runIds = ends.map(({ runId }) => runId).sort();
+    expect(new Set(runIds).size).toBe(2);
+    expect(await used()).toEqual(runIds);
+    const taken = await captures();
+    expect(taken.map(({ amount }) => amount)).toEqual([fromCredits(0.6), fromCredits(0.6)]);
+    expect(taken.map(({ key }) => key).sort()).toEqual(runIds);
+    expect(await checkBooks(database, userId)).toMatchObject({ captured: fromCredits(1.2), held: 0n, openHolds: 0 });
+    const total = await client.call(readChatTotal, { params: { id: ends[0]?.sessionId ?? '' } });
+    expect(total).toEqual({ replies: 2, cost: 0.012, tokens: 3_000 });
+  });
+
+  it('ends plainly where the credits run out in the middle, and goes on when there are some again', async () => {
+    await setCredits(1);
+    const calls = provider.calls.length;
+    // More than there is: the first reply takes all of it.
+    const usage = { input: 500_000, output: 16_000 };
+    const [first, ...others] = await passOf({ message: 'Both of you?', model, personas }, usage);
+    expect(others).toEqual([]);
+    const halt = {
+      code: 'insufficient-credits',
+      message: 'You need credits to use ChatGPT (OpenAI GPT-4). Your current balance is 0 credits.',
+    };
+    expect(first).toMatchObject({ cost: 0.01, balance: 0, halt });
+    expect(provider.calls.length).toBe(calls + 1);
+    expect(await checkBooks(database, userId)).toMatchObject({ balance: 0n, owed: 0n, held: 0n, openHolds: 0 });
+    const id = first?.sessionId ?? '';
+    const chat = await client.call(readChat, { params: { id } });
+    expect(chat).toMatchObject({ isRunning: false, messageCount: 2 });
+    expect(chat.messages.at(-1)).toMatchObject({ status: 'complete', halt, waiting: [{ id: 'template-2' }] });
+    expect(await client.send(sendStream, { body: { pass: first?.messageId, model } })).toMatchObject({ status: 402 });
+
+    await setCredits(10);
+    const rest = await passOf({ message: '', pass: first?.messageId, model }, { input: 1_000, output: 500 });
+    expect(rest).toMatchObject([{ cost: 0.006, balance: 9.4 }]);
+    expect((await captures()).map(({ amount }) => amount)).toEqual([fromCredits(1), fromCredits(0.6)]);
+    const whole = await client.call(readChat, { params: { id } });
+    expect(whole.messages.map(({ persona }) => persona?.id ?? null)).toEqual([null, 'template-1', 'template-2']);
+    await checkBooks(database, userId);
+  });
+});

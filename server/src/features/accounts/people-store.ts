@@ -1,0 +1,42 @@
+import { and, desc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { UserRow } from './store.ts';
+import { users } from './tables.ts';
+
+/** Where a page of people goes on. */
+export interface PeoplePoint {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+/** Users and demo users, newest first; with words, those in whose name or address they stand, or whose id they are. */
+export async function peoplePage(
+  db: Db,
+  words: string,
+  after: PeoplePoint | null,
+  limit: number,
+): Promise<readonly UserRow[]> {
+  const pattern = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return db
+    .select()
+    .from(users)
+    .where(
+      and(
+        ne(users.kind, 'visitor'),
+        words === '' ? undefined : or(eq(users.id, words), ilike(users.name, pattern), ilike(users.email, pattern)),
+        after === null
+          ? undefined
+          : sql`(${users.createdAt}, ${users.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit);
+}
+
+export async function peopleById(db: Db | Tx, ids: readonly string[]): Promise<readonly UserRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), ne(users.kind, 'visitor')));
+}

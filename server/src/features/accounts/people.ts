@@ -1,0 +1,61 @@
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { type AuditRow, auditBefore, insertAudit } from './audit-store.ts';
+import type { AccountsDeps } from './deps.ts';
+import { type PeoplePoint, peopleById, peoplePage } from './people-store.ts';
+import { shownEmail } from './present.ts';
+import type { UserRow } from './store.ts';
+
+/** A user as admins see him. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  /** Empty for who has none. */
+  readonly email: string;
+  readonly kind: 'demo' | 'user';
+  readonly role: 'user' | 'admin';
+  readonly createdAt: Date;
+}
+
+/** What an admin does, to be kept with its reason. */
+export interface AdminDeed {
+  readonly adminId: string;
+  /** 'credits.adjust', 'model.change' … */
+  readonly action: string;
+  /** What it is done to: the id of a user, a model, a package. */
+  readonly subject: string;
+  readonly reason: string;
+  readonly details: object;
+}
+
+/** What later slices ask of accounts for an admin. */
+export interface People {
+  /** Users and demo users, newest first. */
+  page(words: string, after: PeoplePoint | null, limit: number): Promise<readonly Person[]>;
+  /** Those of these that there are. */
+  find(db: Db | Tx, ids: readonly string[]): Promise<readonly Person[]>;
+  /** Joins the transaction of what it tells of. */
+  audit(tx: Tx, deed: AdminDeed): Promise<void>;
+  /** Newest first; `before` is the id of an entry. */
+  audited(before: string | null, limit: number): Promise<readonly AuditRow[]>;
+}
+
+export function people({ database, clock }: Pick<AccountsDeps, 'database' | 'clock'>): People {
+  return {
+    page: async (words, after, limit) => (await peoplePage(database.db, words, after, limit)).map(personOf),
+    find: async (db, ids) => (await peopleById(db, ids)).map(personOf),
+    audit: (tx, deed) => insertAudit(tx, { ...deed, id: newId(), createdAt: clock.now() }),
+    audited: (before, limit) => auditBefore(database.db, before, limit),
+  };
+}
+
+function personOf({ id, name, email, kind, role, createdAt }: UserRow): Person {
+  return {
+    id,
+    name,
+    email: shownEmail({ email }),
+    kind: kind === 'demo' ? 'demo' : 'user',
+    role,
+    createdAt,
+  };
+}

@@ -1,0 +1,1 @@
+export { type Admin, createAdmin } from './create-admin.ts';

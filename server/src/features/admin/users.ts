@@ -1,0 +1,113 @@
+import type { AdminUser } from '@atrium/contract/admin-money';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Person } from '../accounts/index.ts';
+import { fromCredits, toCredits, toUsd, type Wallet } from '../credits/index.ts';
+import { type AdminDeps, deed } from './admin-deps.ts';
+import { readCursor, writeCursor } from './domain/point-cursor.ts';
+
+const microUsd = 1_000_000;
+
+export const listUsers =
+  ({ people, credits, database }: AdminDeps) =>
+  async (query: { readonly q: string; readonly cursor?: string | undefined; readonly limit: number }) => {
+    const after = query.cursor === undefined ? null : readCursor(query.cursor);
+    if (query.cursor !== undefined && !after) throw new Problem('invalid-request');
+    const found = await people.page(query.q.trim(), after, query.limit + 1);
+    const shown = found.slice(0, query.limit);
+    const wallets = new Map(
+      await credits.wallets(
+        database.db,
+        shown.map(({ id }) => id),
+      ),
+    );
+    for (const person of shown) {
+      if (!wallets.has(person.id)) wallets.set(person.id, await openAccount({ credits }, person));
+    }
+    const last = shown.at(-1);
+    return {
+      users: shown.map((person) => presentUser(person, wallets.get(person.id))),
+      nextCursor: last && found.length > shown.length ? writeCursor(last) : null,
+    };
+  };
+
+export interface CreditsChange {
+  /** Whole credits with up to six decimals; below 0 they are taken. */
+  readonly credits: number;
+  readonly reason: string;
+  readonly key: string;
+}
+
+/** Gives or takes credits. What is not there, because it is held or spent, is not taken. */
+export const adjustCredits =
+  (deps: AdminDeps) =>
+  async (actor: Actor, userId: string, { credits: amount, reason, key }: CreditsChange): Promise<AdminUser> => {
+    const about = { actor, action: 'credits.adjust', subject: userId, reason };
+    const person = await personOf(deps, userId);
+    const posting = {
+      userId,
+      key: `adjust:${key}`,
+      amount: fromCredits(amount),
+      about: { description: amount > 0 ? `Given: ${reason}` : `Taken: ${reason}`, by: actor.userId },
+    };
+    if (posting.amount === 0n) throw new Problem('invalid-request', 'Less than a millionth of a credit is nothing.');
+    await openAccount(deps, person);
+    const done = await deps.database.transaction(async (tx) => {
+      const posted = await deps.credits.adjust(tx, posting);
+      if (posted.isNew)
+        await deps.people.audit(tx, { adminId: actor.userId, ...omitActor(about), details: { amount } });
+      return posted;
+    });
+    return presentUser(person, done.wallet);
+  };
+
+function omitActor({ actor: _actor, ...about }: { actor: Actor; action: string; subject: string; reason: string }) {
+  return about;
+}
+
+export const setUserLimits =
+  (deps: AdminDeps) =>
+  async (
+    actor: Actor,
+    userId: string,
+    { reason, ...limits }: { monthlyLimitUsd: number | null; dailyFreeTokens: number | null; reason: string },
+  ): Promise<AdminUser> => {
+    const person = await personOf(deps, userId);
+    await openAccount(deps, person);
+    const { monthlyLimitUsd: usd, dailyFreeTokens } = limits;
+    const monthlyLimit = usd === null ? null : Math.round(usd * microUsd);
+    const about = { actor, action: 'user.limits', subject: userId, reason };
+    return deed(deps, about, limits, async (tx: Tx) => {
+      await deps.credits.setLimits(tx, userId, { monthlyLimit, dailyFreeTokens });
+      return presentUser(person, (await deps.credits.wallets(tx, [userId])).get(userId));
+    });
+  };
+
+/** Throws Problem 'not-found', for visitors too. */
+export async function personOf({ people, database }: AdminDeps, userId: string): Promise<Person> {
+  const [person] = await people.find(database.db, [userId]);
+  if (!person) throw new Problem('not-found');
+  return person;
+}
+
+/** Who is from before there were credits has his first before anything is done to them. */
+async function openAccount({ credits }: Pick<AdminDeps, 'credits'>, { id, kind }: Person): Promise<Wallet> {
+  return credits.walletOf({ userId: id, kind: 'user', isDemo: kind === 'demo' });
+}
+
+function presentUser({ name, createdAt, ...person }: Person, wallet: Wallet | undefined): AdminUser {
+  const own = wallet?.ownLimits;
+  return {
+    ...person,
+    username: name,
+    createdAt: createdAt.toISOString(),
+    credits: toCredits(wallet?.available ?? 0n),
+    held: toCredits(wallet?.held ?? 0n),
+    owed: toCredits(wallet?.owed ?? 0n),
+    currentMonth: toUsd(wallet?.monthCharged ?? 0n),
+    hasBought: wallet?.hasBought ?? false,
+    monthlyLimitUsd: own?.monthlyLimit == null ? null : own.monthlyLimit / microUsd,
+    dailyFreeTokens: own?.dailyFreeTokens ?? null,
+  };
+}

@@ -1,0 +1,119 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { About } from './credits.ts';
+import { big, sumsFrom } from './hold-store.ts';
+import { creditAccounts, creditEntries, creditHolds } from './tables.ts';
+
+export type AccountRow = typeof creditAccounts.$inferSelect;
+
+export async function findAccounts(db: Db | Tx, userIds: readonly string[]): Promise<readonly AccountRow[]> {
+  if (userIds.length === 0) return [];
+  return db
+    .select()
+    .from(creditAccounts)
+    .where(inArray(creditAccounts.userId, [...userIds]));
+}
+
+export async function findAccount(db: Db | Tx, userId: string): Promise<AccountRow | null> {
+  const [row] = await db.select().from(creditAccounts).where(eq(creditAccounts.userId, userId));
+  return row ?? null;
+}
+
+/** A row as a raw statement gives it: numbers beyond JavaScript's come as text. */
+export function readRow(row: Record<string, unknown>): AccountRow {
+  const micro = (name: string) => BigInt(String(row[name] ?? 0));
+  const number = (name: string) => (row[name] === null || row[name] === undefined ? null : Number(row[name]));
+  return {
+    userId: String(row.user_id),
+    balance: micro('balance'),
+    held: micro('held'),
+    owed: micro('owed'),
+    month: String(row.month),
+    monthCharged: micro('month_charged'),
+    hasBought: row.has_bought === true,
+    monthlyLimit: number('monthly_limit'),
+    dailyFreeTokens: number('daily_free_tokens'),
+    updatedAt: new Date(String(row.updated_at)),
+  };
+}
+
+export interface NewPosting {
+  readonly userId: string;
+  readonly key: string;
+  readonly kind: 'grant' | 'purchase' | 'refund' | 'adjustment' | 'dispute';
+  /** Above 0 it comes in, below 0 it goes out. */
+  readonly amount: bigint;
+  /** Whether what is not there is owed; else it is not taken. */
+  readonly mayOwe: boolean;
+  readonly paymentIntent: string | null;
+  readonly about: About;
+}
+
+/** Makes sure that there is an account; whether it is new. */
+export async function ensureAccount(tx: Tx, userId: string, at: Date): Promise<boolean> {
+  return (
+    (await tx.insert(creditAccounts).values({ userId, updatedAt: at }).onConflictDoNothing().returning()).length > 0
+  );
+}
+
+/** Entry and account in one statement; the account must be there. null when the key or the payment was there already. */
+export async function postEntry(tx: Tx, posting: NewPosting, at: Date): Promise<AccountRow | null> {
+  const { userId, key, kind, amount, mayOwe, paymentIntent, about } = posting;
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const out = big(amount < 0n ? -amount : 0n);
+  const result = await tx.execute(sql`
+    with purse as (
+      select balance, held, owed from credit_accounts where user_id = ${userId} for update
+    ), sized as (
+      select balance, ${big(amount > 0n ? amount : 0n)} - least(owed, ${big(amount > 0n ? amount : 0n)}) - least(balance - held, ${out}) as amount,
+        case when ${mayOwe}::boolean then ${out} - least(balance - held, ${out}) else 0 end
+          - least(owed, ${big(amount > 0n ? amount : 0n)}) as owed
+      from purse
+    ), entry as (
+      insert into credit_entries (user_id, id, key, kind, amount, held, owed, balance, payment_intent, about, created_at)
+      select ${userId}, ${newId()}::uuid, ${key}, ${kind}, amount, 0, owed, balance + amount, ${paymentIntent},
+        ${JSON.stringify(about)}::jsonb, ${now} from sized
+      on conflict do nothing returning amount, owed
+    ) update credit_accounts as a set ${sumsFrom(sql`entry.amount`, sql`0`, sql`entry.owed`)}, updated_at = ${now},
+        has_bought = a.has_bought or ${kind === 'purchase'}::boolean
+      from entry, purse where a.user_id = ${userId} returning a.*`);
+  const [row] = result.rows;
+  return row ? readRow(row) : null;
+}
+
+export async function setOwnLimits(
+  tx: Tx,
+  userId: string,
+  limits: { readonly monthlyLimit: number | null; readonly dailyFreeTokens: number | null },
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(creditAccounts)
+    .set({ ...limits, updatedAt: at })
+    .where(eq(creditAccounts.userId, userId));
+}
+
+/** Everything of one owner becomes another's: sums are added, a key both have is told apart. */
+export async function moveAccount(tx: Tx, from: string, to: string, at: Date): Promise<void> {
+  if (!(await findAccount(tx, from))) return;
+  await ensureAccount(tx, to, at);
+  await tx.execute(sql`
+    update credit_accounts as kept set balance = kept.balance + moved.balance, held = kept.held + moved.held,
+      owed = kept.owed + moved.owed, has_bought = kept.has_bought or moved.has_bought
+    from credit_accounts as moved where kept.user_id = ${to} and moved.user_id = ${from}`);
+  const told = (table: string) => sql`case when exists (select 1 from ${sql.identifier(table)} as kept
+    where kept.user_id = ${to} and kept.key = moved.key) then moved.key || ':' || ${from} else moved.key end`;
+  for (const table of ['credit_entries', 'credit_holds']) {
+    await tx.execute(
+      sql`update ${sql.identifier(table)} as moved set user_id = ${to}, key = ${told(table)} where user_id = ${from}`,
+    );
+  }
+  await tx.delete(creditAccounts).where(eq(creditAccounts.userId, from));
+}
+
+export async function deleteAccount(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(creditHolds).where(eq(creditHolds.userId, userId));
+  await tx.delete(creditEntries).where(eq(creditEntries.userId, userId));
+  await tx.delete(creditAccounts).where(eq(creditAccounts.userId, userId));
+}

@@ -1,0 +1,115 @@
+import type { MoneySettings } from '@atrium/contract/admin-money';
+import { isCheckViolation } from '../../platform/database/violations.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { type AccountRow, ensureAccount, findAccount, findAccounts, setOwnLimits } from './account-store.ts';
+import type { Credits, Wallet } from './credits.ts';
+import type { CreditsDeps } from './credits-deps.ts';
+import { creditsLifecycle, giveFirst } from './credits-lifecycle.ts';
+import { fromCredits, fromMicroUsd, monthOf } from './domain/amounts.ts';
+import { holdParts, insertHold, type MonthStop, raiseHold } from './hold-store.ts';
+import { watchSettings } from './money-settings.ts';
+import {
+  deletePackage,
+  findPackage,
+  packagesInOrder,
+  seedPackages,
+  writePackage,
+  writeSettings,
+} from './package-store.ts';
+import { postings } from './post-entry.ts';
+import { limitOf, presentPackage, walletFrom } from './present.ts';
+import { creditRoutes } from './routes.ts';
+import { captureHold, releaseHold } from './settle-store.ts';
+import { standardPackages } from './standard-packages.ts';
+import { lastEntries, readStatement } from './statement.ts';
+import { sweepHolds } from './sweep-holds.ts';
+
+export function createCredits(deps: CreditsDeps): Credits {
+  const { database, clock } = deps;
+  const settings = watchSettings(deps);
+  const wallet = (row: AccountRow): Wallet => walletFrom(row, settings.current, monthOf(clock.now()));
+  const credits: Omit<Credits, 'routes'> = {
+    lifecycle: creditsLifecycle(deps),
+    async start() {
+      await database.transaction((tx) => seedPackages(tx, standardPackages(clock.now()), clock.now()));
+      await settings.start();
+    },
+    stop: () => settings.stop(),
+    sweep: sweepHolds(deps),
+    settings: () => settings.current,
+    async saveSettings(tx, next) {
+      await writeSettings(tx, next, clock.now());
+      await settings.tell(tx);
+    },
+    refreshSettings: () => settings.refresh(),
+    walletOf: openWallet(deps, wallet),
+    wallets: async (db, userIds) => new Map((await findAccounts(db, userIds)).map((row) => [row.userId, wallet(row)])),
+    isLow: ({ available }) => available <= fromCredits(settings.current.lowCredits),
+    ...holds(deps, () => stopOf(settings.current, clock.now()), wallet),
+    ...postings(deps, wallet),
+    setLimits: async (tx, userId, limits) => {
+      await ensureAccount(tx, userId, clock.now());
+      await setOwnLimits(tx, userId, limits, clock.now());
+    },
+    async findPackage(db, id) {
+      const row = await findPackage(db, id);
+      if (!row?.isActive) return null;
+      const { name, description, credits: amount, price } = row;
+      return { id, name, description, credits: amount, price };
+    },
+    allPackages: async (db) => (await packagesInOrder(db)).map(presentPackage),
+    savePackage: async (tx, row) => presentPackage(await writePackage(tx, { ...row, updatedAt: clock.now() })),
+    removePackage: deletePackage,
+    statement: readStatement(deps),
+    lastOf: lastEntries(deps),
+  };
+  return { ...credits, routes: creditRoutes(deps, credits) };
+}
+
+function stopOf(settings: MoneySettings, now: Date): MonthStop {
+  return { month: monthOf(now), limit: settings.stopsAtLimit ? fromMicroUsd(limitOf(settings)) : null };
+}
+
+function openWallet(deps: CreditsDeps, wallet: (row: AccountRow) => Wallet): Credits['walletOf'] {
+  const first = giveFirst(deps);
+  return async ({ userId, kind, isDemo }) => {
+    const known = await findAccount(deps.database.db, userId);
+    if (known) return wallet(known);
+    return deps.database.transaction(async (tx) => {
+      if (kind === 'user') await first(tx, userId, isDemo ? 'demo' : 'user');
+      const row = await findAccount(tx, userId);
+      return wallet(row ?? emptyAccount(userId, deps.clock.now()));
+    });
+  };
+}
+
+function emptyAccount(userId: string, updatedAt: Date): AccountRow {
+  const sums = { balance: 0n, held: 0n, owed: 0n, month: '', monthCharged: 0n };
+  return { userId, ...sums, hasBought: false, monthlyLimit: null, dailyFreeTokens: null, updatedAt };
+}
+
+type Holds = Pick<Credits, 'holdParts' | 'isNotCovered' | 'hold' | 'raise' | 'capture' | 'release'>;
+
+function holds({ clock }: CreditsDeps, stop: () => MonthStop, wallet: (row: AccountRow) => Wallet): Holds {
+  const isNotCovered = (error: unknown) => isCheckViolation(error, 'credit_holds_covered');
+  return {
+    isNotCovered,
+    holdParts: (hold, after) => holdParts(hold, stop(), clock.now(), after),
+    async hold(tx, hold) {
+      try {
+        return await insertHold(tx, hold, stop(), clock.now());
+      } catch (error) {
+        throw isNotCovered(error) ? new Problem('insufficient-credits', undefined, { cause: error }) : error;
+      }
+    },
+    raise: (db, hold) => raiseHold(db, hold, stop(), clock.now()),
+    async capture(tx, charge) {
+      const now = clock.now();
+      const { charged, account } = await captureHold(tx, charge, monthOf(now), now);
+      return { charged, wallet: account && wallet(account) };
+    },
+    release: async (tx, userId, key) => {
+      await releaseHold(tx, userId, key, 'Given back: nothing was used', clock.now());
+    },
+  };
+}

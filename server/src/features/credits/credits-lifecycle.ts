@@ -1,0 +1,39 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { UserLifecycle } from '../accounts/index.ts';
+import { deleteAccount, ensureAccount, moveAccount, postEntry } from './account-store.ts';
+import type { CreditsDeps } from './credits-deps.ts';
+import { takeOfDay } from './demo-budget-store.ts';
+import { fromCredits } from './domain/amounts.ts';
+import { toCsv } from './statement-csv.ts';
+
+/** The first credits of a user; again it does nothing. Visitors get none. */
+export function giveFirst({ settings, clock, log }: Pick<CreditsDeps, 'settings' | 'clock' | 'log'>) {
+  return async (tx: Tx, userId: string, kind: 'visitor' | 'user' | 'demo'): Promise<void> => {
+    if (kind === 'visitor') return;
+    const now = clock.now();
+    const isNew = await ensureAccount(tx, userId, now);
+    const credits = kind === 'demo' ? settings.demoCredits : settings.signupCredits;
+    if (credits === 0) return;
+    const about = { description: kind === 'demo' ? 'Credits to try' : 'Welcome credits' };
+    const amount = fromCredits(credits);
+    const most = kind === 'demo' ? settings.demoDailyCredits : null;
+    if (most !== null && !(isNew && (await takeOfDay(tx, amount, fromCredits(most), now)))) {
+      if (isNew) log.info({ most }, 'A demo user was given no credits: those of the day are given out.');
+      return;
+    }
+    const posting = { userId, key: `signup:${userId}`, kind: 'grant', amount, about } as const;
+    await postEntry(tx, { ...posting, mayOwe: false, paymentIntent: null }, now);
+  };
+}
+
+export function creditsLifecycle(deps: CreditsDeps): UserLifecycle {
+  return {
+    slice: 'credits',
+    created: giveFirst(deps),
+    linked: (tx, from, to) => moveAccount(tx, from, to, deps.clock.now()),
+    async *exporting(userId) {
+      yield { path: 'credits/statement.csv', content: toCsv(deps.database.db, userId, { show: 'ledger' }) };
+    },
+    deleting: (tx, userId) => deleteAccount(tx, userId),
+  };
+}

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { big } from './hold-store.ts';
+
+/** Takes what a demo user is to be given from what there is for all of them on one day (UTC); false where it does not reach. */
+export async function takeOfDay(tx: Tx, amount: bigint, most: bigint, at: Date): Promise<boolean> {
+  const day = sql`${at.toISOString().slice(0, 10)}::date`;
+  const result = await tx.execute(sql`
+    insert into demo_budgets (day, given) select ${day}, ${big(amount)} where ${big(amount)} <= ${big(most)}
+    on conflict (day) do update set given = demo_budgets.given + excluded.given
+      where demo_budgets.given + excluded.given <= ${big(most)}
+    returning day`);
+  return result.rows.length > 0;
+}

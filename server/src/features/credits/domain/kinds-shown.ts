@@ -1,0 +1,23 @@
+import type { EntryKind, StatementFilter } from '@atrium/contract/credits';
+
+const payments: readonly EntryKind[] = ['purchase', 'refund', 'dispute'];
+const given: readonly EntryKind[] = ['grant', 'adjustment'];
+const holds: readonly EntryKind[] = ['hold', 'release'];
+
+/** The kinds of entries a filter shows. What is only set aside and given back is in no list but its own, and the whole ledger. */
+export function kindsShown(show: StatementFilter | 'ledger'): readonly EntryKind[] {
+  switch (show) {
+    case 'replies':
+      return ['capture'];
+    case 'payments':
+      return payments;
+    case 'given':
+      return given;
+    case 'holds':
+      return holds;
+    case 'all':
+      return ['capture', ...payments, ...given];
+    case 'ledger':
+      return ['capture', ...payments, ...given, ...holds];
+  }
+}

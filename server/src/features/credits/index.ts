@@ -1,0 +1,3 @@
+export { createCredits } from './create-credits.ts';
+export type { About, Credits, NewHold, Posted, Posting, Wallet } from './credits.ts';
+export { fromCredits, fromMicroUsd, toCredits, toUsd } from './domain/amounts.ts';

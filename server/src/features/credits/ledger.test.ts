@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { newId } from '../../platform/ids/new-id.ts';
+import { checkBooks } from '../../testing/check-books.ts';
+import { describeOnBothStores } from '../../testing/database.ts';
+import { failingDatabase } from '../../testing/failing-database.ts';
+import { type Credits, createCredits, fromCredits } from './index.ts';
+
+const about = { description: 'Drawn by lot' };
+const log = { info: () => undefined, error: () => undefined };
+const settings = {
+  signupCredits: 0,
+  demoCredits: 0,
+  demoDailyCredits: null,
+  monthlyLimitUsd: 50,
+  visitorDailyTokens: null,
+  userDailyFreeTokens: null,
+};
+
+const amount = fc.integer({ min: 1, max: 40_000_000 });
+const name = fc.integer({ min: 1, max: 6 });
+const users = ['ann', 'bob', 'cleo', 'dan'];
+const user = fc.constantFrom(...users);
+/** What may happen to an account; names are few, so that holds meet their captures and repeats their firsts. */
+const operation = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('hold' as const), user, name, amount, least: amount }) },
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('capture' as const), user, name, amount }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('release' as const), user, name, amount }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('raise' as const), user, name, amount }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('grant' as const), user, name, amount }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('purchase' as const), user, name, amount }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('refund' as const), user, name, amount }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('dispute' as const), user, name, amount }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('take' as const), user, name, amount }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('sweep' as const), user, name, amount }) },
+);
+type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
+
+/** Nothing is written to the usage here. */
+const ledgerAlone = { withUsage: false };
+
+describeOnBothStores('the ledger', (open) => {
+  async function begin() {
+    const database = failingDatabase(await open());
+    let now = Date.parse('2026-11-21T10:00:00Z');
+    const credits = createCredits({ database, clock: { now: () => new Date(now) }, log, settings });
+    const later = () => {
+      now += 1_000;
+    };
+    return { database, credits, later, expiresAt: () => new Date(now + 5_000) };
+  }
+  type Stage = Awaited<ReturnType<typeof begin>>;
+
+  /** One operation in a transaction of its own; that credits are not there is an outcome like another. */
+  async function take({ database, credits, later, expiresAt }: Stage, round: string, one: Operation): Promise<void> {
+    const userId = `${one.user}-${round}`;
+    const posting = { userId, key: `${one.what}:${one.name}`, amount: BigInt(one.amount), about };
+    const key = `run-${one.name}`;
+    const hold = { userId, key, most: posting.amount, about, expiresAt: expiresAt() };
+    later();
+    const work = (run: (tx: Parameters<Parameters<typeof database.transaction>[0]>[0]) => Promise<unknown>) =>
+      database.transaction(run);
+    switch (one.what) {
+      case 'hold':
+        await work((tx) => credits.hold(tx, { ...hold, least: BigInt(Math.min(one.least, one.amount)) })).catch(
+          expected,
+        );
+        return;
+      case 'capture':
+        await work((tx) => credits.capture(tx, { userId, key, cost: posting.amount, about }));
+        return;
+      case 'release':
+        await work((tx) => credits.release(tx, userId, key));
+        return;
+      case 'raise':
+        await credits.raise(database.db, { userId, key, more: posting.amount });
+        return;
+      case 'purchase':
+        await work((tx) => credits.purchase(tx, { ...posting, paymentIntent: `pi-${round}-${one.name}` }));
+        return;
+      case 'take':
+        await work((tx) => credits.adjust(tx, { ...posting, amount: -posting.amount }));
+        return;
+      case 'sweep':
+        await credits.sweep();
+        return;
+      default:
+        await work((tx) => credits[one.what as 'grant'](tx, posting));
+    }
+  }
+
+  /** A refusal, and a hold of a name that was held before. */
+  function expected(error: unknown): void {
+    const code = (error as { code?: string }).code;
+    if (code !== 'insufficient-credits' && code !== '23505') throw error;
+  }
+
+  async function openAccounts({ database, credits }: Stage, round: string) {
+    for (const each of users) {
+      const posting = { userId: `${each}-${round}`, key: 'first', amount: fromCredits(30), about };
+      await database.transaction((tx) => credits.grant(tx, posting));
+    }
+  }
+
+  it('is right after any operations in any order, and never below nothing on the way', async () => {
+    const stage = await begin();
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 30 }), async (operations) => {
+        const round = newId();
+        await openAccounts(stage, round);
+        for (const one of operations) {
+          await take(stage, round, one);
+          const books = await checkBooks(stage.database, `${one.user}-${round}`, ledgerAlone);
+          expect(books.held).toBeGreaterThanOrEqual(0n);
+          expect(books.balance).toBeGreaterThanOrEqual(books.held);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('is right through a storm of four hundred operations, sixteen at once, on four accounts', async () => {
+    const stage = await begin();
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 400, maxLength: 400 }), async (operations) => {
+        const round = newId();
+        await openAccounts(stage, round);
+        const left = operations.values();
+        const lowest: bigint[] = [];
+        const worker = async () => {
+          for (const one of left) {
+            await take(stage, round, one);
+            lowest.push((await checkBooks(stage.database, `${one.user}-${round}`, ledgerAlone)).balance);
+          }
+        };
+        await Promise.all(Array.from({ length: 16 }, worker));
+        for (const balance of lowest) expect(balance).toBeGreaterThanOrEqual(0n);
+      }),
+      // What fails is told with its seed; a storm is not made smaller.
+      { numRuns: 2, endOnFailure: true },
+    );
+  });
+
+  it('gives of fifty holds at once as many as there are credits for', async () => {
+    const { database, credits, expiresAt } = await begin();
+    await database.transaction((tx) => credits.grant(tx, { userId: 'ann', key: 'g', amount: fromCredits(70), about }));
+    const size = fromCredits(10);
+    const tries = Array.from({ length: 50 }, (_, n) =>
+      database.transaction((tx) =>
+        credits.hold(tx, { userId: 'ann', key: `r${n}`, most: size, least: size, expiresAt: expiresAt(), about }),
+      ),
+    );
+    const settled = await Promise.allSettled(tries);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+    expect(await checkBooks(database, 'ann', ledgerAlone)).toMatchObject({ held: fromCredits(70), openHolds: 7 });
+    // Each twice, and those that were refused too.
+    const captures = Array.from({ length: 100 }, (_, n) =>
+      database.transaction((tx) =>
+        credits.capture(tx, { userId: 'ann', key: `r${n % 50}`, cost: fromCredits(4), about }),
+      ),
+    );
+    await Promise.all(captures);
+    const books = await checkBooks(database, 'ann', ledgerAlone);
+    expect(books).toMatchObject({ captured: fromCredits(28), balance: fromCredits(42), held: 0n, openHolds: 0 });
+  });
+
+  it('is whole again wherever a transaction breaks off, and a repeat completes it once', async () => {
+    const { database, credits, expiresAt } = await begin();
+    const steps: ((ledger: Credits, userId: string, tx: Parameters<Credits['release']>[0]) => Promise<unknown>)[] = [
+      (ledger, userId, tx) => ledger.grant(tx, { userId, key: 'g', amount: fromCredits(9), about }),
+      (ledger, userId, tx) => ledger.purchase(tx, { userId, paymentIntent: userId, amount: fromCredits(1), about }),
+      (ledger, userId, tx) =>
+        ledger.hold(tx, { userId, key: 'r', most: fromCredits(4), least: 1n, expiresAt: expiresAt(), about }),
+      (ledger, userId, tx) => ledger.release(tx, userId, 'r'),
+      (ledger, userId, tx) => ledger.refund(tx, { userId, key: 'f', amount: fromCredits(12), about }),
+      (ledger, userId, tx) => ledger.lifecycle.linked?.(tx, userId, `${userId}-linked`) ?? Promise.resolve(),
+    ];
+    for (let at = 1; at <= 8; at += 1) {
+      const userId = newId();
+      for (const step of steps) {
+        database.failAt(at);
+        await database.transaction((tx) => step(credits, userId, tx)).catch(() => undefined);
+        if (database.hasFailed) await database.transaction((tx) => step(credits, userId, tx));
+        database.failAt(null);
+      }
+      expect(await checkBooks(database, `${userId}-linked`, ledgerAlone)).toMatchObject({
+        balance: 0n,
+        held: 0n,
+        owed: fromCredits(2),
+        openHolds: 0,
+      });
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { creditPackages, moneySettings } from './tables.ts';
+
+export type PackageRow = typeof creditPackages.$inferSelect;
+
+export async function packagesInOrder(db: Db | Tx): Promise<readonly PackageRow[]> {
+  return db.select().from(creditPackages).orderBy(asc(creditPackages.position), asc(creditPackages.id));
+}
+
+export async function findPackage(db: Db | Tx, id: string): Promise<PackageRow | null> {
+  const [row] = await db.select().from(creditPackages).where(eq(creditPackages.id, id));
+  return row ?? null;
+}
+
+export async function writePackage(tx: Tx, row: PackageRow): Promise<PackageRow> {
+  const { id: _id, ...change } = row;
+  await tx.insert(creditPackages).values(row).onConflictDoUpdate({ target: creditPackages.id, set: change });
+  return row;
+}
+
+export async function deletePackage(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.delete(creditPackages).where(eq(creditPackages.id, id)).returning()).length > 0;
+}
+
+/** Adds the packages that come with the product, once: one that an admin took away stays away. */
+export async function seedPackages(tx: Tx, rows: readonly PackageRow[], at: Date): Promise<void> {
+  await tx.insert(moneySettings).values({ id: 1, settings: {}, updatedAt: at }).onConflictDoNothing();
+  const [first] = await tx
+    .update(moneySettings)
+    .set({ isSeeded: true })
+    .where(sql`id = 1 and not is_seeded`)
+    .returning();
+  if (first)
+    await tx
+      .insert(creditPackages)
+      .values([...rows])
+      .onConflictDoNothing();
+}
+
+/** What an admin set; null where none ever did. */
+export async function readSettings(db: Db): Promise<unknown> {
+  const [row] = await db.select().from(moneySettings).where(eq(moneySettings.id, 1));
+  return row?.settings ?? null;
+}
+
+export async function writeSettings(tx: Tx, settings: unknown, at: Date): Promise<void> {
+  await tx
+    .insert(moneySettings)
+    .values({ id: 1, settings, updatedAt: at })
+    .onConflictDoUpdate({ target: moneySettings.id, set: { settings, updatedAt: at } });
+}

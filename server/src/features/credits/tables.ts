@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { About } from './credits.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }).notNull();
+/** Micro-credits: exact, and read as BigInt. */
+const micro = (name: string) => bigint(name, { mode: 'bigint' }).notNull().default(sql`0`);
+
+/** What a user has: the sums of his entries, so that a send asks one row. */
+export const creditAccounts = pgTable(
+  'credit_accounts',
+  {
+    userId: text('user_id').primaryKey(),
+    /** All that is settled, with what is held of it. */
+    balance: micro('balance'),
+    /** Of the balance, set aside by open holds. */
+    held: micro('held'),
+    /** What a refund or a dispute could not take. */
+    owed: micro('owed'),
+    /** The month (UTC, 'YYYY-MM') of the sum beside it: what replies took. */
+    month: text('month').notNull().default(''),
+    monthCharged: micro('month_charged'),
+    hasBought: boolean('has_bought').notNull().default(false),
+    /** Set by an admin for this user alone; integer micro-dollars. */
+    monthlyLimit: bigint('monthly_limit', { mode: 'number' }),
+    /** Likewise: tokens of the free model a day. */
+    dailyFreeTokens: bigint('daily_free_tokens', { mode: 'number' }),
+    updatedAt: time('updated_at'),
+  },
+  (table) => [
+    index('credit_accounts_owing').on(table.userId).where(sql`owed > 0`),
+    check(
+      'credit_accounts_covered',
+      sql`${table.held} >= 0 and ${table.balance} >= ${table.held} and ${table.owed} >= 0`,
+    ),
+  ],
+);
+
+/** The ledger: rows are added and never changed. Each says what it added to the three sums of its account. */
+export const creditEntries = pgTable(
+  'credit_entries',
+  {
+    userId: text('user_id').notNull(),
+    /** UUIDv7: their order is that of time. */
+    id: uuid('id').notNull(),
+    /** What makes a repeat harmless: 'signup:…', 'hold:{run}', the run's id for a capture, 'purchase:{intent}'. */
+    key: text('key').notNull(),
+    kind: text('kind', {
+      enum: ['grant', 'purchase', 'hold', 'capture', 'release', 'refund', 'adjustment', 'dispute'],
+    }).notNull(),
+    amount: micro('amount'),
+    held: micro('held'),
+    owed: micro('owed'),
+    /** The balance after it. */
+    balance: micro('balance'),
+    /** A payment is credited once in the whole installation. */
+    paymentIntent: text('payment_intent').unique('credit_entries_payment'),
+    about: jsonb('about').$type<About>().notNull(),
+    createdAt: time('created_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('credit_entries_once').on(table.userId, table.key),
+  ],
+);
+
+/** Holds that are open: made before a provider is called, gone with the capture or the release. */
+export const creditHolds = pgTable(
+  'credit_holds',
+  {
+    userId: text('user_id').notNull(),
+    key: text('key').notNull(),
+    amount: micro('amount'),
+    expiresAt: time('expires_at'),
+    createdAt: time('created_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    // A hold that nothing covers is sized 0 by its statement, and fails here with all that the statement did.
+    check('credit_holds_covered', sql`${table.amount} > 0`),
+    index('credit_holds_expired').on(table.expiresAt),
+  ],
+);
+
+/** What is sold. */
+export const creditPackages = pgTable('credit_packages', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  credits: integer('credits').notNull(),
+  /** US cents. */
+  price: integer('price').notNull(),
+  isActive: boolean('is_active').notNull(),
+  position: integer('position').notNull(),
+  updatedAt: time('updated_at'),
+});
+
+/** What demo users were given on a day (UTC), all together: anyone may have such an account, so the day has a limit. */
+export const demoBudgets = pgTable('demo_budgets', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  given: micro('given'),
+});
+
+/** One row: what admins set for the whole installation. Without it the environment's word stands. */
+export const moneySettings = pgTable('money_settings', {
+  id: integer('id').primaryKey(),
+  settings: jsonb('settings').notNull(),
+  /** Whether the packages that come with the product were added once: an admin may take them away. */
+  isSeeded: boolean('is_seeded').notNull().default(false),
+  updatedAt: time('updated_at'),
+});

@@ -1,0 +1,134 @@
+import { deleteChat, listChats, readChat } from '@atrium/contract/chats';
+import { exportAccount, type ImportReport, runImport } from '@atrium/contract/exchange';
+import { maxFileBytes, maxFilesPerMessage } from '@atrium/contract/file-rules';
+import { readAttachment } from '@atrium/contract/files';
+import { sendStream } from '@atrium/contract/runs';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { collectEvents } from '../../testing/collect-events.ts';
+import { describeOnBothStores } from '../../testing/database.ts';
+import { createDrivenModel } from '../../testing/driven-model.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+const zip = async (files: Readonly<Record<string, string | Uint8Array>>) => {
+  const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+  for (const [name, content] of Object.entries(files))
+    await writer.add(name, new Uint8ArrayReader(typeof content === 'string' ? Buffer.from(content) : content));
+  return new Uint8Array(await writer.close());
+};
+
+/** A chat of one question with these attachments, as the archive of an account has it. */
+const chatFile = (attachments: readonly Record<string, unknown>[]) =>
+  JSON.stringify({
+    format: 'atrium-chat',
+    version: 1,
+    chat: {
+      id: '019aa000-0000-7000-8000-000000000001',
+      title: 'With files',
+      createdAt: '2026-01-01T00:00:00Z',
+      updatedAt: '2026-01-01T00:00:00Z',
+    },
+    messages: [
+      { id: 'q', parentId: null, role: 'user', content: 'Look', createdAt: '2026-01-01T00:00:00Z', attachments },
+    ],
+  });
+
+describeOnBothStores('the files of an imported account', (open) => {
+  let app: TestApp;
+  let owner: TestClient;
+  beforeAll(async () => {
+    const model = createDrivenModel();
+    model.answer((call) => {
+      call.say('Seen.');
+      call.end();
+    });
+    app = await startTestApp({ overrides: { database: await open(), builtInModel: () => model } });
+  });
+  afterAll(() => app.close());
+  /** A demo user without the example chats. */
+  const someone = async () => {
+    const client = await app.demoUser();
+    for (const { id } of (await client.call(listChats)).chats) await client.call(deleteChat, { params: { id } });
+    return client;
+  };
+  beforeEach(async () => {
+    owner = await someone();
+  });
+
+  const take = async (body: Uint8Array<ArrayBuffer>): Promise<ImportReport> => {
+    const seen: unknown[] = [];
+    for await (const { event } of owner.events(runImport, { body })) seen.push(event);
+    const last = seen.at(-1) as { type: string; report: ImportReport };
+    expect(last.type).toBe('report');
+    return last.report;
+  };
+  const question = async (title: string) => {
+    const id = (await owner.call(listChats)).chats.find((chat) => chat.title === title)?.id ?? '';
+    return (await owner.call(readChat, { params: { id } })).messages[0];
+  };
+  const textOf = async (id: string) => (await owner.fetch(readAttachment, { params: { id } })).text();
+
+  it.each([
+    ['is not in the archive', { path: 'files/019aa000-0000-7000-8000-00000000000a.txt' }],
+    ['lies outside its folder', { path: 'files/../chats/one.json' }],
+    ['lies elsewhere', { path: '/etc/passwd' }],
+    ['is another chat', { path: 'chats/one.json' }],
+    ['has no path', {}],
+  ])('name one that %s, and bring nothing', async (_what, where) => {
+    const report = await take(
+      await zip({ 'chats/one.json': chatFile([{ name: 'notes.txt', type: 'text/plain', ...where }]) }),
+    );
+    expect(report).toMatchObject({ newChats: 1, notes: [{ count: 1 }] });
+    expect(await question('With files')).toMatchObject({
+      content: 'Look\n\n[Attached file: notes.txt]',
+      attachments: [],
+    });
+  });
+
+  it('name one that is too large, unpacks to too much, or is of a kind that is not allowed', async () => {
+    const attachments = ['a.txt', 'b.txt', 'c.exe', 'd.txt'].map((name) => ({ name, type: '', path: `files/${name}` }));
+    const report = await take(
+      await zip({
+        'chats/one.json': chatFile(attachments),
+        'files/a.txt': new Uint8Array(maxFileBytes + 1),
+        'files/b.txt': new Uint8Array(maxFileBytes - 1),
+        'files/c.exe': 'MZ',
+        'files/d.txt': 'This one is good.',
+      }),
+    );
+    expect(report).toMatchObject({ newChats: 1, skipped: [] });
+    const message = await question('With files');
+    expect(message?.content).toBe('Look\n\n[Attached file: a.txt]\n\n[Attached file: b.txt]\n\n[Attached file: c.exe]');
+    expect(message?.attachments.map(({ name }) => name)).toEqual(['d.txt']);
+  });
+
+  it('are at most as many as a message may have', async () => {
+    const attachments = Array.from({ length: maxFilesPerMessage + 3 }, (_, n) => ({
+      name: `${n}.txt`,
+      type: 'text/plain',
+      path: 'files/same.txt',
+    }));
+    await take(await zip({ 'chats/one.json': chatFile(attachments), 'files/same.txt': 'Again and again' }));
+    expect((await question('With files'))?.attachments).toHaveLength(maxFilesPerMessage);
+  });
+
+  it('come back byte by byte with their messages, once', async () => {
+    const content = 'Herons nest in colonies.\n';
+    const files = [{ name: 'Birds of the lake.txt', type: 'text/plain', content: btoa(content) }];
+    await collectEvents(owner.events(sendStream, { body: { message: 'What nests here?', files } })).all();
+    const account = new Uint8Array(await (await owner.fetch(exportAccount)).arrayBuffer());
+    expect(await take(account)).toMatchObject({ unchangedChats: 1, newMessages: 0, notes: [] });
+    owner = await someone();
+    const first = await take(account);
+    expect(first).toMatchObject({ newMessages: 2, notes: [] });
+    expect(await take(account)).toMatchObject({ newMessages: 0, notes: [] });
+    const { chats } = await owner.call(listChats);
+    const messages = await Promise.all(
+      chats.map(async ({ id }) => (await owner.call(readChat, { params: { id } })).messages[0]),
+    );
+    const message = messages.find((each) => each?.content === 'What nests here?');
+    expect(message?.attachments).toMatchObject([{ name: 'Birds of the lake.txt', size: content.length }]);
+    expect(await textOf(message?.attachments[0]?.id ?? '')).toBe(content);
+  });
+});

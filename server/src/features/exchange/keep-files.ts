@@ -1,0 +1,79 @@
+import { maxFilesPerMessage, maxMessageBytes } from '@atrium/contract/file-rules';
+import type { Attachment, InlineFile } from '@atrium/contract/files';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { IncomingChat } from '../chats/index.ts';
+import type { ForeignChat, ForeignFile } from './domain/import/foreign-chat.ts';
+import { noted } from './domain/import/notes.ts';
+import type { ExchangeDeps } from './exchange-deps.ts';
+import { newIds } from './preview-import.ts';
+import type { Unpack } from './reading/read-zip.ts';
+import type { Tally } from './tally.ts';
+
+/** The files of one message. */
+export interface KeptFiles {
+  readonly attachments: readonly Attachment[];
+  /** Names of those that are not here. */
+  readonly absent: readonly string[];
+}
+
+interface ChatWithFiles {
+  readonly foreign: ForeignChat;
+  readonly chat: IncomingChat;
+  readonly unpackFile: Unpack;
+}
+
+/** Stores the files of the messages that are new, by message id; they wait for their messages, and go if none comes. */
+export async function keepFiles(
+  deps: ExchangeDeps,
+  actor: Actor,
+  { foreign, chat, unpackFile }: ChatWithFiles,
+  notes: Tally,
+): Promise<ReadonlyMap<string, KeptFiles>> {
+  const kept = new Map<string, KeptFiles>();
+  if (foreign.messages.every(({ files }) => files.length === 0)) return kept;
+  const fresh = await newIds(
+    deps,
+    actor.userId,
+    chat.messages.map(({ id }) => id),
+  );
+  for (const [at, { files }] of foreign.messages.entries()) {
+    const id = chat.messages[at]?.id;
+    if (files.length === 0 || id === undefined || !fresh.has(id)) continue;
+    const attachments: Attachment[] = [];
+    const absent: string[] = [];
+    let left = maxMessageBytes;
+    for (const file of files) {
+      const inline = attachments.length < maxFilesPerMessage ? await inlineOf(file, left, unpackFile) : null;
+      const result = inline ? await store(deps, actor, inline) : noted.lostFiles;
+      if (typeof result === 'string') {
+        absent.push(file.name);
+        notes.add(result, chat.title);
+      } else {
+        attachments.push(...result);
+        for (const { size } of result) left -= size;
+      }
+    }
+    kept.set(id, { attachments, absent });
+  }
+  return kept;
+}
+
+/** What was stored, or the sentence that says why nothing was. */
+async function store({ files }: ExchangeDeps, actor: Actor, file: InlineFile): Promise<readonly Attachment[] | string> {
+  try {
+    return await files.storeInline(actor, [file]);
+  } catch (cause) {
+    if (!(cause instanceof Problem)) throw cause;
+    return `Attached files could not be kept: ${cause.message}`;
+  }
+}
+
+async function inlineOf(file: ForeignFile, left: number, unpackFile: Unpack): Promise<InlineFile | null> {
+  const bytes = 'path' in file ? await unpackFile(file.path) : Buffer.from(file.text);
+  if (!bytes || bytes.length > left) return null;
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
+  if ('path' in file) return { name: file.name, type: file.type, content };
+  const isText = /\.(?:txt|md|csv|json|js|ts|py|html|css|xml|ya?ml)$/i.test(file.name);
+  return { name: (isText ? file.name : `${file.name}.txt`).slice(-255), type: 'text/plain', content };
+}

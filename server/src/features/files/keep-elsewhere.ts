@@ -1,0 +1,34 @@
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { FilesDeps } from './files-deps.ts';
+import { quotaOf } from './policy.ts';
+import { noteGarbage, storedBytes, strikeGarbage } from './store.ts';
+
+/** Milliseconds after which bytes that no row names are taken for the rest of a crash. */
+export const writingMs = 60 * 60 * 1000;
+
+/** How a later slice keeps bytes of users in the object store: no crash leaves any behind, and quotas hold for all. */
+export interface KeepingElsewhere {
+  /** Throws Problem 'quota-exceeded' when so many bytes more are too many. */
+  judge(db: Db | Tx, actor: Actor, addedBytes: number): Promise<void>;
+  /** Before the bytes are stored: they go by the sweep unless `named` is called within the hour. */
+  announce(db: Db | Tx, keys: readonly string[]): Promise<void>;
+  /** In the transaction whose rows name the keys. */
+  named(tx: Tx, keys: readonly string[]): Promise<void>;
+  /** In the transaction after which nothing names the keys. */
+  drop(tx: Tx, keys: readonly string[]): Promise<void>;
+}
+
+export function keepElsewhere({ clock, storedElsewhere }: FilesDeps): KeepingElsewhere {
+  return {
+    async judge(db, actor, addedBytes) {
+      const elsewhere = await Promise.all(storedElsewhere.map((count) => count(db, actor.userId)));
+      const stored = (await storedBytes(db, actor.userId)) + elsewhere.reduce((sum, each) => sum + each, 0);
+      if (stored + addedBytes > quotaOf(actor)) throw new Problem('quota-exceeded');
+    },
+    announce: (db, keys) => noteGarbage(db, keys, new Date(clock.now().getTime() + writingMs)),
+    named: strikeGarbage,
+    drop: (tx, keys) => noteGarbage(tx, keys, clock.now()),
+  };
+}

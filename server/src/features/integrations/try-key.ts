@@ -1,0 +1,38 @@
+import type { Service } from '@atrium/contract/services';
+import type { Credentials } from './domain/read-credentials.ts';
+import { vendorOfService } from './domain/service-vendor.ts';
+import type { IntegrationsDeps } from './integrations-deps.ts';
+import { ownConnection } from './own-connection.ts';
+import type { IntegrationRow } from './store.ts';
+
+export type Check = Pick<IntegrationRow, 'checkState' | 'checkMessage' | 'checkedAt'>;
+
+/** Milliseconds that a person waits for a vendor to say whether it knows a key. */
+const patience = 12_000;
+
+/** Tries a key at its vendor. A vendor that cannot be asked is no fault of the key: it is said, and no more. */
+export function tryKey({ checkKey, clock, settings }: IntegrationsDeps) {
+  return async (service: Service, credentials: Credentials): Promise<Check> => {
+    const checkedAt = clock.now();
+    const vendor = vendorOfService(service.name);
+    if (vendor === null) return { checkState: 'untested', checkMessage: null, checkedAt };
+    const connection = { ...ownConnection(settings, vendor, credentials), thinking: 'none' as const };
+    const verdict = await checkKey(connection, AbortSignal.timeout(patience)).catch(
+      () => ({ state: 'untested', why: 'unreachable' }) as const,
+    );
+    switch (verdict.state) {
+      case 'accepted':
+        return { checkState: 'accepted', checkMessage: null, checkedAt };
+      case 'refused':
+        return { checkState: 'refused', checkMessage: refusedSentence(service.label), checkedAt };
+      case 'untested': {
+        const why = verdict.why === 'unreachable' ? 'could not be reached' : 'could not say whether it knows the key';
+        return { checkState: 'untested', checkMessage: `Not tested: ${service.label} ${why}.`, checkedAt };
+      }
+    }
+  };
+}
+
+export function refusedSentence(label: string): string {
+  return `${label} did not accept this key.`;
+}

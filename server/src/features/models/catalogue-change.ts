@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { CatalogueModel, ModelHost, Price } from './catalogue-model.ts';
+
+/** What may be changed about one place of a model, which its vendor and the vendor's id name as they came. */
+const HostChange = z.object({
+  vendor: z.string(),
+  model: z.string(),
+  newModel: z.string().optional(),
+  price: Price.nullable().optional(),
+  contextWindow: ModelHost.shape.contextWindow.optional(),
+  maxOutputTokens: ModelHost.shape.maxOutputTokens.optional(),
+});
+
+/** What an admin changed about a model. */
+export const CatalogueChange = z.object({
+  /** The model itself, where it is one that an admin added. */
+  base: CatalogueModel.optional(),
+  name: z.string().optional(),
+  label: z.string().optional(),
+  isListed: z.boolean().optional(),
+  multiplierPercent: z.number().int().min(0).nullable().optional(),
+  hosts: z.array(HostChange).optional(),
+});
+export type CatalogueChange = z.infer<typeof CatalogueChange>;
+
+/** The model with the change. A place that is not there (any more) is left out of it. */
+export function withChange(
+  model: CatalogueModel,
+  { hosts = [], base: _base, ...change }: CatalogueChange,
+): CatalogueModel {
+  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return { ...model, ...said, hosts: model.hosts.map((host) => withHostChange(host, hosts)) };
+}
+
+function withHostChange(host: ModelHost, changes: readonly z.infer<typeof HostChange>[]): ModelHost {
+  const found = changes.find(({ vendor, model }) => vendor === host.vendor && model === host.model);
+  if (!found) return host;
+  const { price, newModel, contextWindow, maxOutputTokens } = found;
+  return {
+    ...host,
+    model: newModel ?? host.model,
+    price: price === undefined ? host.price : price,
+    contextWindow: contextWindow ?? host.contextWindow,
+    maxOutputTokens: maxOutputTokens ?? host.maxOutputTokens,
+  };
+}
+
+/** A later change over an earlier one: what it does not name stays as it was changed. */
+export function joined(earlier: CatalogueChange, later: CatalogueChange): CatalogueChange {
+  const isSame = (a: { vendor: string; model: string }) => (b: { vendor: string; model: string }) =>
+    a.vendor === b.vendor && a.model === b.model;
+  const before = earlier.hosts ?? [];
+  const after = later.hosts ?? [];
+  const hosts = [
+    ...before.map((host) => ({ ...host, ...after.find(isSame(host)) })),
+    ...after.filter((host) => !before.some(isSame(host))),
+  ];
+  return { ...earlier, ...later, ...(hosts.length > 0 ? { hosts } : {}) };
+}

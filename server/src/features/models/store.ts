@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { CatalogueChange } from './catalogue-change.ts';
+import type { CatalogueModel } from './catalogue-model.ts';
+import { modelChanges } from './tables.ts';
+
+/** By model id. A row that is no change of ours any more is passed over. */
+export async function readChanges(db: Db | Tx): Promise<ReadonlyMap<string, CatalogueChange>> {
+  const rows = await db.select().from(modelChanges);
+  const changes = new Map<string, CatalogueChange>();
+  for (const { modelId, change } of rows) {
+    const parsed = CatalogueChange.safeParse(change);
+    if (parsed.success) changes.set(modelId, parsed.data);
+  }
+  return changes;
+}
+
+export async function lockChange(tx: Tx, modelId: string): Promise<CatalogueChange> {
+  const [row] = await tx.select().from(modelChanges).where(eq(modelChanges.modelId, modelId)).for('update');
+  return row?.change ?? {};
+}
+
+export async function writeChange(tx: Tx, modelId: string, change: CatalogueChange, updatedAt: Date): Promise<void> {
+  await tx
+    .insert(modelChanges)
+    .values({ modelId, change, updatedAt })
+    .onConflictDoUpdate({ target: modelChanges.modelId, set: { change, updatedAt } });
+}
+
+/** Writes a model that an admin added; false where one of that id was added before. */
+export async function insertAdded(tx: Tx, model: CatalogueModel, updatedAt: Date): Promise<boolean> {
+  const change = { base: model };
+  const rows = await tx
+    .insert(modelChanges)
+    .values({ modelId: model.id, change, updatedAt })
+    // What is left of changes to a model that MODELS_FILE no longer names is written over.
+    .onConflictDoUpdate({
+      target: modelChanges.modelId,
+      set: { change, updatedAt },
+      setWhere: sql`${modelChanges.change} -> 'base' is null`,
+    })
+    .returning({ id: modelChanges.modelId });
+  return rows.length > 0;
+}
+
+export async function deleteChange(tx: Tx, modelId: string): Promise<void> {
+  await tx.delete(modelChanges).where(eq(modelChanges.modelId, modelId));
+}

@@ -1,0 +1,65 @@
+import type { Note } from '@atrium/contract/notes';
+import * as contract from '@atrium/contract/notes';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { UserLifecycle } from '../accounts/index.ts';
+import type { Deletion, ItemTitles, SpaceGone } from '../spaces/index.ts';
+import { noteToSource } from './note-to-source.ts';
+import type { NotesDeps } from './notes-deps.ts';
+import { notesLifecycle } from './notes-lifecycle.ts';
+import { listNotes, listVersions, readNote, reread } from './read-notes.ts';
+import { addNote, createNote, saveNote } from './save-note.ts';
+import { deletedBefore, markDeleted, removeDeleted, removeNotesOfSpace, titlesOf } from './store.ts';
+
+/** The door of the slice. */
+export interface Notes {
+  readonly routes: readonly Route[];
+  /** Makes a note in the caller's transaction, before it locks rows of its own. */
+  readonly add: ReturnType<typeof addNote>;
+  readonly lifecycle: UserLifecycle;
+  /** Takes the notes of a space that goes for good. */
+  readonly spaceGone: SpaceGone;
+  /** What folders call the notes in them. */
+  readonly itemTitles: ItemTitles;
+  purge(signal?: AbortSignal): Promise<void>;
+}
+
+export function createNotes(deps: NotesDeps): Notes {
+  const deletion = deps.spaces.keepDeleted<Note>({
+    find: (db, userId, id) => reread(deps, db, userId, id),
+    async mark(tx, userId, id, deletedAt) {
+      if (!(await markDeleted(tx, userId, id, deletedAt))) return false;
+      await deps.retrieval.hide(tx, userId, [id], deletedAt !== null);
+      return true;
+    },
+    due: deletedBefore,
+    async take(tx, userId, id, before) {
+      if (!(await removeDeleted(tx, userId, id, before))) return false;
+      await deps.retrieval.remove(tx, userId, [id]);
+      return true;
+    },
+  });
+  return {
+    routes: noteRoutes(deps, deletion),
+    add: addNote(deps),
+    lifecycle: notesLifecycle(deps),
+    spaceGone: removeNotesOfSpace,
+    itemTitles: { kind: 'note', titlesOf },
+    purge: deletion.purge,
+  };
+}
+
+function noteRoutes(deps: NotesDeps, deletion: Deletion<Note>): readonly Route[] {
+  return [
+    route(contract.listNotes, ({ actor, params, query }) => listNotes(deps)(actor, params.spaceId, query)),
+    route(contract.createNote, ({ actor, params, body }) => createNote(deps)(actor, params.spaceId, body)),
+    route(contract.readNote, ({ actor, params }) => readNote(deps)(actor, params.id)),
+    route(contract.saveNote, ({ actor, params, body }) => saveNote(deps)(actor, params.id, body)),
+    route(contract.listNoteVersions, ({ actor, params }) => listVersions(deps)(actor, params.id)),
+    route(contract.deleteNote, async ({ actor, params }) => {
+      await deletion.remove(actor, params.id);
+      return { ok: true as const };
+    }),
+    route(contract.restoreNote, ({ actor, params }) => deletion.restore(actor, params.id)),
+    route(contract.noteToSource, ({ actor, params }) => noteToSource(deps)(actor, params.id)),
+  ];
+}

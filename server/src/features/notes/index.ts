@@ -1,0 +1,1 @@
+export { createNotes, type Notes } from './create-notes.ts';

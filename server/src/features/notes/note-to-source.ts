@@ -1,0 +1,13 @@
+import type { Actor } from '../../platform/http/actor.ts';
+import type { NotesDeps } from './notes-deps.ts';
+import { reread } from './read-notes.ts';
+
+/** Makes a source of what a note says now; from then on they go their own ways. */
+export const noteToSource =
+  (deps: NotesDeps) =>
+  ({ userId }: Actor, id: string): Promise<{ id: string; isNew: boolean }> =>
+    deps.database.transaction(async (tx) => {
+      const { spaceId, folderId, title, content } = await reread(deps, tx, userId, id);
+      const { addText } = deps.sources;
+      return addText(tx, { userId, spaceId, folderId, type: 'note', title, text: content });
+    });

@@ -1,0 +1,26 @@
+import type { UserLifecycle } from '../accounts/index.ts';
+import type { NotesDeps } from './notes-deps.ts';
+import { removeNotesOf, wholeNotes } from './store.ts';
+
+const atOnce = 20;
+
+/** A visitor has no spaces and so no notes: none are to be joined when he signs in. */
+export function notesLifecycle({ database }: NotesDeps): UserLifecycle {
+  return {
+    slice: 'notes',
+    async *exporting(userId) {
+      for (let after: string | null = null; ; ) {
+        const rows = await wholeNotes(database.db, userId, after, atOnce);
+        for (const { id, spaceId, title, content } of rows) {
+          yield {
+            path: `notes/space-${spaceId}/${id}.md`,
+            content: title ? `# ${title}\n\n${content}\n` : `${content}\n`,
+          };
+        }
+        after = rows.at(-1)?.id ?? null;
+        if (rows.length < atOnce) return;
+      }
+    },
+    deleting: removeNotesOf,
+  };
+}

@@ -1,0 +1,72 @@
+import type { BodyOf } from '@atrium/contract/endpoint';
+import type { createNote as creating, Note, saveNote as saving } from '@atrium/contract/notes';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { indexNote } from './index-note.ts';
+import type { NotesDeps } from './notes-deps.ts';
+import { keeping, mostVersions } from './policy.ts';
+import { reread, standing } from './read-notes.ts';
+import { insertNote, keepVersion, lastKept, lockNote, type NoteRow, writeNote } from './store.ts';
+
+/** A note to be made. */
+export interface NewNote {
+  readonly spaceId: number;
+  readonly title: string;
+  readonly content: string;
+  readonly isInKnowledgeBase: boolean;
+  readonly folderId?: string | null;
+}
+
+/** Makes a note in the caller's transaction, which has locked nothing of its own yet. */
+export const addNote =
+  (deps: NotesDeps) =>
+  async (tx: Tx, userId: string, { folderId = null, ...fields }: NewNote): Promise<Note> => {
+    const [id, now] = [newId(), deps.clock.now()];
+    await deps.spaces.place(tx, { userId, spaceId: fields.spaceId, kind: 'note', itemId: id, folderId });
+    const row = { userId, id, ...fields, version: 1, createdAt: now, updatedAt: now, deletedAt: null };
+    await insertNote(tx, row);
+    await indexNote(deps, tx, row);
+    return reread(deps, tx, userId, id);
+  };
+
+export const createNote =
+  (deps: NotesDeps) =>
+  ({ userId }: Actor, spaceId: number, body: BodyOf<typeof creating>): Promise<Note> =>
+    deps.database.transaction((tx) => addNote(deps)(tx, userId, { ...body, spaceId }));
+
+/**
+ * Two editors of one note: a save that names what it began from is refused when another came before it, and changes
+ * nothing, so that both texts are still there. A save that names nothing wins, and the text it replaces is kept.
+ */
+export const saveNote =
+  (deps: NotesDeps) =>
+  async ({ userId }: Actor, id: string, { basedOn, ...body }: BodyOf<typeof saving>): Promise<Note> =>
+    deps.database.transaction(async (tx) => {
+      const row = await standing(deps, tx, userId, await lockNote(tx, userId, id));
+      const { title = row.title, content = row.content, isInKnowledgeBase = row.isInKnowledgeBase } = body;
+      const isRewritten = title !== row.title || content !== row.content;
+      if (isRewritten && basedOn !== undefined && basedOn !== row.version)
+        throw new Problem('conflict', 'This note was changed elsewhere since you opened it.');
+      if (isRewritten && (await isWorthKeeping(tx, row, basedOn === undefined, deps.clock.now())))
+        await keepVersion(tx, row, mostVersions);
+      const change = {
+        title,
+        content,
+        isInKnowledgeBase,
+        ...(isRewritten ? { version: row.version + 1, updatedAt: deps.clock.now() } : {}),
+      };
+      await writeNote(tx, userId, id, change);
+      if (isRewritten) await indexNote(deps, tx, { ...row, ...change });
+      else await deps.retrieval.include(tx, userId, [id], isInKnowledgeBase);
+      return reread(deps, tx, userId, id);
+    });
+
+/** Whether the text that is about to be replaced is kept: always when it is somebody else's, else now and then. */
+async function isWorthKeeping(tx: Tx, row: NoteRow, isOver: boolean, now: Date): Promise<boolean> {
+  if (row.title === '' && row.content.trim() === '') return false;
+  if (isOver || now.getTime() - row.updatedAt.getTime() >= keeping.rest) return true;
+  const last = (await lastKept(tx, row.userId, row.id)) ?? row.createdAt;
+  return row.updatedAt.getTime() - last.getTime() >= keeping.apart;
+}

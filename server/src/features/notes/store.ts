@@ -1,0 +1,151 @@
+import { noteLimits } from '@atrium/contract/notes';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { notes, noteVersions } from './tables.ts';
+
+type Queries = Db | Tx;
+export type NoteRow = typeof notes.$inferSelect;
+export type ListedRow = NoteRow & { readonly length: number };
+
+const own = (userId: string, id: string) => and(eq(notes.userId, userId), eq(notes.id, id));
+
+/** The last made first, each with the beginning of its text. */
+export async function notesOf(
+  db: Queries,
+  userId: string,
+  spaceId: number,
+  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+): Promise<ListedRow[]> {
+  return db
+    .select({
+      ...getTableColumns(notes),
+      content: sql<string>`left(${notes.content}, ${noteLimits.preview})`,
+      length: sql<number>`char_length(${notes.content})`,
+    })
+    .from(notes)
+    .where(
+      and(
+        eq(notes.userId, userId),
+        eq(notes.spaceId, spaceId),
+        isNull(notes.deletedAt),
+        after === undefined ? undefined : lt(notes.id, after),
+      ),
+    )
+    .orderBy(desc(notes.id))
+    .limit(limit);
+}
+
+export async function titlesOf(db: Queries, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: notes.id, title: notes.title })
+    .from(notes)
+    .where(and(eq(notes.userId, userId), inArray(notes.id, [...ids])));
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+export async function findNote(db: Queries, userId: string, id: string): Promise<NoteRow | null> {
+  const [row] = await db
+    .select()
+    .from(notes)
+    .where(and(own(userId, id), isNull(notes.deletedAt)));
+  return row ?? null;
+}
+
+/** Until the transaction ends, no other changes it. */
+export async function lockNote(tx: Tx, userId: string, id: string): Promise<NoteRow | null> {
+  const [row] = await tx
+    .select()
+    .from(notes)
+    .where(and(own(userId, id), isNull(notes.deletedAt)))
+    .for('update');
+  return row ?? null;
+}
+
+export async function insertNote(tx: Tx, row: typeof notes.$inferInsert): Promise<void> {
+  await tx.insert(notes).values(row);
+}
+
+export async function writeNote(tx: Tx, userId: string, id: string, change: Partial<NoteRow>): Promise<void> {
+  await tx.update(notes).set(change).where(own(userId, id));
+}
+
+/** True when that changed something. */
+export async function markDeleted(tx: Tx, userId: string, id: string, deletedAt: Date | null): Promise<boolean> {
+  const other = deletedAt === null ? isNotNull(notes.deletedAt) : isNull(notes.deletedAt);
+  const rows = await tx
+    .update(notes)
+    .set({ deletedAt })
+    .where(and(own(userId, id), other))
+    .returning({ id: notes.id });
+  return rows.length > 0;
+}
+
+/** Keeps what a note says before it is saved over, and no more of that than so many. */
+export async function keepVersion(tx: Tx, note: NoteRow, most: number): Promise<void> {
+  const { userId, id: noteId, version, title, content, updatedAt: writtenAt } = note;
+  await tx.insert(noteVersions).values({ userId, noteId, version, title, content, writtenAt });
+  const newest = and(eq(noteVersions.userId, userId), eq(noteVersions.noteId, noteId));
+  const [oldest] = await tx
+    .select({ version: noteVersions.version })
+    .from(noteVersions)
+    .where(newest)
+    .orderBy(desc(noteVersions.version))
+    .offset(most)
+    .limit(1);
+  if (oldest) await tx.delete(noteVersions).where(and(newest, lte(noteVersions.version, oldest.version)));
+}
+
+/** When the newest of the kept texts was written. */
+export async function lastKept(tx: Tx, userId: string, noteId: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ writtenAt: noteVersions.writtenAt })
+    .from(noteVersions)
+    .where(and(eq(noteVersions.userId, userId), eq(noteVersions.noteId, noteId)))
+    .orderBy(desc(noteVersions.version))
+    .limit(1);
+  return row?.writtenAt ?? null;
+}
+
+export async function versionsOf(db: Queries, userId: string, noteId: string) {
+  return db
+    .select()
+    .from(noteVersions)
+    .where(and(eq(noteVersions.userId, userId), eq(noteVersions.noteId, noteId)))
+    .orderBy(desc(noteVersions.version));
+}
+
+export async function deletedBefore(db: Queries, before: Date, limit: number) {
+  return db
+    .select({ userId: notes.userId, id: notes.id })
+    .from(notes)
+    .where(lt(notes.deletedAt, before))
+    .orderBy(asc(notes.deletedAt))
+    .limit(limit);
+}
+
+/** False when it was brought back in the meantime. */
+export async function removeDeleted(tx: Tx, userId: string, id: string, before: Date): Promise<boolean> {
+  const rows = await tx
+    .delete(notes)
+    .where(and(own(userId, id), lt(notes.deletedAt, before)))
+    .returning({ id: notes.id });
+  return rows.length > 0;
+}
+
+export async function removeNotesOfSpace(tx: Tx, userId: string, spaceId: number): Promise<void> {
+  await tx.delete(notes).where(and(eq(notes.userId, userId), eq(notes.spaceId, spaceId)));
+}
+
+export async function removeNotesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(notes).where(eq(notes.userId, userId));
+}
+
+/** Whole ones, in the order of their making, so many after one. */
+export async function wholeNotes(db: Queries, userId: string, after: string | null, limit: number): Promise<NoteRow[]> {
+  return db
+    .select()
+    .from(notes)
+    .where(and(eq(notes.userId, userId), isNull(notes.deletedAt), after === null ? undefined : gt(notes.id, after)))
+    .orderBy(asc(notes.id))
+    .limit(limit);
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+export const notes = pgTable(
+  'notes',
+  {
+    userId: text('user_id').notNull(),
+    id: uuid('id').notNull(),
+    spaceId: integer('space_id').notNull(),
+    title: text('title').notNull(),
+    /** Markdown. */
+    content: text('content').notNull(),
+    isInKnowledgeBase: boolean('is_in_knowledge_base').notNull(),
+    version: integer('version').notNull(),
+    /** From here on the note is to everyone as if it did not exist. */
+    deletedAt: moment('deleted_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('notes_of_space').on(table.userId, table.spaceId, table.id.desc()).where(sql`deleted_at is null`),
+    index('notes_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
+);
+
+/** What notes said before they were saved over. */
+export const noteVersions = pgTable(
+  'note_versions',
+  {
+    userId: text('user_id').notNull(),
+    noteId: uuid('note_id').notNull(),
+    version: integer('version').notNull(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    writtenAt: moment('written_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.noteId, table.version] }),
+    foreignKey({ columns: [table.userId, table.noteId], foreignColumns: [notes.userId, notes.id] })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+  ],
+);

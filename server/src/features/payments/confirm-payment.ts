@@ -1,0 +1,38 @@
+import type { Confirmation, ConfirmationFailure } from '@atrium/contract/payments';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { findOwnIntent, type PaymentRow } from './store.ts';
+import { syncPayment } from './sync-payment.ts';
+import { withProvider } from './with-provider.ts';
+
+/** Status, and what is said to it. */
+export type Confirmed = readonly [status: 200, Confirmation] | readonly [status: 404 | 409, ConfirmationFailure];
+
+/** Puts the credits of a payment on the account, if the provider says that it is paid. Foreign and absent are the same. */
+export const confirmPayment =
+  (deps: PaymentsDeps) =>
+  async (actor: Actor, intentId: string): Promise<Confirmed> => {
+    const own = await findOwnIntent(deps.database.db, actor.userId, intentId);
+    if (!own) return failed(404, 'not-found', 'Payment not found', 'This payment was not found.');
+    if (own.state === 'succeeded') return [200, { credits: own.credits }];
+    const row = await withProvider(deps, (provider) => syncPayment(deps, provider, intentId));
+    return answerFor(row ?? own);
+  };
+
+function answerFor({ state, credits, failure }: PaymentRow): Confirmed {
+  if (state === 'succeeded') return [200, { credits }];
+  if (state === 'processing') {
+    const details = 'Your bank is still processing this payment. The credits are added as soon as it is through.';
+    return failed(409, 'payment-processing', 'Payment processing', details);
+  }
+  if (state === 'failed') {
+    const details = 'This payment was canceled. No credits were added.';
+    return failed(409, 'payment-canceled', 'Payment canceled', details);
+  }
+  const reason = failure ? `${failure} No credits were added.` : 'This payment is not complete. No credits were added.';
+  return failed(409, 'payment-incomplete', 'Payment not completed', reason);
+}
+
+function failed(status: 404 | 409, code: ConfirmationFailure['code'], error: string, details: string): Confirmed {
+  return [status, { error, details, code, message: details }];
+}

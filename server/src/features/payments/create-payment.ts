@@ -1,0 +1,68 @@
+import type { CreditPackage } from '@atrium/contract/credits';
+import type { NewPayment } from '@atrium/contract/payments';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { idFrom } from '../../platform/ids/id-from.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { nextLook } from './domain/next-look.ts';
+import { findPayment, insertPayment, noteIntent, type PaymentRow } from './store.ts';
+import { withProvider } from './with-provider.ts';
+
+/**
+ * Begins a payment for a package at its price of this moment: nothing of it is taken from the request but the package's
+ * id. It is written down before the provider is asked, under the key by which the provider is asked.
+ */
+export const createPayment =
+  (deps: PaymentsDeps) =>
+  async (actor: Actor, packageId: string, key: string | null): Promise<NewPayment> => {
+    const { database, credits, cards } = deps;
+    if (!cards.provider || !cards.publishableKey) throw new Problem('payments-off');
+    const found = await credits.findPackage(database.db, packageId);
+    if (!found) throw new Problem('not-found', 'This package is no longer offered. Choose another one.');
+    const row = await begin(deps, actor, found, key);
+    const { id, clientSecret } = await askProvider(deps, row);
+    if (row.intentId === null) await noteIntent(database.db, row, id);
+    const bought = { ...found, name: row.packageName, credits: row.packageCredits, price: row.amount };
+    return { clientSecret, amount: row.amount, package: bought, paymentIntentId: id };
+  };
+
+async function begin(
+  { database, clock, mailer, emailOf }: PaymentsDeps,
+  { userId }: Actor,
+  { id: packageId, name, credits, price }: CreditPackage,
+  key: string | null,
+): Promise<PaymentRow> {
+  const id = key === null ? newId() : idFrom(`payment ${userId} ${key}`);
+  const now = clock.now();
+  const made = await insertPayment(database.db, {
+    userId,
+    id,
+    packageId,
+    packageName: name,
+    packageCredits: credits,
+    amount: price,
+    state: 'open',
+    receiptEmail: await emailOf(userId),
+    isOurMail: mailer !== null,
+    createdAt: now,
+    lookAt: nextLook(now, now),
+  });
+  const row = made ?? (await findPayment(database.db, userId, id));
+  if (row?.packageId !== packageId) throw new Problem('conflict');
+  return row;
+}
+
+function askProvider(deps: PaymentsDeps, row: PaymentRow) {
+  const { intentId, id, userId } = row;
+  return withProvider(deps, async (provider) => {
+    if (intentId !== null) return { id: intentId, clientSecret: await provider.clientSecret(intentId) };
+    return provider.create({
+      amount: row.amount,
+      description: `${deps.productName}: ${row.packageName}, ${row.packageCredits.toLocaleString('en-US')} credits`,
+      receiptEmail: row.isOurMail ? null : row.receiptEmail,
+      metadata: { payment: id, user: userId, package: row.packageId },
+      idempotencyKey: `atrium-payment-${id}`,
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import type { Route } from '../../platform/http/route.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { UserLifecycle } from '../accounts/index.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { letGo, letGoQueue } from './let-go.ts';
+import { catchUp, lookAfterPayments } from './look-after-payments.ts';
+import { mailReceipt } from './mail-receipt.ts';
+import { paymentsLifecycle } from './payments-lifecycle.ts';
+import { receiptQueue } from './receipt-queue.ts';
+import { paymentsRoutes } from './routes.ts';
+
+/** The door of the slice: credits bought by card. */
+export interface Payments {
+  readonly routes: readonly Route[];
+  readonly lifecycle: UserLifecycle;
+  /** Puts its work among the jobs; before they start. */
+  handleJobs(jobs: Pick<Jobs, 'handle' | 'schedule'>): void;
+}
+
+export function createPayments(deps: PaymentsDeps): Payments {
+  return {
+    routes: paymentsRoutes(deps),
+    lifecycle: paymentsLifecycle(deps),
+    handleJobs(jobs) {
+      if (!deps.cards.provider) return;
+      jobs.handle(letGoQueue, letGo(deps));
+      jobs.handle(receiptQueue, mailReceipt(deps));
+      jobs.schedule('look-after-payments', '* * * * *', lookAfterPayments(deps));
+      jobs.schedule('catch-up-payments', '*/15 * * * *', catchUp(deps));
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { PaymentsDeps } from './deps.ts';
+import { findIntent, findOwnIntent, type PaymentRow, pageOfPayments } from './store.ts';
+
+interface PageWish {
+  /** Absent: of all users. */
+  readonly userId?: string | undefined;
+  /** The provider's id of the last payment of the page before. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+/** A page of payments, the newest first. After a payment that is not among them there is nothing. */
+export const listPayments =
+  ({ database: { db } }: Pick<PaymentsDeps, 'database'>) =>
+  async ({ userId, before, limit }: PageWish): Promise<PaymentRow[]> => {
+    if (before === undefined) return pageOfPayments(db, { userId, limit });
+    const last = userId === undefined ? await findIntent(db, before) : await findOwnIntent(db, userId, before);
+    return last ? pageOfPayments(db, { userId, before: last, limit }) : [];
+  };

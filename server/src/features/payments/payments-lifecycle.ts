@@ -1,0 +1,25 @@
+import { enqueue } from '../../platform/jobs/outbox.ts';
+import type { UserLifecycle } from '../accounts/index.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { letGoQueue } from './let-go.ts';
+import { presentPayment } from './present.ts';
+import { deletePaymentsOf, movePayments, pageOfPayments, unfinishedOf } from './store.ts';
+
+/** With the account its payments go from here; the provider keeps what the law asks of it. What was not paid yet is ended there. */
+export function paymentsLifecycle({ database }: Pick<PaymentsDeps, 'database'>): UserLifecycle {
+  return {
+    slice: 'payments',
+    linked: movePayments,
+    async deleting(tx, userId) {
+      for (const { intentId } of await unfinishedOf(tx, userId)) {
+        if (intentId !== null) await enqueue(tx, letGoQueue, { intentId }, { key: intentId });
+      }
+      await deletePaymentsOf(tx, userId);
+    },
+    async *exporting(userId) {
+      const rows = await pageOfPayments(database.db, { userId, limit: 10_000 });
+      if (rows.length === 0) return;
+      yield { path: 'account/payments.json', content: `${JSON.stringify(rows.map(presentPayment), null, 2)}\n` };
+    },
+  };
+}

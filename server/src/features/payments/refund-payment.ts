@@ -1,0 +1,86 @@
+import type { AdminPayment } from '@atrium/contract/payments';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { idFrom } from '../../platform/ids/id-from.ts';
+import { type Payments, PaymentsError } from '../../ports/payments.ts';
+import type { AdminDeed } from '../accounts/index.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { presentForAdmin } from './present.ts';
+import { findIntent, findRefund, insertRefund, noteRefund, type PaymentRow, type RefundRow } from './store.ts';
+import { syncPayment } from './sync-payment.ts';
+import { withProvider } from './with-provider.ts';
+
+export interface RefundWish {
+  /** Integer cents; absent: all that is left. */
+  readonly amount?: number | undefined;
+  readonly reason: string;
+}
+
+/**
+ * Gives money back to the card and takes its credits. It is written down first. The same wish again under the same key is
+ * the same refund; without a key it is until the first has shown its effect.
+ */
+export const refundPayment =
+  (deps: PaymentsDeps) =>
+  async (admin: Actor, intentId: string, wish: RefundWish, key: string | null): Promise<AdminPayment> => {
+    const { database, clock, log } = deps;
+    const known = await findIntent(database.db, intentId);
+    if (!known) throw new Problem('not-found');
+    const row = (await withProvider(deps, (provider) => syncPayment(deps, provider, intentId))) ?? known;
+    const { userId } = row;
+    const left = row.received - row.refunded;
+    const id = idFrom(`refund ${row.id} ${key ?? `${row.refunded} ${wish.amount ?? left}`}`);
+    const before = await findRefund(database.db, userId, id);
+    const refund: RefundRow = before ?? {
+      userId,
+      id,
+      paymentId: row.id,
+      amount: wish.amount ?? left,
+      reason: wish.reason,
+      madeBy: admin.userId,
+      refundId: null,
+      createdAt: clock.now(),
+    };
+    if (before && wish.amount !== undefined && wish.amount !== before.amount) throw new Problem('conflict');
+    if (!before) {
+      if (row.state !== 'succeeded' || refund.amount < 1 || refund.amount > left) throw new Problem('refund-refused');
+      await noteWish(deps, row, refund);
+    }
+    const made = await withProvider(deps, (provider) => ask(deps, provider, row, refund));
+    await noteRefund(database.db, refund, made.id);
+    log.info({ paymentId: row.id, refundId: made.id, amount: refund.amount, admin: admin.userId }, 'a refund was made');
+    const synced = await withProvider(deps, (provider) => syncPayment(deps, provider, intentId));
+    return presentForAdmin(synced ?? row);
+  };
+
+/** The refund with its entry in the audit log, before the provider is asked: whatever it answers, it was tried. */
+async function noteWish(deps: PaymentsDeps, row: PaymentRow, refund: RefundRow): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    if (await insertRefund(tx, refund)) await deps.people.audit(tx, deedOf('payment.refund', row, refund));
+  });
+}
+
+function deedOf(action: string, { intentId }: PaymentRow, { userId, amount, reason, madeBy }: RefundRow): AdminDeed {
+  return { adminId: madeBy, action, subject: userId, reason, details: { payment: intentId, cents: amount } };
+}
+
+async function ask(
+  { database, people }: PaymentsDeps,
+  provider: Payments,
+  row: PaymentRow,
+  refund: RefundRow,
+): Promise<{ readonly id: string }> {
+  const { id, amount, reason } = refund;
+  try {
+    return await provider.refund({
+      intentId: row.intentId ?? '',
+      amount,
+      metadata: { payment: row.id, refund: id, reason },
+      idempotencyKey: `atrium-refund-${id}`,
+    });
+  } catch (cause) {
+    if (!(cause instanceof PaymentsError) || cause.kind !== 'rejected') throw cause;
+    await database.transaction((tx) => people.audit(tx, deedOf('payment.refund.refused', row, refund)));
+    throw new Problem('refund-refused', 'The card payment provider refused this refund.', { cause });
+  }
+}

@@ -1,0 +1,51 @@
+import * as contract from '@atrium/contract/payments';
+import { Problem } from '../../platform/http/problem.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { createPayment } from './create-payment.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { listPayments } from './list-payments.ts';
+import { presentForAdmin, presentPayment } from './present.ts';
+import { readCardSettings } from './read-card-settings.ts';
+import { receiveEvent } from './receive-event.ts';
+import { refundPayment } from './refund-payment.ts';
+import { findOwnIntent } from './store.ts';
+
+export function paymentsRoutes(deps: PaymentsDeps): readonly Route[] {
+  const { db } = deps.database;
+  return [
+    route(contract.readCardSettings, async () => readCardSettings(deps.cards)),
+    route(contract.createPayment, ({ actor, body, request }) =>
+      createPayment(deps)(actor, body.packageId, keyOf(request.headers['idempotency-key'])),
+    ),
+    route(contract.confirmPayment, async ({ actor, body, reply }) => {
+      const [status, answer] = await confirmPayment(deps)(actor, body.paymentIntentId);
+      reply.code(status);
+      return answer;
+    }),
+    route(contract.listPayments, async ({ actor, query }) =>
+      (await listPayments(deps)({ ...query, userId: actor.userId })).map(presentPayment),
+    ),
+    route(contract.readPayment, async ({ actor, params }) => {
+      const row = await findOwnIntent(db, actor.userId, params.id);
+      if (!row) throw new Problem('not-found');
+      return presentPayment(row);
+    }),
+    route(contract.receiveStripeEvent, async ({ body, request }) => {
+      const signature = request.headers['stripe-signature'];
+      await receiveEvent(deps)(body, typeof signature === 'string' ? signature : undefined);
+      return { received: true as const };
+    }),
+    route(contract.listAllPayments, async ({ query }) => (await listPayments(deps)(query)).map(presentForAdmin)),
+    route(contract.refundPayment, ({ actor, params, body, request }) =>
+      refundPayment(deps)(actor, params.id, body, keyOf(request.headers['idempotency-key'])),
+    ),
+  ];
+}
+
+/** Printable and not too long; anything else is refused, because ignoring it would make a second payment. */
+function keyOf(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) throw new Problem('invalid-request');
+  return header;
+}

@@ -1,0 +1,173 @@
+import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { paymentEvents, paymentRefunds, payments } from './tables.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type RefundRow = typeof paymentRefunds.$inferSelect;
+type Queries = Db | Tx;
+
+/** Begins a payment; null when there is one under the id. */
+export async function insertPayment(db: Queries, row: typeof payments.$inferInsert): Promise<PaymentRow | null> {
+  const [made] = await db
+    .insert(payments)
+    .values(row)
+    .onConflictDoNothing({ target: [payments.userId, payments.id] })
+    .returning();
+  return made ?? null;
+}
+
+export async function findPayment(db: Queries, userId: string, id: string): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.id, id)));
+  return row ?? null;
+}
+
+/** A user's payment by the provider's id. */
+export async function findOwnIntent(db: Queries, userId: string, intentId: string): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.intentId, intentId)));
+  return row ?? null;
+}
+
+/** Whosever it is: for messages of the provider, jobs and admins. */
+export async function findIntent(db: Queries, intentId: string): Promise<PaymentRow | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.intentId, intentId));
+  return row ?? null;
+}
+
+/** Notes the provider's id, unless there is one. */
+export async function noteIntent(
+  db: Queries,
+  { userId, id }: Pick<PaymentRow, 'userId' | 'id'>,
+  intentId: string,
+): Promise<void> {
+  await db
+    .update(payments)
+    .set({ intentId })
+    .where(and(eq(payments.userId, userId), eq(payments.id, id), isNull(payments.intentId)));
+}
+
+/** Changes a payment that still has the version it was read with; false when another was first. */
+export async function changePayment(
+  tx: Queries,
+  { userId, id, version }: Pick<PaymentRow, 'userId' | 'id' | 'version'>,
+  change: Partial<Omit<PaymentRow, 'userId' | 'id' | 'intentId' | 'version'>>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(payments)
+    .set({ ...change, version: version + 1 })
+    .where(and(eq(payments.userId, userId), eq(payments.id, id), eq(payments.version, version)))
+    .returning({ id: payments.id });
+  return rows.length > 0;
+}
+
+/** When to look at it again; nothing is carried out by that. */
+export async function setLook(
+  db: Queries,
+  { userId, id, version }: Pick<PaymentRow, 'userId' | 'id' | 'version'>,
+  lookAt: Date | null,
+): Promise<void> {
+  await db
+    .update(payments)
+    .set({ lookAt })
+    .where(and(eq(payments.userId, userId), eq(payments.id, id), eq(payments.version, version)));
+}
+
+export async function noteMailed(
+  db: Queries,
+  { userId, id }: Pick<PaymentRow, 'userId' | 'id'>,
+  mailedAt: Date,
+): Promise<void> {
+  await db
+    .update(payments)
+    .set({ mailedAt })
+    .where(and(eq(payments.userId, userId), eq(payments.id, id)));
+}
+
+export interface PaymentPage {
+  readonly userId?: string | undefined;
+  /** Those begun before this one. */
+  readonly before?: PaymentRow | undefined;
+  readonly limit: number;
+}
+
+/** Payments that the provider knows, the newest first. */
+export async function pageOfPayments(db: Queries, { userId, before, limit }: PaymentPage): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        sql`${payments.intentId} is not null`,
+        userId === undefined ? undefined : eq(payments.userId, userId),
+        before &&
+          sql`(${payments.createdAt}, ${payments.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(limit);
+}
+
+/** Payments to be looked at now, those that have waited longest first. */
+export async function duePayments(db: Queries, now: Date, limit: number): Promise<PaymentRow[]> {
+  return db.select().from(payments).where(lte(payments.lookAt, now)).orderBy(asc(payments.lookAt)).limit(limit);
+}
+
+/** Payments of a user that may still be paid, or were begun without an answer. */
+export async function unfinishedOf(tx: Tx, userId: string): Promise<PaymentRow[]> {
+  return tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, userId), sql`${payments.state} in ('open', 'processing')`));
+}
+
+export async function movePayments(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.update(payments).set({ userId: to }).where(eq(payments.userId, from));
+  await tx.update(paymentRefunds).set({ userId: to }).where(eq(paymentRefunds.userId, from));
+}
+
+export async function deletePaymentsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(payments).where(eq(payments.userId, userId));
+  await tx.delete(paymentRefunds).where(eq(paymentRefunds.userId, userId));
+}
+
+export async function findRefund(db: Queries, userId: string, id: string): Promise<RefundRow | null> {
+  const [row] = await db
+    .select()
+    .from(paymentRefunds)
+    .where(and(eq(paymentRefunds.userId, userId), eq(paymentRefunds.id, id)));
+  return row ?? null;
+}
+
+/** Writes a refund down before it is asked for; the same id again is the same refund, and false. */
+export async function insertRefund(db: Queries, row: typeof paymentRefunds.$inferInsert): Promise<boolean> {
+  return (await db.insert(paymentRefunds).values(row).onConflictDoNothing().returning()).length > 0;
+}
+
+export async function noteRefund(
+  db: Queries,
+  { userId, id }: Pick<RefundRow, 'userId' | 'id'>,
+  refundId: string,
+): Promise<void> {
+  await db
+    .update(paymentRefunds)
+    .set({ refundId })
+    .where(and(eq(paymentRefunds.userId, userId), eq(paymentRefunds.id, id)));
+}
+
+/** Seconds since the epoch up to which the provider's events were read; null before the first time. */
+export async function eventsReadUntil(db: Queries): Promise<number | null> {
+  const [row] = await db.select().from(paymentEvents);
+  return row?.readUntil ?? null;
+}
+
+export async function setEventsReadUntil(db: Queries, readUntil: number): Promise<void> {
+  await db
+    .insert(paymentEvents)
+    .values({ id: 1, readUntil })
+    .onConflictDoUpdate({ target: paymentEvents.id, set: { readUntil } });
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+const cents = (name: string) => integer(name).notNull().default(0);
+
+/** Payments by card. Money in integer cents, US dollars. What stands here is what was carried out, not what is hoped for. */
+export const payments = pgTable(
+  'payments',
+  {
+    userId: text('user_id').notNull(),
+    id: uuid('id').notNull(),
+    /** The provider's; null until it has answered. */
+    intentId: text('intent_id'),
+    packageId: text('package_id').notNull(),
+    packageName: text('package_name').notNull(),
+    packageCredits: integer('package_credits').notNull(),
+    amount: integer('amount').notNull(),
+    state: text('state', { enum: ['open', 'processing', 'succeeded', 'failed'] }).notNull(),
+    /** Credits it has given. */
+    credits: integer('credits').notNull().default(0),
+    received: cents('received'),
+    refunded: cents('refunded'),
+    disputed: cents('disputed'),
+    failure: text('failure'),
+    receiptUrl: text('receipt_url'),
+    /** Who is told of it by e-mail: the provider's receipt goes there, or ours. */
+    receiptEmail: text('receipt_email'),
+    /** Whether the mail is ours to send. */
+    isOurMail: boolean('is_our_mail').notNull().default(false),
+    mailedAt: time('mailed_at'),
+    /** Counts what was carried out: nothing is carried out by a truth that was read before the last of it. */
+    version: integer('version').notNull().default(0),
+    createdAt: time('created_at').notNull(),
+    paidAt: time('paid_at'),
+    /** When it is to be looked at again; null when nothing more is awaited. */
+    lookAt: time('look_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('payments_by_intent').on(table.intentId),
+    index('payments_by_time').on(table.createdAt),
+    index('payments_to_look_at').on(table.lookAt).where(sql`look_at is not null`),
+    check('payments_amount', sql`amount > 0 and package_credits > 0 and credits >= 0`),
+  ],
+);
+
+/** Refunds that an admin has asked for. */
+export const paymentRefunds = pgTable(
+  'payment_refunds',
+  {
+    userId: text('user_id').notNull(),
+    id: uuid('id').notNull(),
+    paymentId: uuid('payment_id').notNull(),
+    amount: integer('amount').notNull(),
+    reason: text('reason').notNull(),
+    /** The admin. */
+    madeBy: text('made_by').notNull(),
+    /** The provider's; null while its answer is not known. */
+    refundId: text('refund_id'),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);
+
+/** Up to when what happened at the provider has been read; one row. */
+export const paymentEvents = pgTable('payment_events', {
+  id: integer('id').primaryKey(),
+  readUntil: bigint('read_until', { mode: 'number' }).notNull(),
+});

@@ -1,0 +1,16 @@
+import type { PersonaId } from '@atrium/contract/chats';
+import type { PersonaFields } from '@atrium/contract/personas';
+
+/** A persona as chats and runs need it: how it is shown, and what makes it speak as it does. */
+export interface Voice {
+  /** A number for a user's own, 'template-{n}' for a template, 'draft' for one that is being written. */
+  readonly id: PersonaId;
+  readonly fields: PersonaFields;
+  /** False for an archived template: chats that have it keep it, and no other takes it. */
+  readonly isOffered: boolean;
+}
+
+/** The voice of a persona that is still being written. */
+export function draftVoice(fields: PersonaFields): Voice {
+  return { id: 'draft', fields, isOffered: true };
+}

@@ -1,0 +1,59 @@
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Embedder } from '../../ports/embedder.ts';
+import type { UserLifecycle } from '../accounts/index.ts';
+import type { SpaceGone } from '../spaces/index.ts';
+import { embedPassages, embedWaiting } from './embed-passages.ts';
+import { type MeaningDeps, meaningOf } from './meaning.ts';
+import type { FoundPassage, FoundPassages, IndexWriter, PassageQuery, RetrievalState } from './passage.ts';
+import { readState } from './read-state.ts';
+import type { RetrievalDeps } from './retrieval-deps.ts';
+import { searchPassages } from './search-passages.ts';
+import { passagesBetween } from './search-store.ts';
+import { removeDocumentsOf } from './store.ts';
+import { awaitModel } from './vector-store.ts';
+import { writeIndex } from './write-index.ts';
+
+/** The door of the slice: it knows items by their ids, and nothing of files, addresses or notes. */
+export interface Retrieval extends IndexWriter {
+  readonly lifecycle: UserLifecycle;
+  /** Takes what is searched of a space that goes for good. */
+  readonly spaceGone: SpaceGone;
+  search(userId: string, query: PassageQuery): Promise<FoundPassages>;
+  /** A passage with so many before and after it, in their order; without it when there is none. */
+  neighbours(userId: string, itemId: string, n: number, before: number, after: number): Promise<FoundPassage[]>;
+  state(userId: string): Promise<RetrievalState>;
+  /** Sends what waits to the embedding model. */
+  embedWaiting(signal: AbortSignal): Promise<void>;
+  handleJobs(jobs: Pick<Jobs, 'handle' | 'schedule'>): void;
+  /** Finds out what another embedding model than the present one went through. */
+  start(): Promise<void>;
+}
+
+export interface RetrievalSetup extends Omit<RetrievalDeps, 'meaning'>, MeaningDeps {
+  /** null: search goes by words alone. */
+  readonly embedder: Embedder | null;
+}
+
+export function createRetrieval({ embedder, ...setup }: RetrievalSetup): Retrieval {
+  const meaning = embedder && meaningOf(embedder, setup);
+  const deps: RetrievalDeps = { ...setup, meaning };
+  const { db } = deps.database;
+  const writer = writeIndex(deps);
+  const embed = embedWaiting(deps);
+  return {
+    ...writer,
+    lifecycle: { slice: 'retrieval', deleting: removeDocumentsOf },
+    spaceGone: writer.removeSpace,
+    search: searchPassages(deps),
+    neighbours: (userId, itemId, n, before, after) => passagesBetween(db, userId, itemId, n - before, n + after),
+    state: readState(deps),
+    embedWaiting: embed,
+    handleJobs(jobs) {
+      jobs.handle(embedPassages, (_, signal) => embed(signal));
+      jobs.schedule('catch-up-on-meaning', '*/5 * * * *', embed);
+    },
+    async start() {
+      if (meaning !== null) await awaitModel(db, meaning.model);
+    },
+  };
+}

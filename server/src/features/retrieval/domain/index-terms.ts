@@ -1,0 +1,50 @@
+import { stopWords } from '../../../platform/text/stop-words.ts';
+import { normalWord, termsOf, type Word, words } from '../../../platform/text/words.ts';
+
+/** Characters of a text that are looked at, and of a term. */
+export const mostCharacters = 20_000;
+const termLength = 60;
+/** What a term may not have: it would have a meaning in a query. Numbers keep their separators. */
+const sign = /[^\p{L}\p{M}\p{N}.:,]/gu;
+/** 'WHO', 'IT' and 'US' are not the words they look like. */
+const acronym = /^\p{Lu}{2,}$/u;
+
+/** A word with the terms it is found by, the first of which is its own. */
+export interface TermWord extends Word {
+  readonly terms: readonly string[];
+}
+
+/**
+ * The words of a text that tell something, with their terms: stems, the parts of compound names, and both halves of a
+ * word with a hyphen together, so that 'e-mail' and 'email' meet.
+ */
+export function* termWords(text: string): Generator<TermWord> {
+  let before: Word | null = null;
+  for (const word of words(text)) {
+    const joined = before !== null && text[before.end] === '-' && word.start === before.end + 1;
+    const whole = joined && before ? [`${before.raw}${word.raw}`.toLowerCase()] : [];
+    before = word;
+    const isTelling = !stopWords.has(normalWord(word.raw)) || acronym.test(word.raw);
+    const terms = [...(isTelling ? termsOf(word.raw) : []), ...whole.flatMap(termsOf)].map(safe).filter(Boolean);
+    if (terms.length > 0) yield { ...word, terms: [...new Set(terms)] };
+  }
+}
+
+/** How often each term stands in a text, and how many words tell something. */
+export function countIndexTerms(text: string): {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly length: number;
+} {
+  const counts = new Map<string, number>();
+  let length = 0;
+  for (const { terms } of termWords(text.slice(0, mostCharacters))) {
+    length += 1;
+    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  }
+  return { counts, length };
+}
+
+/** Letters, digits, marks and the separators of numbers alone, and never half a character. */
+function safe(term: string): string {
+  return term.replace(sign, '').slice(0, termLength).toWellFormed().replaceAll('\uFFFD', '');
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Queue } from '../../platform/jobs/queue.ts';
+import { EmbedderError } from '../../ports/embedder.ts';
+import { signsOf, toBytes } from './domain/vector.ts';
+import type { Meaning } from './meaning.ts';
+import type { RetrievalDeps } from './retrieval-deps.ts';
+import { lockDocument } from './store.ts';
+import {
+  type AwaitingPassage,
+  awaitingDocuments,
+  awaitingPassages,
+  clearVectors,
+  noteProgress,
+  putVectors,
+} from './vector-store.ts';
+
+/** One job for all: whoever finishes a document wakes it. */
+export const embedPassages: Queue<Record<string, never>> = {
+  name: 'embed-passages',
+  data: z.object({}).strict() as z.ZodType<Record<string, never>>,
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  concurrency: 1,
+};
+
+/** Documents that take turns. */
+const documentsAtOnce = 16;
+/** Characters of a passage that the model is shown. */
+const mostCharacters = 8_000;
+
+/**
+ * Sends passages that wait to the embedding model, until none does, the model fails, or the signal says so. What was
+ * kept is kept: the next goes on from there.
+ */
+export const embedWaiting =
+  (deps: RetrievalDeps) =>
+  async (signal: AbortSignal): Promise<void> => {
+    const { meaning } = deps;
+    if (meaning === null) return;
+    while (!signal.aborted && !meaning.isPaused()) {
+      const documents = await awaitingDocuments(deps.database.db, documentsAtOnce);
+      if (documents.length === 0) return;
+      for (const { userId, itemId, embeddedWith } of documents)
+        if (embeddedWith !== meaning.model) await beginWith(deps, meaning.model, userId, itemId);
+      const passages = await awaitingPassages(deps.database.db, documents, meaning.mostTexts);
+      if (passages.length === 0) {
+        for (const { userId, itemId } of documents)
+          await deps.database.transaction((tx) => noteProgress(tx, userId, itemId));
+        continue;
+      }
+      const vectors = await vectorsOf(meaning, passages, signal);
+      if (vectors === null) return;
+      await keep(deps, meaning.model, passages, vectors);
+    }
+  };
+
+async function beginWith({ database }: RetrievalDeps, model: string, userId: string, itemId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const document = await lockDocument(tx, userId, itemId);
+    if (document && document.embeddedWith !== model) await clearVectors(tx, userId, itemId, model);
+  });
+}
+
+/** null: the model is away. A passage it refuses by itself has no vector, and keeps nobody waiting. */
+async function vectorsOf(
+  meaning: Meaning,
+  passages: readonly AwaitingPassage[],
+  signal: AbortSignal,
+): Promise<readonly (readonly number[] | null)[] | null> {
+  try {
+    return await meaning.ofDocuments(passages.map(shown), signal);
+  } catch (error) {
+    if (!(error instanceof EmbedderError)) throw error;
+    if (error.kind !== 'refused') return null;
+    if (passages.length === 1) return [null];
+  }
+  const half = Math.ceil(passages.length / 2);
+  const some = await vectorsOf(meaning, passages.slice(0, half), signal);
+  const others = some && (await vectorsOf(meaning, passages.slice(half), signal));
+  return some && others && [...some, ...others];
+}
+
+function shown({ title, locator, text }: AwaitingPassage): string {
+  return [title, locator?.heading ?? '', text].filter(Boolean).join('\n').slice(0, mostCharacters).toWellFormed();
+}
+
+/** A document that was changed meanwhile keeps nothing of it. */
+async function keep(
+  { database }: RetrievalDeps,
+  model: string,
+  passages: readonly AwaitingPassage[],
+  vectors: readonly (readonly number[] | null)[],
+): Promise<void> {
+  const made = passages.map((passage, at) => ({ ...passage, vector: vectors[at] ?? null }));
+  for (const some of Map.groupBy(made, ({ userId, itemId }) => `${userId} ${itemId}`).values()) {
+    const [first] = some;
+    if (!first) continue;
+    await database.transaction(async (tx) => {
+      const document = await lockDocument(tx, first.userId, first.itemId);
+      if (document?.version !== first.version || document.embeddedWith !== model) return;
+      const rows = some.map(({ n, vector }) => ({
+        n,
+        signs: vector && signsOf(vector),
+        vector: vector && toBytes(vector),
+      }));
+      await putVectors(tx, first.userId, first.itemId, rows);
+    });
+  }
+}

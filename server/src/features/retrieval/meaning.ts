@@ -1,0 +1,65 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import { type Embedder, EmbedderError } from '../../ports/embedder.ts';
+
+/** Milliseconds a search waits for the vector of its query; without it, it goes by words. */
+const patience = 2_500;
+/** Pauses after the model failed, in milliseconds: each twice the one before. */
+const firstPause = 30_000;
+const longestPause = 3_600_000;
+
+/** The embedding model with what is known of its health: one that fails is left alone for a while, longer each time. */
+export interface Meaning {
+  readonly model: string;
+  readonly mostTexts: number;
+  /** Whether it failed when it was last asked. */
+  isDown(): boolean;
+  /** Whether it is being left alone. */
+  isPaused(): boolean;
+  /** null where it does not answer in time, or is being left alone. */
+  ofQuery(text: string): Promise<readonly number[] | null>;
+  /** Throws EmbedderError. */
+  ofDocuments(texts: readonly string[], signal: AbortSignal): Promise<readonly (readonly number[])[]>;
+}
+
+export interface MeaningDeps {
+  readonly clock: Clock;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+export function meaningOf(embedder: Embedder, { clock, log }: MeaningDeps): Meaning {
+  let failures = 0;
+  let pausedUntil = 0;
+  const now = () => clock.now().getTime();
+  const ask: Embedder['embed'] = async (texts, purpose, signal) => {
+    try {
+      const vectors = await embedder.embed(texts, purpose, signal);
+      failures = 0;
+      pausedUntil = 0;
+      return vectors;
+    } catch (error) {
+      if (!(error instanceof EmbedderError) || error.kind !== 'refused') {
+        pausedUntil = now() + Math.min(longestPause, firstPause * 2 ** failures);
+        failures += 1;
+        log.warn({ err: error, model: embedder.name, failures }, 'the embedding model failed; search goes by words');
+      }
+      throw error;
+    }
+  };
+  const isPaused = () => now() < pausedUntil;
+  return {
+    model: embedder.name,
+    mostTexts: embedder.mostTexts,
+    isDown: () => failures > 0,
+    isPaused,
+    ofDocuments: (texts, signal) => ask(texts, 'document', signal),
+    async ofQuery(text) {
+      if (isPaused()) return null;
+      try {
+        return (await ask([text], 'query', AbortSignal.timeout(patience)))[0] ?? null;
+      } catch (error) {
+        if (error instanceof EmbedderError) return null;
+        throw error;
+      }
+    },
+  };
+}

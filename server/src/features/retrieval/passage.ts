@@ -1,0 +1,111 @@
+import type { Tx } from '../../platform/database/database.ts';
+
+/** Where a passage stands in the original, for people. */
+export interface Locator {
+  /** From 1. */
+  readonly page?: number;
+  /** From 1, both within. */
+  readonly lines?: readonly [first: number, last: number];
+  readonly heading?: string;
+  /** Seconds from the beginning. */
+  readonly time?: number;
+}
+
+/** A stretch of an item's canonical text; places are UTF-16 characters of it. */
+export interface IndexedPassage {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly locator?: Locator | undefined;
+}
+
+export type DocumentKind = 'source' | 'note' | 'chat';
+
+/** What is begun to be indexed: a version of an item of a space. */
+export interface OpenedDocument {
+  readonly userId: string;
+  readonly itemId: string;
+  readonly spaceId: number;
+  readonly kind: DocumentKind;
+  readonly title: string;
+  /** In the knowledge base of its space. */
+  readonly isIncluded: boolean;
+  /** Names the text: the same version has the same passages. */
+  readonly version: string;
+}
+
+export interface FoundPassage {
+  readonly itemId: string;
+  readonly kind: DocumentKind;
+  readonly spaceId: number;
+  readonly title: string;
+  /** Its place among the item's passages, from 0. */
+  readonly n: number;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly locator?: Locator;
+  /** Higher is better; to be compared within one answer only. */
+  readonly score: number;
+}
+
+export interface PassageQuery {
+  readonly query: string;
+  /** Without it all spaces of the user are searched. */
+  readonly spaceId?: number | undefined;
+  readonly itemIds?: readonly string[] | undefined;
+  /** Only what is in its space's knowledge base; true unless said. */
+  readonly includedOnly?: boolean | undefined;
+  /** 10 unless said, 50 at most. */
+  readonly limit?: number | undefined;
+}
+
+export interface FoundPassages {
+  /** Best first. */
+  readonly found: readonly FoundPassage[];
+  readonly how: 'words' | 'words and meaning';
+}
+
+/** Whether search goes by meaning too, and what is still to come, for a space's settings. */
+export interface RetrievalState {
+  readonly how: 'words' | 'words and meaning';
+  /** One or two sentences for people. */
+  readonly sentence: string;
+  /** The embedding model; null where none is connected. */
+  readonly model: string | null;
+  /** Passages of the user that search does not find by meaning yet. */
+  readonly waiting: number;
+}
+
+/** How other slices keep the index, each in the transaction of its own change. All may be repeated. */
+export interface IndexWriter {
+  /** Begins a version. What was searched before is searched until `finish`. Begun again, it goes on. */
+  open(tx: Tx, document: OpenedDocument): Promise<void>;
+  /**
+   * Adds passages, at most some hundred at a time; `from` is the place of the first. The same passages again change
+   * nothing. False, and nothing is written, when the item is gone or another version was begun.
+   */
+  append(
+    tx: Tx,
+    userId: string,
+    itemId: string,
+    version: string,
+    from: number,
+    passages: readonly IndexedPassage[],
+  ): Promise<boolean>;
+  /** From now on this version is searched, and no other. */
+  finish(tx: Tx, userId: string, itemId: string, version: string): Promise<{ readonly passages: number }>;
+  change(
+    tx: Tx,
+    userId: string,
+    itemId: string,
+    change: { readonly title?: string | undefined; readonly isIncluded?: boolean | undefined },
+  ): Promise<void>;
+  /** In or out of the knowledge base. */
+  include(tx: Tx, userId: string, itemIds: readonly string[], isIncluded: boolean): Promise<void>;
+  /** Deleted, and still to be had back: found by nobody meanwhile. */
+  hide(tx: Tx, userId: string, itemIds: readonly string[], isHidden: boolean): Promise<void>;
+  move(tx: Tx, userId: string, itemIds: readonly string[], spaceId: number): Promise<void>;
+  remove(tx: Tx, userId: string, itemIds: readonly string[]): Promise<void>;
+  removeSpace(tx: Tx, userId: string, spaceId: number): Promise<void>;
+}

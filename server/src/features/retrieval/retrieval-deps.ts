@@ -1,0 +1,13 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Spaces } from '../spaces/index.ts';
+import type { Meaning } from './meaning.ts';
+
+/** What the use cases of the slice work with. */
+export interface RetrievalDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly spaces: Pick<Spaces, 'existing'>;
+  /** null: no embedding model is connected. */
+  readonly meaning: Meaning | null;
+}

@@ -1,0 +1,310 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { describeOnBothStores } from '../../testing/database.ts';
+import { indexText, laidEndToEnd } from '../../testing/index-text.ts';
+import { createRetrieval, type Retrieval } from './index.ts';
+
+const clock = { now: () => new Date('2026-01-02T03:04:05Z') };
+const heron = 'A heron waits in shallow water until a fish comes near.';
+const lens = 'The lamp of the lighthouse turns once in twenty seconds.';
+
+describeOnBothStores('the index', (open) => {
+  let database: Database;
+  let retrieval: Retrieval;
+  const alive = new Map<string, readonly number[]>();
+  const stage = () => ({ database, retrieval });
+  const someone = () => {
+    const userId = newId();
+    alive.set(userId, [1, 2]);
+    return userId;
+  };
+  const texts = async (userId: string, query: string, more: object = {}) =>
+    (await retrieval.search(userId, { query, ...more })).found.map(({ text }) => text);
+  const rows = async (userId: string) =>
+    (await database.db.execute<{ n: number }>(sql`select n from retrieval_passages where user_id = ${userId}`)).rows
+      .length;
+
+  beforeAll(async () => {
+    database = await open();
+    const spaces = { existing: async (_: unknown, userId: string) => alive.get(userId) ?? [] };
+    retrieval = createRetrieval({ database, clock, spaces, embedder: null, log: { warn: () => undefined } });
+  });
+
+  describe('keeps to its owner', () => {
+    it('shows nobody the items, spaces or passages of another user, however they are asked for', async () => {
+      const [owner, stranger] = [someone(), someone()];
+      const { itemId } = await indexText(stage(), { userId: owner }, [heron]);
+      await indexText(stage(), { userId: stranger, itemId }, [lens]);
+      expect(await texts(stranger, 'heron')).toEqual([]);
+      expect(await texts(stranger, 'heron', { itemIds: [itemId] })).toEqual([]);
+      expect(await texts(stranger, 'heron', { spaceId: 1 })).toEqual([]);
+      expect((await retrieval.neighbours(stranger, itemId, 0, 5, 5)).map(({ text }) => text)).toEqual([lens]);
+      expect(await texts(owner, 'heron')).toEqual([heron]);
+    });
+
+    it('changes and removes nothing of another user', async () => {
+      const [owner, stranger] = [someone(), someone()];
+      const { itemId } = await indexText(stage(), { userId: owner, title: 'Birds' }, [heron]);
+      await database.transaction(async (tx) => {
+        await retrieval.change(tx, stranger, itemId, { title: 'Mine', isIncluded: false });
+        await retrieval.include(tx, stranger, [itemId], false);
+        await retrieval.hide(tx, stranger, [itemId], true);
+        await retrieval.move(tx, stranger, [itemId], 2);
+        expect(await retrieval.append(tx, stranger, itemId, '1', 0, laidEndToEnd([lens]))).toBe(false);
+        await retrieval.remove(tx, stranger, [itemId]);
+        await retrieval.removeSpace(tx, stranger, 1);
+      });
+      const { found } = await retrieval.search(owner, { query: 'heron', spaceId: 1 });
+      expect(found).toMatchObject([{ itemId, title: 'Birds', spaceId: 1, text: heron }]);
+    });
+
+    it('finds nothing in a space that is deleted or not there', async () => {
+      const owner = someone();
+      await indexText(stage(), { userId: owner, spaceId: 2 }, [heron]);
+      alive.set(owner, [1]);
+      expect(await texts(owner, 'heron')).toEqual([]);
+      expect(await texts(owner, 'heron', { spaceId: 2 })).toEqual([]);
+      expect(await texts(owner, 'heron', { spaceId: 77 })).toEqual([]);
+    });
+
+    it('goes with its owner', async () => {
+      const owner = someone();
+      await indexText(stage(), { userId: owner }, [heron]);
+      await database.transaction((tx) => retrieval.lifecycle.deleting(tx, owner));
+      expect(await texts(owner, 'heron')).toEqual([]);
+      expect(await rows(owner)).toBe(0);
+    });
+  });
+
+  describe('is written in steps', () => {
+    it('shows nothing of a version before it is finished, and the old one until then', async () => {
+      const userId = someone();
+      const old = await indexText(stage(), { userId, version: 'a' }, [heron]);
+      await database.transaction(async (tx) => {
+        await retrieval.open(tx, { ...old, version: 'b' });
+        await retrieval.append(tx, userId, old.itemId, 'b', 0, laidEndToEnd([lens]));
+      });
+      expect(await texts(userId, 'heron lighthouse')).toEqual([heron]);
+      expect(await retrieval.neighbours(userId, old.itemId, 0, 9, 9)).toHaveLength(1);
+      const finished = await database.transaction((tx) => retrieval.finish(tx, userId, old.itemId, 'b'));
+      expect(finished).toEqual({ passages: 1 });
+      expect(await texts(userId, 'heron lighthouse')).toEqual([lens]);
+      expect(await rows(userId)).toBe(1);
+    });
+
+    it('takes the same passages again without doubles', async () => {
+      const userId = someone();
+      const { itemId } = await indexText(stage(), { userId, version: 'a' }, [heron]);
+      const document = {
+        userId,
+        itemId,
+        spaceId: 1,
+        kind: 'source',
+        title: 'T',
+        isIncluded: true,
+        version: 'b',
+      } as const;
+      const passages = laidEndToEnd([heron, lens]);
+      for (let n = 0; n < 3; n += 1) {
+        await database.transaction((tx) => retrieval.open(tx, document));
+        await database.transaction((tx) => retrieval.append(tx, userId, itemId, 'b', 0, passages));
+        await database.transaction((tx) => retrieval.append(tx, userId, itemId, 'b', 1, passages.slice(1)));
+      }
+      for (let n = 0; n < 2; n += 1)
+        expect(await database.transaction((tx) => retrieval.finish(tx, userId, itemId, 'b'))).toEqual({ passages: 2 });
+      expect(await rows(userId)).toBe(2);
+    });
+
+    it('goes on after a crash between two steps, and forgets a version that another overtook', async () => {
+      const userId = someone();
+      const { itemId } = await indexText(stage(), { userId, version: 'a' }, [heron]);
+      const begin = (version: string) => ({
+        ...({ userId, itemId, spaceId: 1, kind: 'source', title: 'T', isIncluded: true } as const),
+        version,
+      });
+      await database.transaction((tx) => retrieval.open(tx, begin('b')));
+      await database.transaction((tx) => retrieval.append(tx, userId, itemId, 'b', 0, laidEndToEnd(['Lost words'])));
+      await database.transaction((tx) => retrieval.open(tx, begin('c')));
+      expect(
+        await database.transaction((tx) => retrieval.append(tx, userId, itemId, 'b', 1, laidEndToEnd(['More lost']))),
+      ).toBe(false);
+      expect(await database.transaction((tx) => retrieval.finish(tx, userId, itemId, 'b'))).toEqual({ passages: 0 });
+      expect(await texts(userId, 'heron lost')).toEqual([heron]);
+      await database.transaction((tx) => retrieval.append(tx, userId, itemId, 'c', 0, laidEndToEnd([lens])));
+      await database.transaction((tx) => retrieval.finish(tx, userId, itemId, 'c'));
+      expect(await texts(userId, 'heron lost lighthouse')).toEqual([lens]);
+      expect(await rows(userId)).toBe(1);
+    });
+
+    it('leaves nothing of a step whose transaction failed', async () => {
+      const userId = someone();
+      const item = await indexText(stage(), { userId, version: 'a' }, [heron]);
+      await expect(
+        database.transaction(async (tx) => {
+          await retrieval.open(tx, { ...item, version: 'b' });
+          await retrieval.append(tx, userId, item.itemId, 'b', 0, laidEndToEnd([lens]));
+          await retrieval.finish(tx, userId, item.itemId, 'b');
+          throw new Error('the power went');
+        }),
+      ).rejects.toThrow('the power went');
+      expect(await texts(userId, 'heron lighthouse')).toEqual([heron]);
+    });
+
+    it('does not bring back what was removed meanwhile', async () => {
+      const userId = someone();
+      const item = await indexText(stage(), { userId, version: 'a' }, [heron]);
+      await database.transaction((tx) => retrieval.open(tx, { ...item, version: 'b' }));
+      await database.transaction((tx) => retrieval.remove(tx, userId, [item.itemId]));
+      await database.transaction(async (tx) => {
+        expect(await retrieval.append(tx, userId, item.itemId, 'b', 0, laidEndToEnd([lens]))).toBe(false);
+        expect(await retrieval.finish(tx, userId, item.itemId, 'b')).toEqual({ passages: 0 });
+      });
+      expect(await rows(userId)).toBe(0);
+    });
+  });
+
+  describe('follows its items', () => {
+    it('out of the knowledge base and into it', async () => {
+      const userId = someone();
+      const { itemId } = await indexText(stage(), { userId }, [heron]);
+      await database.transaction((tx) => retrieval.include(tx, userId, [itemId], false));
+      expect(await texts(userId, 'heron')).toEqual([]);
+      expect(await texts(userId, 'heron', { includedOnly: false })).toEqual([heron]);
+      await database.transaction((tx) => retrieval.change(tx, userId, itemId, { isIncluded: true }));
+      expect(await texts(userId, 'heron')).toEqual([heron]);
+    });
+
+    it('into another space', async () => {
+      const userId = someone();
+      const { itemId } = await indexText(stage(), { userId }, [heron]);
+      await database.transaction((tx) => retrieval.move(tx, userId, [itemId], 2));
+      expect(await texts(userId, 'heron', { spaceId: 1 })).toEqual([]);
+      expect(await texts(userId, 'heron', { spaceId: 2 })).toEqual([heron]);
+    });
+
+    it('under another title, by whose words it is found', async () => {
+      const userId = someone();
+      const { itemId } = await indexText(stage(), { userId, title: 'Wading birds' }, [heron]);
+      expect(await texts(userId, 'wading')).toEqual([heron]);
+      await database.transaction((tx) => retrieval.change(tx, userId, itemId, { title: 'Quiet hunters' }));
+      expect(await texts(userId, 'wading')).toEqual([]);
+      expect(await texts(userId, 'hunters')).toEqual([heron]);
+      expect(await texts(userId, 'heron')).toEqual([heron]);
+    });
+
+    it('into the bin and back, and away for good', async () => {
+      const userId = someone();
+      const { itemId } = await indexText(stage(), { userId }, [heron]);
+      await database.transaction((tx) => retrieval.hide(tx, userId, [itemId], true));
+      expect(await texts(userId, 'heron', { includedOnly: false })).toEqual([]);
+      expect(await retrieval.neighbours(userId, itemId, 0, 1, 1)).toEqual([]);
+      await database.transaction((tx) => retrieval.hide(tx, userId, [itemId], false));
+      expect(await texts(userId, 'heron')).toEqual([heron]);
+      await database.transaction((tx) => retrieval.removeSpace(tx, userId, 1));
+      expect(await rows(userId)).toBe(0);
+    });
+  });
+
+  describe('answers', () => {
+    it('with the place of a passage, and the passages around it', async () => {
+      const userId = someone();
+      const locator = { page: 3, lines: [4, 9], heading: 'Birds', time: 12.5 } as const;
+      const passages = laidEndToEnd(['Before it.', { text: heron, start: 11, end: 66, locator }, 'After it.']);
+      const { itemId } = await indexText(stage(), { userId, kind: 'note', title: 'N' }, passages);
+      const { found, how } = await retrieval.search(userId, { query: 'what does a heron wait for' });
+      expect(how).toBe('words');
+      expect(found[0]).toMatchObject({
+        itemId,
+        kind: 'note',
+        spaceId: 1,
+        title: 'N',
+        n: 1,
+        text: heron,
+        start: 11,
+        end: 66,
+        locator,
+      });
+      const around = await retrieval.neighbours(userId, itemId, 1, 1, 1);
+      expect(around.map(({ n }) => n)).toEqual([0, 1, 2]);
+    });
+
+    it('with what has all the words before what has some', async () => {
+      const userId = someone();
+      const some = Array.from({ length: 5 }, (_, n) => `Herring number ${n}: smoke, smoke and smoke again.`);
+      await indexText(stage(), { userId }, [...some, 'The herring are hung in smoke above oak chips.', 'Oak trees.']);
+      expect((await texts(userId, 'herring oak smoke'))[0]).toContain('oak chips');
+      expect(await texts(userId, 'herring zebra', { limit: 2 })).toHaveLength(2);
+    });
+
+    it.each([
+      ['an empty query', ''],
+      ['white space', ' \n\t '],
+      ['signs alone', '\'"\\:*&|!()<->%_--;'],
+      ['a NUL', '\0'],
+      ['words too common to tell anything', 'what is it about'],
+      ['half a character', '\ud83d'],
+    ])('nothing to %s', async (_, query) => {
+      const userId = someone();
+      await indexText(stage(), { userId }, [heron]);
+      expect(await texts(userId, query)).toEqual([]);
+    });
+
+    it.each([
+      ['quotes and operators', `'heron':* & "fish" | !(water) \\ <->`],
+      ['a NUL between', 'her\0on heron'],
+      ['10,000 characters', `heron ${'unheard-of words '.repeat(600)}`],
+      ['an unknown id among those asked for', 'heron'],
+    ])('what it has to %s', async (_, query) => {
+      const userId = someone();
+      const { itemId } = await indexText(stage(), { userId }, [heron]);
+      expect(await texts(userId, query, { itemIds: [itemId, 'x', newId()] })).toEqual([heron]);
+    });
+
+    it.each([
+      ['Chinese', '机器学习', '今天我们学习机器学习的基础。'],
+      ['Japanese beside Latin letters', 'Python', '今日はPythonを勉強する。'],
+      ['Thai', 'ภาษาไทย', 'ฉันเรียนภาษาไทยทุกวัน'],
+      ['Arabic without its marks', 'مرحبا', 'قال مَرْحَبًا بالعالم'],
+      ['Hebrew', 'שלום', 'שָׁלוֹם עולם'],
+      ['Russian', 'Москва', 'МОСКВА — столица России.'],
+      ['Greek', 'Σίσυφος', 'Ο ΣΊΣΥΦΟΣ σπρώχνει τον βράχο.'],
+      ['Korean', '한국어를', '나는 한국어를 배운다.'],
+      ['accents', 'eclair', 'Un Éclair au chocolat.'],
+      ['a word with a hyphen, written as one', 'email', 'Send an e-mail to the harbour master.'],
+      ['a word written as two', 'light house', 'The old lighthouse is closed.'],
+      ['another form of a word', 'cancelled', 'On cancellation the deposit goes back.'],
+      ['a number', '1250.50', 'It costs 1,250.50 a year.'],
+      ['an acronym that looks like a common word', 'WHO', 'The WHO publishes the list.'],
+    ])('in %s', async (_, query, text) => {
+      const userId = someone();
+      await indexText(stage(), { userId }, ['Something else entirely.', text]);
+      expect(await texts(userId, query)).toEqual([text]);
+    });
+
+    it('although a text has what no store takes', async () => {
+      const userId = someone();
+      const text = 'A heron\0 and half a \ud83d character.';
+      const [found] = (await retrieval.search(userId, { query: 'heron' })).found;
+      expect(found).toBeUndefined();
+      await indexText(stage(), { userId, title: 'N\0ul' }, [
+        { text, start: 0, end: text.length, locator: { heading: '\0' } },
+      ]);
+      const [again] = (await retrieval.search(userId, { query: 'heron' })).found;
+      expect(again?.text).toHaveLength(text.length);
+    });
+  });
+
+  it('finds the few among many, by the index', { timeout: 60_000 }, async () => {
+    const userId = someone();
+    const filler = Array.from({ length: 1_800 }, (_, n) => `Harbour log ${n}: calm sea, wind from the west.`);
+    for (let n = 0; n < 6; n += 1)
+      await indexText(stage(), { userId, spaceId: 1 }, filler.slice(n * 300, n * 300 + 300));
+    const { itemId } = await indexText(stage(), { userId, spaceId: 2 }, ['A calm cormorant sat on the harbour wall.']);
+    expect((await texts(userId, 'calm cormorant harbour'))[0]).toContain('cormorant');
+    expect(await texts(userId, 'calm harbour', { spaceId: 2 })).toHaveLength(1);
+    expect(await texts(userId, 'calm zebra harbour', { itemIds: [itemId] })).toHaveLength(1);
+    expect(await texts(userId, 'calm sea', { limit: 50 })).toHaveLength(50);
+  });
+});

@@ -1,0 +1,170 @@
+import { rarity } from '../../platform/text/bm25.ts';
+import { fuse } from './domain/fuse.ts';
+import { type QueryTerm, readQuery } from './domain/read-query.ts';
+import { likeness, signsOf } from './domain/vector.ts';
+import type { FoundPassage, FoundPassages, PassageQuery } from './passage.ts';
+import type { RetrievalDeps } from './retrieval-deps.ts';
+import {
+  countInScope,
+  rankPassages,
+  readPassages,
+  type Scope,
+  sampleTerms,
+  type TermSample,
+  type WeighedTerm,
+} from './search-store.ts';
+import { nearestBySigns } from './vector-store.ts';
+
+const usualLimit = 10;
+const mostLimit = 50;
+/** So few passages are all looked at. */
+const fewPassages = 800;
+/** Passages drawn to see how usual each word is. */
+const sampled = 300;
+/** Passages that are weighed, whatever is asked. */
+const mostCandidates = 800;
+/** What the index is asked for must not stand in more passages than this, as far as the sample tells. */
+const mostMatches = 3_000;
+/** Words beyond these, the most usual ones, are left out. */
+const mostTerms = 12;
+/** Passages of each list that are joined, and those whose vectors are laid against the query's. */
+const fusedFrom = 50;
+const nearBySigns = 300;
+/** What meaning counts beside words: where both lists are as good, half loses less than it wins. See bench/README.md. */
+const meaningWeight = 0.5;
+/** Characters of a query that the embedding model is shown. */
+const mostAsked = 2_000;
+/** Ids of items that one search can be narrowed to. */
+const mostItems = 10_000;
+const itemId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Searches the passages of a user; the best first. */
+export const searchPassages =
+  (deps: RetrievalDeps) =>
+  async (userId: string, query: PassageQuery): Promise<FoundPassages> => {
+    const limit = Math.min(mostLimit, Math.max(1, Math.floor(query.limit ?? usualLimit)));
+    const scope = await readScope(deps, userId, query);
+    if (scope === null) return { found: [], how: 'words' };
+    const [byWords, near] = await Promise.all([
+      searchByWords(deps, scope, query.query, Math.max(limit, fusedFrom)),
+      searchByMeaning(deps, scope, query.query),
+    ]);
+    if (near === null) return { found: byWords.slice(0, limit), how: 'words' };
+    return { found: await joined(deps, userId, byWords, near, limit), how: 'words and meaning' };
+  };
+
+/** Passages near the query in meaning, nearest first; null where it cannot be told. */
+async function searchByMeaning(
+  { database: { db }, meaning }: RetrievalDeps,
+  scope: Scope,
+  text: string,
+): Promise<readonly Place[] | null> {
+  const asked = text.replaceAll('\0', ' ').trim().slice(0, mostAsked).toWellFormed();
+  if (meaning === null || asked === '') return null;
+  const vector = await meaning.ofQuery(asked);
+  if (vector === null) return null;
+  const near = await nearestBySigns(db, scope, meaning.model, signsOf(vector), nearBySigns);
+  return near
+    .map(({ vector: kept, ...place }) => ({ ...place, likeness: likeness(vector, kept) }))
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, fusedFrom);
+}
+
+interface Place {
+  readonly itemId: string;
+  readonly n: number;
+}
+
+/** The two lists as one; what only meaning found is read. */
+async function joined(
+  { database: { db } }: RetrievalDeps,
+  userId: string,
+  byWords: readonly FoundPassage[],
+  near: readonly Place[],
+  limit: number,
+): Promise<readonly FoundPassage[]> {
+  const keyOf = ({ itemId: id, n }: Place) => `${id} ${n}`;
+  const lists = [
+    { ranked: byWords, weight: 1 },
+    { ranked: near, weight: meaningWeight },
+  ];
+  const best = fuse<Place>(lists, keyOf).slice(0, limit);
+  const known = new Map(byWords.map((passage) => [keyOf(passage), passage]));
+  const missing = best.map(({ item }) => item).filter((place) => !known.has(keyOf(place)));
+  for (const passage of await readPassages(db, userId, missing)) known.set(keyOf(passage), passage);
+  return best.flatMap(({ item, score }) => {
+    const passage = known.get(keyOf(item));
+    return passage ? [{ ...passage, score }] : [];
+  });
+}
+
+/** null: there is nothing to be searched. */
+async function readScope(
+  { database: { db }, spaces }: RetrievalDeps,
+  userId: string,
+  { spaceId, itemIds, includedOnly = true }: PassageQuery,
+): Promise<Scope | null> {
+  const existing = await spaces.existing(db, userId);
+  const spaceIds = existing.filter((id) => spaceId === undefined || id === spaceId);
+  const items = itemIds?.filter((id) => itemId.test(id)).slice(0, mostItems) ?? null;
+  if (spaceIds.length === 0 || items?.length === 0) return null;
+  return { userId, spaceIds, itemIds: items, includedOnly };
+}
+
+/** All words first; where too few passages have them all, those that have any of the more telling ones. */
+export async function searchByWords(
+  { database: { db } }: RetrievalDeps,
+  scope: Scope,
+  text: string,
+  limit: number,
+): Promise<readonly FoundPassage[]> {
+  const words = readQuery(text);
+  if (words.length === 0) return [];
+  const [passages, sample] = await Promise.all([
+    countInScope(db, scope),
+    sampleTerms(db, scope.userId, words, sampled),
+  ]);
+  if (passages === 0) return [];
+  const terms = weigh(words, sample);
+  const looking = { candidates: mostCandidates, limit, length: sample.length };
+  if (passages <= fewPassages) return rankPassages(db, scope, terms, { ...looking, by: 'scope' });
+  const all = await rankPassages(db, scope, terms, { ...looking, by: { terms, matched: 'all' } });
+  if (all.length >= limit) return all;
+  const any = await rankPassages(db, scope, terms, {
+    ...looking,
+    by: { terms: telling(terms, passages), matched: 'any' },
+  });
+  return merge(all, any).slice(0, limit);
+}
+
+interface ShareOfTerm extends WeighedTerm {
+  readonly share: number;
+}
+
+/** The most telling words, with what each is worth. */
+function weigh(words: readonly QueryTerm[], { shares, othersShares, looked }: TermSample): readonly ShareOfTerm[] {
+  const worth = (share = 0) => rarity(share * looked, looked);
+  return words
+    .map((word, n) => ({
+      ...word,
+      share: (shares[n] ?? 0) + (othersShares[n] ?? 0),
+      weight: worth(shares[n]),
+      othersWeight: worth(othersShares[n]),
+    }))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, mostTerms);
+}
+
+/** As many of the words, the rarest first, as the index may be asked for; at least one. */
+function telling(terms: readonly ShareOfTerm[], passages: number): readonly ShareOfTerm[] {
+  let matches = 0;
+  return terms.filter(({ share }, n) => {
+    matches += share * passages;
+    return n === 0 || matches <= mostMatches;
+  });
+}
+
+function merge(some: readonly FoundPassage[], more: readonly FoundPassage[]): readonly FoundPassage[] {
+  const known = new Set(some.map(({ itemId: id, n }) => `${id} ${n}`));
+  return [...some, ...more.filter(({ itemId: id, n }) => !known.has(`${id} ${n}`))].sort((a, b) => b.score - a.score);
+}

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Locator } from './passage.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+const bits = customType<{ data: string }>({ dataType: () => 'bit varying' });
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** A source, note or chat of a space as it is searched. */
+export const retrievalDocuments = pgTable(
+  'retrieval_documents',
+  {
+    userId: text('user_id').notNull(),
+    itemId: uuid('item_id').notNull(),
+    spaceId: integer('space_id').notNull(),
+    kind: text('kind', { enum: ['source', 'note', 'chat'] }).notNull(),
+    title: text('title').notNull(),
+    /** In the knowledge base of its space. */
+    isIncluded: boolean('is_included').notNull(),
+    /** Deleted, and still to be had back: found by nobody. */
+    isHidden: boolean('is_hidden').notNull().default(false),
+    /** Whose passages are searched; null until the first version is finished. */
+    version: text('version'),
+    /** Whose passages are being written; nobody finds them. */
+    opening: text('opening'),
+    /** Of the searched version. */
+    passages: integer('passages').notNull().default(0),
+    indexedAt: moment('indexed_at'),
+    /** The embedding model that made all its vectors, which are of the searched version. */
+    embeddedWith: text('embedded_with'),
+    /** How many passages have been through it. */
+    embedded: integer('embedded').notNull().default(0),
+    /** Some have not. */
+    awaitsMeaning: boolean('awaits_meaning').notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.itemId] }),
+    index('retrieval_documents_of_space').on(table.userId, table.spaceId),
+    index('retrieval_documents_awaiting').on(table.indexedAt).where(sql`awaits_meaning and version is not null`),
+  ],
+);
+
+export const retrievalPassages = pgTable(
+  'retrieval_passages',
+  {
+    userId: text('user_id').notNull(),
+    itemId: uuid('item_id').notNull(),
+    version: text('version').notNull(),
+    /** From 0. */
+    n: integer('n').notNull(),
+    text: text('text').notNull(),
+    /** UTF-16 characters of the item's canonical text. */
+    startsAt: integer('starts_at').notNull(),
+    endsAt: integer('ends_at').notNull(),
+    locator: jsonb('locator').$type<Locator>(),
+    /** Words that tell something. */
+    length: integer('length').notNull(),
+    /** A number without meaning, by which a fair sample of a user's passages is drawn. */
+    lot: integer('lot').notNull(),
+    /** Each behind the key of its owner; those of the title have the weight A, of the heading B. */
+    terms: tsvector('terms').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.itemId, table.version, table.n] }),
+    foreignKey({
+      columns: [table.userId, table.itemId],
+      foreignColumns: [retrievalDocuments.userId, retrievalDocuments.itemId],
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    index('retrieval_passages_found').using('gin', table.terms),
+    index('retrieval_passages_sample').on(table.userId, table.lot),
+  ],
+);
+
+const ofDocument = (table: { userId: AnyPgColumn; itemId: AnyPgColumn }) =>
+  foreignKey({
+    columns: [table.userId, table.itemId],
+    foreignColumns: [retrievalDocuments.userId, retrievalDocuments.itemId],
+  })
+    .onDelete('cascade')
+    .onUpdate('cascade');
+
+/** The signs of passages' vectors, apart from these: all of a user's are looked through by a search, so rows are short. */
+export const retrievalSigns = pgTable(
+  'retrieval_signs',
+  {
+    userId: text('user_id').notNull(),
+    itemId: uuid('item_id').notNull(),
+    n: integer('n').notNull(),
+    /** null: the model refuses the passage. */
+    signs: bits('signs'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.itemId, table.n] }), ofDocument(table)],
+);
+
+/** Vectors of passages, a byte a number; read for the nearest by signs alone. */
+export const retrievalVectors = pgTable(
+  'retrieval_vectors',
+  {
+    userId: text('user_id').notNull(),
+    itemId: uuid('item_id').notNull(),
+    n: integer('n').notNull(),
+    vector: bytes('vector').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.itemId, table.n] }), ofDocument(table)],
+);

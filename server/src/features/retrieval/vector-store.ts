@@ -1,0 +1,172 @@
+import { and, asc, count, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Locator } from './passage.ts';
+import { inScope, type Scope } from './search-store.ts';
+import { retrievalDocuments, retrievalSigns, retrievalVectors } from './tables.ts';
+
+type Queries = Db | Tx;
+
+/** A document some of whose passages wait for the embedding model. */
+export interface AwaitingDocument {
+  readonly userId: string;
+  readonly itemId: string;
+  readonly version: string;
+  readonly embeddedWith: string | null;
+}
+
+export interface AwaitingPassage {
+  readonly userId: string;
+  readonly itemId: string;
+  readonly version: string;
+  readonly title: string;
+  readonly n: number;
+  readonly text: string;
+  readonly locator: Locator | null;
+}
+
+const ofDocument = (userId: string, itemId: string) =>
+  and(eq(retrievalDocuments.userId, userId), eq(retrievalDocuments.itemId, itemId));
+
+/** What another model went through waits for this one. */
+export async function awaitModel(db: Queries, model: string): Promise<void> {
+  await db
+    .update(retrievalDocuments)
+    .set({ awaitsMeaning: true })
+    .where(
+      and(
+        eq(retrievalDocuments.awaitsMeaning, false),
+        or(ne(retrievalDocuments.embeddedWith, model), sql`${retrievalDocuments.embeddedWith} is null`),
+      ),
+    );
+}
+
+/** The documents that have waited longest. */
+export async function awaitingDocuments(db: Queries, limit: number): Promise<AwaitingDocument[]> {
+  const rows = await db
+    .select({
+      userId: retrievalDocuments.userId,
+      itemId: retrievalDocuments.itemId,
+      version: retrievalDocuments.version,
+      embeddedWith: retrievalDocuments.embeddedWith,
+    })
+    .from(retrievalDocuments)
+    .where(and(eq(retrievalDocuments.awaitsMeaning, true), isNotNull(retrievalDocuments.version)))
+    .orderBy(asc(retrievalDocuments.indexedAt))
+    .limit(limit);
+  return rows.flatMap(({ version, ...row }) => (version === null ? [] : [{ ...row, version }]));
+}
+
+/** Passages of these documents that have not been through the model: some of each, so that a long one holds up nobody. */
+export async function awaitingPassages(
+  db: Queries,
+  documents: readonly AwaitingDocument[],
+  limit: number,
+): Promise<AwaitingPassage[]> {
+  const list = JSON.stringify(documents.map(({ userId, itemId, version }) => ({ u: userId, i: itemId, v: version })));
+  const each = Math.max(1, Math.ceil(limit / documents.length));
+  const { rows } = await db.execute<{
+    user_id: string;
+    item_id: string;
+    version: string;
+    title: string;
+    n: number;
+    text: string;
+    locator: Locator | null;
+  }>(sql`select d.user_id, d.item_id, d.version, d.title, p.n, p.text, p.locator
+    from json_to_recordset(${list}::json) as w(u text, i uuid, v text)
+    join retrieval_documents as d on d.user_id = w.u and d.item_id = w.i and d.version = w.v
+    cross join lateral (
+      select n, text, locator from retrieval_passages as p
+      where p.user_id = d.user_id and p.item_id = d.item_id and p.version = d.version and not exists (
+        select 1 from retrieval_signs as s where s.user_id = p.user_id and s.item_id = p.item_id and s.n = p.n
+      ) order by n limit ${each}::int
+    ) as p limit ${limit}::int`);
+  return rows.map(({ user_id: userId, item_id: itemId, ...row }) => ({ ...row, userId, itemId }));
+}
+
+/** Forgets all vectors of a document; from now on they are of this model, or of none. */
+export async function clearVectors(tx: Tx, userId: string, itemId: string, model: string | null): Promise<void> {
+  await tx.delete(retrievalSigns).where(and(eq(retrievalSigns.userId, userId), eq(retrievalSigns.itemId, itemId)));
+  await tx
+    .delete(retrievalVectors)
+    .where(and(eq(retrievalVectors.userId, userId), eq(retrievalVectors.itemId, itemId)));
+  await tx
+    .update(retrievalDocuments)
+    .set({ embeddedWith: model, embedded: 0, awaitsMeaning: true })
+    .where(ofDocument(userId, itemId));
+}
+
+export interface WrittenVector {
+  readonly n: number;
+  /** null: the model refuses the passage. */
+  readonly signs: string | null;
+  readonly vector: Uint8Array | null;
+}
+
+/** Adds vectors to a locked document, and notes how far it is. */
+export async function putVectors(
+  tx: Tx,
+  userId: string,
+  itemId: string,
+  vectors: readonly WrittenVector[],
+): Promise<void> {
+  const key = { userId, itemId };
+  await tx
+    .insert(retrievalSigns)
+    .values(vectors.map(({ n, signs }) => ({ ...key, n, signs })))
+    .onConflictDoNothing();
+  const whole = vectors.flatMap(({ n, vector }) => (vector === null ? [] : [{ ...key, n, vector }]));
+  if (whole.length > 0) await tx.insert(retrievalVectors).values(whole).onConflictDoNothing();
+  await noteProgress(tx, userId, itemId);
+}
+
+/** Counts what has been through the model. */
+export async function noteProgress(tx: Tx, userId: string, itemId: string): Promise<void> {
+  const [row] = await tx
+    .select({ embedded: count() })
+    .from(retrievalSigns)
+    .where(and(eq(retrievalSigns.userId, userId), eq(retrievalSigns.itemId, itemId)));
+  const embedded = row?.embedded ?? 0;
+  await tx
+    .update(retrievalDocuments)
+    .set({ embedded, awaitsMeaning: sql`${embedded}::int < ${retrievalDocuments.passages}` })
+    .where(ofDocument(userId, itemId));
+}
+
+/** Passages of a user that have not been through this model. */
+export async function countAwaiting(db: Queries, userId: string, model: string): Promise<number> {
+  const { rows } = await db.execute<{ waiting: number }>(
+    sql`select coalesce(sum(passages - case when embedded_with = ${model} then embedded else 0 end), 0)::int as waiting
+    from retrieval_documents where user_id = ${userId} and version is not null and not is_hidden`,
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
+export interface NearPassage {
+  readonly itemId: string;
+  readonly n: number;
+  readonly vector: Uint8Array;
+}
+
+/**
+ * The passages whose vectors have most signs in common with this one. All of the scope are looked at: no index of vectors
+ * is needed, none has to be told apart by owner, and any length will do.
+ */
+export async function nearestBySigns(
+  db: Queries,
+  scope: Scope,
+  model: string,
+  signs: string,
+  limit: number,
+): Promise<NearPassage[]> {
+  const { rows } = await db.execute<{ item_id: string; n: number; vector: Uint8Array }>(
+    sql`with near as materialized (
+      select s.item_id, s.n from retrieval_documents as d
+      join retrieval_signs as s on s.user_id = d.user_id and s.item_id = d.item_id
+      where ${inScope(scope)} and s.user_id = ${scope.userId} and d.embedded_with = ${model} and s.signs is not null
+      order by bit_count(s.signs # ${signs}::varbit) limit ${limit}::int
+    ) select v.item_id, v.n, v.vector from near
+    join retrieval_vectors as v on v.user_id = ${scope.userId} and v.item_id = near.item_id and v.n = near.n`,
+  );
+  return rows.map(({ item_id: itemId, ...row }) => ({ ...row, itemId }));
+}

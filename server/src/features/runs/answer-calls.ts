@@ -1,0 +1,49 @@
+import type { ModelMessage, ModelPart, ModelRequest } from '../../ports/model-provider.ts';
+import type { CallFacts } from './carry-out.ts';
+import { estimateTokens, estimateUsage } from './domain/estimate-tokens.ts';
+import type { LiveRun } from './live-run.ts';
+import type { RunContext } from './run-context.ts';
+import { answerCall, mostSearches, searchTool } from './search-tool.ts';
+
+/**
+ * Does what a model asked for before it goes on, and gives the request with the answers. Only searches are done, and only
+ * so many: then the model is asked without tools. null: it asked for nothing, or for what it was never given.
+ */
+export async function answerCalls(
+  context: RunContext,
+  run: LiveRun,
+  request: ModelRequest,
+  facts: CallFacts,
+): Promise<ModelRequest | null> {
+  const { reader, material } = facts;
+  if (reader.end !== 'tool-calls' || reader.calls.length === 0 || !material || !request.tools?.length) return null;
+  const { calls } = reader;
+  const results: ModelPart[] = [];
+  for (const call of calls) {
+    run.signal.throwIfAborted();
+    facts.searches += 1;
+    results.push(await answerCall(context, run, material, call, facts.searches));
+  }
+  const said: ModelPart[] = facts.said === '' ? [] : [{ type: 'text', text: facts.said }];
+  const turns: ModelMessage[] = [
+    { role: 'assistant', parts: [...said, ...calls] },
+    { role: 'tool', parts: results },
+  ];
+  const { content, reasoning } = run.reply;
+  const { from } = facts;
+  reader.nextStep(estimateUsage(facts.inputTokens, content.slice(from.content), reasoning.slice(from.reasoning)));
+  facts.inputTokens += turns.reduce((sum, turn) => sum + sizeOf(turn), 0);
+  facts.from = { content: content.length, reasoning: reasoning.length };
+  facts.said = '';
+  const { tools: _tools, ...rest } = request;
+  const messages = [...request.messages, ...turns];
+  return facts.searches < mostSearches ? { ...rest, messages, tools: [searchTool] } : { ...rest, messages };
+}
+
+function sizeOf({ parts }: ModelMessage): number {
+  return parts.reduce((sum, part) => {
+    if (part.type === 'text') return sum + estimateTokens(part.text);
+    if (part.type === 'tool-call') return sum + estimateTokens(part.arguments) + 10;
+    return part.type === 'tool-result' ? sum + estimateTokens(part.result) + 10 : sum;
+  }, 0);
+}

@@ -1,0 +1,75 @@
+import { sentencesIn } from '../../platform/text/sentences.ts';
+import { stopWords } from '../../platform/text/stop-words.ts';
+import { normalWord, termsOf, words } from '../../platform/text/words.ts';
+import { verifyCitation } from '../retrieval/index.ts';
+import type { Stretch } from './domain/join-passages.ts';
+
+/** Words of an item, exactly as they stand in its canonical text. */
+export interface Quoted {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Words between quotation marks; shorter ones are names and irony. */
+const quotation = /["“„«]([^"“”„«»]{12,600})["”“»]/g;
+const wordsOfQuotation = 3;
+/** A sentence longer than this is a list or a table: its lines are taken for sentences. Characters. */
+const longestSentence = 500;
+
+/**
+ * The words of a stretch that a statement rests on. Where the statement itself quotes, they must stand there, word for
+ * word: else null, because the quote is not the source's. Otherwise the sentence that has most in common with it.
+ */
+export function chooseQuote(statement: string, stretch: Stretch): Quoted | null {
+  const quotations = [...statement.matchAll(quotation)]
+    .map((match) => (match[1] ?? '').trim())
+    .filter((text) => [...words(text)].length >= wordsOfQuotation);
+  for (const text of quotations) {
+    const found = verifyCitation(text, stretch);
+    if (found) return cut(stretch, found.start - stretch.start, found.end - stretch.start);
+  }
+  return quotations.length > 0 ? null : closest(statement, stretch);
+}
+
+function closest(statement: string, stretch: Stretch): Quoted | null {
+  const wanted = termsIn(statement);
+  let best: { score: number; start: number; end: number } | null = null;
+  for (const { start, end } of units(stretch.text)) {
+    const own = termsIn(stretch.text.slice(start, end));
+    const common = [...own].filter((term) => wanted.has(term)).length;
+    const score = common / Math.sqrt(own.size + 4);
+    if (best === null || score > best.score) best = { score, start, end };
+  }
+  return best && cut(stretch, best.start, best.end);
+}
+
+function* units(text: string): Generator<{ readonly start: number; readonly end: number }> {
+  for (const paragraph of text.matchAll(/\S(?:[^\n]|\n(?!\s*\n))*/g)) {
+    const within = { start: paragraph.index, end: paragraph.index + paragraph[0].length };
+    for (const sentence of sentencesIn(text, within)) {
+      if (sentence.end - sentence.start <= longestSentence) yield sentence;
+      else yield* linesOf(text, sentence);
+    }
+  }
+}
+
+function* linesOf(text: string, { start, end }: { readonly start: number; readonly end: number }) {
+  for (const line of text.slice(start, end).matchAll(/\S[^\n]*/g)) {
+    const from = start + line.index;
+    const to = from + line[0].trimEnd().length;
+    yield { start: from, end: Math.min(to, from + longestSentence) };
+  }
+}
+
+function termsIn(text: string): ReadonlySet<string> {
+  const terms = [...words(text)]
+    .filter(({ raw }) => !stopWords.has(normalWord(raw)))
+    .flatMap(({ raw }) => termsOf(raw));
+  return new Set(terms);
+}
+
+function cut(stretch: Stretch, start: number, end: number): Quoted | null {
+  const text = stretch.text.slice(start, end);
+  return text.trim() === '' ? null : { text, start: stretch.start + start, end: stretch.start + end };
+}

@@ -1,0 +1,148 @@
+import type { Citation, RunEvent } from '@atrium/contract/run-event';
+import { sentencesIn } from '../../platform/text/sentences.ts';
+import { type CitedPassage, verifyCitation } from '../retrieval/index.ts';
+import { chooseQuote } from './choose-quote.ts';
+import { CiteMarks, type MarkedPiece } from './domain/cite-marks.ts';
+import type { FoundText } from './domain/found-text.ts';
+import type { Stretch } from './domain/join-passages.ts';
+import type { NumberedStretches } from './domain/numbered-stretches.ts';
+import { sayLocation } from './domain/say-location.ts';
+
+/** Characters before a mark in which the statement it stands behind is looked for. */
+const lookedBack = 1_500;
+const itsMarks = /\s*\[\d{1,3}\]/g;
+
+/**
+ * Turns the numbers a model cites into citations of its reply. Each is a quote that stands word for word in what was found
+ * for this run; a number nobody gave, and a quotation the source does not have, leave no mark. The reader's numbers count
+ * the reply's citations in their order, which is not the order in which passages were found.
+ */
+export class Citer {
+  readonly #found: NumberedStretches;
+  readonly #marks = new CiteMarks();
+  /** By the reader's number, from 1: what was cited, and the passage it stands in. */
+  readonly #cited: { readonly key: string; readonly passage: CitedPassage | null }[] = [];
+  readonly #isQuoting: boolean;
+  #said: string;
+
+  /**
+   * `earlier`: what a reply that is gone on with has cited and said. `isQuoting`: the model writes its numbers and
+   * citations itself, as the built-in one does.
+   */
+  constructor(
+    found: NumberedStretches,
+    earlier: { readonly sources: readonly Citation[]; readonly said: string },
+    isQuoting: boolean,
+  ) {
+    this.#found = found;
+    this.#said = earlier.said;
+    this.#isQuoting = isQuoting;
+    for (const { itemId, start, end, quote, title } of earlier.sources) {
+      const passage = quote === undefined ? null : { text: quote, title };
+      this.#cited.push({ key: keyOf(itemId, start, end), passage });
+    }
+  }
+
+  read(events: readonly RunEvent[]): RunEvent[] {
+    return events.flatMap((event) => {
+      if (event.type === 'source') return this.#given(event.source);
+      if (event.type !== 'chunk') return [event];
+      if (!this.#isQuoting) return this.#write(this.#marks.push(event.content));
+      this.#said += event.content;
+      return [event];
+    });
+  }
+
+  /** Nothing more comes. */
+  finish(): RunEvent[] {
+    return this.#isQuoting ? [] : this.#write(this.#marks.end());
+  }
+
+  /** What a number of the reply rests on, for its statements to be held against; undefined for one nobody gave. */
+  passageOf(number: number): CitedPassage | undefined {
+    return this.#cited[number - 1]?.passage ?? undefined;
+  }
+
+  /** A statement stands before its citations, so these are told first. */
+  #write(pieces: readonly MarkedPiece[]): RunEvent[] {
+    const sources: RunEvent[] = [];
+    let content = '';
+    for (const piece of pieces) {
+      const before = content.length;
+      if (piece.type === 'text') content += piece.text;
+      else {
+        const numbers = piece.numbers.map((number) => this.#cite(number, sources)).filter((number) => number !== null);
+        if (numbers.length > 0) content += `${piece.before}${numbers.map((number) => `[${number}]`).join('')}`;
+      }
+      this.#said += content.slice(before);
+    }
+    return content === '' ? sources : [...sources, { type: 'chunk', content }];
+  }
+
+  /** The reader's number of what the model cites; null where it is not to be had. */
+  #cite(number: number, events: RunEvent[]): number | null {
+    const stretch = this.#found.get(number);
+    const quoted = stretch && chooseQuote(this.#statement(), stretch);
+    if (!stretch || !quoted) return null;
+    const { itemId, title } = stretch;
+    const { text: quote, start, end } = quoted;
+    return this.#take(located({ title, quote, itemId, start, end }, stretch), { text: stretch.text, title }, events);
+  }
+
+  #take(citation: Omit<Citation, 'id'>, passage: CitedPassage | null, events: RunEvent[]): number {
+    const key = keyOf(citation.itemId, citation.start, citation.end);
+    const known = citation.itemId === undefined ? -1 : this.#cited.findIndex((one) => one.key === key);
+    if (known >= 0) return known + 1;
+    this.#cited.push({ key, passage });
+    const number = this.#cited.length;
+    events.push({ type: 'source', source: { id: `s${number}`, ...citation } });
+    return number;
+  }
+
+  /** A citation the model makes itself. What it says of an item must stand there. */
+  #given({ id: _id, ...citation }: Citation): RunEvent[] {
+    const events: RunEvent[] = [];
+    const stretch = this.#isQuoting ? this.#quotedIn(citation) : undefined;
+    const { itemId: _item, start: _start, end: _end, ...outside } = citation;
+    if (stretch) this.#take(located(citation, stretch), { text: stretch.text, title: stretch.title }, events);
+    else this.#take(outside, citation.quote ? { text: citation.quote, title: citation.title } : null, events);
+    return events;
+  }
+
+  #quotedIn({ itemId, start, end, quote }: Omit<Citation, 'id'>): Stretch | undefined {
+    if (itemId === undefined || start === undefined || end === undefined || quote === undefined) return undefined;
+    const stretch = this.#found.holding({ itemId, start, end });
+    if (!stretch || !verifyCitation(quote, stretch)) return undefined;
+    return stretch.text.slice(start - stretch.start, end - stretch.start) === quote ? stretch : undefined;
+  }
+
+  /** The sentence that a mark written now would stand behind. */
+  #statement(): string {
+    const before = this.#said.slice(-lookedBack).replaceAll(itsMarks, '');
+    const line = before.split('\n').findLast((one) => /[\p{L}\p{N}]/u.test(one)) ?? '';
+    const last = sentencesIn(line).at(-1);
+    return last ? line.slice(last.start, last.end) : line;
+  }
+}
+
+/** The citation with what else is known of its place. */
+function located(citation: Omit<Citation, 'id'>, stretch: Stretch): Omit<Citation, 'id'> {
+  const known = { ...citation, ...(stretch.kind === 'note' && { itemKind: 'note' as const }) };
+  if (citation.location !== undefined) return known;
+  const passage = stretch.passages.findLast((one) => one.start <= (citation.start ?? 0));
+  const location = sayLocation(passage && placeIn(passage, citation));
+  return location === undefined ? known : { ...known, location };
+}
+
+/** Where the quote stands in its passage: its own lines, not all of the passage's. */
+function placeIn({ locator, text, start: from }: FoundText, { start = from, quote = '' }: Omit<Citation, 'id'>) {
+  if (!locator?.lines) return locator;
+  const breaks = (piece: string) => piece.split('\n').length - 1;
+  const first = locator.lines[0] + breaks(text.slice(0, start - from));
+  const lines = [first, Math.min(locator.lines[1], first + breaks(quote))] as const;
+  return first <= locator.lines[1] ? { ...locator, lines } : locator;
+}
+
+function keyOf(itemId: string | undefined, start: number | undefined, end: number | undefined): string {
+  return `${itemId} ${start} ${end}`;
+}

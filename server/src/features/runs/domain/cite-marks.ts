@@ -1,0 +1,88 @@
+/** A piece of a model's text: words, or numbers it cites. */
+export type MarkedPiece =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'marks'; readonly before: string; readonly numbers: readonly number[] };
+
+const mark = /([ \t]*)[[【]\s*(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*[\]】]/g;
+/** What may still become a mark, or the space before one. */
+const unfinished = /[ \t]*(?:[[【][\d\s,;–-]{0,40})?$/;
+const fence = /^\s{0,3}(?:```|~~~)/;
+/** A range of marks is read up to this many. */
+const longestRange = 10;
+
+/**
+ * Finds the numbers a model cites in its text while that comes in pieces: `[2]`, `[1, 3]`, `[1-3]`. Code and links are
+ * left alone. What may be the beginning of a mark is kept back until more comes.
+ */
+export class CiteMarks {
+  #kept = '';
+  #line = '';
+  #isFenced = false;
+
+  push(text: string): readonly MarkedPiece[] {
+    return this.#read(this.#kept + text, false);
+  }
+
+  /** Nothing more comes. */
+  end(): readonly MarkedPiece[] {
+    return this.#read(this.#kept, true);
+  }
+
+  #read(text: string, isEnd: boolean): readonly MarkedPiece[] {
+    const pieces: MarkedPiece[] = [];
+    let from = 0;
+    this.#kept = '';
+    const say = (to: number) => {
+      if (to <= from) return;
+      const words = text.slice(from, to);
+      this.#pass(words);
+      pieces.push({ type: 'text', text: words });
+      from = to;
+    };
+    for (const match of text.matchAll(mark)) {
+      const end = match.index + match[0].length;
+      // Only what follows says whether it is the text of a link.
+      if (end === text.length && !isEnd) break;
+      say(match.index);
+      if (this.#isCode() || text[end] === '(') say(end);
+      else pieces.push({ type: 'marks', before: match[1] ?? '', numbers: numbersOf(match[2] ?? '') });
+      from = end;
+    }
+    const rest = text.slice(from);
+    const open = isEnd ? rest.length : openAt(rest);
+    say(from + open);
+    this.#kept = text.slice(from);
+    return pieces;
+  }
+
+  #pass(words: string): void {
+    const lines = words.split('\n');
+    for (const [at, line] of lines.entries()) {
+      if (at > 0) this.#nextLine();
+      this.#line += line;
+    }
+  }
+
+  #nextLine(): void {
+    if (fence.test(this.#line)) this.#isFenced = !this.#isFenced;
+    this.#line = '';
+  }
+
+  #isCode(): boolean {
+    return this.#isFenced || fence.test(this.#line) || (this.#line.split('`').length - 1) % 2 === 1;
+  }
+}
+
+/** Where a text may go on as a mark: a whole one at its end, or the beginning of one. */
+function openAt(text: string): number {
+  const whole = /[ \t]*[[【]\s*\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\s*[\]】]$/.exec(text);
+  return (whole ?? unfinished.exec(text))?.index ?? text.length;
+}
+
+function numbersOf(text: string): readonly number[] {
+  return text.split(/[,;]/).flatMap((part) => {
+    const [first = Number.NaN, last = first] = part.split(/[–-]/).map((one) => Number(one.trim()));
+    if (!(last > first)) return [first];
+    return Array.from({ length: Math.min(longestRange, last - first + 1) }, (_, at) => first + at);
+  });
+}

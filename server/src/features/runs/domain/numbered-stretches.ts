@@ -1,0 +1,33 @@
+import type { Stretch } from './join-passages.ts';
+
+/** What a run has found in the sources, each stretch under the number by which the model may cite it. */
+export class NumberedStretches {
+  readonly #all: Stretch[] = [];
+
+  /** Gives each stretch its number; what was found before keeps its own. */
+  add(found: readonly Stretch[]): readonly (readonly [number: number, stretch: Stretch])[] {
+    return found.map((stretch) => {
+      const known = this.#all.findIndex((one) => holds(one, stretch));
+      if (known >= 0) return [known + 1, this.#all[known] ?? stretch];
+      this.#all.push(stretch);
+      return [this.#all.length, stretch];
+    });
+  }
+
+  get(number: number): Stretch | undefined {
+    return this.#all[number - 1];
+  }
+
+  /** The stretch in which these words of an item stand. */
+  holding(place: Pick<Stretch, 'itemId' | 'start' | 'end'>): Stretch | undefined {
+    return this.#all.find((one) => holds(one, place));
+  }
+
+  get all(): readonly Stretch[] {
+    return this.#all;
+  }
+}
+
+function holds(stretch: Stretch, { itemId, start, end }: Pick<Stretch, 'itemId' | 'start' | 'end'>): boolean {
+  return stretch.itemId === itemId && stretch.start <= start && end <= stretch.end;
+}

@@ -1,0 +1,19 @@
+import type { Place } from './found-text.ts';
+
+/** Where something stands in its source, in words a reader can follow; undefined where nothing is known. */
+export function sayLocation(locator: Place | undefined): string | undefined {
+  if (!locator) return undefined;
+  const { page, lines, heading, time } = locator;
+  if (page !== undefined) return `page ${page}`;
+  if (time !== undefined) return clockOf(time);
+  if (heading !== undefined && heading.trim() !== '') return `“${heading.trim().slice(0, 120)}”`;
+  if (lines !== undefined) return lines[0] === lines[1] ? `line ${lines[0]}` : `lines ${lines[0]}–${lines[1]}`;
+  return undefined;
+}
+
+function clockOf(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

@@ -1,0 +1,52 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { UserLifecycle } from '../accounts/index.ts';
+import type { StoredElsewhere } from '../files/index.ts';
+import type { ItemTitles, SpaceGone } from '../spaces/index.ts';
+import { addText, type TextToAdd } from './add-source.ts';
+import { ingestSource } from './ingest-source.ts';
+import { ingestQueue } from './jobs.ts';
+import { deletionOfSources, takeOfSpace } from './remove-source.ts';
+import { resumeSources } from './resume-sources.ts';
+import { sourceRoutes } from './routes.ts';
+import type { SourcesDeps } from './sources-deps.ts';
+import { sourcesLifecycle } from './sources-lifecycle.ts';
+import { storedBytesOf, titlesOf } from './store.ts';
+
+/** The door of the slice. */
+export interface Sources {
+  readonly routes: readonly Route[];
+  readonly lifecycle: UserLifecycle;
+  /** Takes the sources of a space that goes for good. */
+  readonly spaceGone: SpaceGone;
+  /** What folders call the sources in them. */
+  readonly itemTitles: ItemTitles;
+  /** Makes a source of a note's or a chat's text, in the caller's transaction. The same text of a space adds nothing. */
+  addText(tx: Tx, text: TextToAdd): Promise<{ readonly id: string; readonly isNew: boolean }>;
+  /** Bytes a user has in sources: they count for the quota of `files`. */
+  readonly storedBytes: StoredElsewhere;
+  handleJobs(jobs: Pick<Jobs, 'handle' | 'schedule'>): void;
+  /** Lets jobs take up what a process that died left behind. */
+  resume(isStart?: boolean): Promise<void>;
+  purge(signal?: AbortSignal): Promise<void>;
+}
+
+export function createSources(deps: SourcesDeps): Sources {
+  const deletion = deletionOfSources(deps);
+  const resume = resumeSources(deps);
+  return {
+    routes: sourceRoutes(deps, deletion),
+    lifecycle: sourcesLifecycle(deps),
+    spaceGone: takeOfSpace(deps),
+    itemTitles: { kind: 'source', titlesOf },
+    addText: addText(deps),
+    storedBytes: storedBytesOf,
+    handleJobs(jobs) {
+      jobs.handle(ingestQueue, ingestSource(deps));
+      jobs.schedule('resume-sources', '* * * * *', () => resume());
+    },
+    resume,
+    purge: deletion.purge,
+  };
+}

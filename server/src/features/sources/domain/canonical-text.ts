@@ -1,0 +1,28 @@
+/** A text as it is kept: one kind of line end, nothing that a store or a wire refuses. */
+export function canonicalText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replaceAll('\0', '').toWellFormed().trimEnd();
+}
+
+/** The first line with words in it, shortened; the title of a text that was given none. */
+export function firstLine(text: string, most: number): string {
+  const line =
+    /\S.*/
+      .exec(text)?.[0]
+      .replace(/^#{1,6}\s+/, '')
+      .trim() ?? '';
+  return line.length <= most ? line : `${line.slice(0, most - 1).toWellFormed()}…`;
+}
+
+/** Headings of Markdown with where they stand; those in fenced code are none. */
+export function markdownSections(text: string): { at: number; title: string; level: number }[] {
+  const sections: { at: number; title: string; level: number }[] = [];
+  let fence = '';
+  for (const { 0: line, index } of text.matchAll(/[^\n]+/g)) {
+    const mark = /^ {0,3}(```+|~~~+)/.exec(line)?.[1];
+    if (mark && (fence === '' || mark.startsWith(fence))) fence = fence === '' ? mark : '';
+    const heading = fence === '' ? /^ {0,3}(#{1,6})\s+(.+?)\s*#*\s*$/.exec(line) : null;
+    if (heading?.[1] && heading[2])
+      sections.push({ at: index, title: heading[2].slice(0, 200), level: heading[1].length });
+  }
+  return sections;
+}

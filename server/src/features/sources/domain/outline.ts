@@ -1,0 +1,22 @@
+/** A heading, a chapter or a sheet of a text. */
+export interface Section {
+  /** UTF-16 characters from the start of the text. */
+  readonly at: number;
+  readonly title: string;
+  /** 1 is the highest. */
+  readonly level: number;
+  /** The number of the line that begins there, where lines of this stretch are counted by themselves: the rows of a sheet. */
+  readonly line?: number;
+}
+
+/** How a text is built. */
+export interface Outline {
+  /** Where each page or slide begins; empty where there are none. */
+  readonly pageStarts: readonly number[];
+  /** In the order of the text. */
+  readonly sections: readonly Section[];
+  /** Whether line numbers of the text are those of the file. */
+  readonly hasLines: boolean;
+}
+
+export const plainOutline: Outline = { pageStarts: [], sections: [], hasLines: false };

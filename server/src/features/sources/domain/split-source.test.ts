@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Outline } from './outline.ts';
+import { splitSource } from './split-source.ts';
+
+const plain: Outline = { pageStarts: [], sections: [], hasLines: false };
+const words = fc.stringMatching(/^[A-Za-zé🐟.\n\t ]{0,4000}$/u);
+const document = fc.array(words, { maxLength: 8 }).chain((pages) => {
+  const text = pages.join('');
+  const starts = pages.map((_page, at) => pages.slice(0, at).join('').length);
+  return fc.record({
+    text: fc.constant(text),
+    pageStarts: fc.constantFrom(starts, []),
+    sections: fc
+      .uniqueArray(fc.nat(Math.max(1, text.length)), { maxLength: 20 })
+      .map((places) => places.sort((a, b) => a - b).map((at) => ({ at, title: `at ${at}`, level: 1 }))),
+    hasLines: fc.boolean(),
+  });
+});
+
+test('every passage is the text from its start to its end, in order, and only white space is left out', () => {
+  fc.assert(
+    fc.property(document, ({ text, ...outline }) => {
+      let last = 0;
+      for (const { text: passage, start, end } of splitSource(text, outline)) {
+        expect(text.slice(start, end)).toBe(passage);
+        expect(start).toBeGreaterThanOrEqual(last);
+        expect(text.slice(last, start).trim()).toBe('');
+        last = end;
+      }
+      expect(text.slice(last).trim()).toBe('');
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('no passage goes over a page, and each says which page it stands on', () => {
+  fc.assert(
+    fc.property(document, ({ text, ...outline }) => {
+      if (outline.pageStarts.length === 0) return;
+      for (const { start, end, locator } of splitSource(text, outline)) {
+        const page = locator.page ?? 0;
+        expect(start).toBeGreaterThanOrEqual(outline.pageStarts[page - 1] ?? 0);
+        expect(end).toBeLessThanOrEqual(outline.pageStarts.find((at) => at > start) ?? text.length);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('no passage is longer than a page is read at a glance, and none cuts a character in half', () => {
+  fc.assert(
+    fc.property(document, ({ text, ...outline }) => {
+      for (const passage of splitSource(text, outline)) {
+        expect(passage.text.length).toBeLessThanOrEqual(1_200);
+        if (outline.pageStarts.length === 0 && outline.sections.length === 0)
+          expect(passage.text.isWellFormed()).toBe(true);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a passage is called by the heading it stands under, and by its lines where the file has them', () => {
+  const text = `# One\n\n${'First words. '.repeat(60)}\n\n# Two\n\nSecond words.\n`;
+  const at = text.indexOf('# Two');
+  const sections = [
+    { at: 0, title: 'One', level: 1 },
+    { at, title: 'Two', level: 1 },
+  ];
+  const passages = [...splitSource(text, { ...plain, sections, hasLines: true })];
+  expect(passages.map((one) => one.locator)).toEqual([
+    { heading: 'One', lines: [1, 3] },
+    { heading: 'Two', lines: [5, 7] },
+  ]);
+});
+
+test('rows of a sheet are counted as the sheet counts them, over those that are empty', () => {
+  const text = 'Ferries\nName\tCars\nAlbatross\t42\nEmil\t84\n\n\nTides\nNoon\n';
+  const sections = [
+    { at: 0, title: 'Ferries', level: 1 },
+    { at: 8, title: 'Ferries', level: 1, line: 1 },
+    { at: text.indexOf('Emil'), title: 'Ferries', level: 1, line: 9 },
+    { at: text.indexOf('Tides'), title: 'Tides', level: 1 },
+    { at: text.indexOf('Noon'), title: 'Tides', level: 1, line: 1 },
+  ];
+  const [passage] = splitSource(text, { ...plain, sections });
+  expect(passage?.locator).toEqual({ heading: 'Ferries', lines: [1, 9] });
+});
+
+test('a text of nothing but white space has no passages', () => {
+  expect([...splitSource(' \n\t\n', { ...plain, pageStarts: [0, 2] })]).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { splitPassages } from '../../../platform/text/split-passages.ts';
+import type { Outline, Section } from './outline.ts';
+
+/** A passage of a source: `text` is the source's text from `start` to `end`. */
+export interface SourcePassage {
+  readonly text: string;
+  /** UTF-16 characters from the start of the source's text. */
+  readonly start: number;
+  readonly end: number;
+  readonly locator: {
+    readonly page?: number;
+    readonly lines?: readonly [first: number, last: number];
+    readonly heading?: string;
+  };
+}
+
+/** Below this many characters a section is not worth a passage of its own: it goes with what follows it. */
+const leastSection = 400;
+
+/**
+ * Cuts a text into passages: at every page, at headings, and within them where `splitPassages` does. The same text and
+ * outline always give the same passages, so that work that was broken off can go on at any of them.
+ */
+export function* splitSource(text: string, outline: Outline): Generator<SourcePassage> {
+  const locate = locator(text, outline);
+  const edges = [...edgesOf(text, outline), text.length];
+  let from = 0;
+  for (const to of edges) {
+    if (to <= from) continue;
+    const stretch = { text: text.slice(from, to), pageStarts: [], hasLines: false };
+    for (const passage of splitPassages(stretch)) {
+      const [start, end] = [from + passage.start, from + passage.end];
+      if (passage.text.trim() !== '') yield { text: passage.text, start, end, locator: locate(start, end) };
+    }
+    from = to;
+  }
+}
+
+/** Where a passage must end: at pages, at sheets, and at sections that leave enough before them; never within a sheet. */
+function edgesOf(text: string, { pageStarts, sections }: Outline): number[] {
+  const sheets = sections.filter(({ line }, at) => line === undefined && sections[at + 1]?.line !== undefined);
+  const hard = new Set([...pageStarts, ...sheets.map((each) => each.at)]);
+  const soft = sections.filter(({ line }) => line === undefined).map((each) => each.at);
+  const edges: number[] = [];
+  let last = 0;
+  for (const at of [...new Set([...hard, ...soft])].sort((a, b) => a - b)) {
+    if (at <= last || at >= text.length) continue;
+    if (!hard.has(at) && at - last < leastSection) continue;
+    edges.push(at);
+    last = at;
+  }
+  return edges;
+}
+
+/** Says where passages stand; to be asked in their order. */
+function locator(text: string, { pageStarts, sections, hasLines }: Outline) {
+  const line = lineCounter(text);
+  let page = 0;
+  let section = -1;
+  return (start: number, end: number): SourcePassage['locator'] => {
+    const [first, last] = words(text, start, end);
+    while (page < pageStarts.length && (pageStarts[page] ?? 0) <= start) page++;
+    while (section + 1 < sections.length && (sections[section + 1]?.at ?? 0) <= first) section++;
+    const under: Section | undefined = sections[section];
+    const rows = hasLines ? null : rowsWithin(sections, section, last);
+    const lines = hasLines ? ([line(first), line(last)] as const) : rows && ([rows.from, line(last, rows.to)] as const);
+    return {
+      ...(pageStarts.length > 0 && { page: Math.max(1, page) }),
+      ...(under !== undefined && { heading: under.title }),
+      ...(lines && { lines: [rows ? Math.max(rows.from, line(first, rows.by)) : lines[0], lines[1]] as const }),
+    };
+  };
+}
+
+interface Counted {
+  readonly at: number;
+  readonly line: number;
+}
+
+/** Of a stretch whose lines are counted by sections: where counting begins, by which section, and which counts its end. */
+function rowsWithin(sections: readonly Section[], from: number, last: number) {
+  const here = sections[from];
+  let by: Counted | undefined = counted(here);
+  let to = by;
+  for (let at = from + 1; at < sections.length && (sections[at]?.at ?? 0) <= last; at++) {
+    const next = counted(sections[at]);
+    if (next === undefined || sections[at]?.title !== here?.title) break;
+    by ??= next;
+    to = next;
+  }
+  return by && to ? { from: by.line, by, to } : null;
+}
+
+function counted(section: Section | undefined): Counted | undefined {
+  return section?.line === undefined ? undefined : { at: section.at, line: section.line };
+}
+
+/** Gives the number of the line at a place of a text, counted from its beginning or from a place of a known number. */
+function lineCounter(text: string) {
+  const ends: number[] = [];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) ends.push(at);
+  const before = (place: number) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] ?? 0) < place) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return (place: number, known: Counted = { at: 0, line: 1 }) => known.line + before(place) - before(known.at);
+}
+
+/** The places of a passage's first and last characters that are no white space: blank lines around it are not its own. */
+function words(text: string, start: number, end: number): readonly [first: number, last: number] {
+  const passage = text.slice(start, end);
+  return [start + Math.max(0, passage.search(/\S/)), start + Math.max(0, passage.trimEnd().length - 1)];
+}

@@ -1,0 +1,48 @@
+import type { SourceType } from '@atrium/contract/sources';
+
+const office = 'application/vnd.openxmlformats-officedocument.';
+const byMedia: Readonly<Record<string, SourceType>> = {
+  'application/pdf': 'pdf',
+  'application/msword': 'word',
+  [`${office}wordprocessingml.document`]: 'word',
+  [`${office}presentationml.presentation`]: 'slides',
+  [`${office}spreadsheetml.sheet`]: 'sheet',
+  'application/epub+zip': 'book',
+  'application/zip': 'archive',
+  'text/html': 'html',
+  'text/markdown': 'markdown',
+  'text/csv': 'table',
+  'text/tab-separated-values': 'table',
+  'application/json': 'data',
+  'application/xml': 'data',
+  'application/yaml': 'data',
+  'text/javascript': 'code',
+  'text/css': 'code',
+};
+const codeEndings =
+  /\.(?:[cm]?[jt]sx?|py|java|kt|c|h|cc|cpp|hpp|cs|go|rs|rb|php|swift|scala|sh|bash|ps1|sql|r|lua|pl|css|scss|vue|svelte|toml|ini|tf|dockerfile)$/i;
+const audioEndings = /\.(?:mp3|m4a|wav|ogg|oga|opus|flac|aac|webm)$/i;
+
+/** Why a file cannot be a source: a sentence, with what can be done. */
+export interface Unusable {
+  readonly sentence: string;
+}
+
+/** What kind of source a file makes, by its content and then its name. */
+export function typeOfSource(name: string, mediaType: string, claimedType: string): SourceType | Unusable {
+  if (mediaType === 'image/svg+xml' || /\.svg$/i.test(name))
+    return { sentence: `SVG drawings are not read: ${name}. Add the text of it instead.` };
+  if (mediaType.startsWith('image/') || (claimedType.startsWith('image/') && mediaType === 'application/octet-stream'))
+    return {
+      sentence: `Pictures cannot be read as sources: ${name}. Add the text of it instead, or show it to a model that sees pictures in a chat.`,
+    };
+  if (mediaType === 'application/octet-stream')
+    return audioEndings.test(name) || claimedType.startsWith('audio/')
+      ? {
+          sentence: `Audio needs a model that writes it down, and this server has none: ${name}. Add its transcript as text instead.`,
+        }
+      : { sentence: `File type not supported: ${name}` };
+  const type = byMedia[mediaType];
+  if (type !== undefined) return type;
+  return codeEndings.test(name) ? 'code' : 'text';
+}

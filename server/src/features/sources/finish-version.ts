@@ -1,0 +1,51 @@
+import type { Change } from './domain/compare-texts.ts';
+import { compareTexts } from './domain/compare-texts.ts';
+import { indexVersion } from './index-version.ts';
+import { advance, type Work } from './lease.ts';
+import { readText } from './read-sources.ts';
+import type { SourcesDeps } from './sources-deps.ts';
+import type { VersionRow } from './store.ts';
+import { findVersion, removeVersion, writeVersion } from './version-store.ts';
+
+/** The new version takes the place of the one before it, whose bytes go; what changed is kept. */
+export async function finishVersion(deps: SourcesDeps, work: Work, expected: number): Promise<void> {
+  const { source, version, userId } = work;
+  const { database, files, clock } = deps;
+  const before =
+    source.version > 0 && source.version !== version.version
+      ? await findVersion(database.db, userId, source.id, source.version)
+      : null;
+  const change = before && (await changeBetween(deps, before, version));
+  await advance(deps, work, async (tx) => {
+    const { characters, notice, outline, fileBytes, fileKey } = version;
+    const { passages } = await deps.retrieval.finish(tx, userId, source.id, indexVersion(version));
+    if (passages !== expected) throw new Error(`The index has ${passages} of ${expected} passages.`);
+    await writeVersion(tx, userId, source.id, version.version, { change });
+    if (before) {
+      const gone = [before.fileKey, before.textKey].filter((key) => key !== null);
+      await files.elsewhere.drop(tx, gone);
+      const left = { fileKey: null, textKey: null, fileBytes: 0, outline: null };
+      await writeVersion(tx, userId, source.id, before.version, left);
+    }
+    const shown = { version: version.version, passages, characters, notice, pages: outline?.pageStarts.length ?? 0 };
+    return { stage: 'ready', ...shown, ...atEnd, size: fileKey ? fileBytes : null, updatedAt: clock.now() };
+  });
+}
+
+/** A refresh that found nothing new: the version that was begun for it goes. */
+export async function finishUnchanged(deps: SourcesDeps, work: Work): Promise<void> {
+  const { source, version, userId } = work;
+  await advance(deps, work, async (tx) => {
+    await deps.files.elsewhere.drop(tx, version.fileKey === null ? [] : [version.fileKey]);
+    await removeVersion(tx, userId, source.id, version.version);
+    return { stage: 'ready', latest: source.version, ...atEnd };
+  });
+}
+
+const atEnd = { leaseBy: null, leaseUntil: null, problem: null, failedAt: null } as const;
+
+async function changeBetween(deps: SourcesDeps, before: VersionRow, after: VersionRow): Promise<Change | null> {
+  if (before.textKey === null || after.textKey === null) return null;
+  const texts = [await readText(deps, before.textKey), await readText(deps, after.textKey)] as const;
+  return { oldHash: before.textHash ?? '', newHash: after.textHash ?? '', ...compareTexts(...texts) };
+}

@@ -1,0 +1,2 @@
+export { createSources, type Sources } from './create-sources.ts';
+export { splitMarkdown } from './split-markdown.ts';

@@ -1,0 +1,83 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { leaseMs, mostAttempts } from './policy.ts';
+import type { SourcesDeps } from './sources-deps.ts';
+import { lockSource, type SourceRow, type VersionRow, writeSource } from './store.ts';
+import { findVersion } from './version-store.ts';
+
+/** A stage of a source that one job has taken: no other works on it while the lease is renewed. */
+export interface Work {
+  readonly userId: string;
+  readonly lease: string;
+  readonly source: SourceRow;
+  readonly version: VersionRow;
+}
+
+/** Somebody else has the source now, or it is gone: what was done of the stage is not wanted. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+const gaveUp = 'This source could not be processed: something went wrong on our side. Try again.';
+
+/** Takes the stage that is next; null when there is none, or when another job has it. */
+export async function takeWork(deps: SourcesDeps, userId: string, id: string, lease: string): Promise<Work | null> {
+  return deps.database.transaction(async (tx) => {
+    const row = await lockSource(tx, userId, id);
+    if (row === null || row.stage === 'ready' || row.stage === 'failed') return null;
+    const now = deps.clock.now();
+    if (row.leaseBy !== lease && row.leaseUntil !== null && row.leaseUntil > now) return null;
+    if (row.attempts >= mostAttempts) {
+      await writeSource(tx, userId, id, { ...failed(row, row.problem ?? gaveUp), updatedAt: now });
+      return null;
+    }
+    const version = await findVersion(tx, userId, id, row.latest);
+    if (version === null) return null;
+    await writeSource(tx, userId, id, { leaseBy: lease, leaseUntil: until(now), attempts: row.attempts + 1 });
+    return { userId, lease, source: row, version };
+  });
+}
+
+/** Writes what a stage came to, in one transaction, if the job still has the source. Throws LeaseLost. */
+export async function advance(
+  deps: SourcesDeps,
+  { userId, source, lease }: Work,
+  write: (tx: Tx, row: SourceRow) => Promise<Partial<SourceRow>>,
+): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const row = await lockSource(tx, userId, source.id);
+    if (row?.leaseBy !== lease) throw new LeaseLost('Another job has this source.');
+    const change = await write(tx, row);
+    const isNext = change.stage !== undefined && change.stage !== row.stage;
+    await writeSource(tx, userId, source.id, {
+      leaseUntil: until(deps.clock.now()),
+      ...(isNext ? { attempts: 0, done: 0, total: 0 } : {}),
+      ...change,
+    });
+  });
+}
+
+/** What is written of a source that failed at the stage it is at. */
+export const failed = (row: SourceRow, problem: string) =>
+  ({ stage: 'failed', failedAt: row.stage, problem, leaseBy: null, leaseUntil: null }) as const;
+
+/** Renews the lease while something takes long, and writes how far it is. To be ended. */
+export function holdOn(deps: SourcesDeps, work: Work) {
+  let [done, total, isBusy] = [0, 0, false];
+  const write = async () => {
+    if (isBusy) return;
+    isBusy = true;
+    // A renewal that fails is noticed by the next `advance`.
+    await advance(deps, work, async () => ({ done, total })).catch(() => undefined);
+    isBusy = false;
+  };
+  const timer = setInterval(() => void write(), 2_000);
+  timer.unref();
+  return {
+    report: (now: number, of: number) => {
+      [done, total] = [now, of];
+    },
+    end: () => clearInterval(timer),
+  };
+}
+
+const until = (now: Date) => new Date(now.getTime() + leaseMs);

@@ -1,0 +1,164 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  addSourcePage,
+  listKnowledgeBase,
+  listSourceChanges,
+  readSource,
+  readSourceFile,
+  readSourceText,
+  refreshSource,
+  retrySource,
+} from '@atrium/contract/sources';
+import { createSpace } from '@atrium/contract/spaces';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { describeOnBothStores } from '../../testing/database.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+const soon = { timeout: 40_000, interval: 50 };
+const heron = 'A grey heron stands still for minutes, and then it strikes at a fish that came too near to it. ';
+const page = (title: string, ...paragraphs: string[]) =>
+  `<html><head><title>${title}</title></head><body><nav><a href="/">Home</a></nav><article><h1>${title}</h1>${paragraphs
+    .map((each) => `<p>${each}</p>`)
+    .join('')}</article></body></html>`;
+
+describeOnBothStores('a page as a source', (open) => {
+  let site: Server;
+  let server: TestApp;
+  let ann: TestClient;
+  let address: string;
+  const pages = new Map<string, (response: ServerResponse) => void>();
+  const html = (body: string) => (response: ServerResponse) =>
+    void response.setHeader('content-type', 'text/html; charset=utf-8').end(body);
+  const redirect = (to: string) => (response: ServerResponse) => void response.writeHead(302, { location: to }).end();
+
+  beforeAll(async () => {
+    site = createServer((request, response) => {
+      const answer = pages.get(request.url ?? '');
+      if (answer) answer(response);
+      else response.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+    address = `http://${host}`;
+    server = await startTestApp({
+      overrides: { database: await open(), runsJobs: true },
+      settings: { OUTBOUND_ALLOW: host },
+    });
+    ann = await server.demoUser();
+  });
+  afterAll(async () => {
+    await server.close();
+    site.closeAllConnections();
+    await new Promise((resolve) => site.close(resolve));
+  });
+
+  const space = async () => ({ spaceId: (await ann.call(createSpace, { body: { name: 'Herons' } })).id });
+  const ended = (id: string) =>
+    vi.waitFor(async () => {
+      const source = await ann.call(readSource, { params: { id } });
+      expect(['ready', 'failed']).toContain(source.stage);
+      return source;
+    }, soon);
+  const add = async (path: string, params?: { spaceId: number }) => {
+    const body = { url: path.startsWith('http') ? path : `${address}${path}` };
+    return ann.call(addSourcePage, { params: params ?? (await space()), body });
+  };
+  const textOf = async (id: string) => (await ann.call(readSourceText, { params: { id } })).text;
+
+  it.each([
+    ['/absent', 'no page at this address'],
+    ['/forbidden', 'not open to everyone'],
+    ['/broken', 'error (500)'],
+    ['/inner', 'only public pages'],
+    ['/inner-v6', 'only public pages'],
+    ['/circle', 'only public pages'],
+    ['/huge', 'larger than 10 MB'],
+    ['/program', 'no page or document'],
+    ['/bomb', 'nested too deeply'],
+    ['/empty', 'holds no text'],
+  ])('%s comes to nothing, with one sentence', async (path, sentence) => {
+    pages.set('/forbidden', (response) => void response.writeHead(403).end());
+    pages.set('/broken', (response) => void response.writeHead(500).end('at /srv/secret.ts'));
+    pages.set('/inner', redirect('http://169.254.169.254/latest/meta-data/'));
+    pages.set('/inner-v6', redirect('http://[::ffff:10.0.0.1]/'));
+    pages.set('/circle', redirect('/circle'));
+    pages.set('/huge', html('x'.repeat(10 * 1024 * 1024 + 1)));
+    pages.set('/program', (response) => void response.end(Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 1])));
+    pages.set('/bomb', html('<div>'.repeat(50_000)));
+    pages.set('/empty', html('<html><body><script>steal()</script></body></html>'));
+    const { id } = await add(path);
+    const source = await ended(id);
+    expect(source).toMatchObject({ stage: 'failed', version: 0, problem: expect.stringContaining(sentence) });
+    expect(await ann.send(readSourceText, { params: { id } })).toMatchObject({ status: 404 });
+  });
+
+  it('is read without its menus, called by its title, and kept as it came', async () => {
+    pages.set('/herons', html(page('Herons of the north', heron.repeat(5), 'It nests in tall trees.')));
+    pages.set('/old', redirect('/herons'));
+    const { id } = await add('/old?utm_source=letter#nests');
+    const source = await ended(id);
+    expect(source).toMatchObject({ stage: 'ready', type: 'page', title: 'Herons of the north', url: `${address}/old` });
+    expect(await textOf(id)).toContain('It nests in tall trees.');
+    expect(await textOf(id)).not.toMatch(/Home|</);
+    const file = await ann.fetch(readSourceFile, { params: { id } });
+    expect(file.headers.get('content-type')).toBe('application/octet-stream');
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(await file.text()).toContain('<h1>Herons of the north</h1>');
+  });
+
+  it('by two addresses adds nothing the second time', async () => {
+    const params = await space();
+    pages.set('/one', html(page('One', heron.repeat(5))));
+    pages.set('/two', html(page('One', heron.repeat(5))));
+    const first = await add('/one', params);
+    await ended(first.id);
+    expect(await add('/one#part', params)).toMatchObject({ id: first.id, isNew: false });
+    const second = await ended((await add('/two', params)).id);
+    expect(second).toMatchObject({ stage: 'failed', problem: expect.stringContaining('“One”') });
+  });
+
+  it('fetched again and found the same changes nothing; found otherwise says what changed, and the new words are found', async () => {
+    pages.set('/news', html(page('News', heron.repeat(5), 'The old heron was seen on Monday.')));
+    const { id } = await add('/news');
+    const before = await ended(id);
+    await ann.call(refreshSource, { params: { id } });
+    const same = await ended(id);
+    expect(same).toMatchObject({ stage: 'ready', version: 1, updatedAt: before.updatedAt });
+    expect(Date.parse(same.checkedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(before.checkedAt ?? ''));
+    expect(await ann.call(listSourceChanges, { params: { id } })).toEqual([]);
+    pages.set('/news', html(page('News', heron.repeat(5), 'A young bittern came on Tuesday.')));
+    await ann.call(refreshSource, { params: { id } });
+    expect(await ended(id)).toMatchObject({ stage: 'ready', version: 2 });
+    expect(await ann.call(listSourceChanges, { params: { id } })).toMatchObject([
+      {
+        version: 2,
+        added: 1,
+        removed: 1,
+        lines: [
+          { kind: 'removed', text: 'The old heron was seen on Monday.' },
+          { kind: 'added', text: 'A young bittern came on Tuesday.' },
+        ],
+      },
+    ]);
+    const found = await ann.call(listKnowledgeBase, { query: { q: 'bittern Tuesday' } });
+    expect(found.map((source) => source.id)).toContain(id);
+    expect(await ann.call(listKnowledgeBase, { query: { q: 'Monday' } })).toEqual([]);
+  });
+
+  it('whose site is away when it is fetched again keeps what it said, says why, and can be tried again', async () => {
+    pages.set('/away', html(page('Away', heron.repeat(5))));
+    const { id } = await add('/away');
+    await ended(id);
+    const text = await textOf(id);
+    pages.set('/away', (response) => void response.writeHead(503).end());
+    await ann.call(refreshSource, { params: { id } });
+    expect(await ended(id)).toMatchObject({ stage: 'failed', version: 1, problem: expect.stringContaining('503') });
+    expect(await textOf(id)).toBe(text);
+    pages.set('/away', html(page('Away', heron.repeat(5), 'Back again.')));
+    await ann.call(retrySource, { params: { id } });
+    expect(await ended(id)).toMatchObject({ stage: 'ready', version: 2, problem: null });
+    expect(await textOf(id)).toContain('Back again.');
+  });
+});

@@ -1,0 +1,98 @@
+import { sourceLimits } from '@atrium/contract/sources';
+import { Problem } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { Extraction } from '../../ports/text-extractor.ts';
+import { storing } from '../files/index.ts';
+import { markdownSections } from './domain/canonical-text.ts';
+import type { Outline } from './domain/outline.ts';
+import { finishUnchanged } from './finish-version.ts';
+import { sha256 } from './hash.ts';
+import { advance, holdOn, type Work } from './lease.ts';
+import { SourceProblem } from './source-problem.ts';
+import type { SourcesDeps } from './sources-deps.ts';
+import { findSameText } from './store.ts';
+import { findVersion, writeVersion } from './version-store.ts';
+
+interface Read {
+  readonly text: string;
+  readonly outline: Outline;
+  readonly title: string | null;
+  readonly notice: string | null;
+}
+
+/** Reads the text of a source and keeps it: from then on it is this version's text, and offsets point into it. */
+export async function readContent(deps: SourcesDeps, work: Work): Promise<void> {
+  const { source, version, userId } = work;
+  const { database, files, objects } = deps;
+  const hold = holdOn(deps, work);
+  try {
+    const { text, outline, title, notice } = await read(deps, work, hold.report);
+    const textHash = sha256(text);
+    if (await isUnchanged(deps, work, textHash)) return await finishUnchanged(deps, work);
+    await refuseDouble(deps, work, textHash);
+    const textKey = `${textHash}-${newId()}`;
+    await files.elsewhere.announce(database.db, [textKey]);
+    await storing(() => objects.put(textKey, Buffer.from(text)));
+    await advance(deps, work, async (tx, row) => {
+      await files.elsewhere.named(tx, [textKey]);
+      if (version.textKey !== null) await files.elsewhere.drop(tx, [version.textKey]);
+      const made = { textKey, textHash, characters: text.length, outline, notice, pendingText: null };
+      await writeVersion(tx, userId, source.id, version.version, made);
+      const isNamed = row.isTitleGiven || title === null || title.trim() === '';
+      return { stage: 'splitting', ...(isNamed ? {} : { title: title.trim().slice(0, sourceLimits.title) }) };
+    });
+  } finally {
+    hold.end();
+  }
+}
+
+async function read(deps: SourcesDeps, { source, version, userId }: Work, report: (done: number, of: number) => void) {
+  const { pendingText: text, fileKey } = version;
+  if (text !== null) {
+    const outline = { pageStarts: [], sections: markdownSections(text), hasLines: source.type === 'text' };
+    return { text, outline, title: null, notice: null } satisfies Read;
+  }
+  if (fileKey === null) throw new SourceProblem('The content of this source is gone. Add it again.');
+  const bytes = await bytesOf(deps, fileKey);
+  const type = version.mediaType ?? 'application/octet-stream';
+  const extraction = await deps.extractor.extract({
+    bytes,
+    type,
+    owner: userId,
+    isThorough: true,
+    ...(source.url !== null && type === 'text/html' ? { address: source.url } : {}),
+    onProgress: report,
+  });
+  return readOf(extraction, source.type);
+}
+
+async function bytesOf({ objects }: SourcesDeps, key: string): Promise<Uint8Array> {
+  try {
+    return await storing(() => objects.read(key));
+  } catch (cause) {
+    if (cause instanceof Problem && cause.code === 'not-found')
+      throw new SourceProblem('The content of this source is gone. Add it again.', { cause });
+    throw cause;
+  }
+}
+
+function readOf({ text, pageStarts, hasLines, problem, sections, title }: Extraction, type: string): Read {
+  if (text === null) throw new SourceProblem(problem ?? 'There is no text in this source that could be read.');
+  const headings = sections ?? (type === 'markdown' ? markdownSections(text) : []);
+  return { text, outline: { pageStarts, hasLines, sections: headings }, title: title ?? null, notice: problem };
+}
+
+/** Whether a refreshed page says what it said before. */
+async function isUnchanged({ database }: SourcesDeps, { userId, source }: Work, textHash: string): Promise<boolean> {
+  if (source.version === 0) return false;
+  const before = await findVersion(database.db, userId, source.id, source.version);
+  return before?.textHash === textHash;
+}
+
+/** Two addresses of one page: the second adds nothing. */
+async function refuseDouble({ database }: SourcesDeps, { source }: Work, textHash: string): Promise<void> {
+  if (source.url === null || source.version > 0) return;
+  const title = await findSameText(database.db, source, textHash);
+  if (title !== null)
+    throw new SourceProblem(`This page says the same as a source that is here already: “${title}”. Nothing was added.`);
+}

@@ -1,0 +1,64 @@
+import type { KnowledgeItem } from '@atrium/contract/sources';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { FoundPassage } from '../retrieval/index.ts';
+import { presentSource } from './present.ts';
+import type { SourcesDeps } from './sources-deps.ts';
+import { type SourceRow, sourcesById, sourcesOf } from './store.ts';
+
+interface Page {
+  readonly q: string;
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** Passages looked through for a question, and shown of one source. */
+const [most, shown] = [50, 3];
+
+/** Every source of a user's spaces; with a question, those that answer it, whether or not chats use them. */
+export const readKnowledgeBase =
+  (deps: SourcesDeps) =>
+  async ({ userId }: Actor, { q, after, limit }: Page): Promise<KnowledgeItem[]> => {
+    const { database, spaces } = deps;
+    await spaces.ensure(userId);
+    const names = await spaces.names(userId);
+    if (q === '') {
+      const rows = await sourcesOf(database.db, userId, [...names.keys()], { after, limit });
+      return present(deps, userId, rows, names, new Map());
+    }
+    const bySource = await search(deps, userId, q);
+    const rows = (await sourcesById(database.db, userId, [...bySource.keys()])).filter((row) => names.has(row.spaceId));
+    const order = [...bySource.keys()];
+    const best = rows.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)).slice(0, limit);
+    return present(deps, userId, best, names, bySource);
+  };
+
+/** Passages by their source, the best source first. */
+async function search({ retrieval }: SourcesDeps, userId: string, query: string): Promise<Map<string, FoundPassage[]>> {
+  const { found } = await retrieval.search(userId, { query, includedOnly: false, limit: most });
+  return Map.groupBy(
+    found.filter((passage) => passage.kind === 'source'),
+    (passage) => passage.itemId,
+  );
+}
+
+async function present(
+  { database, spaces }: SourcesDeps,
+  userId: string,
+  rows: readonly SourceRow[],
+  names: ReadonlyMap<number, string>,
+  bySource: ReadonlyMap<string, readonly FoundPassage[]>,
+): Promise<KnowledgeItem[]> {
+  const ids = rows.map((row) => row.id);
+  const folders = await spaces.foldersOf(database.db, userId, ids);
+  return rows.map((row) => ({
+    ...presentSource(row, folders.get(row.id) ?? null),
+    spaceName: names.get(row.spaceId) ?? '',
+    found: (bySource.get(row.id) ?? []).slice(0, shown).map(({ text, start, end, locator }) => ({
+      text,
+      start,
+      end,
+      ...(locator?.page === undefined ? {} : { page: locator.page }),
+      ...(locator?.heading === undefined ? {} : { heading: locator.heading }),
+    })),
+  }));
+}

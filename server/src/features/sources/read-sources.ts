@@ -1,0 +1,113 @@
+import { type Source, type SourceChange, type SourceText, sourceLimits } from '@atrium/contract/sources';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { storing } from '../files/index.ts';
+import { presentSource } from './present.ts';
+import type { SourcesDeps } from './sources-deps.ts';
+import { findSource, type SourceRow, sourcesOf, type VersionRow } from './store.ts';
+import { changesOf, findVersion } from './version-store.ts';
+
+const mostChanges = 20;
+
+export const listSources =
+  ({ database: { db }, spaces }: SourcesDeps) =>
+  async (
+    { userId }: Actor,
+    spaceId: number,
+    page: { readonly after?: string | undefined; readonly limit: number },
+  ): Promise<Source[]> => {
+    await spaces.ensure(userId);
+    await spaces.require(db, userId, spaceId);
+    const rows = await sourcesOf(db, userId, [spaceId], page);
+    const folders = await spaces.foldersOf(
+      db,
+      userId,
+      rows.map((row) => row.id),
+    );
+    return rows.map((row) => presentSource(row, folders.get(row.id) ?? null));
+  };
+
+export const readSource =
+  (deps: SourcesDeps) =>
+  ({ userId }: Actor, id: string): Promise<Source> =>
+    reread(deps, deps.database.db, userId, id);
+
+export async function reread(deps: SourcesDeps, db: Db | Tx, userId: string, id: string): Promise<Source> {
+  const row = await standing(deps, db, userId, await findSource(db, userId, id));
+  return presentSource(row, (await deps.spaces.foldersOf(db, userId, [id])).get(id) ?? null);
+}
+
+/** A source of a space that is there: with its space, it is gone. */
+export async function standing(
+  { spaces }: SourcesDeps,
+  db: Db | Tx,
+  userId: string,
+  row: SourceRow | null,
+): Promise<SourceRow> {
+  if (row === null) throw new Problem('not-found');
+  await spaces.require(db, userId, row.spaceId);
+  return row;
+}
+
+/** The version of a source that is read: the one that is searched, else the one that is being made. */
+async function shown(deps: SourcesDeps, userId: string, id: string): Promise<VersionRow & { readonly row: SourceRow }> {
+  const { db } = deps.database;
+  const row = await standing(deps, db, userId, await findSource(db, userId, id));
+  const version = await findVersion(db, userId, id, row.version === 0 ? row.latest : row.version);
+  if (version === null) throw new Problem('not-found');
+  return { ...version, row };
+}
+
+export const readSourceText =
+  (deps: SourcesDeps) =>
+  async (
+    { userId }: Actor,
+    id: string,
+    { from, to }: { readonly from: number; readonly to?: number | undefined },
+  ): Promise<SourceText> => {
+    const { row, version, textKey, pendingText, outline } = await shown(deps, userId, id);
+    if (row.version === 0 || (textKey === null && pendingText === null))
+      throw new Problem('not-found', 'This source has not been read yet.');
+    const text = pendingText ?? (await readText(deps, textKey ?? ''));
+    const start = Math.min(from, text.length);
+    const end = Math.min(text.length, start + sourceLimits.window, Math.max(start, to ?? text.length));
+    const sections = (outline?.sections ?? []).map(({ at, title, level }) => ({ at, title, level }));
+    const first = sections.findLastIndex((section) => section.at <= start);
+    return {
+      version,
+      from: start,
+      to: end,
+      text: text.slice(start, end),
+      length: text.length,
+      pageStarts: [...(outline?.pageStarts ?? [])],
+      sections: sections.filter((section, at) => at >= first && section.at < Math.max(end, start + 1)),
+    };
+  };
+
+export async function readText({ objects }: SourcesDeps, key: string): Promise<string> {
+  return Buffer.from(await storing(() => objects.read(key))).toString('utf8');
+}
+
+export const listChanges =
+  (deps: SourcesDeps) =>
+  async ({ userId }: Actor, id: string): Promise<SourceChange[]> => {
+    const { db } = deps.database;
+    await standing(deps, db, userId, await findSource(db, userId, id));
+    const rows = await changesOf(db, userId, id, mostChanges);
+    return rows.flatMap(({ version, change, at }) =>
+      change ? [{ version, ...change, lines: [...change.lines], at: at.toISOString() }] : [],
+    );
+  };
+
+/** The file or page itself, with what is to be said of it. */
+export const openSourceFile =
+  (deps: SourcesDeps) =>
+  async ({ userId }: Actor, id: string) => {
+    const { row, fileKey, mediaType, fileBytes } = await shown(deps, userId, id);
+    if (fileKey === null)
+      throw new Problem('not-found', 'This source was made from text alone: there is no file of it.');
+    const stream = await storing(() => deps.objects.stream(fileKey));
+    const name = row.name ?? `${row.title}.html`;
+    return { stream, name, type: mediaType ?? 'application/octet-stream', size: fileBytes };
+  };

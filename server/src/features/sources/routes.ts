@@ -1,0 +1,44 @@
+import type { Source } from '@atrium/contract/sources';
+import * as contract from '@atrium/contract/sources';
+import { type Route, route } from '../../platform/http/route.ts';
+import { contentHeaders } from '../files/index.ts';
+import type { Deletion } from '../spaces/index.ts';
+import { addFile } from './add-file.ts';
+import { addPage, addPastedText } from './add-source.ts';
+import { includeAllSources, refreshSource, retrySource, updateSource } from './change-source.ts';
+import { readKnowledgeBase } from './read-knowledge-base.ts';
+import { listChanges, listSources, openSourceFile, readSource, readSourceText } from './read-sources.ts';
+import type { SourcesDeps } from './sources-deps.ts';
+
+export function sourceRoutes(deps: SourcesDeps, deletion: Deletion<Source>): readonly Route[] {
+  return [
+    route(contract.listSources, ({ actor, params, query }) => listSources(deps)(actor, params.spaceId, query)),
+    route(contract.addSourceFile, ({ actor, params, query, body }) =>
+      addFile(deps)(actor, params.spaceId, query, body),
+    ),
+    route(contract.addSourceText, ({ actor, params, body }) => addPastedText(deps)(actor, params.spaceId, body)),
+    route(contract.addSourcePage, ({ actor, params, body }) => addPage(deps)(actor, params.spaceId, body)),
+    route(contract.includeAllSources, ({ actor, params, body }) =>
+      includeAllSources(deps)(actor, params.spaceId, body.isInKnowledgeBase),
+    ),
+    route(contract.readSource, ({ actor, params }) => readSource(deps)(actor, params.id)),
+    route(contract.updateSource, ({ actor, params, body }) => updateSource(deps)(actor, params.id, body)),
+    route(contract.retrySource, ({ actor, params }) => retrySource(deps)(actor, params.id)),
+    route(contract.refreshSource, ({ actor, params }) => refreshSource(deps)(actor, params.id)),
+    route(contract.listSourceChanges, ({ actor, params }) => listChanges(deps)(actor, params.id)),
+    route(contract.readSourceText, ({ actor, params, query }) => readSourceText(deps)(actor, params.id, query)),
+    route(contract.readSourceFile, async ({ actor, params, reply }) => {
+      const { stream, name, type, size } = await openSourceFile(deps)(actor, params.id);
+      reply.headers(contentHeaders(name, type));
+      reply.header('content-length', size);
+      void reply.send(stream);
+      return undefined;
+    }),
+    route(contract.deleteSource, async ({ actor, params }) => {
+      await deletion.remove(actor, params.id);
+      return { ok: true as const };
+    }),
+    route(contract.restoreSource, ({ actor, params }) => deletion.restore(actor, params.id)),
+    route(contract.listKnowledgeBase, ({ actor, query }) => readKnowledgeBase(deps)(actor, query)),
+  ];
+}

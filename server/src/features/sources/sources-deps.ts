@@ -1,0 +1,21 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import type { ObjectStore } from '../../ports/object-store.ts';
+import type { TextExtractor } from '../../ports/text-extractor.ts';
+import type { Files } from '../files/index.ts';
+import type { Retrieval } from '../retrieval/index.ts';
+import type { Spaces } from '../spaces/index.ts';
+
+/** What the use cases of the slice work with. */
+export interface SourcesDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly objects: ObjectStore;
+  readonly extractor: TextExtractor;
+  readonly outbound: Outbound;
+  readonly log: { warn(fields: object, message: string): void };
+  readonly files: Pick<Files, 'elsewhere'>;
+  readonly spaces: Spaces;
+  readonly retrieval: Retrieval;
+}

@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream';
+import { ObjectStoreError } from '../../ports/object-store.ts';
+import type { ExportedFile, UserLifecycle } from '../accounts/index.ts';
+import { takeOfUser } from './remove-source.ts';
+import type { SourcesDeps } from './sources-deps.ts';
+import { type SourceRow, sourcesAfter } from './store.ts';
+import { findVersion } from './version-store.ts';
+
+const atOnce = 50;
+
+/** A visitor has no spaces and so no sources: none are to be joined when he signs in. */
+export function sourcesLifecycle(deps: SourcesDeps): UserLifecycle {
+  return { slice: 'sources', exporting: (userId) => exportSources(deps, userId), deleting: takeOfUser(deps) };
+}
+
+/** The files as they were added and the texts that were read of them, then a list with their names and spaces. */
+async function* exportSources(deps: SourcesDeps, userId: string): AsyncGenerator<ExportedFile> {
+  const index: object[] = [];
+  for await (const row of all(deps, userId)) {
+    const { id, spaceId, type, title, url, name, createdAt } = row;
+    const version = await findVersion(deps.database.db, userId, id, row.version === 0 ? row.latest : row.version);
+    const folder = `sources/space-${spaceId}/${id}`;
+    const original = version?.fileKey ? await open(deps, version.fileKey) : null;
+    const text = version?.textKey ? await open(deps, version.textKey) : (version?.pendingText ?? null);
+    const paths = { file: original && `${folder}/original.${endingOf(row)}`, text: text && `${folder}/text.txt` };
+    if (original && paths.file) yield { path: paths.file, content: original };
+    if (text && paths.text) yield { path: paths.text, content: text };
+    index.push({ id, spaceId, type, title, url, name, createdAt: createdAt.toISOString(), ...paths });
+  }
+  if (index.length > 0) yield { path: 'sources/index.json', content: `${JSON.stringify(index, null, 2)}\n` };
+}
+
+async function* all({ database }: SourcesDeps, userId: string): AsyncGenerator<SourceRow> {
+  for (let after: string | null = null; ; ) {
+    const rows: readonly SourceRow[] = await sourcesAfter(database.db, userId, after, atOnce);
+    yield* rows;
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < atOnce) return;
+  }
+}
+
+/** Never the name somebody gave, only its ending. */
+function endingOf({ name, url }: SourceRow): string {
+  return /\.([a-z0-9]{1,8})$/i.exec(name ?? '')?.[1]?.toLowerCase() ?? (url === null ? 'bin' : 'html');
+}
+
+async function open({ objects }: SourcesDeps, key: string): Promise<Readable | null> {
+  try {
+    return await objects.stream(key);
+  } catch (error) {
+    if (error instanceof ObjectStoreError && error.kind === 'not-found') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,224 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { sources, sourceVersions } from './tables.ts';
+
+type Queries = Db | Tx;
+export type SourceRow = typeof sources.$inferSelect;
+export type VersionRow = typeof sourceVersions.$inferSelect;
+
+const own = (userId: string, id: string) => and(eq(sources.userId, userId), eq(sources.id, id));
+const alive = isNull(sources.deletedAt);
+
+/** The last added first. */
+export async function sourcesOf(
+  db: Queries,
+  userId: string,
+  spaceIds: readonly number[],
+  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+): Promise<SourceRow[]> {
+  if (spaceIds.length === 0) return [];
+  const older = after === undefined ? undefined : lt(sources.id, after);
+  return db
+    .select()
+    .from(sources)
+    .where(and(eq(sources.userId, userId), inArray(sources.spaceId, [...spaceIds]), alive, older))
+    .orderBy(desc(sources.id))
+    .limit(limit);
+}
+
+export async function sourcesById(db: Queries, userId: string, ids: readonly string[]): Promise<SourceRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(sources)
+    .where(and(eq(sources.userId, userId), inArray(sources.id, [...ids]), alive));
+}
+
+export async function titlesOf(db: Queries, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: sources.id, title: sources.title })
+    .from(sources)
+    .where(and(eq(sources.userId, userId), inArray(sources.id, [...ids])));
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+export async function findSource(db: Queries, userId: string, id: string): Promise<SourceRow | null> {
+  const [row] = await db
+    .select()
+    .from(sources)
+    .where(and(own(userId, id), alive));
+  return row ?? null;
+}
+
+/** Until the transaction ends, no other changes it. */
+export async function lockSource(tx: Tx, userId: string, id: string): Promise<SourceRow | null> {
+  const [row] = await tx
+    .select()
+    .from(sources)
+    .where(and(own(userId, id), alive))
+    .for('update');
+  return row ?? null;
+}
+
+/** The source of a space that was made from the same content. */
+export async function findSame(db: Queries, userId: string, spaceId: number, key: string): Promise<SourceRow | null> {
+  const [row] = await db
+    .select()
+    .from(sources)
+    .where(and(eq(sources.userId, userId), eq(sources.spaceId, spaceId), eq(sources.contentKey, key), alive))
+    .orderBy(asc(sources.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Another source of the space that says the very same. */
+export async function findSameText(
+  db: Queries,
+  { userId, spaceId, id }: SourceRow,
+  textHash: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ title: sources.title })
+    .from(sources)
+    .innerJoin(
+      sourceVersions,
+      and(
+        eq(sourceVersions.userId, sources.userId),
+        eq(sourceVersions.sourceId, sources.id),
+        eq(sourceVersions.version, sources.version),
+      ),
+    )
+    .where(
+      and(
+        eq(sources.userId, userId),
+        eq(sources.spaceId, spaceId),
+        ne(sources.id, id),
+        eq(sourceVersions.textHash, textHash),
+        alive,
+      ),
+    )
+    .limit(1);
+  return row?.title ?? null;
+}
+
+export async function insertSource(tx: Tx, row: typeof sources.$inferInsert): Promise<void> {
+  await tx.insert(sources).values(row);
+}
+
+export async function writeSource(tx: Tx, userId: string, id: string, change: Partial<SourceRow>): Promise<void> {
+  await tx.update(sources).set(change).where(own(userId, id));
+}
+
+/** Gives those that were not so before. */
+export async function includeAll(
+  tx: Tx,
+  userId: string,
+  spaceId: number,
+  isInKnowledgeBase: boolean,
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .update(sources)
+    .set({ isInKnowledgeBase, updatedAt: now })
+    .where(
+      and(
+        eq(sources.userId, userId),
+        eq(sources.spaceId, spaceId),
+        eq(sources.isInKnowledgeBase, !isInKnowledgeBase),
+        alive,
+      ),
+    )
+    .returning({ id: sources.id });
+  return rows.map((row) => row.id);
+}
+
+/** False when it was already as it should be, or is not there. */
+export async function markDeleted(tx: Tx, userId: string, id: string, deletedAt: Date | null): Promise<boolean> {
+  const before = deletedAt === null ? isNotNull(sources.deletedAt) : alive;
+  const rows = await tx
+    .update(sources)
+    .set({ deletedAt, leaseBy: null, leaseUntil: null })
+    .where(and(own(userId, id), before))
+    .returning({ id: sources.id });
+  return rows.length > 0;
+}
+
+export async function deletedBefore(db: Queries, before: Date, limit: number) {
+  return db
+    .select({ userId: sources.userId, id: sources.id })
+    .from(sources)
+    .where(lt(sources.deletedAt, before))
+    .orderBy(asc(sources.deletedAt))
+    .limit(limit);
+}
+
+/** False when it was brought back in the meantime. */
+export async function isDueToGo(tx: Tx, userId: string, id: string, before: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ id: sources.id })
+    .from(sources)
+    .where(and(own(userId, id), lt(sources.deletedAt, before)))
+    .for('update');
+  return rows.length > 0;
+}
+
+export async function idsOfSpace(tx: Tx, userId: string, spaceId: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: sources.id })
+    .from(sources)
+    .where(and(eq(sources.userId, userId), eq(sources.spaceId, spaceId)));
+  return rows.map((row) => row.id);
+}
+
+export async function idsOfUser(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.select({ id: sources.id }).from(sources).where(eq(sources.userId, userId));
+  return rows.map((row) => row.id);
+}
+
+/** Takes them for good. Gives the keys that nothing names any more. */
+export async function removeSources(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ fileKey: sourceVersions.fileKey, textKey: sourceVersions.textKey })
+    .from(sourceVersions)
+    .where(and(eq(sourceVersions.userId, userId), inArray(sourceVersions.sourceId, [...ids])));
+  await tx.delete(sources).where(and(eq(sources.userId, userId), inArray(sources.id, [...ids])));
+  return rows.flatMap((row) => [row.fileKey, row.textKey]).filter((key) => key !== null);
+}
+
+/** Sources that nobody is at work on and that are not at their end. */
+export async function stranded(db: Queries, now: Date, limit: number) {
+  return db
+    .select({ userId: sources.userId, id: sources.id })
+    .from(sources)
+    .where(
+      and(
+        notInArray(sources.stage, ['ready', 'failed']),
+        alive,
+        or(isNull(sources.leaseUntil), lt(sources.leaseUntil, now)),
+      ),
+    )
+    .orderBy(asc(sources.leaseUntil))
+    .limit(limit);
+}
+
+/** Nobody is believed to be at work on anything. */
+export async function freeLeases(db: Queries): Promise<void> {
+  await db.update(sources).set({ leaseBy: null, leaseUntil: null }).where(isNotNull(sources.leaseUntil));
+}
+
+/** Whole ones, in the order of their making, so many after one. */
+export async function sourcesAfter(db: Queries, userId: string, after: string | null, limit: number) {
+  return db
+    .select()
+    .from(sources)
+    .where(and(eq(sources.userId, userId), alive, after === null ? undefined : gt(sources.id, after)))
+    .orderBy(asc(sources.id))
+    .limit(limit);
+}
+
+export async function storedBytesOf(db: Queries, userId: string): Promise<number> {
+  const total = sql<string>`coalesce(sum(${sourceVersions.fileBytes}), 0)`;
+  const [row] = await db.select({ total }).from(sourceVersions).where(eq(sourceVersions.userId, userId));
+  return Number(row?.total ?? 0);
+}

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Change } from './domain/compare-texts.ts';
+import type { Outline } from './domain/outline.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+const stages = ['queued', 'fetching', 'reading', 'splitting', 'indexing', 'ready', 'failed'] as const;
+
+/** A source as lists show it, and how far the work on its latest version is. */
+export const sources = pgTable(
+  'sources',
+  {
+    userId: text('user_id').notNull(),
+    id: uuid('id').notNull(),
+    spaceId: integer('space_id').notNull(),
+    type: text('type').notNull(),
+    title: text('title').notNull(),
+    /** Named by its owner: what is found in the content does not replace it. */
+    isTitleGiven: boolean('is_title_given').notNull(),
+    isInKnowledgeBase: boolean('is_in_knowledge_base').notNull(),
+    /** What makes two sources of a space the same: a hash of the content or of the address, with its kind before it. */
+    contentKey: text('content_key').notNull(),
+    /** The address of a page. */
+    url: text('url'),
+    /** The name of the file. */
+    name: text('name'),
+    stage: text('stage', { enum: stages }).notNull(),
+    /** Where a failed source is begun again. */
+    failedAt: text('failed_at', { enum: stages }),
+    problem: text('problem'),
+    notice: text('notice'),
+    done: integer('done').notNull().default(0),
+    total: integer('total').notNull().default(0),
+    passages: integer('passages').notNull().default(0),
+    characters: integer('characters').notNull().default(0),
+    pages: integer('pages').notNull().default(0),
+    size: integer('size'),
+    /** The version that is read and searched; 0 before there is one. */
+    version: integer('version').notNull().default(0),
+    /** The version that is being made, or that was made last. */
+    latest: integer('latest').notNull().default(1),
+    /** How often the stage was begun. */
+    attempts: integer('attempts').notNull().default(0),
+    /** The job that is at work on it, and until when the others believe that. */
+    leaseBy: uuid('lease_by'),
+    leaseUntil: moment('lease_until'),
+    checkedAt: moment('checked_at'),
+    /** From here on the source is to everyone as if it did not exist. */
+    deletedAt: moment('deleted_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('sources_of_space').on(table.userId, table.spaceId, table.id.desc()).where(sql`deleted_at is null`),
+    index('sources_by_content').on(table.userId, table.spaceId, table.contentKey).where(sql`deleted_at is null`),
+    index('sources_at_work').on(table.leaseUntil).where(sql`stage not in ('ready', 'failed') and deleted_at is null`),
+    index('sources_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
+);
+
+/** What a source says, once for each time its content changed. Of a version that was replaced the change alone is left. */
+export const sourceVersions = pgTable(
+  'source_versions',
+  {
+    userId: text('user_id').notNull(),
+    sourceId: uuid('source_id').notNull(),
+    version: integer('version').notNull(),
+    /** A text that is still to be put into the object store. */
+    pendingText: text('pending_text'),
+    /** Where the object store has the file or page itself. */
+    fileKey: text('file_key'),
+    mediaType: text('media_type'),
+    fileBytes: integer('file_bytes').notNull().default(0),
+    /** Where the object store has the text, in UTF-8. */
+    textKey: text('text_key'),
+    /** SHA-256 of the text, in hex. */
+    textHash: text('text_hash'),
+    characters: integer('characters').notNull().default(0),
+    outline: jsonb('outline').$type<Outline>(),
+    notice: text('notice'),
+    /** Against the version before it. */
+    change: jsonb('change').$type<Change>(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.sourceId, table.version] }),
+    foreignKey({ columns: [table.userId, table.sourceId], foreignColumns: [sources.userId, sources.id] })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+  ],
+);

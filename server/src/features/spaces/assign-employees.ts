@@ -1,0 +1,65 @@
+import type { Employee } from '@atrium/contract/spaces';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { deleteEmployee, employeesOf, insertEmployee } from './employee-store.ts';
+import { ensureSpaces, openBooks } from './open-books.ts';
+import { mostEmployees } from './policy.ts';
+import type { SpacesDeps } from './spaces-deps.ts';
+import { findSpace } from './store.ts';
+
+interface Employees {
+  readonly employees: Employee[];
+}
+
+/** Who works in a space. A space or persona that is not there for the caller is not found. */
+export function assignEmployees(deps: SpacesDeps) {
+  const { database, clock, personas } = deps;
+
+  const list = async (db: Db | Tx, userId: string, spaceId: number): Promise<Employees> => {
+    const voices = await personas.voices(db, userId, await employeesOf(db, userId, spaceId));
+    return {
+      employees: voices.flatMap((voice) => {
+        if (voice === null) return [];
+        const { name, role, avatar } = voice.fields;
+        return [{ id: voice.id, name, role, avatar }];
+      }),
+    };
+  };
+  const change = (
+    { userId }: Actor,
+    spaceId: number,
+    work: (tx: Tx, userId: string, now: Date) => Promise<void>,
+  ): Promise<Employees> =>
+    database.transaction(async (tx) => {
+      const now = clock.now();
+      await openBooks(tx, userId, now);
+      if ((await findSpace(tx, userId, spaceId)) === null) throw new Problem('not-found');
+      await work(tx, userId, now);
+      return list(tx, userId, spaceId);
+    });
+
+  return {
+    async list({ userId }: Actor, spaceId: number): Promise<Employees> {
+      await ensureSpaces(deps, userId);
+      if ((await findSpace(database.db, userId, spaceId)) === null) throw new Problem('not-found');
+      return list(database.db, userId, spaceId);
+    },
+    assign: (actor: Actor, spaceId: number, named: string): Promise<Employees> =>
+      change(actor, spaceId, async (tx, userId, assignedAt) => {
+        const [voice] = await personas.voices(tx, userId, [named]);
+        if (!voice?.isOffered)
+          throw new Problem('not-found', 'This persona is not there any more. Choose another one.');
+        // As it is known, so that one persona has one row however it was written.
+        const personaId = String(voice.id);
+        const there = await employeesOf(tx, userId, spaceId);
+        if (there.length >= mostEmployees && !there.includes(personaId))
+          throw new Problem('conflict', 'As many personas as fit work in this space. Remove one and try again.');
+        await insertEmployee(tx, { userId, spaceId, personaId, assignedAt });
+      }),
+    remove: (actor: Actor, spaceId: number, personaId: string): Promise<Employees> =>
+      change(actor, spaceId, async (tx, userId) => {
+        if (!(await deleteEmployee(tx, userId, spaceId, personaId))) throw new Problem('not-found');
+      }),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { UserLifecycle } from '../accounts/index.ts';
+import { foldersAmong } from './item-store.ts';
+import { keepDeleted } from './keep-deleted.ts';
+import { ensureSpaces } from './open-books.ts';
+import { type Placed, placeItems } from './place-items.ts';
+import { readBriefing, type SpaceBriefing } from './read-briefing.ts';
+import { purgeSpaces } from './remove-space.ts';
+import { spaceRoutes } from './routes.ts';
+import type { SpacesDeps } from './spaces-deps.ts';
+import { spacesLifecycle } from './spaces-lifecycle.ts';
+import { findSpace, spacesOf } from './store.ts';
+
+/** The door of the slice. */
+export interface Spaces {
+  readonly routes: readonly Route[];
+  readonly lifecycle: UserLifecycle;
+  /** Puts something into a space, or moves it; joins the caller's transaction, before it writes rows of its own. */
+  place(tx: Tx, item: Placed): Promise<void>;
+  /** To be called before a transaction locks rows of its own that it may hide or drop. */
+  hold(tx: Tx, userId: string): Promise<boolean>;
+  /** What was deleted and can be had back is not counted. */
+  hide(tx: Tx, userId: string, itemId: string, isHidden: boolean): Promise<void>;
+  drop(tx: Tx, userId: string, itemId: string): Promise<void>;
+  /** How a later slice deletes what it keeps in spaces. */
+  readonly keepDeleted: ReturnType<typeof keepDeleted>;
+  /** Refuses a space that is not there for this user. */
+  require(db: Db | Tx, userId: string, spaceId: number): Promise<void>;
+  /** The numbers of the user's spaces that are not deleted. */
+  existing(db: Db | Tx, userId: string): Promise<readonly number[]>;
+  /** The names of the user's spaces by their number; archived ones are among them, deleted ones not. */
+  names(userId: string): Promise<ReadonlyMap<number, string>>;
+  /** What chats of a space are told and may draw on; null where there is no such space. */
+  briefingOf(db: Db | Tx, userId: string, spaceId: number): Promise<SpaceBriefing | null>;
+  /** Before spaces are read for somebody of before spaces. */
+  ensure(userId: string): Promise<number>;
+  /** The folder each of some things is in. */
+  readonly foldersOf: typeof foldersAmong;
+  purge(signal?: AbortSignal): Promise<void>;
+}
+
+export function createSpaces(deps: SpacesDeps): Spaces {
+  return {
+    routes: spaceRoutes(deps),
+    lifecycle: spacesLifecycle(deps),
+    ...placeItems(deps),
+    keepDeleted: keepDeleted(deps),
+    async require(db, userId, spaceId) {
+      if ((await findSpace(db, userId, spaceId)) === null) throw new Problem('not-found');
+    },
+    existing: async (db, userId) => (await spacesOf(db, userId)).map(({ id }) => id),
+    async names(userId) {
+      const all = await spacesOf(deps.database.db, userId);
+      return new Map(all.map((one) => [one.id, one.name]));
+    },
+    briefingOf: readBriefing,
+    ensure: (userId) => ensureSpaces(deps, userId),
+    foldersOf: foldersAmong,
+    purge: purgeSpaces(deps),
+  };
+}

@@ -1,0 +1,71 @@
+import { createPersona, deletePersona } from '@atrium/contract/personas';
+import { assignEmployee, createSpace, deleteSpace, listEmployees, removeEmployee } from '@atrium/contract/spaces';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
+import { describeOnBothStores } from '../../testing/database.ts';
+import { samplePersona } from '../../testing/sample-calls.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+describeOnBothStores('virtual employees', (open) => {
+  let database: Database;
+  let server: TestApp;
+  let ann: TestClient;
+  let ben: TestClient;
+
+  beforeAll(async () => {
+    database = await open();
+    server = await startTestApp({ overrides: { database } });
+    [ann, ben] = [await server.demoUser(), await server.demoUser()];
+  });
+  afterAll(() => server.close());
+
+  const space = async () => (await ann.call(createSpace, { body: { name: 'Herons' } })).id;
+  const persona = (client: TestClient) => client.call(createPersona, { body: samplePersona });
+  const working = async (spaceId: number) =>
+    (await ann.call(listEmployees, { params: { spaceId } })).employees.map((one) => one.id);
+  const refused = { status: 404, body: { code: 'not-found' } };
+
+  it('of another are not assigned, nor those there are not', async () => {
+    const spaceId = await space();
+    const bens = await persona(ben);
+    for (const personaId of [String(bens.id), '999999', 'template-999999', 'draft', '1 or 1=1']) {
+      expect(await ann.send(assignEmployee, { params: { spaceId, personaId } })).toMatchObject(refused);
+    }
+    expect(await working(spaceId)).toEqual([]);
+  });
+
+  it('do not work in the space of another, and are not removed from it', async () => {
+    const spaceId = await space();
+    const { id } = await persona(ann);
+    await ann.call(assignEmployee, { params: { spaceId, personaId: String(id) } });
+    const params = { spaceId, personaId: 'template-1' };
+    expect(await ben.send(listEmployees, { params })).toMatchObject(refused);
+    expect(await ben.send(assignEmployee, { params })).toMatchObject(refused);
+    expect(await ben.send(removeEmployee, { params: { spaceId, personaId: String(id) } })).toMatchObject(refused);
+    expect(await working(spaceId)).toEqual([id]);
+  });
+
+  it('stand in the order they were assigned, once each, until they are removed', async () => {
+    const spaceId = await space();
+    const { id } = await persona(ann);
+    await ann.call(assignEmployee, { params: { spaceId, personaId: 'template-1' } });
+    await ann.call(assignEmployee, { params: { spaceId, personaId: `0${id}` } });
+    const both = await ann.call(assignEmployee, { params: { spaceId, personaId: String(id) } });
+    expect(both.employees.map((one) => one.id)).toEqual(['template-1', id]);
+    expect(both.employees[1]).toMatchObject({ name: 'Vera', role: 'Reader of maps' });
+    await ann.call(removeEmployee, { params: { spaceId, personaId: 'template-1' } });
+    expect(await working(spaceId)).toEqual([id]);
+    expect(await ann.send(removeEmployee, { params: { spaceId, personaId: 'template-1' } })).toMatchObject(refused);
+  });
+
+  it('that were deleted work nowhere any more, and none works in a space that is gone', async () => {
+    const spaceId = await space();
+    const { id } = await persona(ann);
+    await ann.call(assignEmployee, { params: { spaceId, personaId: String(id) } });
+    await ann.call(deletePersona, { params: { id } });
+    expect(await working(spaceId)).toEqual([]);
+    await ann.call(deleteSpace, { params: { spaceId } });
+    expect(await ann.send(listEmployees, { params: { spaceId } })).toMatchObject(refused);
+  });
+});

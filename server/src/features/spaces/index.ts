@@ -1,0 +1,4 @@
+export { createSpaces, type Spaces } from './create-spaces.ts';
+export type { Deletion } from './keep-deleted.ts';
+export type { SpaceBriefing } from './read-briefing.ts';
+export type { ItemTitles, SpaceGone, SpacesHidden } from './spaces-deps.ts';

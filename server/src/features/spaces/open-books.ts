@@ -1,0 +1,54 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { insertFolders } from './item-store.ts';
+import type { SpacesDeps } from './spaces-deps.ts';
+import { insertSpace, lockBooks, type NewSpace, noteNumber, readVersion } from './store.ts';
+
+/** What every user has to begin with, by number. */
+const firstSpaces = ['My Personal Space', 'My Workspace'];
+const firstFolders = ['Research', 'Projects'];
+
+/**
+ * Begins a change of a user's spaces: no other changes them until the transaction ends. Who has none yet, a user of
+ * before spaces for instance, is given his first ones. Gives the last number.
+ */
+export async function openBooks(tx: Tx, userId: string, now: Date): Promise<number> {
+  const { isNew, lastNumber } = await lockBooks(tx, userId);
+  if (!isNew) return lastNumber;
+  for (const [at, name] of firstSpaces.entries()) await makeSpace(tx, emptySpace(userId, at + 1, name, now));
+  return firstSpaces.length;
+}
+
+/** Adds a space with its first folders, and keeps its number from being given again. */
+export async function makeSpace(tx: Tx, space: NewSpace): Promise<void> {
+  const { userId, id: spaceId } = space;
+  await insertSpace(tx, space);
+  await insertFolders(
+    tx,
+    firstFolders.map((name, position) => ({ userId, id: newId(), spaceId, name, position })),
+  );
+  await noteNumber(tx, userId, spaceId);
+}
+
+export function emptySpace(userId: string, id: number, name: string, now: Date): NewSpace {
+  return {
+    userId,
+    id,
+    name,
+    description: '',
+    iconType: 'folder',
+    instructions: '',
+    webSearch: false,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Before a user's spaces are read: he has them from then on. Gives the version of their list. */
+export async function ensureSpaces({ database, clock }: Pick<SpacesDeps, 'database' | 'clock'>, userId: string) {
+  const version = await readVersion(database.db, userId);
+  if (version !== null) return version;
+  await database.transaction((tx) => openBooks(tx, userId, clock.now()));
+  return (await readVersion(database.db, userId)) ?? 1;
+}

@@ -1,0 +1,19 @@
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { findSpace, holdsAny } from './store.ts';
+
+/** What a chat of a space works with. */
+export interface SpaceBriefing {
+  readonly name: string;
+  /** What chats of the space are told before anything else. */
+  readonly instructions: string;
+  /** Whether there is a source or a note in it. */
+  readonly hasMaterial: boolean;
+}
+
+export async function readBriefing(db: Db | Tx, userId: string, spaceId: number): Promise<SpaceBriefing | null> {
+  const [space, hasMaterial] = await Promise.all([
+    findSpace(db, userId, spaceId),
+    holdsAny(db, userId, spaceId, ['source', 'note']),
+  ]);
+  return space && { name: space.name, instructions: space.instructions, hasMaterial };
+}

@@ -1,0 +1,46 @@
+import type { DeletedSpace, Space, SpaceWithFolders } from '@atrium/contract/spaces';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { ensureSpaces } from './open-books.ts';
+import { keptFor } from './policy.ts';
+import { presentSpace } from './present.ts';
+import type { SpacesDeps } from './spaces-deps.ts';
+import { countItems, deletedSince, findSpace, foldersOf, type SpaceRow, spacesOf } from './store.ts';
+
+export const listSpaces =
+  ({ database: { db } }: SpacesDeps) =>
+  async ({ userId }: Actor, archived: boolean): Promise<Space[]> => {
+    const [rows, counted] = await Promise.all([spacesOf(db, userId), countItems(db, userId)]);
+    return rows.filter((row) => (row.archivedAt !== null) === archived).map((row) => presentSpace(row, counted));
+  };
+
+export const readSpace =
+  (deps: SpacesDeps) =>
+  async ({ userId }: Actor, id: number): Promise<SpaceWithFolders> => {
+    await ensureSpaces(deps, userId);
+    const { db } = deps.database;
+    const [space, folders] = await Promise.all([reread(db, userId, id), foldersOf(db, userId, id)]);
+    return { ...space, folders };
+  };
+
+/** What was deleted and can still be had back: what went with another space comes back with that one. */
+export const listDeletedSpaces =
+  ({ database: { db }, clock }: SpacesDeps) =>
+  async ({ userId }: Actor): Promise<DeletedSpace[]> => {
+    const rows = await deletedSince(db, userId, new Date(clock.now().getTime() - keptFor));
+    const wentAlong = (row: SpaceRow) =>
+      rows.some((one) => one.id === row.parentId && one.deletedAt?.getTime() === row.deletedAt?.getTime());
+    return rows.flatMap((row) =>
+      row.deletedAt === null || wentAlong(row)
+        ? []
+        : [{ id: row.id, name: row.name, keptUntil: new Date(row.deletedAt.getTime() + keptFor).toISOString() }],
+    );
+  };
+
+/** A space as it is now. */
+export async function reread(db: Db | Tx, userId: string, id: number): Promise<Space> {
+  const row = await findSpace(db, userId, id);
+  if (row === null) throw new Problem('not-found');
+  return presentSpace(row, await countItems(db, userId));
+}

@@ -1,0 +1,31 @@
+import type { UserLifecycle } from '../accounts/index.ts';
+import { employeesOf } from './employee-store.ts';
+import { openBooks } from './open-books.ts';
+import { presentSpace } from './present.ts';
+import type { SpacesDeps } from './spaces-deps.ts';
+import { countItems, foldersOf, readVersion, removeAllOf, spacesOf } from './store.ts';
+
+/** Everyone who signs in has his first spaces. A visitor has none, so that none are to be joined when he does. */
+export function spacesLifecycle({ database, clock }: SpacesDeps): UserLifecycle {
+  return {
+    slice: 'spaces',
+    async created(tx, userId, kind) {
+      if (kind === 'visitor' || (await readVersion(tx, userId)) !== null) return;
+      await openBooks(tx, userId, clock.now());
+    },
+    async *exporting(userId) {
+      const { db } = database;
+      const counted = await countItems(db, userId);
+      const spaces = [];
+      for (const row of await spacesOf(db, userId)) {
+        const [folders, employees] = await Promise.all([
+          foldersOf(db, userId, row.id),
+          employeesOf(db, userId, row.id),
+        ]);
+        spaces.push({ ...presentSpace(row, counted), folders, employees });
+      }
+      if (spaces.length > 0) yield { path: 'spaces.json', content: `${JSON.stringify(spaces, null, 2)}\n` };
+    },
+    deleting: removeAllOf,
+  };
+}

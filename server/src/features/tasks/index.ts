@@ -1,0 +1,1 @@
+export { createTasks, type Tasks } from './create-tasks.ts';

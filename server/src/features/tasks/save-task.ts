@@ -1,0 +1,77 @@
+import type { BodyOf } from '@atrium/contract/endpoint';
+import type { Assignee, createTask as creating, Task, updateTask as updating } from '@atrium/contract/tasks';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { presentTask } from './present.ts';
+import { findTask, insertTask, lastPosition, orderOf, type TaskRow, tasksOf, writeTask } from './store.ts';
+import type { TasksDeps } from './tasks-deps.ts';
+
+export const listTasks =
+  ({ database: { db }, spaces }: TasksDeps) =>
+  async ({ userId }: Actor, spaceId: number, page: { offset: number; limit: number }): Promise<Task[]> => {
+    await spaces.ensure(userId);
+    await spaces.require(db, userId, spaceId);
+    return (await tasksOf(db, userId, spaceId, page)).map(presentTask);
+  };
+
+export const createTask =
+  (deps: TasksDeps) =>
+  async ({ userId }: Actor, spaceId: number, body: BodyOf<typeof creating>): Promise<Task> =>
+    deps.database.transaction(async (tx) => {
+      const [id, now] = [newId(), deps.clock.now()];
+      await deps.spaces.place(tx, { userId, spaceId, kind: 'task', itemId: id });
+      const { description = '', status = 'open', priority = 'medium', dueDate = null, assignee = null } = body;
+      await check(deps, tx, userId, assignee);
+      const position = (await lastPosition(tx, userId, spaceId)) + 1;
+      const fields = { title: body.title, description, status, priority, dueDate, assignee };
+      await insertTask(tx, { userId, id, spaceId, ...fields, position, createdAt: now, updatedAt: now });
+      return reread(deps, tx, userId, id);
+    });
+
+export const updateTask =
+  (deps: TasksDeps) =>
+  async ({ userId }: Actor, id: string, body: BodyOf<typeof updating>): Promise<Task> =>
+    deps.database.transaction(async (tx) => {
+      await standing(deps, tx, userId, id);
+      await check(deps, tx, userId, body.assignee ?? null);
+      const given: Partial<TaskRow> = Object.fromEntries(
+        Object.entries(body).filter(([, value]) => value !== undefined),
+      );
+      await writeTask(tx, userId, id, { ...given, updatedAt: deps.clock.now() });
+      return reread(deps, tx, userId, id);
+    });
+
+/** Those named come first, in that order; ids that are not of the space are passed over. */
+export const orderTasks =
+  ({ database, spaces }: TasksDeps) =>
+  async ({ userId }: Actor, spaceId: number, ids: readonly string[]): Promise<void> =>
+    database.transaction(async (tx) => {
+      await spaces.hold(tx, userId);
+      await spaces.require(tx, userId, spaceId);
+      const there = new Map((await orderOf(tx, userId, spaceId)).map((one) => [one.id, one.position]));
+      const named = [...new Set(ids)].filter((id) => there.has(id));
+      const rest = [...there.keys()].filter((id) => !named.includes(id));
+      for (const [position, id] of [...named, ...rest].entries()) {
+        if (there.get(id) !== position) await writeTask(tx, userId, id, { position });
+      }
+    });
+
+export async function reread(deps: TasksDeps, db: Db | Tx, userId: string, id: string): Promise<Task> {
+  return presentTask(await standing(deps, db, userId, id));
+}
+
+/** A task of a space that is there: with its space, it is gone. */
+export async function standing({ spaces }: TasksDeps, db: Db | Tx, userId: string, id: string): Promise<TaskRow> {
+  const row = await findTask(db, userId, id);
+  if (row === null) throw new Problem('not-found');
+  await spaces.require(db, userId, row.spaceId);
+  return row;
+}
+
+async function check({ personas }: TasksDeps, tx: Tx, userId: string, assignee: Assignee | null): Promise<void> {
+  if (assignee?.kind !== 'persona') return;
+  const [voice] = await personas.voices(tx, userId, [assignee.id]);
+  if (!voice?.isOffered) throw new Problem('not-found', 'This persona is not there any more. Choose another one.');
+}

@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, max } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { tasks } from './tables.ts';
+
+type Queries = Db | Tx;
+export type TaskRow = typeof tasks.$inferSelect;
+
+const own = (userId: string, id: string) => and(eq(tasks.userId, userId), eq(tasks.id, id));
+const ofSpace = (userId: string, spaceId: number) =>
+  and(eq(tasks.userId, userId), eq(tasks.spaceId, spaceId), isNull(tasks.deletedAt));
+
+export async function tasksOf(
+  db: Queries,
+  userId: string,
+  spaceId: number,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<TaskRow[]> {
+  const rows = db.select().from(tasks).where(ofSpace(userId, spaceId)).orderBy(asc(tasks.position), asc(tasks.id));
+  return rows.offset(page.offset).limit(page.limit);
+}
+
+export async function orderOf(
+  db: Queries,
+  userId: string,
+  spaceId: number,
+): Promise<{ id: string; position: number }[]> {
+  return db
+    .select({ id: tasks.id, position: tasks.position })
+    .from(tasks)
+    .where(ofSpace(userId, spaceId))
+    .orderBy(asc(tasks.position), asc(tasks.id));
+}
+
+export async function lastPosition(tx: Tx, userId: string, spaceId: number): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(tasks.position) })
+    .from(tasks)
+    .where(ofSpace(userId, spaceId));
+  return row?.last ?? -1;
+}
+
+export async function findTask(db: Queries, userId: string, id: string): Promise<TaskRow | null> {
+  const [row] = await db
+    .select()
+    .from(tasks)
+    .where(and(own(userId, id), isNull(tasks.deletedAt)));
+  return row ?? null;
+}
+
+export async function insertTask(tx: Tx, row: typeof tasks.$inferInsert): Promise<void> {
+  await tx.insert(tasks).values(row);
+}
+
+export async function writeTask(tx: Tx, userId: string, id: string, change: Partial<TaskRow>): Promise<void> {
+  await tx.update(tasks).set(change).where(own(userId, id));
+}
+
+/** True when that changed something. */
+export async function markDeleted(tx: Tx, userId: string, id: string, deletedAt: Date | null): Promise<boolean> {
+  const other = deletedAt === null ? isNotNull(tasks.deletedAt) : isNull(tasks.deletedAt);
+  const rows = await tx
+    .update(tasks)
+    .set({ deletedAt })
+    .where(and(own(userId, id), other))
+    .returning({ id: tasks.id });
+  return rows.length > 0;
+}
+
+export async function deletedBefore(db: Queries, before: Date, limit: number) {
+  return db
+    .select({ userId: tasks.userId, id: tasks.id })
+    .from(tasks)
+    .where(lt(tasks.deletedAt, before))
+    .orderBy(asc(tasks.deletedAt))
+    .limit(limit);
+}
+
+/** False when it was brought back in the meantime. */
+export async function removeDeleted(tx: Tx, userId: string, id: string, before: Date): Promise<boolean> {
+  const rows = await tx
+    .delete(tasks)
+    .where(and(own(userId, id), lt(tasks.deletedAt, before)))
+    .returning({ id: tasks.id });
+  return rows.length > 0;
+}
+
+export async function removeTasksOfSpace(tx: Tx, userId: string, spaceId: number): Promise<void> {
+  await tx.delete(tasks).where(and(eq(tasks.userId, userId), eq(tasks.spaceId, spaceId)));
+}
+
+export async function removeTasksOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(tasks).where(eq(tasks.userId, userId));
+}
+
+export async function allTasksOf(db: Queries, userId: string): Promise<TaskRow[]> {
+  return db
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.userId, userId), isNull(tasks.deletedAt)))
+    .orderBy(asc(tasks.spaceId), asc(tasks.position), asc(tasks.id));
+}
+
+export async function titlesOf(db: Queries, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: tasks.id, title: tasks.title })
+    .from(tasks)
+    .where(and(eq(tasks.userId, userId), inArray(tasks.id, [...ids])));
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

@@ -1,0 +1,44 @@
+import type { Billing, BillingState } from '@atrium/contract/usage';
+import type { Actor } from '../../platform/http/actor.ts';
+import { toCredits, toUsd, type Wallet } from '../credits/index.ts';
+import { usd } from './cost-of.ts';
+import type { ReportDeps } from './usage-reports.ts';
+
+/** Percent of the limit from which it is near. */
+const near = 80;
+
+/** Where the month stands, by what replies took in credits. */
+export function billingStateOf({ monthCharged, monthlyLimit, hasBought }: Wallet): BillingState {
+  const currentMonth = toUsd(monthCharged);
+  const limit = usd(monthlyLimit);
+  const usagePercentage = limit > 0 ? (currentMonth / limit) * 100 : currentMonth > 0 ? 100 : 0;
+  return {
+    planType: hasBought ? 'pay-as-you-go' : 'free',
+    currentMonth,
+    limit,
+    remainingCredit: Math.max(0, limit - currentMonth),
+    usagePercentage,
+    isOverLimit: currentMonth > limit,
+    isNearLimit: usagePercentage >= near,
+  };
+}
+
+export const readBilling =
+  ({ credits }: ReportDeps) =>
+  async (actor: Actor): Promise<Billing> => {
+    const [wallet, { charge, purchase }] = await Promise.all([credits.walletOf(actor), credits.lastOf(actor.userId)]);
+    const state = billingStateOf(wallet);
+    return {
+      ...state,
+      balance: toCredits(wallet.available),
+      owed: toCredits(wallet.owed),
+      overage: Math.max(0, state.currentMonth - state.limit),
+      stopsAtLimit: credits.settings().stopsAtLimit,
+      lastCharge: charge && {
+        cost: toUsd(charge.amount),
+        model: charge.model,
+        timestamp: charge.at.toISOString(),
+      },
+      lastPurchase: purchase && { credits: toCredits(purchase.amount), timestamp: purchase.at.toISOString() },
+    };
+  };

@@ -1,0 +1,120 @@
+import type { PaidBy } from '@atrium/contract/usage';
+import { and, asc, desc, eq, gte, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { usageEvents, usageSums } from './tables.ts';
+
+export type SumRow = typeof usageSums.$inferSelect;
+export type EventRow = typeof usageEvents.$inferSelect;
+
+/** What is looked at. Days are UTC, each with. */
+export interface UsageFilter {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly paidBy?: PaidBy | undefined;
+  readonly model?: string | undefined;
+}
+
+/** A user's sums by day, model and payer, oldest first; errands are the installation's own. */
+export async function sumsOf(db: Db, userId: string, { from, to, paidBy, model }: UsageFilter): Promise<SumRow[]> {
+  return db
+    .select()
+    .from(usageSums)
+    .where(
+      and(
+        eq(usageSums.userId, userId),
+        from === undefined ? undefined : gte(usageSums.day, from),
+        to === undefined ? undefined : lte(usageSums.day, to),
+        model === undefined ? undefined : eq(usageSums.model, model),
+        paidBy === undefined ? ne(usageSums.paidBy, 'errand') : eq(usageSums.paidBy, paidBy),
+      ),
+    )
+    .orderBy(asc(usageSums.day), asc(usageSums.model));
+}
+
+/** A user's calls, newest first, along the index of their time. `before`: only what stands after this one in the list. */
+export async function callsOf(
+  db: Db,
+  userId: string,
+  { from, to, paidBy, model }: UsageFilter,
+  limit: number,
+  before?: Pick<EventRow, 'createdAt' | 'key'>,
+): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(usageEvents)
+    .where(
+      and(
+        eq(usageEvents.userId, userId),
+        eq(usageEvents.purpose, 'chat'),
+        from === undefined ? undefined : gte(usageEvents.createdAt, new Date(`${from}T00:00:00Z`)),
+        to === undefined ? undefined : lte(usageEvents.createdAt, new Date(`${to}T23:59:59.999Z`)),
+        model === undefined ? undefined : eq(usageEvents.model, model),
+        paidBy === undefined ? undefined : eq(usageEvents.paidBy, paidBy),
+        before && after(before),
+      ),
+    )
+    .orderBy(desc(usageEvents.createdAt), desc(usageEvents.key))
+    .limit(limit);
+}
+
+function after({ createdAt, key }: Pick<EventRow, 'createdAt' | 'key'>): SQL | undefined {
+  const same = and(eq(usageEvents.createdAt, createdAt), lt(usageEvents.key, key));
+  return or(lt(usageEvents.createdAt, createdAt), same);
+}
+
+export interface InstallationSum {
+  readonly name: string;
+  readonly requests: number;
+  readonly tokens: number;
+  readonly costMicroUsd: number;
+  readonly vendorCostMicroUsd: number;
+}
+
+/** Sums of everybody by one column, those with the greatest first; what users pay with keys of their own is not in them. */
+export async function sumsOfAll(
+  db: Db,
+  by: 'model' | 'user' | 'day',
+  { from, to }: Pick<UsageFilter, 'from' | 'to'>,
+  limit: number,
+): Promise<InstallationSum[]> {
+  const column = { model: usageSums.model, user: usageSums.userId, day: usageSums.day }[by];
+  const name = sql<string>`${column}::text`;
+  const cost = sql<string>`sum(${usageSums.costMicroUsd})`;
+  const rows = await db
+    .select({
+      name,
+      requests: sql<string>`sum(${usageSums.requests})`,
+      tokens: sql<string>`sum(${usageSums.tokens})`,
+      cost,
+      vendorCost: sql<string>`sum(${usageSums.vendorCostMicroUsd})`,
+    })
+    .from(usageSums)
+    .where(
+      and(
+        ne(usageSums.paidBy, 'own-key'),
+        from === undefined ? undefined : gte(usageSums.day, from),
+        to === undefined ? undefined : lte(usageSums.day, to),
+      ),
+    )
+    .groupBy(column)
+    .orderBy(by === 'day' ? asc(column) : desc(cost))
+    .limit(limit);
+  return rows.map((row) => ({
+    name: row.name,
+    requests: Number(row.requests),
+    tokens: Number(row.tokens),
+    costMicroUsd: Number(row.cost),
+    vendorCostMicroUsd: Number(row.vendorCost),
+  }));
+}
+
+/** Makes the sums of an installation from before there were any, once; nothing was charged in credits then. */
+export async function fillSums(db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into usage_sums (user_id, day, model, paid_by, requests, tokens, cost_micro_usd, vendor_cost_micro_usd)
+    select user_id, (created_at at time zone 'UTC')::date, model,
+      case when purpose <> 'chat' then 'errand' when route = 'own-key' then 'own-key' else 'free' end as payer,
+      count(*), sum(input + output), 0, 0
+    from usage_events where not exists (select 1 from usage_sums) group by 1, 2, 3, 4
+    on conflict (user_id, day, model, paid_by) do nothing`);
+}

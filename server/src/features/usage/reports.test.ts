@@ -1,0 +1,236 @@
+import { exportUsage, getBilling, getUsage } from '@atrium/contract/usage';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { describeOnBothStores } from '../../testing/database.ts';
+import { startRouteServer } from '../../testing/route-server.ts';
+import { createCredits, fromCredits } from '../credits/index.ts';
+import { createUsage, createUsageReports, type UsageEvent } from './index.ts';
+
+const call: Omit<UsageEvent, 'userId' | 'key'> = {
+  purpose: 'chat',
+  model: 'gpt-4',
+  vendorModel: 'gpt-4.1',
+  route: 'platform-key',
+  usage: { input: 100, cached: 40, output: 20, reasoning: 5 },
+  countedBy: 'provider',
+  costMicroUsd: 1_234,
+  vendorCostMicroUsd: 1_000,
+  paidBy: 'credits',
+  isFree: false,
+  budget: null,
+};
+
+describeOnBothStores('what a user used', (open) => {
+  async function begin() {
+    let now = new Date('2026-11-01T10:00:00Z');
+    const database = await open();
+    const clock = { now: () => now };
+    const log = { info: () => undefined, error: () => undefined };
+    const credits = createCredits({
+      database,
+      clock,
+      log,
+      settings: {
+        signupCredits: 10_000,
+        demoCredits: 0,
+        demoDailyCredits: null,
+        monthlyLimitUsd: 50,
+        visitorDailyTokens: null,
+        userDailyFreeTokens: null,
+      },
+    });
+    const usage = createUsage({ clock, database });
+    const reports = createUsageReports({ database, clock, credits });
+    const server = await startRouteServer(reports.routes);
+    const { client, actor } = server.signedIn({});
+    let calls = 0;
+    const record = (more: Partial<UsageEvent> = {}) => {
+      calls += 1;
+      const event = { ...call, userId: actor.userId, key: `call-${calls}`, ...more };
+      return database.transaction((tx) => usage.record(tx, event));
+    };
+    const charge = async (amount: number) => {
+      calls += 1;
+      const about = { description: 'A reply', model: 'gpt-4' };
+      const hold = {
+        userId: actor.userId,
+        key: `run-${calls}`,
+        most: fromCredits(amount),
+        least: 1n,
+        expiresAt: now,
+        about,
+      };
+      await credits.walletOf(actor);
+      await database.transaction(async (tx) => {
+        await credits.hold(tx, hold);
+        await credits.capture(tx, { userId: actor.userId, key: hold.key, cost: fromCredits(amount), about });
+      });
+    };
+    const at = (day: string) => {
+      now = new Date(`${day}T10:00:00Z`);
+    };
+    return { database, credits, usage, reports, server, client, actor, record, charge, at };
+  }
+
+  it('is nothing before there is anything, and the month stands at nothing', async () => {
+    const { client, server } = await begin();
+    expect(await client.call(getUsage)).toEqual({
+      totalTokens: 0,
+      totalCost: 0,
+      totalRequests: 0,
+      modelUsage: {},
+      recentUsage: [],
+      billing: {
+        planType: 'free',
+        currentMonth: 0,
+        limit: 50,
+        remainingCredit: 50,
+        usagePercentage: 0,
+        isOverLimit: false,
+        isNearLimit: false,
+      },
+      byDay: [],
+      byPayer: Object.fromEntries(
+        ['credits', 'own-key', 'free'].map((payer) => [payer, { requests: 0, tokens: 0, cost: 0 }]),
+      ),
+    });
+    expect(await client.call(getBilling)).toMatchObject({ balance: 10_000, lastCharge: null, overage: 0 });
+    await server.close();
+  });
+
+  it('is summed by model, by day and by who paid, own keys apart, errands of the installation never', async () => {
+    const { client, server, record, at } = await begin();
+    await record();
+    await record({ model: 'deepseek-v3', paidBy: 'free', costMicroUsd: 0 });
+    at('2026-11-02');
+    await record({ paidBy: 'own-key', route: 'own-key', costMicroUsd: 0 });
+    await record({ purpose: 'title', paidBy: 'errand', costMicroUsd: 0 });
+    await record({ userId: 'somebody else' });
+    const all = await client.call(getUsage);
+    expect(all).toMatchObject({ totalRequests: 3, totalTokens: 360, totalCost: 0.001234 });
+    expect(all.modelUsage).toEqual({
+      'gpt-4': { requests: 2, tokens: 240, cost: 0.001234 },
+      'deepseek-v3': { requests: 1, tokens: 120, cost: 0 },
+    });
+    expect(all.byDay.map(({ day, requests, cost }) => [day, requests, cost])).toEqual([
+      ['2026-11-01', 2, 0.001234],
+      ['2026-11-02', 1, 0],
+    ]);
+    expect(all.byPayer['own-key']).toEqual({ requests: 1, tokens: 120, cost: 0.001 });
+    expect(all.recentUsage.map(({ modelUsed, paidBy, cost }) => [modelUsed, paidBy, cost])[0]).toEqual([
+      'gpt-4',
+      'own-key',
+      0.001,
+    ]);
+    expect(all.recentUsage).toHaveLength(3);
+    const own = await client.call(getUsage, { query: { paidBy: 'own-key' } });
+    expect(own).toMatchObject({ totalRequests: 1, totalCost: 0.001 });
+    const day = await client.call(getUsage, { query: { from: '2026-11-01', to: '2026-11-01', model: 'gpt-4' } });
+    expect(day).toMatchObject({ totalRequests: 1, totalCost: 0.001234 });
+    expect((await client.send(getUsage, { query: { from: 'yesterday' } })).status).toBe(400);
+    await server.close();
+  });
+
+  it('is a table of every call, whole, without formulas', async () => {
+    const { client, server, record, database, actor } = await begin();
+    await database.db.execute(sql`
+      insert into usage_events (user_id, key, purpose, model, vendor_model, route, input, cached, output, reasoning, cost_micro_usd, created_at)
+      select ${actor.userId}, 'many-' || n, 'chat', '=model', 'v', 'house', 1, 0, 1, 0, 0, '2026-10-01' from generate_series(1, 1200) n`);
+    await record({ usage: { ...call.usage, searches: 3 } });
+    const response = await client.fetch(exportUsage);
+    expect(response.headers.get('content-disposition')).toContain('usage-2026-11-01.csv');
+    const lines = (await response.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(1_202);
+    expect(new Set(lines).size).toBe(3);
+    expect(lines[1]).toBe('"2026-11-01T10:00:00.000Z","gpt-4","gpt-4.1",100,40,20,5,3,"0.001234","credits","provider"');
+    expect(lines[2]).toContain(`"'=model"`);
+    await server.close();
+  });
+
+  it('is near the limit from four fifths of it, over it beyond it, and begins anew with the month', async () => {
+    const { client, server, charge, at } = await begin();
+    await charge(3_999.9999);
+    expect((await client.call(getUsage)).billing).toMatchObject({ isNearLimit: false, isOverLimit: false });
+    await charge(0.0001);
+    expect((await client.call(getUsage)).billing).toEqual({
+      planType: 'free',
+      currentMonth: 40,
+      limit: 50,
+      remainingCredit: 10,
+      usagePercentage: 80,
+      isOverLimit: false,
+      isNearLimit: true,
+    });
+    await charge(1_250);
+    expect(await client.call(getBilling)).toMatchObject({
+      currentMonth: 52.5,
+      overage: 2.5,
+      remainingCredit: 0,
+      usagePercentage: 105,
+      isOverLimit: true,
+      balance: 4_750,
+      lastCharge: { cost: 12.5, model: 'gpt-4' },
+    });
+    at('2026-12-01');
+    expect(await client.call(getBilling)).toMatchObject({ currentMonth: 0, isOverLimit: false });
+    await server.close();
+  });
+
+  it('makes a plan of who bought anything', async () => {
+    const { client, server, credits, database, actor } = await begin();
+    const about = { description: 'Starter' };
+    await database.transaction((tx) =>
+      credits.purchase(tx, { userId: actor.userId, paymentIntent: 'pi_1', amount: fromCredits(500), about }),
+    );
+    expect(await client.call(getBilling)).toMatchObject({
+      planType: 'pay-as-you-go',
+      lastPurchase: { credits: 500, timestamp: '2026-11-01T10:00:00.000Z' },
+    });
+    await server.close();
+  });
+
+  it('of before there were sums is summed once', async () => {
+    const { client, server, database, actor, reports, record } = await begin();
+    await database.db.execute(sql`
+      insert into usage_events (user_id, key, purpose, model, vendor_model, route, input, cached, output, reasoning, cost_micro_usd, created_at)
+      values (${actor.userId}, 'old', 'chat', 'gpt-4', 'gpt-4.1', 'platform-key', 10, 0, 5, 0, 99, '2026-10-01'),
+        (${actor.userId}, 'old title', 'title', 'gpt-4', 'gpt-4.1', 'platform-key', 10, 0, 5, 0, 0, '2026-10-01')`);
+    await reports.start();
+    await reports.start();
+    await record();
+    await reports.start();
+    expect(await client.call(getUsage)).toMatchObject({ totalRequests: 2, totalTokens: 135, totalCost: 0.001234 });
+    await server.close();
+  });
+
+  it('of everybody is told by model, user and day, with what it cost the installation', async () => {
+    const { server, reports, record } = await begin();
+    await record();
+    await record({ userId: 'somebody else', costMicroUsd: 5_000 });
+    await record({ purpose: 'title', paidBy: 'errand', costMicroUsd: 0 });
+    await record({ paidBy: 'own-key', costMicroUsd: 0, vendorCostMicroUsd: 77_000 });
+    expect(await reports.ofInstallation('model', {}, 10)).toEqual([
+      { name: 'gpt-4', requests: 3, tokens: 360, costMicroUsd: 6_234, vendorCostMicroUsd: 3_000 },
+    ]);
+    expect((await reports.ofInstallation('user', {}, 10))[0]).toMatchObject({
+      name: 'somebody else',
+      costMicroUsd: 5_000,
+    });
+    expect(await reports.ofInstallation('day', { to: '2026-10-31' }, 10)).toEqual([]);
+    await server.close();
+  });
+
+  it('of accounts that are deleted stays in the sums of the installation, without their names', async () => {
+    const { server, database, reports, usage, record } = await begin();
+    await record({ userId: 'ann', costMicroUsd: 5_000 });
+    await record({ userId: 'bob', costMicroUsd: 2_000 });
+    await record({ userId: 'bob', paidBy: 'own-key', costMicroUsd: 0, vendorCostMicroUsd: 77_000 });
+    const before = await reports.ofInstallation('day', {}, 10);
+    for (const userId of ['ann', 'bob', 'bob']) {
+      await database.transaction((tx) => usage.lifecycle.deleting(tx, userId));
+    }
+    expect(await reports.ofInstallation('day', {}, 10)).toEqual(before);
+    expect((await reports.ofInstallation('user', {}, 10)).map(({ name }) => name)).toEqual(['deleted']);
+    await server.close();
+  });
+});

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { startWith } from '../features/chats/index.ts';
+import { notedPayment } from '../features/payments/index.ts';
+import { useAddressQuery } from '../lib/navigation.ts';
+
+/**
+ * What an address asks for once: to finish what was begun elsewhere, to tell why that failed, to start with a persona. And
+ * what a browser remembers: a payment that was left in the middle.
+ */
+export function useArrivals(): void {
+  const [query] = useAddressQuery();
+  const isBack = query.has('storage');
+  useEffect(() => {
+    if (isBack) void import('../features/drive-mirror/finish-connecting.ts').then((step) => step.finishConnecting());
+  }, [isBack]);
+  // In the account's settings the reason stands beside its cause.
+  const isRefused = query.has('error') && !isBack && query.get('settings') !== 'account';
+  useEffect(() => {
+    if (isRefused) void import('../features/accounts/tell-failure.ts').then((step) => step.tellFailure());
+  }, [isRefused]);
+  const persona = query.get('persona');
+  useEffect(() => {
+    if (persona !== null) void startWith(persona);
+  }, [persona]);
+  useEffect(() => {
+    if (notedPayment()) void import('../features/payments/resume-payment.ts').then((step) => step.resumePayment());
+  }, []);
+}

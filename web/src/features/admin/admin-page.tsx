@@ -1,0 +1,86 @@
+import { Tabs } from 'radix-ui';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useAddressQuery } from '../../lib/navigation.ts';
+import { paths } from '../../lib/paths.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { NotAllowed } from '../../ui/not-allowed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useUser } from '../accounts/index.ts';
+
+const tabs = [
+  { id: 'users', label: 'Users', Content: lazy(() => import('./users/users-tab.tsx')) },
+  { id: 'usage', label: 'Usage', Content: lazy(() => import('./usage/usage-tab.tsx')) },
+  { id: 'packages', label: 'Packages', Content: lazy(() => import('./packages/packages-tab.tsx')) },
+  { id: 'models', label: 'Models', Content: lazy(() => import('./models/models-tab.tsx')) },
+  { id: 'limits', label: 'Limits', Content: lazy(() => import('./limits/limits-tab.tsx')) },
+  { id: 'log', label: 'Log', Content: lazy(() => import('./log/log-tab.tsx')) },
+] as const;
+
+/** The money of the installation, for admins. The server refuses everyone else; this page says so. */
+export default function AdminPage() {
+  usePageTitle('Admin');
+  const user = useUser();
+  if (user.isPending) {
+    return (
+      <p role="status" className="mt-[20vh] flex items-center justify-center gap-2 text-muted">
+        <Spinner />
+        Loading admin panel...
+      </p>
+    );
+  }
+  if (user.data?.role !== 'admin') return <NotAllowed isVisitor={!user.data} to="manage credits, prices and limits" />;
+  return (
+    <div data-scroller className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden">
+      <div className="mx-auto w-[calc(100%-2rem)] max-w-hall pt-6 pb-16 md:w-[calc(100%-4rem)] md:pt-10">
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="font-title text-xl">Admin</h1>
+          <Badge kind="warning">ADMIN ONLY</Badge>
+        </div>
+        <p className="mt-0.5 text-muted">
+          Users, credits, prices and limits of this server.{' '}
+          <Link
+            href={paths.adminPersonas}
+            className="text-accent-ink underline decoration-accent-line underline-offset-3"
+          >
+            Persona templates
+          </Link>
+        </p>
+        <AdminTabs />
+      </div>
+    </div>
+  );
+}
+
+/** Which tab is open stands in the address, and what the tabs before it had chosen does not. */
+function AdminTabs() {
+  const [query, change] = useAddressQuery();
+  const current = tabs.find(({ id }) => id === query.get('tab')) ?? tabs[0];
+  const [strip, setStrip] = useState<HTMLElement | null>(null);
+  const open = (tab: string) => {
+    strip?.querySelector(`[data-tab="${tab}"]`)?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+    change({ tab, q: null, user: null });
+  };
+  return (
+    <Tabs.Root value={current.id} onValueChange={open} activationMode="manual" className="mt-5">
+      <Tabs.List ref={setStrip} aria-label="Admin" className="flex overflow-x-auto border-line border-b">
+        {tabs.map(({ id, label }) => (
+          <Tabs.Trigger
+            key={id}
+            value={id}
+            data-tab={id}
+            className="relative h-9 flex-none px-3 font-label text-muted text-sm outline-offset-[-2px] hover:text-ink data-[state=active]:text-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-2 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent coarse:h-11"
+          >
+            {label}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Tabs.Content value={current.id} tabIndex={-1} className="pt-5 outline-none">
+        <Suspense fallback={<Skeleton className="h-40 w-full rounded-lg" />}>
+          <current.Content />
+        </Suspense>
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}

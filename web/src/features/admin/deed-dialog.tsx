@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { ProblemError } from '../../lib/problem-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface DeedDialogProps {
+  readonly title: string;
+  /** The fields of what is to be done. */
+  readonly children?: ReactNode;
+  /** What will happen, in a sentence; null while the fields say nothing yet, or nothing that can be done. */
+  readonly effect: string | null;
+  /** The button's word: 'Give credits'. */
+  readonly verb: string;
+  /** Something is taken away: the button says so by its colour. */
+  readonly isDestructive?: boolean;
+  /** Characters a reason may have. */
+  readonly maxReason?: number;
+  readonly run: (reason: string) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Asks before something is done about money: what will happen, and why. The reason is kept with the admin's name. */
+export function DeedDialog(props: DeedDialogProps) {
+  const { title, children, effect, verb, isDestructive = false, maxReason = 500, run, onClose } = props;
+  const [reason, setReason] = useState('');
+  const form = useId();
+  const deed = useMutation({ mutationFn: () => run(reason.trim()), onSuccess: onClose });
+  const isReady = effect !== null && reason.trim().length >= 3;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !deed.isPending && onClose()}
+      title={title}
+      footer={
+        <>
+          <Button disabled={deed.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            kind={isDestructive ? 'destructive' : 'primary'}
+            busy={deed.isPending}
+            disabled={!isReady}
+          >
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady && !deed.isPending) deed.mutate();
+        }}
+      >
+        {children}
+        <TextField
+          label="Reason"
+          hint="At least three characters. It is kept in the log with your name."
+          value={reason}
+          maxLength={maxReason}
+          autoComplete="off"
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <p role="status" className="text-sm [overflow-wrap:anywhere]">
+          {effect}
+        </p>
+        {deed.error && (
+          <p role="alert" className="text-danger text-sm">
+            {deed.error instanceof ProblemError
+              ? deed.error.sentence
+              : 'The server could not be reached, so it is not known whether this was done. Try again.'}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+/** A whole number as somebody writes it, with or without thousands apart; null for anything else or beyond the bounds. */
+export function readWhole(text: string, least: number, most: number): number | null {
+  const plain = text.trim().replaceAll(',', '');
+  if (!/^\d{1,15}$/.test(plain)) return null;
+  const value = Number(plain);
+  return value >= least && value <= most ? value : null;
+}
+
+/** Credits with up to six decimals, above 0; null for anything else. */
+export function readCredits(text: string): number | null {
+  const plain = text.trim().replaceAll(',', '');
+  if (!/^\d{1,9}(\.\d{1,6})?$/.test(plain)) return null;
+  const value = Number(plain);
+  return value > 0 && value <= 100_000_000 ? value : null;
+}
+
+/**
+ * US dollars, with or without the sign, as a whole number of their parts: `readUsd('19.90', 2)` → 1990 cents. Null for
+ * anything else, and for more decimals than are asked for, as nothing of an amount is rounded away.
+ */
+export function readUsd(text: string, decimals: number): number | null {
+  const found = /^\$?\s*(\d{1,7})(?:\.(\d+))?$/.exec(text.trim().replaceAll(',', ''));
+  if (!found) return null;
+  const [, whole = '', part = ''] = found;
+  return part.length > decimals ? null : Number(whole + part.padEnd(decimals, '0'));
+}
+
+/** The other way: parts of a dollar as they stand in a field, with at least two decimals: 1990 cents → '19.90'. */
+export function writeUsd(parts: number, decimals: number): string {
+  const digits = String(parts).padStart(decimals + 1, '0');
+  const part = digits.slice(-decimals).replace(/0+$/, '').padEnd(2, '0');
+  return `${digits.slice(0, -decimals)}.${part}`;
+}

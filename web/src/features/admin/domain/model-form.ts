@@ -1,0 +1,127 @@
+import type { AdminModel, AdminPrice, ModelChange } from '@atrium/contract/admin-models';
+import { readUsd, readWhole, writeUsd } from './amounts.ts';
+
+/** The kinds of tokens that have a price of their own. */
+export const priceKinds = [
+  { kind: 'input', label: 'Input' },
+  { kind: 'cached', label: 'Cached input' },
+  { kind: 'output', label: 'Output' },
+  { kind: 'reasoning', label: 'Reasoning' },
+] as const satisfies readonly { kind: keyof AdminPrice; label: string }[];
+type TokenKind = (typeof priceKinds)[number]['kind'];
+
+/** What is charged besides the tokens, where a vendor does. */
+export const feeKinds = [
+  { kind: 'request', label: 'Fee for 1,000 replies', per: '1,000 replies' },
+  { kind: 'search', label: 'Fee for 1,000 searches', per: '1,000 searches' },
+] as const satisfies readonly { kind: keyof AdminPrice; label: string; per: string }[];
+type FeeKind = (typeof feeKinds)[number]['kind'];
+
+/** A place of a model as it stands in its fields. Prices are US dollars per million tokens; all empty is none. */
+export interface HostForm {
+  readonly vendor: string;
+  readonly model: string;
+  readonly asks: string;
+  readonly price: Readonly<Record<TokenKind, string>>;
+  /** US dollars per 1,000 besides the tokens; empty is none. */
+  readonly fees: Readonly<Record<FeeKind, string>>;
+  readonly contextWindow: string;
+  readonly maxOutputTokens: string;
+}
+
+export interface ModelForm {
+  readonly name: string;
+  readonly label: string;
+  readonly isListed: boolean;
+  /** Percent; empty is the installation's. */
+  readonly multiplier: string;
+  readonly hosts: readonly HostForm[];
+}
+
+/** Prices are integer micro-dollars per million tokens. */
+const decimals = 6;
+/** SOURCE: contract, MicroUsd and ModelChange. */
+export const most = { price: 1_000_000_000_000, percent: 10_000, context: 100_000_000, output: 10_000_000 };
+
+export function modelFormOf({ name, label, isListed, multiplierPercent, hosts }: AdminModel): ModelForm {
+  return {
+    name,
+    label,
+    isListed,
+    multiplier: multiplierPercent === null ? '' : String(multiplierPercent),
+    hosts: hosts.map(({ vendor, model, asks, price, contextWindow, maxOutputTokens }) => ({
+      vendor,
+      model,
+      asks,
+      price: {
+        input: price ? writeUsd(price.input, decimals) : '',
+        cached: price ? writeUsd(price.cached, decimals) : '',
+        output: price ? writeUsd(price.output, decimals) : '',
+        reasoning: price ? writeUsd(price.reasoning, decimals) : '',
+      },
+      fees: {
+        request: price?.request ? writeUsd(price.request, decimals) : '',
+        search: price?.search ? writeUsd(price.search, decimals) : '',
+      },
+      contextWindow: String(contextWindow),
+      maxOutputTokens: String(maxOutputTokens),
+    })),
+  };
+}
+
+/** null: none. undefined: what stands there is no price. */
+export function readPrice({ price, fees }: Pick<HostForm, 'price' | 'fees'>): AdminPrice | null | undefined {
+  const all = [...Object.values(price), ...Object.values(fees)];
+  if (all.every((text) => text.trim() === '')) return null;
+  const read = (text: string) => {
+    const value = readUsd(text, decimals);
+    return value !== null && value <= most.price ? value : null;
+  };
+  const [input, cached, output, reasoning] = priceKinds.map(({ kind }) => read(price[kind]));
+  const [request, search] = feeKinds.map(({ kind }) => (fees[kind].trim() === '' ? 0 : read(fees[kind])));
+  if (input == null || cached == null || output == null || reasoning == null) return undefined;
+  if (request == null || search == null) return undefined;
+  return { input, cached, output, reasoning, ...(request > 0 && { request }), ...(search > 0 && { search }) };
+}
+
+/** What is changed, and nothing else; null while a field is wrong. */
+export function changeOf(model: AdminModel, form: ModelForm): Omit<ModelChange, 'reason'> | null {
+  const multiplier = form.multiplier.trim() === '' ? null : readWhole(form.multiplier, 0, most.percent);
+  const isMultiplierWrong = multiplier === null && form.multiplier.trim() !== '';
+  const name = form.name.trim();
+  const label = form.label.trim();
+  if (isMultiplierWrong || name === '' || label === '') return null;
+  const hosts = model.hosts.map((host, at) => hostChangeOf(host, form.hosts[at]));
+  if (hosts.includes(null)) return null;
+  const changed = hosts.filter((host) => host !== null && Object.keys(host).length > 2) as NonNullable<
+    ReturnType<typeof hostChangeOf>
+  >[];
+  return {
+    ...(name === model.name ? {} : { name }),
+    ...(label === model.label ? {} : { label }),
+    ...(form.isListed === model.isListed ? {} : { isListed: form.isListed }),
+    ...(multiplier === model.multiplierPercent ? {} : { multiplierPercent: multiplier }),
+    ...(changed.length === 0 ? {} : { hosts: changed }),
+  };
+}
+
+type HostChange = NonNullable<ModelChange['hosts']>[number];
+
+function hostChangeOf(host: AdminModel['hosts'][number], form: HostForm | undefined): HostChange | null {
+  const key = { vendor: host.vendor, model: host.model };
+  if (!form) return key;
+  const price = readPrice(form);
+  const contextWindow = readWhole(form.contextWindow, 1_000, most.context);
+  const maxOutputTokens = readWhole(form.maxOutputTokens, 100, most.output);
+  const asks = form.asks.trim();
+  if (price === undefined || contextWindow === null || maxOutputTokens === null || asks === '') return null;
+  const areSameFees = feeKinds.every(({ kind }) => (price?.[kind] ?? 0) === (host.price?.[kind] ?? 0));
+  const isSamePrice = areSameFees && priceKinds.every(({ kind }) => price?.[kind] === host.price?.[kind]);
+  return {
+    ...key,
+    ...(isSamePrice ? {} : { price }),
+    ...(asks === host.asks ? {} : { newModel: asks }),
+    ...(contextWindow === host.contextWindow ? {} : { contextWindow }),
+    ...(maxOutputTokens === host.maxOutputTokens ? {} : { maxOutputTokens }),
+  };
+}

@@ -1,0 +1,148 @@
+import type { AdminModel } from '@atrium/contract/admin-models';
+import { addModel } from '@atrium/contract/routes/admin-models.generated';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { DeedDialog } from '../deed-dialog.tsx';
+import {
+  abilities,
+  emptyModel,
+  isPage,
+  modelIdOf,
+  type NewModelForm,
+  newModelOf,
+  thinkingWays,
+  type Vendor,
+  vendorNames,
+} from '../domain/new-model-form.ts';
+import { refreshCatalogue } from '../queries.ts';
+import { HostFields } from './host-fields.tsx';
+
+interface AddModelDialogProps {
+  readonly models: readonly AdminModel[];
+  readonly onClose: () => void;
+}
+
+/** A model that the catalogue did not come with: what it is called, where it is had, what it can do and costs. */
+export function AddModelDialog({ models, onClose }: AddModelDialogProps) {
+  const [form, setForm] = useState(emptyModel);
+  const set = (part: Partial<NewModelForm>) => setForm({ ...form, ...part });
+  const id = modelIdOf(form);
+  const isTaken = models.some((each) => each.id === id);
+  const model = isTaken ? null : newModelOf(form);
+  return (
+    <DeedDialog
+      title="Add a model"
+      verb="Add"
+      effect={model && effectOf(id, model.hosts[0]?.price === null)}
+      onClose={onClose}
+      run={async (reason) => {
+        if (!model) return;
+        await call(addModel, { body: { ...model, reason } });
+        await refreshCatalogue();
+      }}
+    >
+      <TextField
+        label="Name"
+        value={form.name}
+        maxLength={100}
+        autoComplete="off"
+        onChange={(event) => set({ name: event.target.value })}
+      />
+      <TextField
+        label="Label in the menu"
+        hint="Empty: its name."
+        value={form.label}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => set({ label: event.target.value })}
+      />
+      <TextField
+        label="Id here"
+        hint={id ? `It will be “${id}”.` : 'Small letters, digits, dots and hyphens. Empty: made from the name.'}
+        error={isTaken ? `There is a model with the id “${id}” already.` : null}
+        value={form.id}
+        maxLength={100}
+        autoComplete="off"
+        onChange={(event) => set({ id: event.target.value })}
+      />
+      <PlaceFields form={form} set={set} />
+    </DeedDialog>
+  );
+}
+
+function effectOf(id: string, isUnpriced: boolean): string {
+  const unpriced = isUnpriced ? ' Without a price only people with a key of their own can use it.' : '';
+  return `“${id}” stands at the end of everyone’s menu within seconds.${unpriced}`;
+}
+
+interface PlaceFieldsProps {
+  readonly form: NewModelForm;
+  readonly set: (part: Partial<NewModelForm>) => void;
+}
+
+function PlaceFields({ form, set }: PlaceFieldsProps) {
+  const isSourceWrong = form.source.trim() !== '' && !isPage(form.source.trim());
+  return (
+    <>
+      <SelectField
+        label="Had at"
+        hint="The vendor whose key of this server, or of a person, opens it."
+        value={form.vendor}
+        onChange={(event) => set({ vendor: named(vendorNames, event.target.value) })}
+      >
+        {options(vendorNames)}
+      </SelectField>
+      <HostFields host={{ ...form.host, vendor: vendorNames[form.vendor] }} onChange={(host) => set({ host })} />
+      <TextField
+        label="Page where its price and sizes stand"
+        hint="Kept beside the price, with today’s date."
+        error={isSourceWrong ? 'Write an address that begins with https://.' : null}
+        type="url"
+        value={form.source}
+        maxLength={500}
+        autoComplete="off"
+        onChange={(event) => set({ source: event.target.value })}
+      />
+      <SelectField
+        label="How it is told to think longer"
+        value={form.thinking}
+        onChange={(event) => set({ thinking: named(thinkingWays, event.target.value) })}
+      >
+        {options(thinkingWays)}
+      </SelectField>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1.5 font-label text-sm">What it can do besides text</legend>
+        {abilities.map(({ key, label }) => (
+          <label key={key} className="flex items-center gap-2 text-sm coarse:min-h-11">
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={form.can.includes(key)}
+              onChange={({ target }) =>
+                set({ can: target.checked ? [...form.can, key] : form.can.filter((each) => each !== key) })
+              }
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function options(names: Readonly<Record<string, string>>) {
+  return Object.entries(names).map(([key, name]) => (
+    <option key={key} value={key}>
+      {name}
+    </option>
+  ));
+}
+
+/** What was chosen of a list is one of its keys. */
+function named<K extends Vendor | NewModelForm['thinking']>(names: Readonly<Record<K, string>>, value: string): K {
+  const found = (Object.keys(names) as K[]).find((key) => key === value);
+  if (!found) throw new RangeError(`${value} is not to be chosen here.`);
+  return found;
+}

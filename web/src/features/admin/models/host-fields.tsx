@@ -1,0 +1,70 @@
+import { TextField } from '../../../ui/text-field.tsx';
+import { feeKinds, type HostForm, priceKinds, readPrice } from '../domain/model-form.ts';
+
+interface HostFieldsProps {
+  readonly host: HostForm;
+  readonly onChange: (host: HostForm) => void;
+}
+
+/** One place where a model is had: which id is asked for, its sizes, its price. */
+export function HostFields({ host, onChange }: HostFieldsProps) {
+  const isPriceWrong = readPrice(host) === undefined;
+  return (
+    <fieldset className="min-w-0 rounded-lg border border-line p-4">
+      <legend className="px-1 font-label text-sm">{`At ${host.vendor}`}</legend>
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label="Id asked for"
+          className="col-span-2"
+          value={host.asks}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => onChange({ ...host, asks: event.target.value })}
+        />
+        {priceKinds.map(({ kind, label }) => (
+          <TextField
+            key={kind}
+            label={label}
+            inputMode="decimal"
+            autoComplete="off"
+            value={host.price[kind]}
+            maxLength={20}
+            onChange={(event) => onChange({ ...host, price: { ...host.price, [kind]: event.target.value } })}
+          />
+        ))}
+        {feeKinds.map(({ kind, label }) => (
+          <TextField
+            key={kind}
+            label={label}
+            inputMode="decimal"
+            autoComplete="off"
+            value={host.fees[kind]}
+            maxLength={20}
+            onChange={(event) => onChange({ ...host, fees: { ...host.fees, [kind]: event.target.value } })}
+          />
+        ))}
+        <p className={isPriceWrong ? 'col-span-2 text-danger text-xs' : 'col-span-2 text-faint text-xs'}>
+          {isPriceWrong
+            ? 'Prices and fees are US dollars with at most six decimals. All four prices are needed; fees may be empty.'
+            : 'US dollars per million tokens; fees come besides. All empty: no price, so credits cannot pay for it.'}
+        </p>
+        <TextField
+          label="Tokens it can read"
+          inputMode="numeric"
+          autoComplete="off"
+          value={host.contextWindow}
+          maxLength={20}
+          onChange={(event) => onChange({ ...host, contextWindow: event.target.value })}
+        />
+        <TextField
+          label="Tokens it can write"
+          inputMode="numeric"
+          autoComplete="off"
+          value={host.maxOutputTokens}
+          maxLength={20}
+          onChange={(event) => onChange({ ...host, maxOutputTokens: event.target.value })}
+        />
+      </div>
+    </fieldset>
+  );
+}

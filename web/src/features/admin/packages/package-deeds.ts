@@ -1,0 +1,47 @@
+import type { AdminPackage, PackageFields } from '@atrium/contract/admin-money';
+import { savePackage as savePackageRoute } from '@atrium/contract/routes/admin-money.generated';
+import { call } from '../../../lib/api.ts';
+import { refreshPackages } from '../queries.ts';
+
+/** What a package is, without who says why. */
+export function fieldsOf({ name, description, credits, price, isActive, position }: AdminPackage) {
+  return { name, description, credits, price, isActive, position } satisfies Omit<PackageFields, 'reason'>;
+}
+
+/** Throws what the server says. */
+export async function savePackage(id: string, body: PackageFields): Promise<void> {
+  await call(savePackageRoute, { params: { id }, body });
+  await refreshPackages();
+}
+
+/** Puts a package one place up or down: whatever stands elsewhere afterwards is saved. Throws what the server says. */
+export async function movePackage(packages: readonly AdminPackage[], at: number, by: 1 | -1): Promise<void> {
+  const order = [...packages];
+  const [moved] = order.splice(at, 1);
+  if (!moved) return;
+  order.splice(at + by, 0, moved);
+  try {
+    for (const [position, each] of order.entries()) {
+      if (each.position === position) continue;
+      const reason = `“${moved.name}” was moved ${by < 0 ? 'up' : 'down'} in the list.`;
+      await call(savePackageRoute, { params: { id: each.id }, body: { ...fieldsOf(each), position, reason } });
+    }
+  } finally {
+    await refreshPackages();
+  }
+}
+
+/** An id that no package has yet, made from the name: 'Big Plus' → 'big-plus'. */
+export function idFor(name: string, taken: readonly string[]): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 34)
+    .replace(/-+$/, '');
+  const base = plain || 'package';
+  let id = base;
+  for (let next = 2; taken.includes(id); next += 1) id = `${base}-${next}`;
+  return id;
+}

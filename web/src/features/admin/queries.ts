@@ -1,0 +1,121 @@
+import { listAdminModels } from '@atrium/contract/routes/admin-models.generated';
+import {
+  listAllPackages,
+  listUsers,
+  readAdminUsage,
+  readAudit,
+  readMoneySettings,
+  readUserStatement,
+} from '@atrium/contract/routes/admin-money.generated';
+import { listModels } from '@atrium/contract/routes/first-load.generated';
+import { listAllPayments } from '@atrium/contract/routes/payments.generated';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { addressOf, call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+const usersKey = [addressOf(listUsers)] as const;
+const paymentsKey = [addressOf(listAllPayments)] as const;
+const statementKey = ['statement of a user'] as const;
+const packagesKey = [addressOf(listAllPackages)] as const;
+const modelsKey = [addressOf(listAdminModels)] as const;
+const moneyKey = [addressOf(readMoneySettings)] as const;
+const logKey = [addressOf(readAudit)] as const;
+
+const paymentsAtATime = 20;
+
+/** Users whose name or e-mail address has the words, a page at a time. */
+export function useUsers(q: string) {
+  return useInfiniteQuery({
+    queryKey: [...usersKey, q],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => call(listUsers, { query: { q, cursor: pageParam, limit: 25 }, signal }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+  });
+}
+
+export function usePaymentsOf(userId: string) {
+  return useInfiniteQuery({
+    queryKey: [...paymentsKey, userId],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(listAllPayments, { query: { userId, before: pageParam, limit: paymentsAtATime }, signal }),
+    getNextPageParam: (page) => (page.length < paymentsAtATime ? undefined : page.at(-1)?.paymentIntentId),
+    staleTime: 0,
+  });
+}
+
+export function useStatementOf(userId: string) {
+  return useInfiniteQuery({
+    queryKey: [...statementKey, userId],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(readUserStatement, { params: { id: userId }, query: { cursor: pageParam, limit: 10 }, signal }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+  });
+}
+
+/** After credits, limits or payments of somebody have changed. */
+export async function refreshUsers(): Promise<void> {
+  const keys = [usersKey, paymentsKey, statementKey, logKey];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** Use and margin from a day on (UTC); without one, of all time. */
+export function useMargins(from: string | undefined) {
+  return useQuery({
+    queryKey: [addressOf(readAdminUsage), from ?? null],
+    queryFn: ({ signal }) => call(readAdminUsage, { query: { from }, signal }),
+    staleTime: 0,
+  });
+}
+
+export function useAllPackages() {
+  return useQuery({
+    queryKey: packagesKey,
+    queryFn: ({ signal }) => call(listAllPackages, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function refreshPackages(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: packagesKey });
+}
+
+export function useCatalogue() {
+  return useQuery({
+    queryKey: modelsKey,
+    queryFn: ({ signal }) => call(listAdminModels, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** After a change of the catalogue; the menu of models is asked for anew as well. */
+export async function refreshCatalogue(): Promise<void> {
+  const keys = [modelsKey, [addressOf(listModels)]];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+export function useMoneySettings() {
+  return useQuery({
+    queryKey: moneyKey,
+    queryFn: ({ signal }) => call(readMoneySettings, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function refreshMoneySettings(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: moneyKey });
+}
+
+/** What admins did, the newest first, a page at a time. */
+export function useLog() {
+  return useInfiniteQuery({
+    queryKey: logKey,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => call(readAudit, { query: { cursor: pageParam, limit: 50 }, signal }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+  });
+}

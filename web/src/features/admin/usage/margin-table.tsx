@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { formatCount } from '../../../lib/format.ts';
+import { Link } from '../../../lib/navigation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { DownloadButton, formatUsd } from '../../usage/index.ts';
+
+interface MarginRow {
+  readonly key: string;
+  readonly name: string;
+  /** A quieter second line. */
+  readonly note: string;
+  /** Where there is more about it. */
+  readonly href?: string;
+  readonly requests: number;
+  readonly tokens: number;
+  /** US dollars. */
+  readonly charged: number;
+  readonly cost: number;
+  readonly margin: number;
+}
+
+interface MarginTableProps {
+  readonly title: string;
+  /** What stands in its first column. */
+  readonly head: string;
+  readonly rows: readonly MarginRow[];
+  /** Loads all of it as a table. */
+  readonly load: () => Promise<Response>;
+  readonly children?: ReactNode;
+}
+
+const rowsAtFirst = 20;
+const cell = 'whitespace-nowrap px-3 py-2 text-right';
+
+export function MarginTable({ title, head, rows, load, children }: MarginTableProps) {
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? rows : rows.slice(0, rowsAtFirst);
+  return (
+    <section aria-labelledby={id}>
+      <div className="mt-8 mb-2 flex items-center justify-between gap-3">
+        <h2 id={id} className="font-title text-md">
+          {title}
+        </h2>
+        <DownloadButton load={load} what={title.toLowerCase()} fileName="margins.csv" />
+      </div>
+      {children && <p className="mb-2 text-muted text-sm">{children}</p>}
+      <div className="overflow-hidden rounded-lg border border-line">
+        <table className="w-full table-fixed border-collapse text-sm tabular-nums">
+          <caption className="sr-only">{`Charged, cost and margin ${title.toLowerCase()}`}</caption>
+          <thead className="bg-sunken text-muted">
+            <tr>
+              <th scope="col" className="px-3 py-2 text-left font-label md:w-1/3">
+                {head}
+              </th>
+              <th scope="col" className={cx(cell, 'font-label max-md:hidden')}>
+                Replies
+              </th>
+              <th scope="col" className={cx(cell, 'w-24 font-label')}>
+                Charged
+              </th>
+              <th scope="col" className={cx(cell, 'font-label max-md:hidden')}>
+                Cost
+              </th>
+              <th scope="col" className={cx(cell, 'w-24 font-label')}>
+                Margin
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.key} className="border-line border-t align-top">
+                <th scope="row" className="px-3 py-2 text-left font-body [overflow-wrap:anywhere]">
+                  {row.href ? (
+                    <Link
+                      href={row.href}
+                      className="block text-accent-ink underline decoration-accent-line underline-offset-3"
+                    >
+                      {row.name}
+                    </Link>
+                  ) : (
+                    <span className="block">{row.name}</span>
+                  )}
+                  {row.note && <span className="block text-muted text-xs">{row.note}</span>}
+                  <span className="block text-muted text-xs md:hidden">{formatCount(row.tokens, 'token')}</span>
+                </th>
+                <td className={cx(cell, 'max-md:hidden')}>
+                  {row.requests.toLocaleString('en-US')}
+                  <span className="block text-muted text-xs">{formatCount(row.tokens, 'token')}</span>
+                </td>
+                <td className={cell}>{formatUsd(row.charged, 2)}</td>
+                <td className={cx(cell, 'max-md:hidden')}>{formatUsd(row.cost, 2)}</td>
+                <td className={cx(cell, row.margin < 0 && 'text-danger')}>{formatUsd(row.margin, 2)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length < rows.length && (
+        <Button size="sm" className="mt-3" onClick={() => setWhole(true)}>
+          {`Show all ${rows.length}`}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { AdminUsage } from '@atrium/contract/admin-money';
+import { exportAdminUsage } from '@atrium/contract/routes/admin-money.generated';
+import { useState } from 'react';
+import { send } from '../../../lib/api.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Figures, firstDayOf, formatUsd, named, type Period, periodNames, periods } from '../../usage/index.ts';
+import { LoadState } from '../load-state.tsx';
+import { useMargins } from '../queries.ts';
+import { MarginTable } from './margin-table.tsx';
+
+/** What models brought and cost. Own keys of users cost the installation nothing and are not in it. */
+export default function UsageTab() {
+  const [period, setPeriod] = useState<Period>('month');
+  const from = firstDayOf(period, new Date());
+  const query = useMargins(from);
+  return (
+    <>
+      <SelectField
+        label="Time"
+        hint="Days are UTC. Replies by keys of users' own are not counted here."
+        className="md:max-w-72"
+        value={period}
+        onChange={(event) => setPeriod(named(periods, event.target.value))}
+      >
+        {periods.map((each) => (
+          <option key={each} value={each}>
+            {periodNames[each]}
+          </option>
+        ))}
+      </SelectField>
+      {query.data ? (
+        <Margins usage={query.data} from={from} />
+      ) : (
+        <div className="mt-4">
+          <LoadState what="The usage" query={query} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface MarginsProps {
+  readonly usage: AdminUsage;
+  /** The first day; without one, of all time. */
+  readonly from: string | undefined;
+}
+
+function Margins({ usage: { total, byModel, byUser, byDay }, from }: MarginsProps) {
+  const load = (by: 'model' | 'user' | 'day') => () => send(exportAdminUsage, { query: { by, from } });
+  if (total.requests === 0) return <p className="mt-6 text-muted">No model was used in this time.</p>;
+  return (
+    <>
+      <Figures
+        label="In all"
+        figures={[
+          { name: 'Charged', value: formatUsd(total.charged, 2) },
+          { name: 'Cost at vendors', value: formatUsd(total.cost, 2), note: 'By their price lists' },
+          { name: 'Margin', value: formatUsd(total.margin, 2) },
+          { name: 'Replies', value: total.requests.toLocaleString('en-US'), note: formatCount(total.tokens, 'token') },
+        ]}
+      />
+      <MarginTable
+        title="By model"
+        head="Model"
+        load={load('model')}
+        rows={byModel.map((row) => ({ ...row, key: row.model, note: row.model }))}
+      />
+      <MarginTable
+        title="By user"
+        head="User"
+        load={load('user')}
+        rows={byUser.map((row) => ({
+          ...row,
+          key: row.userId,
+          name: row.username,
+          note: row.email,
+          ...(isNobody(row) ? {} : { href: paths.adminUser(row.userId) }),
+        }))}
+      >
+        {byUser.length >= 50 && 'The 50 who were charged most.'}
+      </MarginTable>
+      <MarginTable
+        title="By day"
+        head="Day"
+        load={load('day')}
+        rows={byDay.map((row) => ({ ...row, key: row.day, name: row.day, note: '' })).reverse()}
+      />
+    </>
+  );
+}
+
+/** Visitors and accounts that are gone have none that could be opened. */
+function isNobody({ userId, username, email }: AdminUsage['byUser'][number]): boolean {
+  return userId === 'deleted' || (username === 'Visitor' && email === '');
+}

@@ -1,0 +1,89 @@
+import type { AdminUser } from '@atrium/contract/admin-money';
+import type { AdminPayment, PaymentState } from '@atrium/contract/payments';
+import { useState } from 'react';
+import { formatMoment } from '../../../lib/format.ts';
+import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatCredits } from '../../credits/index.ts';
+import { formatUsd } from '../../usage/index.ts';
+import { LoadState } from '../load-state.tsx';
+import { usePaymentsOf } from '../queries.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+
+const states: Readonly<Record<PaymentState, readonly [BadgeKind, string]>> = {
+  open: ['neutral', 'Not finished'],
+  processing: ['neutral', 'Processing'],
+  succeeded: ['success', 'Paid'],
+  failed: ['danger', 'Failed'],
+  refunded: ['neutral', 'Refunded'],
+};
+
+/** What somebody paid by card, and the way to give it back. */
+export function PaymentsOf({ user }: { readonly user: AdminUser }) {
+  const query = usePaymentsOf(user.id);
+  const [refunding, setRefunding] = useState<AdminPayment | null>(null);
+  const payments = query.data?.pages.flat();
+  return (
+    <section aria-label="Payments">
+      <h2 className="mt-6 mb-1 font-title text-md">Payments</h2>
+      {!payments && <LoadState what="The payments" query={query} />}
+      {payments?.length === 0 && <p className="text-muted text-sm">Nothing was paid.</p>}
+      <ul>
+        {payments?.map((payment) => (
+          <PaymentRow key={payment.paymentIntentId} payment={payment} onRefund={() => setRefunding(payment)} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Show older payments
+        </Button>
+      )}
+      {refunding && <RefundDialog payment={refunding} name={user.username} onClose={() => setRefunding(null)} />}
+    </section>
+  );
+}
+
+interface PaymentRowProps {
+  readonly payment: AdminPayment;
+  readonly onRefund: () => void;
+}
+
+function PaymentRow({ payment, onRefund }: PaymentRowProps) {
+  const { packageName, state, amount, credits, refunded, disputed, failure, paidAt, createdAt } = payment;
+  const [kind, word] = states[state];
+  const at = new Date(paidAt ?? createdAt);
+  const notes = [
+    refunded > 0 ? `${formatUsd(refunded / 100, 2)} was given back.` : null,
+    disputed > 0 ? `${formatUsd(disputed / 100, 2)} was taken back by the bank.` : null,
+    state === 'succeeded' || state === 'refunded' ? null : failure,
+  ].filter((note) => note !== null);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t py-2 text-sm tabular-nums">
+      <span className="min-w-0 flex-1 basis-40">
+        <span className="block truncate">{packageName}</span>
+        <span className="block text-muted text-xs [overflow-wrap:anywhere]">
+          <time dateTime={at.toISOString()}>{formatMoment(at, new Date())}</time>
+          {credits > 0 && ` · ${formatCredits(credits)} credits`}
+          {` · ${payment.paymentIntentId}`}
+        </span>
+        {notes.map((note) => (
+          <span key={note} className="block text-muted text-xs [overflow-wrap:anywhere]">
+            {note}
+          </span>
+        ))}
+      </span>
+      <Badge kind={kind}>{word}</Badge>
+      <span className="min-w-16 text-right">{formatUsd(amount / 100, 2)}</span>
+      {state === 'succeeded' && refunded < amount && (
+        <Button
+          size="sm"
+          kind="danger"
+          aria-label={`Refund ${packageName}, ${formatMoment(at, new Date())}`}
+          onClick={onRefund}
+        >
+          Refund
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import type { AdminPayment } from '@atrium/contract/payments';
+import { refundPayment } from '@atrium/contract/routes/payments.generated';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { uuidV7 } from '../../../lib/uuid-v7.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { refreshCredits } from '../../credits/index.ts';
+import { formatUsd } from '../../usage/index.ts';
+import { DeedDialog } from '../deed-dialog.tsx';
+import { readUsd, writeUsd } from '../domain/amounts.ts';
+import { refreshUsers } from '../queries.ts';
+
+interface RefundDialogProps {
+  readonly payment: AdminPayment;
+  /** Whose it is. */
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+export function RefundDialog({ payment, name, onClose }: RefundDialogProps) {
+  const left = payment.amount - payment.refunded;
+  const [text, setText] = useState(writeUsd(left, 2));
+  // The same refund however often it is pressed: another amount under this key is refused while the first is open.
+  const [key] = useState(uuidV7);
+  const cents = readUsd(text, 2);
+  const isPossible = cents !== null && cents > 0 && cents <= left;
+  return (
+    <DeedDialog
+      title={`Refund ${payment.packageName}`}
+      verb="Refund"
+      isDestructive
+      maxReason={300}
+      effect={
+        isPossible
+          ? `${formatUsd(cents / 100, 2)} goes back to the card of ${name}, and the credits of that part are taken. Credits that are spent already are owed. This cannot be undone.`
+          : null
+      }
+      onClose={onClose}
+      run={async (reason) => {
+        await call(refundPayment, {
+          params: { id: payment.paymentIntentId },
+          headers: { 'idempotency-key': key },
+          body: { ...(cents === null ? {} : { amount: cents }), reason },
+        });
+        await Promise.all([refreshUsers(), refreshCredits()]);
+      }}
+    >
+      <TextField
+        label="Amount in US dollars"
+        hint={`At most ${formatUsd(left / 100, 2)} is left to give back.`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        maxLength={20}
+        error={isPossible ? null : `Write an amount between $0.01 and ${formatUsd(left / 100, 2)}.`}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useAddressQuery } from '../../../lib/navigation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { LoadState } from '../load-state.tsx';
+import { useUsers } from '../queries.ts';
+import { UserRow } from './user-row.tsx';
+
+/** Everyone with an account, to be searched and opened. The words and who is open stand in the address. */
+export default function UsersTab() {
+  const [query, change] = useAddressQuery();
+  const q = query.get('q') ?? '';
+  return (
+    <>
+      <UserSearch key={q} q={q} onSearch={(words) => change({ q: words || null, user: null })} />
+      <UserList q={q} opened={query.get('user')} onOpen={(user) => change({ user }, { replace: true })} />
+    </>
+  );
+}
+
+function UserSearch({ q, onSearch }: { readonly q: string; readonly onSearch: (words: string) => void }) {
+  const [words, setWords] = useState(q);
+  return (
+    <search>
+      <form
+        className="flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(words.trim());
+        }}
+      >
+        <TextField
+          label="Name or e-mail address"
+          type="search"
+          className="min-w-0 flex-1 md:max-w-96"
+          value={words}
+          maxLength={200}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Button type="submit" icon={<Icon of={Search} size={16} />}>
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+interface UserListProps {
+  readonly q: string;
+  /** The id of the one that is open. */
+  readonly opened: string | null;
+  readonly onOpen: (id: string | null) => void;
+}
+
+function UserList({ q, opened, onOpen }: UserListProps) {
+  const query = useUsers(q);
+  const users = query.data?.pages.flatMap((page) => page.users);
+  if (!users) return <LoadState what="The users" query={query} />;
+  if (users.length === 0) {
+    return <p className="mt-6 text-muted">{q ? `Nobody is found for “${q}”.` : 'Nobody has an account yet.'}</p>;
+  }
+  return (
+    <>
+      <ul aria-label="Users" className="mt-5 divide-y divide-line rounded-lg border border-line bg-raised">
+        {users.map((user) => (
+          <UserRow
+            key={user.id}
+            user={user}
+            isOpen={user.id === opened}
+            onToggle={() => onOpen(user.id === opened ? null : user.id)}
+          />
+        ))}
+      </ul>
+      {query.isFetchNextPageError && (
+        <p role="alert" className="mt-2 text-danger text-sm">
+          More users could not be loaded.
+        </p>
+      )}
+      {query.hasNextPage && (
+        <Button size="sm" className="mt-3" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Show more users
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { configure, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { afterEach, beforeAll, vi } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { fakeWindow } from '../../testing/fake-window.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { useToasts } from '../../ui/toast.ts';
+import { showAlert } from './composer/alerts.ts';
+import { forgetDrafts } from './composer/drafts.ts';
+import { showRefusal } from './composer/refusals.ts';
+import { ChatScreen, Composer, loadChatScreen, useOpenChat } from './index.ts';
+import { publishSoon, runs } from './run/active-runs.ts';
+import { renewSlot } from './thread/slots.ts';
+
+type Answers = Parameters<typeof fakeServer>[0];
+
+// What the page loads when it is needed is compiled when it is needed, which may take a while on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+beforeAll(() => loadChatScreen(), 60_000);
+
+export const chatId = '01936f5e-0000-7000-8000-000000000001';
+export const choice = (id: string, label: string, more: object = {}) => ({
+  id,
+  name: `${label} name`,
+  label,
+  provider: 'openai',
+  hint: null,
+  route: 'house',
+  unavailable: null,
+  answersWith: null,
+  capabilities: { images: false, pdf: false, thinking: false, webSearch: true, tools: false },
+  contextWindow: 1000,
+  ...more,
+});
+const needsKey = { hint: 'API Key Required', route: null, unavailable: 'No key is set up here.' };
+const models = {
+  defaultModel: 'deepseek-v3',
+  models: [
+    choice('deepseek-v3', 'Atrium'),
+    choice('gpt-4', 'ChatGPT 4.0', needsKey),
+    ...['a', 'b', 'c', 'd', 'e'].map((id) => choice(id, `Model ${id}`)),
+  ],
+};
+const base: Answers = {
+  'GET /api/auth/user': { status: 401, body: { code: 'sign-in-required', message: 'Sign in.' } },
+  'GET /api/models': { body: models },
+};
+
+function Page() {
+  const { isEmpty } = useOpenChat();
+  return <Suspense>{isEmpty ? <Composer kind="landing" /> : <ChatScreen />}</Suspense>;
+}
+
+/** Opens the page on a chat as a person has it before them, over a server of these answers. */
+export function open(answers: Answers = {}, at = '/dashboard') {
+  fakeWindow({ width: 1440 });
+  vi.stubGlobal('ResizeObserver', NoResizes);
+  vi.stubGlobal('CSS', { supports: () => true, escape: (text: string) => text });
+  const server = fakeServer({ ...base, ...answers });
+  renderPage(<Page />, { at });
+  return { ...server, user: userEvent.setup() };
+}
+
+/** jsdom lays nothing out, so nothing ever changes its size. */
+class NoResizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+afterEach(async () => {
+  // What a run has still to draw is drawn while there is a page to draw it on.
+  await new Promise<void>((resolve) => publishSoon(resolve));
+  for (const id of Object.keys(runs.store.getState().runs)) runs.forget(id);
+  forgetDrafts();
+  renewSlot();
+  useToasts.setState({ toasts: [] });
+  showRefusal(null);
+  showAlert([]);
+});
+
+export const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+export const sent = (requests: readonly { method: string; address: string; body: unknown }[]) =>
+  requests.filter(({ address }) => address === '/api/chat/send-stream').map(({ body }) => body as Sent);
+
+export interface Sent {
+  readonly runId: string;
+  readonly messageId: string;
+  readonly message: string;
+}

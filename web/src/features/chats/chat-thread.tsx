@@ -1,0 +1,100 @@
+import { MessageCircleOff } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { ProblemError } from '../../lib/problem-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { OpenCited } from './markdown/message-context.ts';
+import { MessageList } from './messages/message-list.tsx';
+import { openCited } from './messages/open-cited.ts';
+import { Greeting } from './persona/greeting.tsx';
+import { useChat } from './queries.ts';
+import type { Place } from './run/active-runs.ts';
+import { useRunPart } from './run/active-runs.ts';
+import { resumeReply } from './run/send.ts';
+import { useEditedQuestions } from './thread/editing.ts';
+import { clearChat } from './thread/new-chat.ts';
+import { spaceOfSlot } from './thread/slots.ts';
+import { threadOf } from './thread/thread.ts';
+import { useFreshness } from './thread/use-freshness.ts';
+import { withEdits } from './thread/with-edits.ts';
+
+const noMessages: never[] = [];
+
+/** The messages of a chat. */
+export function Thread({ place }: { readonly place: Place }) {
+  const { data: chat, error, refetch } = useChat(place.chatId);
+  useFreshness(place.chatId);
+  const runId = useRunPart(place, (run) => run?.runId);
+  const question = useRunPart(place, (run) => run?.question ?? null);
+  const after = useRunPart(place, (run) => run?.after);
+  const answer = useRunPart(place, (run) => run?.answer);
+  const opened = useRunPart(place, (run) => run?.greeting);
+  const greeting = chat ? chat.greeting : opened;
+  const isBusy = useRunPart(place, (run) => run?.reply.status === 'streaming');
+  const stored = chat?.messages ?? noMessages;
+  const messages = useMemo(
+    () => threadOf(stored, runId && answer ? { runId, question, after, answer } : undefined),
+    [stored, runId, question, after, answer],
+  );
+  const edited = useEditedQuestions(place.chatId);
+  const shown = useMemo(() => withEdits(messages, edited), [messages, edited]);
+  const last = stored.at(-1);
+  useEffect(() => {
+    if (place.chatId && last) resumeReply(place.chatId, last);
+  }, [place.chatId, last]);
+
+  const spaceId = chat?.spaceId ?? (place.chatId === null ? spaceOfSlot(place.slot) : null);
+  const open = useMemo(() => openCited(spaceId, place.chatId), [spaceId, place.chatId]);
+
+  if (messages.length === 0 && error) return <Unreadable error={error} onRetry={() => void refetch()} />;
+  if (messages.length === 0) return <ThreadSkeleton />;
+  return (
+    <OpenCited value={open}>
+      <MessageList
+        place={place}
+        messages={shown}
+        hasEarlier={chat?.hasEarlier ?? false}
+        opening={greeting && <Greeting {...greeting} />}
+        liveId={answer?.id ?? null}
+        isBusy={isBusy}
+      />
+      <p role="status" className="sr-only">
+        {isBusy ? 'A reply is being written.' : 'No reply is being written.'}
+      </p>
+    </OpenCited>
+  );
+}
+
+function Unreadable({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const isGone = error instanceof ProblemError && error.status === 404;
+  const sentence = error instanceof ProblemError ? error.sentence : 'The server could not be reached.';
+  return (
+    <div className="grid flex-1 place-items-center">
+      <Empty
+        icon={MessageCircleOff}
+        title="Failed to load chat session"
+        action={isGone ? <Button onClick={clearChat}>New Chat</Button> : <Button onClick={onRetry}>Retry</Button>}
+      >
+        {sentence}
+      </Empty>
+    </div>
+  );
+}
+
+/** The shape of a chat on its way: a question, a reply. */
+function ThreadSkeleton() {
+  return (
+    <div className="thread-scroller" role="status" aria-label="Loading the chat">
+      <div className="thread flex flex-col gap-8">
+        <Skeleton className="h-14 w-3/5 self-end rounded-xl" />
+        <div className="flex flex-col gap-3">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-11/12" />
+          <Skeleton className="h-4 w-3/4" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Coins, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useUser } from '../../accounts/index.ts';
+import { formatCredits, useCredits } from '../../credits/index.ts';
+import { openSettings } from '../../settings/index.ts';
+import { dismissedFor, isDismissed, noteDismissal } from './low-balance-note.ts';
+
+/** Says once that the credits run out, before they have. What is left at zero is said by the dialog that stops a question. */
+export default function LowBalance() {
+  const user = useUser().data;
+  const { data } = useCredits();
+  const [dismissed, setDismissed] = useState(dismissedFor);
+  if (!user || !data?.isLow || data.isUnlimited || data.credits <= 0) return null;
+  if (isDismissed(dismissed, user.id, data.credits)) return null;
+  return (
+    <div
+      role="status"
+      className="mb-2 flex items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-3 text-sm"
+    >
+      <Icon of={Coins} size={16} className="flex-none text-warning" />
+      <p className="min-w-0 flex-1 tabular-nums">
+        You have {formatCredits(data.credits)} {Math.trunc(data.credits) === 1 ? 'credit' : 'credits'} left.
+      </p>
+      <Button size="sm" onClick={() => openSettings('billing')}>
+        Add Credits
+      </Button>
+      <IconButton
+        icon={X}
+        size="sm"
+        label="Dismiss"
+        onClick={() => setDismissed(noteDismissal(user.id, data.credits))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import './mentions.css';
+import type { RefObject } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { markAt } from './mention-mark.ts';
+
+interface MentionLayerProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly text: string;
+  readonly name: string | null;
+}
+
+/** Lies under the words of the field, as long and as wide as they are, and paints the mark. */
+export function MentionLayer({ field, text, name }: MentionLayerProps) {
+  const words = useRef<HTMLDivElement>(null);
+  const at = name === null ? -1 : markAt(text, name);
+  const isMarked = at >= 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are as good as scrolling
+  useLayoutEffect(() => {
+    const watched = field.current;
+    if (!isMarked || !watched) return;
+    const follow = () => {
+      if (!words.current) return;
+      // A scroll bar takes of the field's width.
+      words.current.style.width = `${watched.clientWidth}px`;
+      words.current.style.translate = `0 ${-watched.scrollTop}px`;
+    };
+    follow();
+    watched.addEventListener('scroll', follow);
+    return () => watched.removeEventListener('scroll', follow);
+  }, [field, isMarked, text]);
+  if (name === null || !isMarked) return null;
+  const end = at + name.length + 1;
+  return (
+    <div aria-hidden="true" className="mention-layer">
+      <div ref={words} dir="auto" className="composer-text mention-words">
+        {text.slice(0, at)}
+        <mark className="mention" data-testid="mention">
+          {text.slice(at, end)}
+        </mark>
+        {text.slice(end)}
+      </div>
+    </div>
+  );
+}

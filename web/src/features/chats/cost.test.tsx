@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { choice, field, open } from './chat-stage.tsx';
+
+const price = { input: 3_000_000, cached: 300_000, output: 15_000_000, reasoning: 15_000_000 };
+const priced = (more: object) => ({
+  'GET /api/models': { body: { defaultModel: 'gpt-4', models: [choice('gpt-4', 'ChatGPT 4.0', more)] } },
+});
+
+test('what a turn costs is told while it is written, and nothing is asked for it', async () => {
+  const { requests, user } = open(priced({ route: 'platform-key', price }));
+  const input = await field();
+  expect(screen.queryByText(/credits$/)).toBeNull();
+  await user.type(input, 'W');
+  expect(await screen.findByText('About 0.65 credits')).toBeTruthy();
+  const before = requests.length;
+  await user.type(input, 'x'.repeat(40));
+  expect(await screen.findByText('About 0.65 credits')).toBeTruthy();
+  fireEvent.change(input, { target: { value: 'x'.repeat(40_000) } });
+  expect(await screen.findByText('About 3.6 credits')).toBeTruthy();
+  expect(requests.length).toBe(before);
+});
+
+test.each([
+  ['one’s own key pays', { route: 'own-key', price: null }, 'Paid by your own key'],
+  ['a free model costs nothing', { route: 'house', price: null }, 'Free'],
+])('%s, and it says so', async (_, more, words) => {
+  const { user } = open(priced(more));
+  await user.type(await field(), 'Why?');
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByText(/credits/)).toBeNull();
+});
+
+const person = { id: 'u', email: 'm@example.org', username: 'Mira', avatar: null, role: 'user', isDemo: false };
+const balance = (credits: number, isLow = true) => ({
+  'GET /api/auth/user': { body: person },
+  'GET /api/google-drive/chat-history': { body: [] },
+  'GET /api/user/credits': { body: { credits, held: 0, owed: 0, isUnlimited: false, lowAt: 50, isLow } },
+});
+
+test('that credits run out is said once, and again only after some were added', async () => {
+  const first = open(balance(42.5));
+  expect(await screen.findByText('You have 42 credits left.')).toBeTruthy();
+  await first.user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('You have 42 credits left.')).toBeNull();
+  cleanup();
+  queryClient.clear();
+  const second = open(balance(30));
+  await field();
+  await waitFor(() => expect(second.requests.some(({ address }) => address === '/api/user/credits')).toBe(true));
+  expect(screen.queryByText(/credits left/)).toBeNull();
+  cleanup();
+  queryClient.clear();
+  open(balance(45));
+  expect(await screen.findByText('You have 45 credits left.')).toBeTruthy();
+});
+
+test('who has no credits at all is not told that they run out', async () => {
+  const { requests } = open(balance(0));
+  await field();
+  await waitFor(() => expect(requests.some(({ address }) => address === '/api/user/credits')).toBe(true));
+  expect(screen.queryByText(/credits left/)).toBeNull();
+});

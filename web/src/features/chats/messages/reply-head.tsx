@@ -1,0 +1,38 @@
+import type { Speaker } from '@atrium/contract/chats';
+import { memo } from 'react';
+import { config } from '../../../lib/config.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { MarkAvatar } from '../../../ui/mark-avatar.tsx';
+import { PortraitAvatar } from '../../personas/index.ts';
+import { modelName, useModels } from '../queries.ts';
+
+interface ReplyHeadProps {
+  /** Who speaks; null: the default assistant. */
+  readonly persona: Pick<Speaker, 'name' | 'avatar'> | null;
+  /** Null for words no model wrote. */
+  readonly model: string | null;
+  readonly badge: string | null;
+}
+
+/** Who wrote a reply: the persona with its face, the model, and the way it was reached. */
+export const ReplyHead = memo(function ReplyHead({ persona, model, badge }: ReplyHeadProps) {
+  const { data } = useModels();
+  const name = model === null && persona ? null : modelName(model, data);
+  return (
+    <header className="mb-3 flex min-w-0 items-center gap-2 text-sm">
+      {persona ? <PortraitAvatar avatar={persona.avatar} name={persona.name} size={24} /> : <MarkAvatar />}
+      {persona && (
+        <b dir="auto" className="min-w-0 truncate">
+          {persona.name}
+        </b>
+      )}
+      {name &&
+        (persona ? (
+          <span className="min-w-0 shrink-2 truncate text-muted">{name}</span>
+        ) : (
+          <b className="truncate">{name}</b>
+        ))}
+      {badge && <Badge kind={badge === `${config.productName} AI` ? 'accent' : 'neutral'}>{badge}</Badge>}
+    </header>
+  );
+});

@@ -1,0 +1,38 @@
+import type { ChatPersona } from '@atrium/contract/chats';
+import { lazy, Suspense } from 'react';
+import { MarkAvatar } from '../../../ui/mark-avatar.tsx';
+import { setChooser } from './chooser-state.ts';
+
+const loadFaces = () => import('./persona-faces.tsx');
+const PersonaFaces = lazy(loadFaces);
+export const loadDialog = () => import('./persona-dialog.tsx');
+
+/** Who answers, and the way to choose others. In a narrow composer it is the face alone. */
+export function PersonaButton({ personas, className }: { personas: readonly ChatPersona[]; className: string }) {
+  const names = personas.map(({ name }) => name).join(', ') || 'AI Assistant';
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`Persona: ${names}`}
+      data-tip="Choose Digital Persona"
+      onPointerEnter={loadDialog}
+      onFocus={loadDialog}
+      onClick={() => setChooser(true)}
+      className={className}
+    >
+      {personas.length > 0 ? (
+        <Suspense fallback={<span className="size-5" />}>
+          <PersonaFaces personas={personas} />
+        </Suspense>
+      ) : (
+        <MarkAvatar size={20} />
+      )}
+      <span className="@max-[40rem]:hidden max-w-34 truncate">{personas.length > 1 ? countOf(personas) : names}</span>
+    </button>
+  );
+}
+
+function countOf([first, ...others]: readonly ChatPersona[]): string {
+  return `${first?.name} +${others.length}`;
+}

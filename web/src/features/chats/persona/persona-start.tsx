@@ -1,0 +1,64 @@
+import '../messages/messages.css';
+import type { ChatPersona } from '@atrium/contract/chats';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { cx } from '../../../ui/cx.ts';
+import { PortraitArch } from '../../personas/index.ts';
+import { Composer } from '../composer/composer.tsx';
+import type { Place } from '../run/active-runs.ts';
+import { greetingOf } from '../run/speakers.ts';
+import { GoneNotice } from './gone-notice.tsx';
+import { Greeting } from './greeting.tsx';
+import { useAnswering } from './use-answering.ts';
+
+/** An empty chat with a persona: who it is, and its first words. */
+export default function PersonaStart({ place }: { readonly place: Place }) {
+  const personas = useAnswering(place);
+  const greeting = greetingOf(personas);
+  usePageTitle();
+  return (
+    <>
+      <div className="thread-scroller">
+        <div className="thread">
+          <h1 className="sr-only">{`New chat with ${personas.map(({ name }) => name).join(', ')}`}</h1>
+          <ul aria-label="In this chat" className="mb-8 grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
+            {personas.map((persona, at) => (
+              <Someone key={persona.id} persona={persona} number={personas.length > 1 ? at + 1 : null} />
+            ))}
+          </ul>
+          {greeting ? (
+            <Greeting {...greeting} />
+          ) : (
+            <p className="text-muted">Write what you need; {personas[0]?.name} answers.</p>
+          )}
+          {personas.length > 1 && (
+            <p className="mt-6 text-muted text-sm">They answer each message one after the other, in this order.</p>
+          )}
+        </div>
+      </div>
+      <div className="chat-foot">
+        <div className="mx-auto max-w-read">
+          <GoneNotice place={place} />
+          <Composer kind="chat" />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Someone({ persona, number }: { readonly persona: ChatPersona; readonly number: number | null }) {
+  const { name, role, avatar } = persona;
+  return (
+    <li className="flex min-w-0 items-center gap-4 last:odd:sm:col-span-2">
+      <PortraitArch avatar={avatar} name={name} className={cx('flex-none', number === null ? 'w-16' : 'w-12')} />
+      <span className="min-w-0">
+        <b dir="auto" className={cx('line-clamp-2 font-title [overflow-wrap:anywhere]', number === null && 'text-xl')}>
+          {name}
+        </b>
+        <span dir="auto" className="line-clamp-2 text-muted [overflow-wrap:anywhere]">
+          {number !== null && <span className="tabular-nums">{number}. </span>}
+          {role}
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { Menu, MenuChoice, MenuHeading, MenuItem } from '../../../ui/menu.tsx';
+import type { MenuHandle } from '../../../ui/menu-button.tsx';
+import { useModels } from '../queries.ts';
+
+interface PreviewModelMenuProps extends MenuHandle {
+  readonly current: string | null;
+  readonly onChoose: (model: string) => void;
+}
+
+/** The models that can be used now; what the others need is said where chats choose theirs. */
+export default function PreviewModelMenu({ current, onChoose, ...handle }: PreviewModelMenuProps) {
+  const { data, isError, refetch } = useModels();
+  const usable = data?.models.filter(({ unavailable }) => unavailable === null) ?? [];
+  return (
+    <Menu {...handle} label="Model" align="end" className="w-72">
+      <MenuHeading>Model</MenuHeading>
+      {isError && (
+        <MenuItem stays onSelect={() => void refetch()} hint="Retry">
+          The models could not be loaded.
+        </MenuItem>
+      )}
+      {usable.map(({ id, label, hint }) => (
+        <MenuChoice key={id} checked={id === current} hint={hint ?? undefined} onSelect={() => onChoose(id)}>
+          {label}
+        </MenuChoice>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Message } from '@atrium/contract/chats';
+import { defaultModelId } from '@atrium/contract/model-ids';
+import type { PersonaFields } from '@atrium/contract/personas';
+import { stopRun } from '@atrium/contract/routes/first-load.generated';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { call } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { uuidV7 } from '../../../lib/uuid-v7.ts';
+import { modelsKey } from '../queries.ts';
+import { publishSoon } from '../run/active-runs.ts';
+import { beginRun } from '../run/begin-run.ts';
+import { endedMessage, type LiveRun } from '../run/live-run.ts';
+import { runWire } from '../run/run-wire.ts';
+import { type RunHost, Runs } from '../run/runs.ts';
+
+export interface PreviewState {
+  /** The chat on the server that the preview is; null before its first reply has begun. It is in no list. */
+  readonly chatId: string | null;
+  readonly messages: readonly Message[];
+  readonly text: string;
+  /** The model that was chosen here; null: the default one. */
+  readonly model: string | null;
+  /** Why the last question was not taken; it stands in the field again. */
+  readonly failure: string | null;
+}
+
+const nothing: PreviewState = { chatId: null, messages: [], text: '', model: null, failure: null };
+
+/** A chat with a persona that is being written. It has runs of its own, and the rest of the page hears nothing of them. */
+export class Preview {
+  readonly state: StoreApi<PreviewState> = createStore<PreviewState>(() => nothing);
+  readonly runs: Runs;
+
+  constructor() {
+    this.runs = new Runs({
+      host: hostOf(this.state),
+      wire: runWire,
+      stop: async (runId) => {
+        await call(stopRun, { params: { id: runId } });
+      },
+      onFrame: publishSoon,
+    });
+  }
+
+  /** Asks with the persona as it stands at this moment. */
+  ask(draft: PersonaFields): void {
+    const { text, model, chatId, messages } = this.state.getState();
+    const waiting = this.run;
+    if (text.trim() === '' || waiting?.reply.status === 'streaming') return;
+    // One that no answer came to makes way for another try.
+    if (waiting) this.runs.forget(waiting.runId);
+    const known = queryClient.getQueryData<{ readonly defaultModel: string }>(modelsKey);
+    const run = beginRun({
+      ask: { kind: 'question', text: text.trim(), attachments: [] },
+      settings: {
+        model: model ?? known?.defaultModel ?? defaultModelId,
+        badge: '',
+        thinkingMode: 'fast',
+        webSearch: false,
+      },
+      chatId,
+      slot: 'preview',
+      runId: uuidV7(),
+      messageId: uuidV7(),
+      personas: [],
+      lastId: messages.at(-1)?.id ?? null,
+      now: new Date().toISOString(),
+    });
+    this.state.setState({ text: '', failure: null });
+    this.runs.start({ ...run, request: { ...run.request, persona: { draft } } });
+  }
+
+  get run(): LiveRun | undefined {
+    return Object.values(this.runs.store.getState().runs)[0];
+  }
+
+  /** Stops the reply that is being written. */
+  async stop(): Promise<void> {
+    const { run } = this;
+    if (run?.reply.status !== 'streaming') return;
+    try {
+      await this.runs.stop(run.runId);
+    } catch {
+      this.state.setState({ failure: 'The reply could not be stopped. Check your connection and try again.' });
+    }
+  }
+
+  /** Another empty chat; what is being typed and the model stay. A reply on its way ends at the server. */
+  startOver(): void {
+    this.#leave();
+    const { text, model } = this.state.getState();
+    this.state.setState({ ...nothing, text, model });
+  }
+
+  /** The preview is closed. */
+  close(): void {
+    this.#leave();
+  }
+
+  #leave(): void {
+    const { run } = this;
+    if (!run) return;
+    if (run.reply.status === 'streaming') void this.runs.stop(run.runId).catch(() => undefined);
+    this.runs.forget(run.runId);
+  }
+}
+
+/** What becomes of the messages at the turning points of a run. */
+function hostOf(state: StoreApi<PreviewState>): RunHost {
+  const giveBack = ({ question }: LiveRun, failure: string) => {
+    const { text } = state.getState();
+    const asked = question?.content ?? '';
+    state.setState({ failure, text: text === '' ? asked : `${asked}\n\n${text}` });
+  };
+  return {
+    opened: ({ chatId }) => state.setState({ chatId }),
+    titled: () => undefined,
+    ended: (run) =>
+      state.setState(({ messages }) => ({
+        messages: [...messages, ...(run.question ? [run.question] : []), endedMessage(run)],
+      })),
+    refused: (run, error) => giveBack(run, sentenceOf(error)),
+    unsent: () => undefined,
+    sentenceOf,
+    gone: (run) => {
+      // The chat is deleted a while after its last message.
+      state.setState({ chatId: null, messages: [] });
+      giveBack(run, 'This preview has ended. Ask again to begin another.');
+    },
+  };
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof ProblemError)) return 'The server could not be reached. Check your connection and try again.';
+  if (error.code === 'api-key-required')
+    return 'This model needs an API key. Add one in Settings > Integrations > AI Models.';
+  if (error.code === 'insufficient-credits') return 'You need credits to use this model.';
+  return error.sentence;
+}

@@ -1,0 +1,53 @@
+import type { ChatPersona, Speaker } from '@atrium/contract/chats';
+import type { Attachment } from '@atrium/contract/files';
+import { spaceOfSlot } from '../thread/slots.ts';
+import type { BeginInput } from './begin-run.ts';
+import type { SendRequest } from './live-run.ts';
+
+/** What is sent for what the reader asks. */
+export function requestOf({ ask, settings, chatId, slot, runId, messageId, personas }: BeginInput): SendRequest {
+  const { model, thinkingMode, webSearch } = settings;
+  const common = { sessionId: chatId, model, thinkingMode, webSearch, runId };
+  switch (ask.kind) {
+    case 'question':
+      return {
+        ...common,
+        messageId,
+        message: ask.text,
+        ...idsOf(ask.attachments),
+        ...mentionOf(ask.mention),
+        ...(chatId === null ? { ...chosenOf(personas), ...spaceOf(slot) } : {}),
+      };
+    case 'edit':
+      return { ...common, messageId, message: ask.text, edits: ask.original.id, ...mentionOf(ask.mention) };
+    case 'again':
+      return { ...common, regenerate: ask.question.id };
+    case 'rewrite':
+      return { ...common, regenerate: ask.reply.id };
+    case 'pass':
+      return { ...common, pass: ask.last.id };
+    case 'continue':
+      return { ...common, continue: ask.broken.id };
+  }
+}
+
+/** The space a chat is begun in. */
+function spaceOf(slot: string): Pick<SendRequest, 'spaceId'> {
+  const spaceId = spaceOfSlot(slot);
+  return spaceId === null ? {} : { spaceId };
+}
+
+function idsOf(attachments: readonly Attachment[]): { attachmentIds?: string[] } {
+  return attachments.length > 0 ? { attachmentIds: attachments.map((file) => file.id) } : {};
+}
+
+function mentionOf(mention: Speaker | null | undefined): Pick<SendRequest, 'mention'> {
+  return mention ? { mention: { id: mention.id } } : {};
+}
+
+/** Who answers in a chat that begins; one that is there keeps its own. */
+function chosenOf(personas: readonly ChatPersona[]): Pick<SendRequest, 'persona' | 'personas'> {
+  const [first] = personas;
+  if (personas.length > 1) return { personas: personas.map(({ id }) => ({ id })) };
+  return first ? { persona: { id: first.id } } : {};
+}

@@ -1,0 +1,85 @@
+import type { Message } from '@atrium/contract/chats';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeWindow } from '../../../testing/fake-window.ts';
+import '../../../testing/render-page.tsx';
+import { beginRun } from '../run/begin-run.ts';
+import { rowKey, useMessageWindow } from './use-message-window.ts';
+
+const { answer } = beginRun({
+  ask: { kind: 'question', text: '', attachments: [] },
+  settings: { model: 'm', badge: 'Platform Routing', thinkingMode: 'fast', webSearch: false },
+  chatId: 'chat',
+  slot: 'chat',
+  runId: 'run',
+  messageId: 'q',
+  lastId: null,
+  personas: [],
+  now: '2026-11-21T12:00:00.000Z',
+});
+const message = (id: string, role: Message['role']): Message => ({
+  ...answer,
+  id,
+  role,
+  runId: null,
+  content: id,
+  siblingIds: [id],
+  status: 'complete',
+});
+const stood = [message('q1', 'user'), message('a1', 'assistant')];
+const grown = [...stood, message('q2', 'user'), message('a2', 'assistant')];
+
+function List({ messages }: { readonly messages: readonly Message[] }) {
+  const { scroller, rowRef, range } = useMessageWindow(messages, () => undefined);
+  return (
+    <div ref={scroller} data-testid="list">
+      {messages.slice(range.start, range.end).map((each) => (
+        <div key={rowKey(each)} data-row={rowKey(each)} ref={rowRef}>
+          {each.content}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** jsdom lays nothing out: the list is as high as the test says. */
+function setHeight(list: HTMLElement, height: number): void {
+  Object.defineProperty(list, 'scrollHeight', { value: height, configurable: true });
+}
+
+function open() {
+  const { rerender } = render(<List messages={stood} />);
+  const list = screen.getByTestId('list');
+  Object.defineProperty(list, 'clientHeight', { value: 400, configurable: true });
+  setHeight(list, 600);
+  act(() => vi.advanceTimersByTime(1000));
+  list.scrollTop = 200;
+  fireEvent.scroll(list);
+  return { list, grow: () => rerender(<List messages={grown} />) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fakeWindow({ width: 1440 });
+});
+
+test('100 ms after messages have come, the view goes to what they have become by then', () => {
+  const { list, grow } = open();
+  grow();
+  setHeight(list, 700);
+  act(() => vi.advanceTimersByTime(99));
+  expect(list.scrollTop).toBe(200);
+  act(() => vi.advanceTimersByTime(1));
+  expect(list.scrollTop).toBe(300);
+});
+
+test('a reader who has left the end is not taken to it', () => {
+  const { list, grow } = open();
+  fireEvent.wheel(list, { deltaY: -100 });
+  list.scrollTop = 100;
+  fireEvent.scroll(list);
+  grow();
+  setHeight(list, 700);
+  act(() => vi.advanceTimersByTime(1000));
+  expect(list.scrollTop).toBe(100);
+});

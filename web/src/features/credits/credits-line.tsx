@@ -1,0 +1,13 @@
+import { formatCredits } from './format-credits.ts';
+import { useCredits } from './queries.ts';
+
+/** '{n} credits available', where it is known. */
+export function CreditsLine() {
+  const { data } = useCredits();
+  if (!data) return null;
+  return (
+    <span className="block text-muted text-xs tabular-nums">
+      {data.isUnlimited ? 'Unlimited' : formatCredits(data.credits)} credits available
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { getCredits, listPackages } from '@atrium/contract/routes/first-load.generated';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { addressOf, call } from '../../lib/api.ts';
+import { fresh, queryClient } from '../../lib/query-client.ts';
+import { useUser } from '../accounts/index.ts';
+
+const creditsKey = [addressOf(getCredits)] as const;
+
+const creditsQuery = queryOptions({
+  queryKey: creditsKey,
+  staleTime: fresh.credits,
+  refetchOnWindowFocus: true,
+  queryFn: async ({ signal }) => {
+    try {
+      return await call(getCredits, { signal });
+    } catch (cause) {
+      throw new Error('Failed to fetch user credits', { cause });
+    }
+  },
+});
+
+interface UseCredits {
+  /** Milliseconds between two looks while the tab is visible; without it there are none by themselves. */
+  readonly every?: number;
+}
+
+/** What the one signed in may spend. Fresh for 30 s, asked again when the window gets the focus. */
+export function useCredits({ every }: UseCredits = {}) {
+  const isSignedIn = Boolean(useUser().data);
+  return useQuery({ ...creditsQuery, enabled: isSignedIn, refetchInterval: every ?? false });
+}
+
+/** After something that changes the balance. */
+export function refreshCredits(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: creditsKey });
+}
+
+/** The packages on sale, in their order. Asked anew each time they are shown: prices are charged as they are now. */
+export function usePackages(enabled: boolean) {
+  return useQuery({
+    queryKey: [addressOf(listPackages)],
+    queryFn: ({ signal }) => call(listPackages, { signal }),
+    staleTime: 0,
+    enabled,
+  });
+}

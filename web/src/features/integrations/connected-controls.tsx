@@ -1,0 +1,90 @@
+import type { Integration } from '@atrium/contract/integrations';
+import {
+  removeIntegration,
+  setIntegrationActive,
+  testIntegration,
+} from '@atrium/contract/routes/integrations.generated';
+import { useMutation } from '@tanstack/react-query';
+import { Power, Unplug } from 'lucide-react';
+import { call } from '../../lib/api.ts';
+import { ProblemError } from '../../lib/problem-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { adoptIntegration, renewIntegrations } from './queries.ts';
+
+interface ConnectedControlsProps {
+  readonly integration: Integration;
+  readonly label: string;
+  readonly onReplace: () => void;
+}
+
+/** What can be done with a key that is connected: try it, turn it off, put another in its place, forget it. */
+export function ConnectedControls({ integration, label, onReplace }: ConnectedControlsProps) {
+  const { id, isActive, check } = integration;
+  const test = useMutation({
+    mutationFn: () => call(testIntegration, { params: { id } }),
+    onSuccess: adoptIntegration,
+    onError: (error) => failed('Test Failed', error),
+  });
+  const turn = useMutation({
+    mutationFn: () => call(setIntegrationActive, { params: { id }, body: { isActive: !isActive } }),
+    onSuccess: adoptIntegration,
+    onError: (error) => failed(isActive ? 'It was not turned off' : 'It was not turned on', error),
+  });
+  return (
+    <>
+      {check.state === 'refused' ? (
+        <Button size="sm" aria-label={`Replace key for ${label}`} onClick={onReplace}>
+          Replace key
+        </Button>
+      ) : null}
+      <Button size="sm" busy={test.isPending} aria-label={`Test the key for ${label}`} onClick={() => test.mutate()}>
+        {test.isPending ? 'Testing...' : 'Test'}
+      </Button>
+      <IconButton
+        icon={Power}
+        label={isActive ? `Turn ${label} off` : `Turn ${label} on`}
+        size="sm"
+        aria-pressed={isActive}
+        onClick={() => turn.mutate()}
+      />
+      <RemoveButton id={id} label={label} />
+    </>
+  );
+}
+
+function RemoveButton({ id, label }: { readonly id: number; readonly label: string }) {
+  const removal = useMutation({
+    // What is gone already counts as removed.
+    mutationFn: () =>
+      call(removeIntegration, { params: { id } }).catch((error) => {
+        if (!(error instanceof ProblemError && error.status === 404)) throw error;
+      }),
+    onSuccess: async () => {
+      await renewIntegrations();
+      toast({
+        kind: 'success',
+        title: 'Integration Removed',
+        description: 'Integration has been removed successfully.',
+      });
+    },
+    onError: () =>
+      toast({ kind: 'danger', title: 'Remove Failed', description: 'Failed to remove integration. Please try again.' }),
+  });
+  return (
+    <IconButton
+      icon={Unplug}
+      label={`Remove ${label}`}
+      size="sm"
+      disabled={removal.isPending}
+      onClick={() => removal.mutate()}
+    />
+  );
+}
+
+function failed(title: string, error: Error): void {
+  const description =
+    error instanceof ProblemError && error.code ? error.sentence : 'Check your connection and try again.';
+  toast({ kind: 'danger', title, description });
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { ServiceMark } from './service-mark.tsx';
+
+interface RowFrameProps {
+  /** Whose mark stands in front. */
+  readonly name: string;
+  readonly label: string;
+  /** The state in a word or a badge. */
+  readonly state: ReactNode;
+  /** A quiet line under the name. */
+  readonly detail?: ReactNode;
+  readonly isClosed?: boolean;
+  /** One short button, which has room beside the text on every screen. */
+  readonly isShort?: boolean;
+  /** Buttons; on a narrow screen they stand under the text. */
+  readonly children?: ReactNode;
+}
+
+/** What every row of a service stands in. */
+export function RowFrame({ name, label, state, detail, isClosed = false, isShort = false, children }: RowFrameProps) {
+  return (
+    <li className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 py-2.5 pr-3 pl-3">
+      <span
+        className={cx(
+          'flex min-w-0 flex-1 items-center gap-3',
+          isShort ? 'basis-40' : 'basis-56',
+          isClosed && 'opacity-60',
+        )}
+      >
+        <ServiceMark name={name} />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+            <span className="font-label text-sm">{label}</span>
+            {state}
+          </span>
+          {detail && <span className="mt-0.5 block text-muted text-xs [overflow-wrap:anywhere]">{detail}</span>}
+        </span>
+      </span>
+      {children && (
+        <span className={cx('flex flex-none items-center gap-1.5', !isShort && 'max-md:ml-12')}>{children}</span>
+      )}
+    </li>
+  );
+}
+
+/** A state that is no good news and no bad. */
+export function PlainState({ children }: { readonly children: ReactNode }) {
+  return <span className="text-faint text-xs">{children}</span>;
+}

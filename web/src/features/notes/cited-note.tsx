@@ -1,0 +1,88 @@
+import type { Note } from '@atrium/contract/notes';
+import { readNote } from '@atrium/contract/routes/notes.generated';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, SearchX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { addressOf, call } from '../../lib/api.ts';
+import { useAddressQuery } from '../../lib/navigation.ts';
+import { ProblemError } from '../../lib/problem-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { openNoteIn } from './note-address.ts';
+
+interface CitedNoteProps {
+  readonly id: string;
+  /** The words that are cited, in UTF-16 characters of the note's text. */
+  readonly marked: { readonly start: number; readonly end: number };
+}
+
+/** A note as it is written, with the words marked that a reply cites. */
+export default function CitedNote({ id, marked }: CitedNoteProps) {
+  const [, change] = useAddressQuery();
+  // Read anew each time it is opened: an editor may have changed it since.
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [addressOf(readNote, { id }), 'cited'],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(readNote, { params: { id }, signal }),
+  });
+  const isGone = error instanceof ProblemError && error.status === 404;
+  return (
+    <>
+      <div className="space-bar">
+        <IconButton
+          icon={ArrowLeft}
+          label="Back to the space"
+          size="sm"
+          className="-ml-1.5"
+          onClick={() => change({ note: null, at: null })}
+        />
+        <h2 dir="auto" className="min-w-0 flex-1 truncate text-left font-title text-sm">
+          {data?.title || 'Untitled note'}
+        </h2>
+        {data && (
+          <Button size="sm" kind="ghost" onClick={() => openNoteIn(data.spaceId, id)}>
+            Edit
+          </Button>
+        )}
+      </div>
+      {data && <Text key={marked.start} note={data} marked={marked} />}
+      {!data && !error && <Skeleton className="m-4 h-40" />}
+      {!data && error && (
+        <Empty
+          icon={SearchX}
+          title={isGone ? 'This note is not there' : 'The note could not be loaded'}
+          className="mt-[10vh]"
+          action={
+            !isGone && (
+              <Button busy={isFetching} onClick={() => void refetch()}>
+                Try again
+              </Button>
+            )
+          }
+        >
+          {isGone && 'It was deleted after the reply was written.'}
+        </Empty>
+      )}
+    </>
+  );
+}
+
+function Text({ note: { content }, marked: { start, end } }: { readonly note: Note } & Pick<CitedNoteProps, 'marked'>) {
+  const mark = useRef<HTMLElement>(null);
+  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), []);
+  return (
+    // Scrolls inside its box, so the keyboard must be able to reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region without focusable content
+    <section aria-label="Text of the note" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
+      <p dir="auto" className="mx-auto w-full max-w-176 whitespace-pre-wrap px-4 py-6 [overflow-wrap:anywhere] md:px-8">
+        {content.slice(0, start)}
+        <mark ref={mark} className="rounded-[2px] bg-accent-soft px-0.5 text-ink inset-ring inset-ring-accent">
+          {content.slice(start, end)}
+        </mark>
+        {content.slice(end)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { fileNameOf } from './file-name.ts';
+
+it('leaves out what a file system does not take, and is never empty', () => {
+  expect(fileNameOf('Plan: a/b?')).toBe('Plan a b.md');
+  expect(fileNameOf('../..')).toBe('note.md');
+  expect(fileNameOf('Käse 100 %')).toBe('Käse 100 %.md');
+  expect(fileNameOf('x'.repeat(500))).toHaveLength(83);
+});

@@ -1,0 +1,99 @@
+import { EditorSelection, type StateCommand } from '@codemirror/state';
+
+/** Puts a mark around what is selected, or takes it off. */
+export function around(mark: string): StateCommand {
+  return ({ state, dispatch }) => {
+    const size = mark.length;
+    const change = state.changeByRange((range) => {
+      const { from, to } = range;
+      const isOutside = state.sliceDoc(from - size, from) === mark && state.sliceDoc(to, to + size) === mark;
+      if (isOutside) {
+        return {
+          changes: [
+            { from: from - size, to: from },
+            { from: to, to: to + size },
+          ],
+          range: EditorSelection.range(from - size, to - size),
+        };
+      }
+      return {
+        changes: [
+          { from, insert: mark },
+          { from: to, insert: mark },
+        ],
+        range: EditorSelection.range(from + size, to + size),
+      };
+    });
+    dispatch(state.update(change, { scrollIntoView: true, userEvent: 'input.format' }));
+    return true;
+  };
+}
+
+/** What may stand before a line: a heading, a quote, an item. */
+const starts = /^(\s*)(?:#{1,6} |> |[-*+] \[[ xX]\] |[-*+] |\d{1,9}[.)] )?/;
+
+/** Begins each selected line with a mark in place of the one it has, or takes it off where all have it. */
+export function begin(markOf: (number: number) => string): StateCommand {
+  return ({ state, dispatch }) => {
+    const { from, to } = state.selection.main;
+    const [first, last] = [state.doc.lineAt(from).number, state.doc.lineAt(to).number];
+    const lines = Array.from({ length: last - first + 1 }, (_, at) => state.doc.line(first + at));
+    const written = lines.filter((line) => lines.length === 1 || line.text.trim() !== '');
+    const wanted = written.map((line, at) => ({ line, mark: markOf(at + 1), before: starts.exec(line.text) }));
+    const isOn = wanted.every(({ mark, before }) => (before?.[0] ?? '').trimStart() === mark);
+    const changes = wanted.map(({ line, mark, before }) => {
+      const indent = line.from + (before?.[1] ?? '').length;
+      return { from: indent, to: line.from + (before?.[0] ?? '').length, insert: isOn ? '' : mark };
+    });
+    const made = state.changes(changes);
+    const selection = state.selection.main.empty
+      ? EditorSelection.cursor(made.mapPos(from, 1))
+      : EditorSelection.range(made.mapPos(from, -1), made.mapPos(to, 1));
+    dispatch(state.update({ changes: made, selection, scrollIntoView: true, userEvent: 'input.format' }));
+    return true;
+  };
+}
+
+/** Makes a link of what is selected: an address becomes its target, other words its text. */
+export const link: StateCommand = ({ state, dispatch }) => {
+  const { from, to } = state.selection.main;
+  const chosen = state.sliceDoc(from, to);
+  const isAddress = /^https?:\/\/\S+$/.test(chosen);
+  const insert = isAddress ? `[](${chosen})` : `[${chosen}](https://)`;
+  const at = isAddress || chosen === '' ? from + 1 : from + insert.length - 1;
+  dispatch(
+    state.update({
+      changes: { from, to, insert },
+      selection: EditorSelection.cursor(at),
+      scrollIntoView: true,
+      userEvent: 'input.format',
+    }),
+  );
+  return true;
+};
+
+const item = /^(\s*)(?:([-*+])|(\d{1,9})([.)]))( \[[ xX]\])? +/;
+
+/** Enter at the end of an item begins the next one; in an empty one it ends the list. */
+export const nextItem: StateCommand = ({ state, dispatch }) => {
+  const { main } = state.selection;
+  const line = state.doc.lineAt(main.head);
+  const found = item.exec(line.text);
+  if (!main.empty || !found || main.head < line.from + found[0].length) return false;
+  if (found[0].length === line.text.length) {
+    dispatch(state.update({ changes: { from: line.from, to: line.to }, userEvent: 'input' }));
+    return true;
+  }
+  const [, indent = '', bullet, number, point = '.', box] = found;
+  const mark = bullet ?? `${Number(number) + 1}${point}`;
+  const insert = `${state.lineBreak}${indent}${mark}${box ? ' [ ]' : ''} `;
+  dispatch(
+    state.update({
+      changes: { from: main.head, insert },
+      selection: EditorSelection.cursor(main.head + insert.length),
+      scrollIntoView: true,
+      userEvent: 'input',
+    }),
+  );
+  return true;
+};

@@ -1,0 +1,45 @@
+import type { Note } from '@atrium/contract/notes';
+import { ArrowLeft, Ellipsis, Eye } from 'lucide-react';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { askedPart } from '../../../ui/late-part.ts';
+import { MenuButton } from '../../../ui/menu-button.tsx';
+import { closeNote } from '../note-address.ts';
+import type { SaverState } from './note-saver.ts';
+import type { NoteText } from './note-text.ts';
+import { SaveMark } from './save-mark.tsx';
+
+const loadMenu = () => import('./desk-menu.tsx');
+const DeskMenu = askedPart(loadMenu);
+
+interface DeskBarProps {
+  readonly note: Note;
+  /** As it stands in the fields. */
+  readonly text: NoteText;
+  readonly state: SaverState['state'];
+  readonly isPreview: boolean;
+  readonly onPreview: (isPreview: boolean) => void;
+  readonly onVersions: () => void;
+  readonly onSource: () => void;
+}
+
+/** The bar over a note: back, whether it is saved, how it reads, and the rest in a menu. */
+export function DeskBar({ note, text, state, isPreview, onPreview, onVersions, onSource }: DeskBarProps) {
+  return (
+    <div className="flex h-13 flex-none items-center gap-2 border-line border-b px-2 md:px-3">
+      <IconButton icon={ArrowLeft} label="Back to the space" onClick={closeNote} />
+      <span className="min-w-0 flex-1">
+        <SaveMark state={state} />
+      </span>
+      <IconButton icon={Eye} label="Preview" on={isPreview} onClick={() => onPreview(!isPreview)} />
+      <MenuButton
+        aria-label="Options for this note"
+        preload={loadMenu}
+        className="hit-area inline-flex size-control flex-none items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
+        menu={(handle) => <DeskMenu {...handle} note={note} text={text} onVersions={onVersions} onSource={onSource} />}
+      >
+        <Icon of={Ellipsis} size={18} />
+      </MenuButton>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { askedPart } from '../../../ui/late-part.ts';
+import { toast } from '../../../ui/toast.ts';
+import { nameOf, sentenceOf } from '../manage-notes.ts';
+import { openNoteIn } from '../note-address.ts';
+import type { NoteSaver, SaverState } from './note-saver.ts';
+import type { NoteText, SavedNote } from './note-text.ts';
+import { saveAsNew } from './send-note.ts';
+
+const ConflictDialog = askedPart(() => import('./conflict-dialog.tsx'));
+
+interface DeskNoticeProps {
+  readonly state: SaverState['state'];
+  readonly sentence: string | null;
+  readonly text: NoteText;
+  /** What the server has. */
+  readonly theirs: SavedNote;
+  readonly saver: NoteSaver;
+}
+
+/** Why a note is not saved, where the writer has to choose. */
+export function DeskNotice({ state, sentence, text, theirs, saver }: DeskNoticeProps) {
+  const [isAside, setIsAside] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const apart = async (title: string, isStaying: boolean) => {
+    setIsBusy(true);
+    try {
+      const made = await saveAsNew(theirs.spaceId, { ...text, title });
+      if (isStaying) saver.takeTheirs();
+      else {
+        saver.forget();
+        openNoteIn(theirs.spaceId, made.id);
+      }
+      toast({ kind: 'success', title: 'Saved as a note of its own', description: nameOf(made) });
+    } catch (error) {
+      toast({ kind: 'danger', title: 'The note was not saved', description: sentenceOf(error) });
+    }
+    setIsBusy(false);
+  };
+  if (state === 'refused')
+    return <Notice>{sentence} What you wrote is kept in this browser until it can be saved.</Notice>;
+  if (state === 'gone') {
+    return (
+      <Notice>
+        This note was deleted elsewhere. What you wrote is still here.
+        <Button size="sm" busy={isBusy} onClick={() => void apart(text.title, false)}>
+          Save as a new note
+        </Button>
+      </Notice>
+    );
+  }
+  if (state !== 'stale') return null;
+  return (
+    <>
+      <Notice>
+        This note was changed elsewhere while you wrote.
+        <Button size="sm" onClick={() => setIsAside(false)}>
+          Choose what to keep
+        </Button>
+      </Notice>
+      <Suspense fallback={null}>
+        {!isAside && (
+          <ConflictDialog
+            mine={text}
+            theirs={theirs}
+            isBusy={isBusy}
+            onClose={() => setIsAside(true)}
+            onKeepMine={() => void saver.keepMine()}
+            onTakeTheirs={() => saver.takeTheirs()}
+            onKeepBoth={() => void apart(secondTitle(text), true)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Notice({ children }: { readonly children: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-none flex-wrap items-center gap-3 border-line border-b bg-danger-soft px-4 py-2 text-danger text-sm"
+    >
+      {children}
+    </div>
+  );
+}
+
+function secondTitle(text: NoteText): string {
+  return `${nameOf(text).slice(0, 180)} (my version)`;
+}

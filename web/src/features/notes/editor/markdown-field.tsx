@@ -1,0 +1,56 @@
+import './markdown-field.css';
+import type { EditorView } from '@codemirror/view';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { createMarkdownView, type Deed, deeds, fillView } from './markdown-view.ts';
+
+export interface MarkdownHandle {
+  /** Does what a button of the tool bar says, and puts the focus back into the text. */
+  do(deed: Deed): void;
+  focus(): void;
+}
+
+interface MarkdownFieldProps {
+  readonly ref?: Ref<MarkdownHandle>;
+  /** What stands in it at first, and again whenever `fill` grows. */
+  readonly text: string;
+  readonly fill: number;
+  readonly label: string;
+  readonly onChange: (text: string) => void;
+  readonly onBlur: () => void;
+}
+
+/** A field for text in Markdown. */
+export default function MarkdownField({ ref, text, fill, label, onChange, onBlur }: MarkdownFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const latest = useRef({ text, onChange, onBlur });
+  latest.current = { text, onChange, onBlur };
+  useEffect(() => {
+    if (!box.current) return;
+    const made = createMarkdownView({
+      parent: box.current,
+      text: latest.current.text,
+      label,
+      onChange: (next) => latest.current.onChange(next),
+      onBlur: () => latest.current.onBlur(),
+    });
+    view.current = made;
+    return () => {
+      view.current = null;
+      made.destroy();
+    };
+  }, [label]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled anew when `fill` says so, not while one types
+  useEffect(() => {
+    if (view.current) fillView(view.current, latest.current.text);
+  }, [fill]);
+  useImperativeHandle(ref, () => ({
+    do(deed) {
+      if (!view.current) return;
+      deeds[deed](view.current);
+      view.current.focus();
+    },
+    focus: () => view.current?.focus(),
+  }));
+  return <div ref={box} className="note-text" />;
+}

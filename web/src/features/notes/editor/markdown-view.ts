@@ -1,0 +1,86 @@
+import { defaultKeymap, history, historyKeymap, redo, undo } from '@codemirror/commands';
+import { EditorState, type Extension } from '@codemirror/state';
+import { EditorView, keymap, placeholder } from '@codemirror/view';
+import { getNonce } from 'get-nonce';
+import { around, begin, link, nextItem } from './commands.ts';
+import { hideMarks } from './hide-marks.ts';
+import { markdownLanguage, markdownLooks } from './markdown-language.ts';
+
+/** What the tool bar can do, by name. */
+export const deeds = {
+  heading: begin(() => '## '),
+  bold: around('**'),
+  italic: around('*'),
+  strike: around('~~'),
+  code: around('`'),
+  link,
+  bullets: begin(() => '- '),
+  numbers: begin((number) => `${number}. `),
+  checks: begin(() => '- [ ] '),
+  quote: begin(() => '> '),
+  undo,
+  redo,
+} as const;
+export type Deed = keyof typeof deeds;
+
+interface MarkdownViewOptions {
+  readonly parent: HTMLElement;
+  readonly text: string;
+  readonly label: string;
+  readonly onChange: (text: string) => void;
+  readonly onBlur: () => void;
+}
+
+/**
+ * A field for Markdown in which the text is the Markdown itself: nothing is parsed and written anew, so what one wrote is
+ * kept to the letter. Tab leaves the field, as in any other.
+ */
+export function createMarkdownView({ parent, text, label, onChange, onBlur }: MarkdownViewOptions): EditorView {
+  const nonce = getNonce();
+  return new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),
+        looks,
+        history(),
+        keymap.of([
+          { key: 'Mod-b', run: deeds.bold },
+          { key: 'Mod-i', run: deeds.italic },
+          { key: 'Enter', run: nextItem },
+          ...historyKeymap,
+          ...defaultKeymap,
+        ]),
+        // What another wrote with other line ends keeps them; what is pasted takes the ones of here.
+        EditorState.lineSeparator.of('\n'),
+        EditorView.clipboardInputFilter.of((pasted) => pasted.replace(/\r\n?/g, '\n')),
+        markdownLanguage,
+        markdownLooks,
+        hideMarks,
+        placeholder('Write your note. Markdown works.'),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', autocapitalize: 'sentences' }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) onChange(update.state.doc.toString());
+        }),
+        EditorView.domEventHandlers({ blur: () => onBlur() }),
+      ],
+    }),
+  });
+}
+
+/** Puts another text in place of the one there is. It can be undone like a change of one's own. */
+export function fillView(view: EditorView, text: string): void {
+  if (view.state.doc.toString() === text) return;
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+}
+
+const looks: Extension = EditorView.theme({
+  '&': { flex: '1 0 auto', fontSize: 'inherit' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit', overflow: 'visible' },
+  '.cm-content': { padding: '0 0 40vh', caretColor: 'var(--accent)' },
+  '.cm-line': { padding: '0', overflowWrap: 'anywhere' },
+  '.cm-placeholder': { color: 'var(--faint)' },
+});

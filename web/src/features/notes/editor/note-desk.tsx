@@ -1,0 +1,95 @@
+import type { Note } from '@atrium/contract/notes';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { askedPart } from '../../../ui/late-part.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { nameOf, turnIntoSource } from '../manage-notes.ts';
+import { DeskBar } from './desk-bar.tsx';
+import { DeskNotice } from './desk-notice.tsx';
+import type { DraftPlace } from './draft-storage.ts';
+import type { MarkdownHandle } from './markdown-field.tsx';
+import { longest } from './note-text.ts';
+import { ToolBar } from './tool-bar.tsx';
+import { useNoteSaver } from './use-note-saver.ts';
+
+const MarkdownField = lazy(() => import('./markdown-field.tsx'));
+const NotePreview = lazy(() => import('./note-preview.tsx'));
+const VersionsDialog = askedPart(() => import('./versions-dialog.tsx'));
+
+interface NoteDeskProps {
+  readonly note: Note;
+  readonly owner: string;
+  readonly place: DraftPlace;
+}
+
+/** A note with its title, its tools, and what can be done with it. */
+export function NoteDesk({ note, owner, place }: NoteDeskProps) {
+  const { saver, text, state, sentence, base, fill } = useNoteSaver(note, owner, place);
+  const field = useRef<MarkdownHandle>(null);
+  const [isPreview, setIsPreview] = useState(false);
+  const [hasVersions, setHasVersions] = useState(false);
+  usePageTitle(nameOf(text));
+  return (
+    <section aria-label={`Note: ${nameOf(text)}`} className="flex min-h-0 flex-1 flex-col">
+      <DeskBar
+        note={{ ...note, title: text.title }}
+        text={text}
+        state={state}
+        isPreview={isPreview}
+        onPreview={setIsPreview}
+        onVersions={() => setHasVersions(true)}
+        onSource={() => void saver.settled().then(() => turnIntoSource(note))}
+      />
+      <DeskNotice state={state} sentence={sentence} text={text} theirs={base} saver={saver} />
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        <div className="mx-auto flex w-full max-w-read flex-1 flex-col px-4 pt-4 md:px-6">
+          <input
+            value={text.title}
+            onChange={(event) => saver.change({ title: event.target.value })}
+            onBlur={() => saver.flush()}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              field.current?.focus();
+            }}
+            maxLength={longest.title}
+            aria-label="Title"
+            placeholder="Untitled note"
+            className="w-full bg-transparent py-2 font-title text-xl outline-none placeholder:text-faint"
+          />
+          <div className="sticky top-0 z-(--z-base) -mx-1 border-line border-b bg-surface px-1 py-1">
+            <ToolBar disabled={isPreview} onDeed={(deed) => field.current?.do(deed)} />
+          </div>
+          <div className="flex flex-1 flex-col pt-4 pb-8">
+            <Suspense fallback={<Skeleton className="h-4 w-3/4" />}>
+              {isPreview ? (
+                <NotePreview id={note.id} content={text.content} />
+              ) : (
+                <MarkdownField
+                  ref={field}
+                  text={text.content}
+                  fill={fill}
+                  label="Note text"
+                  onChange={(content) => saver.change({ content })}
+                  onBlur={() => saver.flush()}
+                />
+              )}
+            </Suspense>
+          </div>
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {hasVersions && (
+          <VersionsDialog
+            noteId={note.id}
+            onClose={() => setHasVersions(false)}
+            onRestore={async (version) => {
+              await saver.restore(version);
+              setHasVersions(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileX2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useUser } from '../../accounts/index.ts';
+import { closeNote, useOpenNote } from '../note-address.ts';
+import { noteQuery } from '../queries.ts';
+import { type DraftPlace, takePlace } from './draft-storage.ts';
+import { NoteDesk } from './note-desk.tsx';
+
+/** The note that the address names, to be read and written in. */
+export default function NoteEditor({ spaceId }: { readonly spaceId: number }) {
+  const id = useOpenNote();
+  return id === null ? null : <OpenNote key={id} id={id} spaceId={spaceId} />;
+}
+
+function OpenNote({ id, spaceId }: { readonly id: string; readonly spaceId: number }) {
+  const { data: note, error, isRefetching, refetch } = useQuery(noteQuery(id));
+  const owner = useUser().data?.id ?? null;
+  const place = usePlace(id, owner);
+  if (note && note.spaceId === spaceId && owner && place) return <NoteDesk note={note} owner={owner} place={place} />;
+  const isMissing = (error instanceof ProblemError && [400, 404].includes(error.status)) || note;
+  if (isMissing && (error || note?.spaceId !== spaceId)) {
+    return (
+      <Empty
+        icon={FileX2}
+        title="This note is not here"
+        className="my-auto"
+        action={<Button onClick={closeNote}>Back to the space</Button>}
+      >
+        It may have been deleted, or be in another space.
+      </Empty>
+    );
+  }
+  if (error) {
+    return (
+      <div role="alert" className="m-auto flex flex-col items-center gap-3 p-8 text-center text-danger">
+        The note could not be loaded.
+        <Button busy={isRefetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div role="status" aria-label="Loading the note" className="mx-auto flex w-full max-w-read flex-col gap-4 p-6">
+      <Skeleton className="h-7 w-2/5" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-11/12" />
+      <Skeleton className="h-4 w-3/4" />
+    </div>
+  );
+}
+
+/** A place for what is not saved yet; null until it is there. */
+function usePlace(noteId: string, owner: string | null): DraftPlace | null {
+  const [place, setPlace] = useState<DraftPlace | null>(null);
+  useEffect(() => {
+    if (owner === null) return;
+    let isLeft = false;
+    void takePlace(noteId, owner).then((taken) => (isLeft ? taken.release() : setPlace(taken)));
+    return () => {
+      isLeft = true;
+    };
+  }, [noteId, owner]);
+  return place;
+}

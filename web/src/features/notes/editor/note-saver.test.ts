@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { DraftPlace, NoteDraft } from './draft-storage.ts';
+import { NoteSaver, type SendEnd, type SendOptions } from './note-saver.ts';
+import type { NoteText } from './note-text.ts';
+
+const note = { id: 'n', spaceId: 1, title: 'Herons', content: 'One', version: 1 };
+const savedAs = (text: NoteText, version: number): SendEnd => ({ kind: 'saved', note: { ...note, ...text, version } });
+
+function open({ left = null, ends = [] }: { left?: NoteDraft | null; ends?: SendEnd[] } = {}) {
+  const sent: { text: NoteText; how: SendOptions }[] = [];
+  let kept: NoteDraft | null = left;
+  let version = note.version;
+  const place: DraftPlace = { left, keep: (draft) => (kept = draft), release: () => {} };
+  const send = async (text: NoteText, how: SendOptions) => {
+    sent.push({ text, how });
+    version += 1;
+    return ends.shift() ?? savedAs(text, version);
+  };
+  const saver = new NoteSaver({ note, owner: 'ann', place, send });
+  return { saver, sent, now: () => saver.store.getState(), kept: () => kept };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('saves after a pause, on the version it began with, and then on what came of that', async () => {
+  const { saver, sent, now, kept } = open();
+  saver.change({ content: 'One t' });
+  saver.change({ content: 'One two' });
+  await vi.advanceTimersByTimeAsync(400);
+  expect([sent.length, kept()?.text.content]).toEqual([0, 'One two']);
+  await vi.advanceTimersByTimeAsync(600);
+  expect([now().state, kept()]).toEqual(['saved', null]);
+  saver.change({ title: 'Bitterns' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent.map(({ text, how }) => [text.title, text.content, how.basedOn])).toEqual([
+    ['Herons', 'One two', 1],
+    ['Bitterns', 'One two', 2],
+  ]);
+});
+
+it('saves whoever writes without a pause all the same', async () => {
+  const { saver, sent } = open();
+  for (let key = 0; key < 60; key += 1) {
+    saver.change({ content: `One${'.'.repeat(key + 1)}` });
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(sent).toHaveLength(1);
+});
+
+it('tries again while the server cannot be reached, and keeps what was written', async () => {
+  const { saver, sent, now, kept } = open({ ends: [{ kind: 'again' }, { kind: 'again' }] });
+  saver.change({ content: 'Two' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([now().state, kept()?.text.content]).toEqual(['retrying', 'Two']);
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect([now().state, kept(), sent.length]).toEqual(['saved', null, 3]);
+});
+
+it('sends nothing over another version, keeps its own text, and after a reload still asks', async () => {
+  const theirs = { ...note, content: 'Theirs', version: 2 };
+  const { saver, sent, now, kept } = open({ ends: [{ kind: 'stale', note: theirs }] });
+  saver.change({ content: 'Mine' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([now().state, now().text.content, now().base.content]).toEqual(['stale', 'Mine', 'Theirs']);
+  saver.change({ content: 'Mine too' });
+  saver.flush();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(1);
+  const left = kept();
+  expect(left).toMatchObject({ text: { content: 'Mine too' }, basedOn: 1 });
+  const again = new NoteSaver({
+    note: theirs,
+    owner: 'ann',
+    place: { left, keep: () => {}, release: () => {} },
+    send: async () => ({ kind: 'again' }),
+  });
+  expect(again.store.getState()).toMatchObject({ state: 'stale', text: { content: 'Mine too' } });
+});
+
+it('saves its own over the other version only when told to', async () => {
+  const { saver, sent, now, kept } = open({
+    ends: [{ kind: 'stale', note: { ...note, content: 'Theirs', version: 2 } }],
+  });
+  saver.change({ content: 'Mine' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  await saver.keepMine();
+  expect([sent.at(-1)?.how.basedOn, sent.at(-1)?.text.content]).toEqual([null, 'Mine']);
+  expect([now().state, kept()]).toEqual(['saved', null]);
+});
+
+it('takes the other version when told to, and fills the field anew', async () => {
+  const { saver, now, kept } = open({ ends: [{ kind: 'stale', note: { ...note, content: 'Theirs', version: 2 } }] });
+  saver.change({ content: 'Mine' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const { fill } = now();
+  saver.takeTheirs();
+  expect(now()).toMatchObject({ state: 'saved', text: { content: 'Theirs' }, fill: fill + 1 });
+  expect(kept()).toBeNull();
+});
+
+it('is no quarrel when an answer was lost and what stands there is its own', async () => {
+  const { saver, now } = open({
+    ends: [{ kind: 'again' }, { kind: 'stale', note: { ...note, content: 'Two', version: 2 } }],
+  });
+  saver.change({ content: 'Two' });
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(now().state).toBe('saved');
+});
+
+it('goes on with what was left unsaved, also where that was sent and its answer lost', async () => {
+  const left = {
+    owner: 'ann',
+    text: { title: 'Herons', content: 'One more' },
+    basedOn: 0,
+    sent: { title: 'Herons', content: 'One' },
+  };
+  const { sent, now } = open({ left });
+  expect(now().text.content).toBe('One more');
+  await vi.advanceTimersByTimeAsync(10);
+  expect(sent).toEqual([{ text: left.text, how: { basedOn: 1 } }]);
+});
+
+it('shows what was saved elsewhere where nobody writes, and never in place of what is being written', () => {
+  const { saver, now } = open();
+  saver.adopt({ ...note, content: 'Newer', version: 5 });
+  expect(now().text.content).toBe('Newer');
+  saver.change({ content: 'Mine' });
+  saver.adopt({ ...note, content: 'Newest', version: 6 });
+  expect(now().text.content).toBe('Mine');
+});
+
+it('sends no text that is too long, and says so', async () => {
+  const { saver, sent, now } = open();
+  saver.change({ content: 'x'.repeat(200_001) });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([now().state, sent.length]).toEqual(['refused', 0]);
+  expect(now().sentence).toContain('200,001');
+});

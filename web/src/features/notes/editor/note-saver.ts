@@ -1,0 +1,212 @@
+import { createStore, type StoreApi } from 'zustand';
+import type { DraftPlace } from './draft-storage.ts';
+import { isSameText, longest, type NoteText, type SavedNote, textOf } from './note-text.ts';
+
+/** How a save ended: what the server has now, or why not. `again`: it could not be reached, or was too busy. */
+export type SendEnd =
+  | { readonly kind: 'saved'; readonly note: SavedNote }
+  | { readonly kind: 'stale'; readonly note: SavedNote }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'again' };
+
+export interface SendOptions {
+  /** The version it is to be written on; null: whatever is there, which is kept among the versions. */
+  readonly basedOn: number | null;
+  /** The page is going: the request must outlive it. */
+  readonly isLast?: boolean;
+}
+
+export interface SaverDeps {
+  readonly note: SavedNote;
+  readonly owner: string;
+  readonly place: DraftPlace;
+  readonly send: (text: NoteText, options: SendOptions) => Promise<SendEnd>;
+}
+
+export interface SaverState {
+  readonly text: NoteText;
+  /** What the server is known to have. */
+  readonly base: SavedNote;
+  /** `retrying`: not saved, and tried again. `gone`: deleted elsewhere. */
+  readonly state: 'saved' | 'saving' | 'retrying' | 'stale' | 'gone' | 'refused';
+  /** Why it was refused. */
+  readonly sentence: string | null;
+  /** Grows when the text is put there by something other than typing: the field is filled anew. */
+  readonly fill: number;
+}
+
+/** Milliseconds. `pause`: after the last key. `most`: whoever writes without a pause is saved all the same. */
+export const pace = { keep: 200, pause: 800, most: 5_000, retries: [2_000, 5_000, 15_000, 30_000] } as const;
+
+/** Saves a note while it is written in. What is not saved yet is kept in the browser. */
+export class NoteSaver {
+  readonly store: StoreApi<SaverState>;
+  readonly #deps: SaverDeps;
+  #sent: NoteText | null;
+  // Not always what the server has: a text may wait for its writer to choose between it and another's.
+  #writtenOn: number;
+  #isSending = false;
+  #inFlight: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+  #isForgotten = false;
+  #tries = 0;
+  #dirtySince = 0;
+  #saveTimer: ReturnType<typeof setTimeout> | undefined;
+  #keepTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(deps: SaverDeps) {
+    const { note, place } = deps;
+    this.#deps = deps;
+    this.store = createStore<SaverState>(() => ({ ...startOf(note, place), fill: 0 }));
+    this.#sent = place.left?.sent ?? null;
+    this.#writtenOn = this.#now.state === 'stale' ? (place.left?.basedOn ?? note.version) : note.version;
+    if (this.#now.state === 'saving') this.#saveIn(0);
+  }
+
+  change(part: Partial<NoteText>): void {
+    this.#set({ text: { ...this.#now.text, ...part } });
+    if (this.#now.state === 'saved' || this.#now.state === 'refused') this.#set({ state: 'saving', sentence: null });
+    clearTimeout(this.#keepTimer);
+    this.#keepTimer = setTimeout(() => this.#keep(), pace.keep);
+    const now = Date.now();
+    this.#dirtySince ||= now;
+    if (this.#now.state === 'saving')
+      this.#saveIn(Math.min(pace.pause, Math.max(0, this.#dirtySince + pace.most - now)));
+  }
+
+  /** Saves what there is now: the field was left, the page goes, or the connection is back. */
+  flush(how: { readonly isLast?: boolean } = {}): void {
+    this.#keep();
+    void this.#save(how);
+  }
+
+  /** Saves what there is now, and waits until that has ended. */
+  async settled(): Promise<void> {
+    await this.#inFlight;
+    await this.#save();
+  }
+
+  /** As the server has it by now. Where nobody has written here, it is shown. */
+  adopt(note: SavedNote): void {
+    const { base, state } = this.#now;
+    if (note.version <= base.version || this.#isDirty || this.#isSending || state === 'stale') return;
+    this.#writtenOn = note.version;
+    this.#set({ base: note, text: textOf(note), state: 'saved', fill: this.#now.fill + 1 });
+    this.#keep();
+  }
+
+  /** Two texts: one's own is saved over the other, which stays among the versions. */
+  keepMine(): Promise<void> {
+    return this.#save({ isOver: true });
+  }
+
+  /** Two texts: one's own is given up, here; whoever wants both has saved it elsewhere. */
+  takeTheirs(): void {
+    const { base, fill } = this.#now;
+    this.#writtenOn = base.version;
+    this.#set({ text: textOf(base), state: 'saved', sentence: null, fill: fill + 1 });
+    this.#keep();
+  }
+
+  /** Puts a text of before in place of the one there is, which stays among the versions. */
+  async restore(text: NoteText): Promise<void> {
+    this.#set({ text, fill: this.#now.fill + 1 });
+    this.#keep();
+    await this.#save({ isOver: true });
+  }
+
+  /** It is in another note now. */
+  forget(): void {
+    clearTimeout(this.#keepTimer);
+    this.#isForgotten = true;
+    this.#deps.place.keep(null);
+  }
+
+  /** The editor is closed; what can be saved still is. */
+  close(): void {
+    this.#isClosed = true;
+    this.#keep();
+    void this.#save().finally(this.#deps.place.release);
+  }
+
+  get #now(): SaverState {
+    return this.store.getState();
+  }
+
+  get #isDirty(): boolean {
+    return !isSameText(this.#now.text, this.#now.base);
+  }
+
+  #set(change: Partial<SaverState>): void {
+    this.store.setState(change);
+  }
+
+  #keep(): void {
+    clearTimeout(this.#keepTimer);
+    const { owner, place } = this.#deps;
+    const draft = { owner, text: this.#now.text, basedOn: this.#writtenOn, sent: this.#sent };
+    place.keep(this.#isDirty && !this.#isForgotten ? draft : null);
+  }
+
+  #saveIn(wait: number): void {
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = setTimeout(() => void this.#save(), wait);
+  }
+
+  async #save(how: { readonly isOver?: boolean; readonly isLast?: boolean } = {}): Promise<void> {
+    clearTimeout(this.#saveTimer);
+    const { text, state } = this.#now;
+    const isHeld = state === 'gone' || (state === 'stale' && !how.isOver) || this.#isForgotten;
+    if (this.#isSending || isHeld || !(this.#isDirty || how.isOver)) return;
+    const sentence = faultOf(text);
+    if (sentence) {
+      this.#set({ state: 'refused', sentence });
+      return;
+    }
+    this.#isSending = true;
+    this.#sent = text;
+    if (state !== 'retrying') this.#set({ state: 'saving' });
+    const basedOn = how.isOver ? null : this.#writtenOn;
+    const sending = this.#deps.send(text, { basedOn, ...(how.isLast ? { isLast: true } : {}) });
+    this.#inFlight = sending;
+    const end = await sending;
+    this.#isSending = false;
+    this.#settle(end, text);
+    this.#keep();
+  }
+
+  #settle(end: SendEnd, asSent: NoteText): void {
+    if (end.kind === 'again') {
+      this.#set({ state: 'retrying' });
+      if (!this.#isClosed) this.#saveIn(pace.retries[Math.min(this.#tries, pace.retries.length - 1)] ?? 0);
+      this.#tries += 1;
+    } else if (end.kind === 'gone') this.#set({ state: 'gone' });
+    else if (end.kind === 'refused') this.#set({ state: 'refused', sentence: end.sentence });
+    else if (end.kind === 'stale' && !isSameText(end.note, asSent)) this.#set({ state: 'stale', base: end.note });
+    else this.#saved(end.note);
+  }
+
+  #saved(note: SavedNote): void {
+    this.#tries = 0;
+    this.#dirtySince = 0;
+    this.#writtenOn = note.version;
+    this.#set({ base: note, sentence: null });
+    this.#set({ state: this.#isDirty ? 'saving' : 'saved' });
+    if (this.#isDirty) this.#saveIn(this.#isClosed ? 0 : pace.pause);
+  }
+}
+
+/** Where an editor begins: with the note, or with what was left of it unsaved. */
+function startOf(note: SavedNote, { left }: DraftPlace): Omit<SaverState, 'fill'> {
+  const clean = { text: textOf(note), base: note, state: 'saved', sentence: null } as const;
+  if (left === null || isSameText(left.text, note)) return clean;
+  const isOnIt = left.basedOn === note.version || (left.sent !== null && isSameText(left.sent, note));
+  return { ...clean, text: left.text, state: isOnIt ? 'saving' : 'stale' };
+}
+
+function faultOf({ title, content }: NoteText): string | null {
+  if (content.length > longest.content)
+    return `A note holds ${longest.content.toLocaleString('en-US')} characters: this one has ${content.length.toLocaleString('en-US')}. Make two of it.`;
+  return title.trim().length > longest.title ? `A title holds ${longest.title} characters.` : null;
+}

@@ -1,0 +1,23 @@
+import type { SaverState } from './note-saver.ts';
+
+const words: Readonly<Record<SaverState['state'], string>> = {
+  saved: 'Saved',
+  saving: 'Saving…',
+  retrying: 'Not saved – retrying',
+  stale: 'Not saved – changed elsewhere',
+  gone: 'Not saved – deleted elsewhere',
+  refused: 'Not saved',
+};
+
+/** Whether what was written is saved. Said aloud when it is not, and when it is again. */
+export function SaveMark({ state }: { readonly state: SaverState['state'] }) {
+  const isWell = state === 'saved' || state === 'saving';
+  return (
+    <span className={`truncate text-xs ${isWell ? 'text-muted' : 'text-danger'}`}>
+      <span aria-hidden="true">{words[state]}</span>
+      <span role="status" className="sr-only">
+        {state === 'saving' ? '' : words[state]}
+      </span>
+    </span>
+  );
+}

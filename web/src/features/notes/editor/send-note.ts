@@ -1,0 +1,41 @@
+import { createNote, readNote, saveNote } from '@atrium/contract/routes/notes.generated';
+import { call } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { adoptNote, refreshNotes } from '../queries.ts';
+import type { SendEnd, SendOptions } from './note-saver.ts';
+import type { NoteText, SavedNote } from './note-text.ts';
+
+/** Bytes of a request that may outlive its page. Source: Fetch standard, "inflight keep-alive bytes" (64 KiB for all). */
+const keepaliveLimit = 60_000;
+
+/** Saves a note and says how that went; never throws. */
+export async function sendNote(id: string, text: NoteText, { basedOn, isLast }: SendOptions): Promise<SendEnd> {
+  const body = { ...text, ...(basedOn === null ? {} : { basedOn }) };
+  const keepalive = isLast === true && new Blob([JSON.stringify(body)]).size < keepaliveLimit;
+  try {
+    const note = await call(saveNote, { params: { id }, body, ...(keepalive ? { keepalive } : {}) });
+    adoptNote(note);
+    return { kind: 'saved', note };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) return { kind: 'again' };
+    if (error.code === 'conflict') return theirs(id);
+    if (error.status === 404) return { kind: 'gone' };
+    const isPassing = error.status === 401 || error.status === 429 || error.status >= 500;
+    return isPassing ? { kind: 'again' } : { kind: 'refused', sentence: error.sentence };
+  }
+}
+
+async function theirs(id: string): Promise<SendEnd> {
+  try {
+    return { kind: 'stale', note: await call(readNote, { params: { id } }) };
+  } catch (error) {
+    return error instanceof ProblemError && error.status === 404 ? { kind: 'gone' } : { kind: 'again' };
+  }
+}
+
+/** Saves a text as a note of its own. */
+export async function saveAsNew(spaceId: number, { title, content }: NoteText): Promise<SavedNote> {
+  const note = await call(createNote, { params: { spaceId }, body: { title, content } });
+  await refreshNotes(spaceId);
+  return note;
+}

@@ -1,0 +1,91 @@
+import type { NoteVersion } from '@atrium/contract/notes';
+import { useState } from 'react';
+import { formatCount, formatTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useNoteVersions } from '../queries.ts';
+import { type NoteText, textOf } from './note-text.ts';
+import { TextPane } from './text-pane.tsx';
+
+interface VersionsDialogProps {
+  readonly noteId: string;
+  readonly onClose: () => void;
+  readonly onRestore: (text: NoteText) => Promise<void>;
+}
+
+/** What a note said before: to be read, and to be brought back. */
+export default function VersionsDialog({ noteId, onClose, onRestore }: VersionsDialogProps) {
+  const { data: versions, isError, isRefetching, refetch } = useNoteVersions(noteId);
+  const [chosen, setChosen] = useState<NoteVersion | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const restore = async (version: NoteVersion) => {
+    setIsBusy(true);
+    await onRestore(textOf(version));
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Earlier versions"
+      description="The last ten are kept. Bringing one back keeps the present text among them."
+      width="lg"
+      footer={
+        <Button
+          kind="primary"
+          disabled={chosen === null}
+          busy={isBusy}
+          onClick={() => chosen !== null && void restore(chosen)}
+        >
+          {isBusy ? 'Saving...' : 'Bring back'}
+        </Button>
+      }
+    >
+      {isError && (
+        <p role="alert" className="flex items-center gap-3 text-danger text-sm">
+          They could not be loaded.
+          <Button size="sm" busy={isRefetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!versions && !isError && <Skeleton className="h-24 w-full" />}
+      {versions?.length === 0 && (
+        <p className="text-muted text-sm">None yet. A version is kept when you come back to a note and change it.</p>
+      )}
+      {versions && versions.length > 0 && (
+        <div className="grid gap-3 md:grid-cols-[12rem_1fr]">
+          <VersionList versions={versions} chosen={chosen} onChoose={setChosen} />
+          {chosen && <TextPane label="The version" text={chosen} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface VersionListProps {
+  readonly versions: readonly NoteVersion[];
+  readonly chosen: NoteVersion | null;
+  readonly onChoose: (version: NoteVersion) => void;
+}
+
+function VersionList({ versions, chosen, onChoose }: VersionListProps) {
+  const now = new Date();
+  return (
+    <ul aria-label="Versions" className="flex max-h-80 flex-col gap-1 overflow-y-auto">
+      {versions.map((version) => (
+        <li key={version.version}>
+          <button
+            type="button"
+            aria-pressed={chosen?.version === version.version}
+            onClick={() => onChoose(version)}
+            className="w-full rounded-md px-2 py-1.5 text-left text-sm hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+          >
+            <span className="block">{formatTime(new Date(version.writtenAt), now)}</span>
+            <span className="block text-muted text-xs">{formatCount(version.content.length, 'character')}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

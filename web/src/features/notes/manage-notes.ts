@@ -1,0 +1,106 @@
+import type { Note } from '@atrium/contract/notes';
+import { createNote, deleteNote, noteToSource, restoreNote, saveNote } from '@atrium/contract/routes/notes.generated';
+import { call } from '../../lib/api.ts';
+import { ProblemError } from '../../lib/problem-error.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { toast } from '../../ui/toast.ts';
+import { fileNameOf } from './domain/file-name.ts';
+import { closeNote, openNoteIn } from './note-address.ts';
+import { adoptNote, dropCard, refreshItems, refreshNotes } from './queries.ts';
+
+/** A note as cards and menus name it. */
+export type ListedNote = Pick<Note, 'id' | 'spaceId' | 'folderId' | 'title' | 'isInKnowledgeBase'>;
+
+/** Milliseconds for which a deletion can be taken back on screen; the server keeps it longer. */
+const undoTime = 10_000;
+
+/** What a note without a title is called. */
+export function nameOf({ title }: Pick<Note, 'title'>): string {
+  return title || 'Untitled note';
+}
+
+/** Makes an empty note and opens it. */
+export async function addNote(spaceId: number): Promise<void> {
+  try {
+    const note = await call(createNote, { params: { spaceId }, body: {} });
+    adoptNote(note);
+    openNoteIn(spaceId, note.id);
+    await refreshNotes(spaceId);
+  } catch (error) {
+    fail('The note was not made', error);
+  }
+}
+
+/** Takes a note into what chats of the space answer from, or out of it. */
+export async function includeNote(note: ListedNote, isInKnowledgeBase: boolean): Promise<void> {
+  try {
+    adoptNote(await call(saveNote, { params: { id: note.id }, body: { isInKnowledgeBase } }));
+  } catch (error) {
+    fail('The note was not changed', error);
+  }
+  await refreshNotes(note.spaceId);
+}
+
+/** Deletes a note at once, and offers to take that back. */
+export async function removeNote({ id, spaceId, title }: ListedNote): Promise<void> {
+  const wasOpen = new URLSearchParams(location.search).get('note') === id;
+  dropCard(spaceId, id);
+  if (wasOpen) closeNote();
+  try {
+    await call(deleteNote, { params: { id } });
+  } catch (error) {
+    // One that is gone already is what was asked for.
+    if (!(error instanceof ProblemError && error.status === 404)) {
+      if (wasOpen) openNoteIn(spaceId, id);
+      fail('The note was not deleted', error);
+      await refreshNotes(spaceId);
+      return;
+    }
+  }
+  toast({
+    title: 'Note deleted',
+    description: nameOf({ title }),
+    duration: undoTime,
+    action: { label: 'Undo', run: () => void bringBack(spaceId, id, wasOpen) },
+  });
+  await refreshNotes(spaceId);
+}
+
+async function bringBack(spaceId: number, id: string, wasOpen: boolean): Promise<void> {
+  try {
+    adoptNote(await call(restoreNote, { params: { id } }));
+    if (wasOpen) openNoteIn(spaceId, id);
+  } catch (error) {
+    fail('The note could not be brought back', error);
+  }
+  await refreshNotes(spaceId);
+}
+
+/** Makes a source of what a note says now; the note stays. */
+export async function turnIntoSource({ id, spaceId, title }: ListedNote): Promise<void> {
+  try {
+    const { isNew } = await call(noteToSource, { params: { id } });
+    toast({
+      kind: 'success',
+      title: isNew ? 'The note is a source, too' : 'This text is a source already',
+      description: nameOf({ title }),
+    });
+    await refreshItems(spaceId);
+  } catch (error) {
+    fail('No source was made of the note', error);
+  }
+}
+
+/** Gives a note to the browser as a file, as it was written. */
+export async function exportNote({ title, content }: Pick<Note, 'title' | 'content'>): Promise<void> {
+  const file = new Response(content, { headers: { 'content-type': 'text/markdown; charset=utf-8' } });
+  await saveFile(file, fileNameOf(nameOf({ title })));
+}
+
+export function sentenceOf(error: unknown): string {
+  return error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again in a moment.';
+}
+
+function fail(title: string, error: unknown): void {
+  toast({ kind: 'danger', title, description: sentenceOf(error) });
+}

@@ -1,0 +1,73 @@
+import type { NoteSummary } from '@atrium/contract/notes';
+import { Ellipsis } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from '../../lib/navigation.ts';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { askedPart } from '../../ui/late-part.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { dragProps } from '../spaces/index.ts';
+import { includeNote, nameOf } from './manage-notes.ts';
+import { noteAddress } from './note-address.ts';
+import { previewLength } from './queries.ts';
+
+const loadMenu = () => import('./note-menu.tsx');
+const NoteMenu = askedPart(loadMenu);
+
+interface NoteCardProps {
+  readonly note: NoteSummary;
+  /** It is the one that is written in beside the list. */
+  readonly isOpen: boolean;
+}
+
+/** A note in the list. Source of what it shows: specification, "Notes tab". */
+export function NoteCard({ note, isOpen }: NoteCardProps) {
+  const label = useId();
+  return (
+    <article
+      {...dragProps({ ...note, title: nameOf(note) })}
+      className={cx(
+        'relative rounded-lg border p-3 transition-colors',
+        isOpen
+          ? 'border-accent bg-accent-soft inset-ring inset-ring-accent'
+          : 'border-line bg-raised hover:border-line-strong',
+      )}
+    >
+      <div className="flex items-start gap-1">
+        <Link
+          href={noteAddress(note.spaceId, note.id)}
+          aria-current={isOpen ? 'true' : undefined}
+          className="min-w-0 flex-1 text-ink no-underline after:absolute after:inset-0 after:rounded-lg"
+        >
+          <span className="block truncate font-label text-sm">{nameOf(note)}</span>
+        </Link>
+        <MenuButton
+          aria-label={`Options for ${nameOf(note)}`}
+          preload={loadMenu}
+          className="hit-area relative -my-1 -mr-1 inline-flex size-7 flex-none items-center justify-center rounded-sm text-muted hover:bg-press hover:text-ink"
+          menu={(handle) => <NoteMenu {...handle} note={note} />}
+        >
+          <Icon of={Ellipsis} size={16} />
+        </MenuButton>
+      </div>
+      <p className="mt-0.5 line-clamp-3 text-muted text-xs [overflow-wrap:anywhere]">{previewOf(note)}</p>
+      <div className="mt-2 flex items-center gap-2 text-muted text-xs">
+        <span id={label} className="flex-1">
+          In knowledge base
+        </span>
+        <span className="relative inline-flex">
+          <Switch
+            labelledBy={label}
+            checked={note.isInKnowledgeBase}
+            onChange={(isIncluded) => void includeNote(note, isIncluded)}
+          />
+        </span>
+      </div>
+    </article>
+  );
+}
+
+function previewOf({ content }: NoteSummary): string {
+  return content.trim() === '' ? 'No content' : `${content.slice(0, previewLength)}...`;
+}

@@ -1,0 +1,46 @@
+import { readNote } from '@atrium/contract/routes/notes.generated';
+import { Download, FileInput, FolderInput, Pencil, Trash2 } from 'lucide-react';
+import { call } from '../../lib/api.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import type { MenuHandle } from '../../ui/menu-button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { askForFolder } from '../spaces/index.ts';
+import { exportNote, type ListedNote, nameOf, removeNote, sentenceOf, turnIntoSource } from './manage-notes.ts';
+import { openNoteIn } from './note-address.ts';
+
+interface NoteMenuProps extends MenuHandle {
+  readonly note: ListedNote;
+}
+
+/** What can be done with a note from its card. */
+export default function NoteMenu({ note, ...handle }: NoteMenuProps) {
+  return (
+    <Menu {...handle} label={nameOf(note)} align="end">
+      <MenuItem icon={Pencil} onSelect={() => openNoteIn(note.spaceId, note.id)}>
+        Open
+      </MenuItem>
+      <MenuItem icon={FolderInput} onSelect={() => askForFolder({ ...note, title: nameOf(note) })}>
+        Move to folder...
+      </MenuItem>
+      <MenuItem icon={Download} onSelect={() => void exportWhole(note.id)}>
+        Export as Markdown
+      </MenuItem>
+      <MenuItem icon={FileInput} onSelect={() => void turnIntoSource(note)}>
+        Turn into a source
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={Trash2} danger onSelect={() => void removeNote(note)}>
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** The card has only the beginning of the text. */
+async function exportWhole(id: string): Promise<void> {
+  try {
+    await exportNote(await call(readNote, { params: { id } }));
+  } catch (error) {
+    toast({ kind: 'danger', title: 'The note could not be exported', description: sentenceOf(error) });
+  }
+}

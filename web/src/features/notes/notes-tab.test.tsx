@@ -1,0 +1,73 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { fakeWindow } from '../../testing/fake-window.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { useToasts } from '../../ui/toast.ts';
+import NotesTab from './notes-tab.tsx';
+
+const note = {
+  id: 'n1',
+  spaceId: 1,
+  folderId: null,
+  title: 'Herons',
+  content: 'x'.repeat(100),
+  length: 250,
+  isInKnowledgeBase: true,
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+const list = 'GET /api/spaces/1/notes';
+
+beforeEach(() => void fakeWindow({ width: 1440 }));
+afterEach(() => useToasts.setState({ toasts: [] }));
+
+it('says that there are none, and makes one', async () => {
+  const made = { ...note, title: '', content: '' };
+  const server = fakeServer({ [list]: { body: [] }, 'POST /api/spaces/1/notes': { body: made } });
+  renderPage(<NotesTab spaceId={1} />);
+  expect(await screen.findByText('No notes yet')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Create new note' }));
+  await waitFor(() => expect(location.search).toContain('note=n1'));
+  expect(server.requests.some(({ method }) => method === 'POST')).toBe(true);
+});
+
+it('shows a title with the first 100 characters and dots, or that there is no content', async () => {
+  fakeServer({ [list]: { body: [note, { ...note, id: 'n2', title: '', content: ' \n' }] } });
+  renderPage(<NotesTab spaceId={1} />);
+  expect(await screen.findByText(`${'x'.repeat(100)}...`)).toBeTruthy();
+  expect(screen.getByText('Untitled note')).toBeTruthy();
+  expect(screen.getByText('No content')).toBeTruthy();
+});
+
+it('deletes at once and brings back; where that fails the note is there again', async () => {
+  let isDown = true;
+  let notes = [note];
+  fakeServer({
+    [list]: () => ({ body: notes }),
+    'DELETE /api/notes/n1': () => {
+      if (isDown) return { status: 503 };
+      notes = [];
+      return { body: { ok: true } };
+    },
+    'POST /api/notes/n1/restore': () => {
+      notes = [note];
+      return { body: note };
+    },
+  });
+  renderPage(<NotesTab spaceId={1} />);
+  const remove = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Options for Herons' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  };
+  await remove();
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('The note was not deleted'));
+  expect(await screen.findByText('Herons')).toBeTruthy();
+  isDown = false;
+  await remove();
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('Note deleted'));
+  await screen.findByText('No notes yet');
+  useToasts.getState().toasts[0]?.action?.run();
+  expect(await screen.findByText('Herons')).toBeTruthy();
+});

@@ -1,0 +1,73 @@
+import { NotebookPen, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { addNote } from './manage-notes.ts';
+import { useOpenNote } from './note-address.ts';
+import { NoteCard } from './note-card.tsx';
+import { useNotes } from './queries.ts';
+
+/** The notes of a space: to be opened, included, deleted, and new ones made. */
+export default function NotesTab({ spaceId }: { readonly spaceId: number }) {
+  const list = useNotes(spaceId);
+  const open = useOpenNote();
+  const [isAdding, setIsAdding] = useState(false);
+  const add = async () => {
+    setIsAdding(true);
+    await addNote(spaceId);
+    setIsAdding(false);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <Button size="sm" wide busy={isAdding} icon={<Icon of={Plus} size={16} />} onClick={() => void add()}>
+        Add Note
+      </Button>
+      {list.isPending && <CardSkeletons />}
+      {list.isError && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-danger text-sm">
+          The notes could not be loaded.
+          <Button size="sm" busy={list.isRefetching} onClick={() => void list.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {list.notes?.length === 0 && (
+        <Empty
+          icon={NotebookPen}
+          title="No notes yet"
+          action={
+            <Button size="sm" disabled={isAdding} onClick={() => void add()}>
+              Create new note
+            </Button>
+          }
+        />
+      )}
+      {list.notes && list.notes.length > 0 && (
+        <ul aria-label="Notes" className="flex flex-col gap-2">
+          {list.notes.map((note) => (
+            <li key={note.id} className="min-w-0">
+              <NoteCard note={note} isOpen={note.id === open} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button size="sm" kind="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function CardSkeletons() {
+  return (
+    <div role="status" aria-label="Loading notes" className="flex flex-col gap-2">
+      {['one', 'two', 'three'].map((name) => (
+        <Skeleton key={name} className="h-24 w-full rounded-lg" />
+      ))}
+    </div>
+  );
+}

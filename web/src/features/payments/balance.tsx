@@ -1,0 +1,21 @@
+import { Button } from '../../ui/button.tsx';
+import { formatCredits, useCredits } from '../credits/index.ts';
+import { turnToSettings } from './upgrade-address.ts';
+
+/** 'Current Balance', and the way to what it went into. */
+export function Balance() {
+  const { data, isPending } = useCredits();
+  return (
+    <div className="flex items-center gap-3">
+      <p className="min-w-0 flex-1 text-muted">
+        Current Balance{' '}
+        <b className="font-title text-ink tabular-nums">
+          {data ? `${formatCredits(data.credits)} credits` : isPending ? '…' : 'unknown'}
+        </b>
+      </p>
+      <Button size="sm" onClick={() => turnToSettings('usage')}>
+        View Usage
+      </Button>
+    </div>
+  );
+}

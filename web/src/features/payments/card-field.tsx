@@ -1,0 +1,112 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { cardStyle } from './card-style.ts';
+import { openStripe, type Stripe, type StripeCard } from './stripe-js.ts';
+
+/** The form once it can be filled in. */
+export interface CardForm {
+  readonly stripe: Stripe;
+  /** null when the form has gone since. */
+  readonly card: () => StripeCard | null;
+}
+
+interface CardFieldProps {
+  readonly publishableKey: string;
+  readonly onReady: (form: CardForm | null) => void;
+}
+
+/** Stripe's own field: what is typed in it never touches this page. */
+export function CardField({ publishableKey, onReady }: CardFieldProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [tries, setTries] = useState(0);
+  const { state, problem, hasFocus } = useStripeCard({ place, publishableKey, tries, onReady });
+  const hasFailed = state === 'failed';
+  return (
+    <div className="mt-5 mb-4 flex flex-col gap-1.5">
+      <span id="card-label" className="font-label text-sm">
+        Card
+      </span>
+      {hasFailed ? (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-danger text-sm">
+          <span className="min-w-0 flex-1 basis-60">
+            The card form could not be loaded from Stripe. Check your connection, or what blocks scripts.
+          </span>
+          <Button size="sm" onClick={() => setTries(tries + 1)}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <fieldset aria-labelledby="card-label" aria-busy={state === 'loading'}>
+          <div
+            className={cx(
+              'flex h-control-lg min-w-0 items-center rounded-md border bg-raised px-3 transition-shadow',
+              problem ? 'border-danger' : hasFocus ? 'border-accent' : 'border-line-strong',
+              hasFocus && 'ring-3 ring-accent/22',
+            )}
+          >
+            {/* Stripe's page is a light one: under a dark scheme the browser would lay white behind it. */}
+            <div ref={place} className="min-w-0 flex-1 [color-scheme:light]" />
+            {state === 'loading' && <span className="text-faint text-sm">Loading the card form...</span>}
+          </div>
+        </fieldset>
+      )}
+      {problem && (
+        <p role="alert" className="flex items-start gap-1 text-danger text-xs">
+          <Icon of={CircleAlert} size={14} className="mt-px" />
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface Placed {
+  readonly place: { readonly current: HTMLDivElement | null };
+  readonly publishableKey: string;
+  readonly tries: number;
+  readonly onReady: CardFieldProps['onReady'];
+}
+
+function useStripeCard({ place, publishableKey, tries, onReady }: Placed) {
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [hasFocus, setFocus] = useState(false);
+  // `tries` is not read: another one begins anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => {
+    let card: StripeCard | null = null;
+    let isGone = false;
+    const fail = () => {
+      if (isGone) return;
+      setState('failed');
+      onReady(null);
+    };
+    const begin = async () => {
+      setState('loading');
+      const stripe = await openStripe(publishableKey);
+      if (isGone || !place.current) return;
+      card = stripe.elements().create('card', { hidePostalCode: true, disableLink: true, style: cardStyle() });
+      card.on('ready', () => {
+        if (isGone) return;
+        setState('ready');
+        onReady({ stripe, card: () => card });
+      });
+      card.on('loaderror', fail);
+      card.on('focus', () => setFocus(true));
+      card.on('blur', () => setFocus(false));
+      card.on('change', ({ error }) => setProblem(error?.message ?? null));
+      card.mount(place.current);
+    };
+    begin().catch(fail);
+    return () => {
+      isGone = true;
+      onReady(null);
+      card?.destroy();
+      card = null;
+    };
+  }, [publishableKey, tries]);
+  return { state, problem, hasFocus };
+}

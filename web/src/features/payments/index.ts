@@ -1,0 +1,2 @@
+export { notedPayment } from './payment-note.ts';
+export { openUpgrade } from './upgrade-address.ts';

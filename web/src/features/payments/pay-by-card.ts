@@ -1,0 +1,82 @@
+import type { ConfirmationFailure, NewPayment } from '@atrium/contract/payments';
+import { confirmPayment, createPayment } from '@atrium/contract/routes/payments.generated';
+import { call } from '../../lib/api.ts';
+import { ProblemError } from '../../lib/problem-error.ts';
+import { forgetPayment, notePayment } from './payment-note.ts';
+import type { Stripe, StripeCard, StripeIntent } from './stripe-js.ts';
+
+export interface CardPayment {
+  readonly stripe: Stripe;
+  /** null where the form has gone. */
+  readonly card: StripeCard | null;
+  readonly packageId: string;
+  /** The same for each try at the same purchase: a try that broke off is taken up again and never paid twice. */
+  readonly key: string;
+}
+
+/** Pays, and gives how many credits that added. Throws with the sentence that says what went wrong. */
+export async function payByCard({ stripe, card, packageId, key }: CardPayment): Promise<number> {
+  // Before anything is begun that nobody could then pay.
+  if (!card) throw new Error('Card element not found');
+  const { clientSecret, paymentIntentId } = await begin(packageId, key);
+  notePayment(paymentIntentId);
+  const intent = await confirmCard(stripe, card, clientSecret, paymentIntentId);
+  const credits = await confirmHere(intent.id);
+  forgetPayment(intent.id);
+  return credits;
+}
+
+async function begin(packageId: string, key: string): Promise<NewPayment> {
+  try {
+    return await call(createPayment, { body: { packageId }, headers: { 'idempotency-key': key } });
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    throw new Error(`Failed to create payment intent: ${error.status} ${error.sentence}`, { cause: error });
+  }
+}
+
+async function confirmCard(
+  stripe: Stripe,
+  card: StripeCard,
+  clientSecret: string,
+  intentId: string,
+): Promise<StripeIntent> {
+  const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, { payment_method: { card } });
+  // A try whose answer was lost on the way may have paid it: then it is paid, whatever else is said.
+  const known = paymentIntent ?? error?.payment_intent;
+  if (known && (known.status === 'succeeded' || known.status === 'processing')) return known;
+  forgetPayment(intentId);
+  throw new Error(`Payment confirmation failed: ${error?.message ?? 'Unknown error'}`);
+}
+
+async function confirmHere(paymentIntentId: string): Promise<number> {
+  try {
+    const answer = await call(confirmPayment, { body: { paymentIntentId } });
+    if ('credits' in answer) return answer.credits;
+    throw new Error(`Payment confirmation failed: ${wordsOf(answer)}`);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    if (isStillProcessing(error)) throw new PaymentProcessing(paymentIntentId, error.sentence);
+    throw new Error(`Payment confirmation failed: ${error.sentence}`, { cause: error });
+  }
+}
+
+/** Neither paid nor refused: the bank takes its time. The note of it stays, for whoever comes back. */
+export class PaymentProcessing extends Error {
+  readonly intentId: string;
+
+  constructor(intentId: string, sentence: string) {
+    super(sentence);
+    this.name = 'PaymentProcessing';
+    this.intentId = intentId;
+  }
+}
+
+export function isStillProcessing({ code }: ProblemError): boolean {
+  const said: string | null = code;
+  return said === 'payment-processing';
+}
+
+function wordsOf({ details, error }: Partial<ConfirmationFailure>): string {
+  return details || error || 'Unknown error';
+}

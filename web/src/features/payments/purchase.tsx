@@ -1,0 +1,114 @@
+import type { CreditPackage } from '@atrium/contract/credits';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { navigate } from '../../lib/navigation.ts';
+import { paths } from '../../lib/paths.ts';
+import { uuidV7 } from '../../lib/uuid-v7.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useUser } from '../accounts/index.ts';
+import { refreshCredits, usePackages } from '../credits/index.ts';
+import { Balance } from './balance.tsx';
+import { CardField, type CardForm } from './card-field.tsx';
+import { PackageChoice } from './package-choice.tsx';
+import { PaymentProcessing, payByCard } from './pay-by-card.ts';
+import { sayPaid } from './resume-payment.ts';
+import { closeUpgrade } from './upgrade-address.ts';
+
+interface PurchaseProps {
+  readonly publishableKey: string;
+  readonly isPaying: boolean;
+  readonly setPaying: (isPaying: boolean) => void;
+}
+
+/** The balance, the packages, the card and the button. */
+export function Purchase({ publishableKey, isPaying, setPaying }: PurchaseProps) {
+  const packages = usePackages(true);
+  const [chosen, choose] = useState<string | null>(null);
+  const [form, setForm] = useState<CardForm | null>(null);
+  const pay = usePay(form, setPaying);
+  const selected = packages.data?.find((each) => each.id === chosen);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (selected && form && !isPaying) pay(selected);
+      }}
+    >
+      <Balance />
+      {packages.isPending && <Skeleton className="mt-4 h-34 w-full" />}
+      {packages.error && (
+        <p role="alert" className="mt-4 flex flex-wrap items-center gap-3 text-danger text-sm">
+          The packages could not be loaded.
+          <Button size="sm" onClick={() => void packages.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {packages.data?.length === 0 && <p className="mt-4 text-muted">No credit packages are on sale at the moment.</p>}
+      {packages.data && packages.data.length > 0 && (
+        <PackageChoice packages={packages.data} chosen={chosen} disabled={isPaying} onChoose={choose} />
+      )}
+      <CardField publishableKey={publishableKey} onReady={setForm} />
+      <Button
+        type="submit"
+        kind="primary"
+        size="lg"
+        wide
+        busy={isPaying}
+        disabled={!selected || !form}
+        aria-describedby={selected ? undefined : 'no-package'}
+      >
+        {isPaying ? 'Processing Payment...' : 'Pay with Card'}
+      </Button>
+      <Notes isChosen={selected !== undefined} />
+    </form>
+  );
+}
+
+function Notes({ isChosen }: { readonly isChosen: boolean }) {
+  const isDemo = useUser().data?.isDemo ?? false;
+  return (
+    <>
+      {!isChosen && (
+        <p id="no-package" className="mt-2 text-center text-faint text-xs">
+          Choose a package to go on.
+        </p>
+      )}
+      {isDemo && (
+        <p className="mt-2 text-center text-warning text-xs">
+          A demo account is deleted after 24 hours without use, and its credits with it.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** One purchase keeps its key over all of its tries, so that it is paid once. */
+function usePay(form: CardForm | null, setPaying: (isPaying: boolean) => void) {
+  const keys = useRef(new Map<string, string>());
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: CreditPackage) => {
+      const key = keys.current.get(id) ?? uuidV7();
+      keys.current.set(id, key);
+      if (!form) throw new Error('Card element not found');
+      return payByCard({ stripe: form.stripe, card: form.card(), packageId: id, key });
+    },
+    onMutate: () => setPaying(true),
+    onSuccess: async (credits) => {
+      sayPaid(credits);
+      closeUpgrade();
+      await refreshCredits();
+    },
+    onError: (error) => {
+      if (error instanceof PaymentProcessing) return navigate(paths.payment(error.intentId), { replace: true });
+      // What a browser says of a lost connection is for developers.
+      const said = error instanceof TypeError ? '' : error.message;
+      const description = said || 'An error occurred during payment';
+      toast({ kind: 'danger', title: 'Payment Failed', description });
+    },
+    onSettled: () => setPaying(false),
+  });
+  return mutate;
+}

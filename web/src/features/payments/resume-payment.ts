@@ -1,0 +1,34 @@
+import { confirmPayment } from '@atrium/contract/routes/payments.generated';
+import { call } from '../../lib/api.ts';
+import { ProblemError } from '../../lib/problem-error.ts';
+import { toast } from '../../ui/toast.ts';
+import { formatCredits, refreshCredits } from '../credits/index.ts';
+import { isStillProcessing } from './pay-by-card.ts';
+import { forgetPayment, notedPayment } from './payment-note.ts';
+
+/** Says what became of a payment that somebody left in the middle. What cannot be known yet is asked at the next visit. */
+export async function resumePayment(): Promise<void> {
+  const id = notedPayment();
+  if (!id) return;
+  try {
+    const answer = await call(confirmPayment, { body: { paymentIntentId: id } });
+    if (!('credits' in answer)) return;
+    forgetPayment(id);
+    await refreshCredits();
+    sayPaid(answer.credits);
+  } catch (error) {
+    if (!(error instanceof ProblemError) || (error.status !== 404 && error.status !== 409)) return;
+    const isProcessing = isStillProcessing(error);
+    if (!isProcessing) forgetPayment(id);
+    const title = isProcessing ? 'Payment processing' : 'Payment not completed';
+    if (error.status === 409) toast({ title, description: error.sentence });
+  }
+}
+
+export function sayPaid(credits: number): void {
+  toast({
+    kind: 'success',
+    title: 'Payment Successful',
+    description: `Added ${formatCredits(credits)} credits to your account`,
+  });
+}

@@ -1,0 +1,114 @@
+import { CreditCard, Lock, LogIn } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { here, Link } from '../../lib/navigation.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useUser } from '../accounts/index.ts';
+import { Purchase } from './purchase.tsx';
+import { useCardSettings } from './queries.ts';
+import { closeUpgrade } from './upgrade-address.ts';
+
+/** 'Upgrade Your Plan': credits bought by card, or why they cannot be. Opened by the address. */
+export default function UpgradeDialog() {
+  const [isPaying, setPaying] = useState(false);
+  useHeldFocus();
+  return (
+    <Dialog
+      open
+      // A bank's question stands over the page in a frame of Stripe's, which must be reached.
+      modal={false}
+      width="lg"
+      title="Upgrade Your Plan"
+      onOpenChange={(open) => !open && !isPaying && closeUpgrade()}
+    >
+      <SignedIn>
+        <ByCard isPaying={isPaying} setPaying={setPaying} />
+      </SignedIn>
+    </Dialog>
+  );
+}
+
+interface ByCardProps {
+  readonly isPaying: boolean;
+  readonly setPaying: (isPaying: boolean) => void;
+}
+
+function ByCard(props: ByCardProps) {
+  const settings = useCardSettings(true);
+  if (settings.isPending) return <Skeleton className="h-72 w-full" />;
+  if (settings.error) {
+    return (
+      <Empty
+        icon={CreditCard}
+        title="The payment form could not be loaded"
+        action={<Again onAgain={settings.refetch} />}
+      >
+        The server could not be reached. Nothing was charged.
+      </Empty>
+    );
+  }
+  const { publishableKey, missing } = settings.data;
+  if (publishableKey === null) return <Unavailable missing={missing ?? 'STRIPE_PUBLISHABLE_KEY'} />;
+  return (
+    <>
+      <Purchase publishableKey={publishableKey} {...props} />
+      <p className="mt-3 flex items-center justify-center gap-1.5 text-faint text-xs">
+        <Icon of={Lock} size={14} />
+        Secure payment powered by Stripe
+      </p>
+    </>
+  );
+}
+
+function Unavailable({ missing }: { readonly missing: string }) {
+  return (
+    <Empty
+      icon={CreditCard}
+      title="Payment Unavailable"
+      action={
+        <Button kind="primary" onClick={closeUpgrade}>
+          Close
+        </Button>
+      }
+    >
+      Stripe is not configured: {missing} is not set.
+      <span className="mt-2 block">
+        Payment functionality is currently unavailable. Please contact support or try again later.
+      </span>
+    </Empty>
+  );
+}
+
+function Again({ onAgain }: { readonly onAgain: () => unknown }) {
+  return <Button onClick={() => void onAgain()}>Try again</Button>;
+}
+
+function SignedIn({ children }: { readonly children: ReactNode }) {
+  const user = useUser();
+  if (user.data) return children;
+  if (user.isPending) return <Skeleton className="h-72 w-full" />;
+  const signIn = (
+    <Link href={paths.signIn(here())} className={buttonClass('primary')}>
+      Sign in
+    </Link>
+  );
+  return (
+    <Empty icon={LogIn} title="Sign in to buy credits" action={signIn}>
+      They belong to an account.
+    </Empty>
+  );
+}
+
+/** What lies behind the dialog is out of reach, as behind any other; only what Stripe lays over it is not. */
+function useHeldFocus(): void {
+  useEffect(() => {
+    const page = document.querySelector<HTMLElement>('.shell');
+    page?.setAttribute('inert', '');
+    return () => page?.removeAttribute('inert');
+  }, []);
+}

@@ -1,0 +1,102 @@
+import { personaLimits } from '@atrium/contract/persona-rules';
+import type { TemplateFields } from '@atrium/contract/personas';
+import { portraitOf } from '@atrium/contract/portraits';
+import { readAvatarOfLibrary } from '@atrium/contract/routes/personas.generated';
+import { Images } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { addressOf } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { categories } from '../categories.ts';
+import { AdminField } from './admin-field.tsx';
+
+const AvatarPicker = lazy(() => import('../editor/avatar-picker.tsx'));
+
+interface BasicInfoProps {
+  readonly fields: TemplateFields;
+  /** Absent outside edit mode. */
+  readonly onChange?: (part: Partial<TemplateFields>) => void;
+}
+
+/** Who the template is: name, role, category, portrait and greeting. */
+export function BasicInfo({ fields, onChange }: BasicInfoProps) {
+  const [isPicking, setIsPicking] = useState(false);
+  const text = (key: 'name' | 'role' | 'avatar' | 'greeting') =>
+    onChange ? { onChange: (value: string) => onChange({ [key]: value }) } : {};
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-2">
+        <AdminField label="Name" value={fields.name} maxLength={personaLimits.name} {...text('name')} />
+        <AdminField label="Role" value={fields.role} maxLength={personaLimits.role} {...text('role')} />
+      </div>
+      <SelectField
+        label="Category"
+        value={fields.category}
+        disabled={!onChange}
+        onChange={(event) => {
+          const chosen = categories.find(({ id }) => id === event.currentTarget.value);
+          if (chosen) onChange?.({ category: chosen.id });
+        }}
+      >
+        {categories.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <div className="flex items-start gap-4">
+        <AvatarPreview avatar={fields.avatar} name={fields.name} />
+        <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+          <div className="w-full">
+            <AdminField
+              label="Avatar path"
+              hint="'@assets/avatars/' and a file of the library; empty: by the first name."
+              value={fields.avatar}
+              maxLength={300}
+              {...text('avatar')}
+            />
+          </div>
+          <Button disabled={!onChange} icon={<Icon of={Images} size={16} />} onClick={() => setIsPicking(true)}>
+            Choose from Library
+          </Button>
+        </div>
+      </div>
+      <AdminField
+        label="Greeting"
+        rows={3}
+        value={fields.greeting}
+        maxLength={personaLimits.greeting}
+        {...text('greeting')}
+      />
+      <Suspense fallback={null}>
+        {isPicking && (
+          <AvatarPicker
+            libraryOnly
+            title="Choose Avatar from Library"
+            current={fields.avatar}
+            onPick={(avatar) => onChange?.({ avatar })}
+            onClose={() => setIsPicking(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** What the avatar looks like. One that does not load is asked for from the library, which has a portrait for every name. */
+function AvatarPreview({ avatar, name }: { readonly avatar: string; readonly name: string }) {
+  const { src } = portraitOf(avatar, name);
+  const [failed, setFailed] = useState<string | null>(null);
+  const filename = src.split('/').at(-1)?.slice(0, 120) || 'none';
+  return (
+    <span className="arch w-20! flex-none [--r-lg:6px]">
+      <img
+        alt="Preview of the avatar"
+        src={failed === src ? addressOf(readAvatarOfLibrary, { filename }) : src}
+        onError={() => setFailed(src)}
+        className="portrait"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PersonaTemplate, TemplateFields } from '@atrium/contract/personas';
+import { createTemplate, orderTemplates, updateTemplate } from '@atrium/contract/routes/personas.generated';
+import { call } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { refreshTemplates, templatesKey } from '../queries.ts';
+
+/** Saves a template whole: an existing one by update, a new one by create. Throws what the server says. */
+export async function saveTemplate(
+  template: PersonaTemplate | null,
+  fields: TemplateFields,
+  basedOn: string | null,
+): Promise<PersonaTemplate> {
+  const saved =
+    template === null
+      ? await call(createTemplate, { body: fields })
+      : await call(updateTemplate, {
+          params: { id: template.id },
+          body: { ...fields, ...(basedOn === null ? {} : { basedOn }) },
+        });
+  queryClient.setQueryData<PersonaTemplate[]>(templatesKey, (list) => {
+    const isKnown = list?.some(({ id }) => id === saved.id);
+    return isKnown ? list?.map((each) => (each.id === saved.id ? saved : each)) : list && [...list, saved];
+  });
+  void refreshTemplates();
+  return saved;
+}
+
+/** Puts the templates in an order. Throws what the server says. */
+export async function saveOrder(ids: readonly number[]): Promise<void> {
+  queryClient.setQueryData(templatesKey, await call(orderTemplates, { body: { ids: [...ids] } }));
+}
+
+/** Why a template was not saved, in one line. Source of its beginning: specification, "Error catalogue". */
+export function failureOf(error: unknown, isNew: boolean): string {
+  const what = isNew ? 'Failed to create template' : 'Failed to update template';
+  return `${what}: ${error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again.'}`;
+}

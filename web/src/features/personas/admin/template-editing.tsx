@@ -1,0 +1,105 @@
+import type { PersonaTemplate, TemplateFields } from '@atrium/contract/personas';
+import { lazy, Suspense, useState } from 'react';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { newTemplate, skillsOf, templateFieldsOf } from '../domain/template-form.ts';
+import { useLeaveGuard } from '../editor/leave-guard.ts';
+import { refreshTemplates } from '../queries.ts';
+import { failureOf, saveTemplate } from './save-template.ts';
+import { TemplateForm, type TemplateTab } from './template-form.tsx';
+
+const LeaveDialog = lazy(() => import('../editor/leave-dialog.tsx'));
+
+interface TemplateEditingProps {
+  /** Null for one that is not saved yet. */
+  readonly template: PersonaTemplate | null;
+  readonly tab: TemplateTab;
+  readonly onTab: (tab: TemplateTab) => void;
+  /** Out of edit mode; with what was saved, if something was. */
+  readonly onEnd: (saved: PersonaTemplate | null) => void;
+}
+
+/** A template in edit mode. Whoever leaves it with changes is asked first. */
+export function TemplateEditing({ template, tab, onTab, onEnd }: TemplateEditingProps) {
+  // What it was when edit mode began: another admin's save must not change it under the fingers.
+  const [base] = useState(() => (template ? templateFieldsOf(template) : newTemplate));
+  const [basedOn] = useState(template?.updatedAt ?? null);
+  const [fields, setFields] = useState<TemplateFields>(base);
+  const [skills, setSkills] = useState(base.skills.join(', '));
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isCancelling, setIsCancelling] = useState(false);
+  const whole = { ...fields, skills: skillsOf(skills) };
+  const isDirty = JSON.stringify(whole) !== JSON.stringify(base);
+  const guard = useLeaveGuard(isDirty);
+
+  const end = (saved: PersonaTemplate | null) => {
+    guard.release();
+    onEnd(saved);
+  };
+  const save = async (over: string | null = basedOn, then: (saved: PersonaTemplate) => void = end) => {
+    setIsSaving(true);
+    setFailure(null);
+    try {
+      then(await saveTemplate(template, whole, over));
+    } catch (error) {
+      setFailure(error);
+      setIsSaving(false);
+      setIsCancelling(false);
+      guard.stay();
+    }
+  };
+  const isConflict = failure instanceof ProblemError && failure.code === 'conflict';
+  return (
+    <section aria-label={fields.name || 'Template'} className="min-w-0">
+      <div className="flex flex-wrap items-center gap-2 border-line border-b pb-3">
+        <h2 className="min-w-40 flex-1 font-title [overflow-wrap:anywhere]">
+          {template ? template.name : 'New template'}
+        </h2>
+        <Button disabled={isSaving} onClick={() => (isDirty ? setIsCancelling(true) : end(null))}>
+          Cancel
+        </Button>
+        <Button kind="primary" busy={isSaving} onClick={() => void save()}>
+          {isSaving ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+      {failure !== null && (
+        <div role="alert" className="mt-3 flex flex-wrap items-center gap-2 text-sm">
+          <p className="min-w-60 flex-1 text-danger">{failureOf(failure, template === null)}</p>
+          {isConflict && (
+            <>
+              <Button size="sm" onClick={() => void refreshTemplates().then(() => end(null))}>
+                Take the other version
+              </Button>
+              <Button size="sm" onClick={() => void save(null)}>
+                Save mine over it
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      <TemplateForm
+        fields={fields}
+        skills={skills}
+        tab={tab}
+        onTab={onTab}
+        onChange={(part) => setFields((before) => ({ ...before, ...part }))}
+        onSkills={setSkills}
+      />
+      <Suspense fallback={null}>
+        {(isCancelling || guard.isAsking) && (
+          <LeaveDialog
+            name={fields.name}
+            isSaving={isSaving}
+            onStay={() => {
+              setIsCancelling(false);
+              guard.stay();
+            }}
+            onDiscard={() => (isCancelling ? end(null) : guard.leave())}
+            onSave={() => void save(basedOn, isCancelling ? end : guard.leave)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import type { PersonaTemplate } from '@atrium/contract/personas';
+import { useMutation } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp } from 'lucide-react';
+import { formatCount } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { movedOrder, templateFieldsOf } from '../domain/template-form.ts';
+import { failureOf, saveOrder, saveTemplate } from './save-template.ts';
+import { TemplateForm, type TemplateTab } from './template-form.tsx';
+
+interface TemplateViewProps {
+  readonly template: PersonaTemplate;
+  readonly templates: readonly PersonaTemplate[];
+  readonly tab: TemplateTab;
+  readonly onTab: (tab: TemplateTab) => void;
+  readonly onEdit: () => void;
+}
+
+/** A template as it is saved: its place among the others, archived or offered, and the way into edit mode. */
+export function TemplateView({ template, templates, tab, onTab, onEdit }: TemplateViewProps) {
+  const { id, name, isActive, personaCount } = template;
+  const archive = useMutation({
+    mutationFn: () =>
+      saveTemplate(template, { ...templateFieldsOf(template), isActive: !isActive }, template.updatedAt),
+  });
+  const move = useMutation({ mutationFn: saveOrder });
+  const up = movedOrder(templates, id, -1);
+  const down = movedOrder(templates, id, 1);
+  const failure = archive.error ?? move.error;
+  return (
+    <section aria-label={name} className="min-w-0">
+      <div className="flex flex-wrap items-center gap-2 border-line border-b pb-3">
+        <div className="min-w-40 flex-1">
+          <h2 className="flex flex-wrap items-center gap-2 font-title [overflow-wrap:anywhere]">
+            {name}
+            {!isActive && <Badge kind="line">Archived</Badge>}
+          </h2>
+          <p className="text-muted text-sm">
+            {personaCount === 0 ? 'No personas' : formatCount(personaCount ?? 0, 'persona')} made from it
+          </p>
+        </div>
+        <div className="flex items-center gap-2 max-md:order-last max-md:w-full">
+          <IconButton
+            icon={ArrowUp}
+            label="Move up"
+            disabled={!up || move.isPending}
+            onClick={() => up && move.mutate(up)}
+          />
+          <IconButton
+            icon={ArrowDown}
+            label="Move down"
+            disabled={!down || move.isPending}
+            onClick={() => down && move.mutate(down)}
+          />
+          <Button
+            busy={archive.isPending}
+            icon={<Icon of={isActive ? Archive : ArchiveRestore} size={16} />}
+            onClick={() => archive.mutate()}
+          >
+            {isActive ? 'Archive' : 'Restore'}
+          </Button>
+        </div>
+        <Button kind="primary" onClick={onEdit}>
+          Edit
+        </Button>
+      </div>
+      {failure && (
+        <p role="alert" className="mt-3 text-danger text-sm">
+          {failureOf(failure, false)}
+        </p>
+      )}
+      {!isActive && (
+        <p className="mt-3 text-muted text-sm">
+          It is offered to nobody. Personas made from it stay. Restore it to offer it again.
+        </p>
+      )}
+      <TemplateForm fields={templateFieldsOf(template)} skills={template.skills.join(', ')} tab={tab} onTab={onTab} />
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { PersonaTemplate } from '@atrium/contract/personas';
+import { UsersRound } from 'lucide-react';
+import { useMemo } from 'react';
+import { useAddressQuery } from '../../../lib/navigation.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { categories } from '../categories.ts';
+import { TemplateList } from './template-list.tsx';
+import { TemplatePanel } from './template-panel.tsx';
+
+/** The list of templates beside the one that is chosen. Which one it is stands in the address: `?template={id}` or `?new=1`. */
+export function TemplatesAdmin({ templates }: { readonly templates: readonly PersonaTemplate[] }) {
+  const [query, change] = useAddressQuery();
+  const ordered = useMemo(
+    () => categories.flatMap(({ id }) => templates.filter(({ category }) => category === id)),
+    [templates],
+  );
+  const isNew = query.has('new');
+  const chosen = isNew ? null : (ordered.find(({ id }) => String(id) === query.get('template')) ?? null);
+  const open = (id: number | null) => change({ template: id === null ? null : String(id), new: null });
+  return (
+    <div className="mt-6 grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <TemplateList
+        templates={ordered}
+        chosen={chosen?.id ?? null}
+        onChoose={open}
+        onAdd={() => change({ template: null, new: '1' })}
+      />
+      {chosen || isNew ? (
+        <TemplatePanel key={chosen?.id ?? 'new'} template={chosen} templates={ordered} onOpen={open} />
+      ) : (
+        <Empty icon={UsersRound} title="Select a template to edit" className="mt-8" />
+      )}
+    </div>
+  );
+}

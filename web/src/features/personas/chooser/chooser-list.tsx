@@ -1,0 +1,134 @@
+import type { ChatPersona } from '@atrium/contract/chats';
+import { Check, Plus, UsersRound } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { MarkAvatar } from '../../../ui/mark-avatar.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PortraitAvatar } from '../portrait-avatar.tsx';
+import type { ChooserLists, ChooserOption } from './chooser-options.ts';
+
+interface ChooserListProps {
+  readonly lists: ChooserLists;
+  readonly words: string;
+  readonly listId: string;
+  /** The line the keys are at. */
+  readonly current: string | null;
+  readonly chosen: readonly ChatPersona[];
+  readonly isAdding: boolean;
+  readonly isFull: boolean;
+  readonly onPick: (option: ChooserOption) => void;
+}
+
+/** The default assistant, the caller's own personas, and the templates; or why there are none. */
+export function ChooserList({ lists, words, listId, ...rest }: ChooserListProps) {
+  const { standard, groups, isLoading, failed } = lists;
+  const line = (option: ChooserOption) => <Line key={option.id} {...rest} option={option} listId={listId} />;
+  return (
+    <div className="-mx-2 flex h-[min(26rem,45dvh)] flex-col overflow-hidden px-2">
+      {/* What scrolls is the list itself: the search field moves through it. */}
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Personas"
+        aria-multiselectable={rest.isAdding}
+        className="relative -mx-2 min-h-0 overflow-y-auto overscroll-contain"
+      >
+        {standard && !rest.isAdding && line(standard)}
+        {groups.map(({ title, options }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role
+          <div key={title} role="group" aria-label={title}>
+            <p role="presentation" className="px-2 pt-3 pb-1 font-label text-faint text-xs">
+              {title}
+            </p>
+            {options.map(line)}
+          </div>
+        ))}
+      </div>
+      {isLoading && <Loading />}
+      {failed.map(({ what, retry }) => (
+        <div key={what} role="alert" className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p className="min-w-0 flex-1 text-danger text-sm">{what}</p>
+          <Button size="sm" onClick={retry}>
+            Retry
+          </Button>
+        </div>
+      ))}
+      {!isLoading && failed.length === 0 && <Nothing lists={lists} words={words} />}
+    </div>
+  );
+}
+
+/** Said aloud too: what is typed changes it. */
+function Nothing({ lists, words }: Pick<ChooserListProps, 'lists' | 'words'>) {
+  const { counts, options } = lists;
+  const isNone = counts.personas + counts.templates === 0;
+  return (
+    <div role="status">
+      {isNone && words === '' && <Empty icon={UsersRound} title="No digital personas available." className="py-6!" />}
+      {words !== '' && options.length === 0 && (
+        <Empty icon={UsersRound} title="No personas match your search." className="py-6!" />
+      )}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="flex flex-col gap-2 pt-3">
+      <p className="text-muted text-sm">Loading available personas...</p>
+      {['first', 'second', 'third'].map((key) => (
+        <div key={key} className="flex items-center gap-3 py-2">
+          <Skeleton className="size-10 rounded-full" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-3 w-2/5" />
+            <Skeleton className="h-3 w-1/4" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface LineProps extends Omit<ChooserListProps, 'lists' | 'words'> {
+  readonly option: ChooserOption;
+}
+
+function Line({ option, listId, current, chosen, isAdding, isFull, onPick }: LineProps) {
+  const { persona, name, role } = option;
+  const isChosen = persona ? chosen.some(({ id }) => id === persona.id) : chosen.length === 0;
+  const isOff = persona?.isActive === false && !isChosen;
+  const isShut = isOff || (isAdding && isFull && !isChosen);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the search field has the focus and names the line by aria-activedescendant
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search field
+    <div
+      id={`${listId}-${option.id}`}
+      role="option"
+      aria-selected={isChosen}
+      aria-disabled={isShut || undefined}
+      onClick={() => onPick(option)}
+      className={cx(
+        'flex min-h-14 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 hover:bg-hover',
+        option.id === current && 'bg-press',
+        isShut && 'cursor-default!',
+        isShut && !isOff && 'opacity-45',
+      )}
+    >
+      <span className={cx('flex-none', isOff && 'opacity-45')}>
+        {persona ? <PortraitAvatar avatar={persona.avatar} name={name} size={40} /> : <MarkAvatar size={40} />}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className={cx('block truncate font-label text-sm', isOff && 'text-faint')}>
+          {name}
+        </span>
+        <span dir="auto" className="block truncate text-muted text-xs">
+          {isOff ? 'Web chat is off. It is switched on in the editor.' : role}
+        </span>
+      </span>
+      {isChosen && <Icon of={Check} size={16} className="text-accent-ink" />}
+      {!isChosen && isAdding && !isShut && <Icon of={Plus} size={16} className="text-muted" />}
+    </div>
+  );
+}

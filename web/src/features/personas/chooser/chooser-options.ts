@@ -1,0 +1,67 @@
+import type { ChatPersona } from '@atrium/contract/chats';
+import { ownAsChosen, templateAsChosen } from '../chosen-persona.ts';
+import { matches } from '../domain/matches.ts';
+import { usePersonas, useTemplates } from '../queries.ts';
+
+/** A line of the dialog: a persona, or null for the default assistant. */
+export interface ChooserOption {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly persona: ChatPersona | null;
+}
+
+export interface ChooserGroup {
+  readonly title: 'Your personas' | 'Templates';
+  readonly options: readonly ChooserOption[];
+}
+
+export interface ChooserLists {
+  readonly isLoading: boolean;
+  /** The lists that could not be read, and how to read them again. */
+  readonly failed: readonly { readonly what: string; readonly retry: () => void }[];
+  /** Before anything is searched for. */
+  readonly counts: { readonly templates: number; readonly personas: number };
+  readonly standard: ChooserOption | null;
+  readonly groups: readonly ChooserGroup[];
+  /** Every line shown, in its order. */
+  readonly options: readonly ChooserOption[];
+}
+
+const standard: ChooserOption = {
+  id: 'standard',
+  name: 'AI Assistant',
+  role: 'Default AI assistant',
+  persona: null,
+};
+
+/** What can be chosen, as far as it is loaded, and of that what the words match. */
+export function useChooserLists(words: string): ChooserLists {
+  const own = usePersonas();
+  const offered = useTemplates();
+  const personas = own.data ?? [];
+  const templates = offered.data?.filter((template) => template.isActive) ?? [];
+  const lists: readonly ChooserGroup[] = [
+    { title: 'Your personas', options: personas.map((persona) => optionOf(ownAsChosen(persona))) },
+    { title: 'Templates', options: templates.map((template) => optionOf(templateAsChosen(template))) },
+  ];
+  const groups = lists
+    .map((group) => ({ ...group, options: group.options.filter((option) => matches(option, words)) }))
+    .filter((group) => group.options.length > 0);
+  const shown = matches(standard, words) ? standard : null;
+  return {
+    isLoading: own.isLoading || offered.isLoading,
+    failed: [
+      ...(own.error ? [{ what: 'Your personas could not be loaded.', retry: () => void own.refetch() }] : []),
+      ...(offered.error ? [{ what: 'The templates could not be loaded.', retry: () => void offered.refetch() }] : []),
+    ],
+    counts: { templates: templates.length, personas: personas.length },
+    standard: shown,
+    groups,
+    options: [...(shown ? [shown] : []), ...groups.flatMap((group) => group.options)],
+  };
+}
+
+function optionOf(persona: ChatPersona): ChooserOption {
+  return { id: `persona-${persona.id}`, name: persona.name, role: persona.role, persona };
+}

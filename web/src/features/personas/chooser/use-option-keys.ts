@@ -1,0 +1,44 @@
+import type { KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ChooserOption } from './chooser-options.ts';
+
+/** A search field that moves through the lines under it: the arrow keys, Home and End, and Enter to take one. */
+export function useOptionKeys(options: readonly ChooserOption[], onPick: (option: ChooserOption) => void) {
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [at, setAt] = useState<string | null>(null);
+  useEffect(() => {
+    // After the dialog has given the focus to its first control. A touch keyboard must not come up by itself.
+    if (!matchMedia('(pointer: coarse)').matches) queueMicrotask(() => input.current?.focus());
+  }, []);
+  const current = options.find(({ id }) => id === at) ?? options[0] ?? null;
+  const go = (option: ChooserOption | undefined) => {
+    if (!option) return;
+    setAt(option.id);
+    document.getElementById(`${listId}-${option.id}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const index = options.findIndex(({ id }) => id === current?.id);
+    if (event.key === 'Enter') {
+      if (current) onPick(current);
+    } else if (event.key === 'ArrowDown') go(options[(index + 1) % options.length]);
+    else if (event.key === 'ArrowUp') go(options.at(index - 1));
+    else return;
+    event.preventDefault();
+  };
+  return {
+    listId,
+    current: current?.id ?? null,
+    focus: () => input.current?.focus(),
+    field: {
+      ref: input,
+      onKeyDown,
+      role: 'combobox',
+      'aria-expanded': options.length > 0,
+      'aria-controls': listId,
+      'aria-autocomplete': 'list',
+      'aria-activedescendant': current ? `${listId}-${current.id}` : undefined,
+    } as const,
+  };
+}

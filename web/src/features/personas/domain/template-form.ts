@@ -1,0 +1,54 @@
+import type { PersonaTemplate, TemplateFields } from '@atrium/contract/personas';
+import { fieldsOf } from '../editor/domain/persona-form.ts';
+
+/** What an admin begins a new template with. Source: specification, "The calls it makes". */
+export const newTemplate: TemplateFields = {
+  name: 'New Persona',
+  role: 'New Role',
+  category: 'virtual_employees',
+  avatar: '@assets/avatars/executive-assistant.gif',
+  voiceId: '',
+  greeting: "Hello! I'm ready to help you.",
+  systemPrompt: 'You are a helpful assistant.',
+  behaviorText: '',
+  capabilitiesText: '',
+  contextualText: '',
+  guardrailsText: '',
+  multimodalConfig: {
+    webChat: true,
+    webAudio: false,
+    webVideo: false,
+    phoneCalls: false,
+    whatsapp: false,
+    email: false,
+  },
+  resourcesConfig: { ownResources: false, otherResources: false },
+  skills: [],
+  isActive: true,
+};
+
+/** What an admin changes of a template, out of one that has more. */
+export function templateFieldsOf(template: PersonaTemplate | TemplateFields): TemplateFields {
+  const { skills, category, isActive } = template;
+  return { ...fieldsOf(template), skills, category, isActive };
+}
+
+/** 'email, CRM,, ' → email and CRM: split on commas, trimmed, blanks dropped, each once. */
+export function skillsOf(text: string): string[] {
+  const skills = text.split(',').map((skill) => skill.trim());
+  return [...new Set(skills.filter((skill) => skill !== ''))];
+}
+
+/** The ids in the order in which one has changed places with its neighbour of the same category; null where there is none. */
+export function movedOrder(
+  templates: readonly Pick<PersonaTemplate, 'id' | 'category'>[],
+  id: number,
+  step: -1 | 1,
+): number[] | null {
+  const from = templates.findIndex((template) => template.id === id);
+  const to = from + step;
+  if (from < 0 || templates[from]?.category !== templates[to]?.category) return null;
+  const ids = templates.map((template) => template.id);
+  [ids[from], ids[to]] = [ids[to] ?? id, id];
+  return ids;
+}

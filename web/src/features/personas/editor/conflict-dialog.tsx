@@ -1,0 +1,91 @@
+import type { Persona, PersonaFields } from '@atrium/contract/personas';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { changesBetween } from './domain/changes.ts';
+
+interface ConflictDialogProps {
+  readonly mine: PersonaFields;
+  /** As it is saved now; null where it was deleted, undefined while that is being read. */
+  readonly theirs: Persona | null | undefined;
+  readonly isSaving: boolean;
+  readonly onClose: () => void;
+  /** Saves what stands here over what was saved elsewhere. */
+  readonly onKeepMine: (theirs: Persona) => void;
+  readonly onTakeTheirs: () => void;
+  /** Saves what stands here as a persona of its own. */
+  readonly onKeepBoth: () => void;
+}
+
+/** The persona was saved or deleted elsewhere since the editor was opened: both can be seen, and either or both be kept. */
+export default function ConflictDialog(props: ConflictDialogProps) {
+  const { mine, theirs, isSaving, onClose, onKeepMine, onTakeTheirs, onKeepBoth } = props;
+  const [seen, setSeen] = useState(false);
+  const isGone = theirs === null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={isGone ? 'This persona was deleted elsewhere' : 'This persona was changed elsewhere'}
+      description={
+        isGone
+          ? 'It is no longer among your personas. What you wrote is still here, and can be saved as a new one.'
+          : 'It was saved in another tab or on another device since you opened it. Nothing of yours is lost.'
+      }
+      width="lg"
+      footer={
+        <div className="flex flex-1 flex-wrap justify-end gap-2">
+          {theirs && (
+            <Button disabled={isSaving} onClick={onTakeTheirs}>
+              Take the other version
+            </Button>
+          )}
+          {theirs && (
+            <Button disabled={isSaving} onClick={() => onKeepMine(theirs)}>
+              Keep mine
+            </Button>
+          )}
+          <Button kind="primary" busy={isSaving} disabled={theirs === undefined} onClick={onKeepBoth}>
+            {isSaving ? 'Saving...' : isGone ? 'Save as new' : 'Keep both'}
+          </Button>
+        </div>
+      }
+    >
+      {theirs === undefined && <Spinner label="Reading the other version" />}
+      {theirs && !seen && (
+        <Button kind="link" onClick={() => setSeen(true)}>
+          See what differs
+        </Button>
+      )}
+      {theirs && seen && <Differences mine={mine} theirs={theirs} />}
+    </Dialog>
+  );
+}
+
+function Differences({ mine, theirs }: { readonly mine: PersonaFields; readonly theirs: PersonaFields }) {
+  const changes = changesBetween(theirs, mine);
+  if (changes.length === 0) return <p className="text-muted">Both say the same.</p>;
+  return (
+    <dl className="flex flex-col gap-4">
+      {changes.map(({ label, before, after }) => (
+        <div key={label}>
+          <dt className="mb-1 font-label text-sm">{label}</dt>
+          <dd className="grid gap-2 md:grid-cols-2">
+            <Version title="The other version" text={before} />
+            <Version title="Yours" text={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Version({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div className="max-h-40 overflow-y-auto rounded-md bg-sunken p-3">
+      <p className="text-faint text-xs">{title}</p>
+      <p className="whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">{text === '' ? '(empty)' : text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { ArrowLeft, Copy } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+
+interface EditorBarProps {
+  /** It is saved already: only then can it be deleted or duplicated. */
+  readonly isExisting: boolean;
+  readonly canSave: boolean;
+  readonly busy: 'saving' | 'deleting' | null;
+  readonly onBack: () => void;
+  readonly onDuplicate: () => void;
+  readonly onDelete: () => void;
+  readonly onSave: () => void;
+}
+
+export function EditorBar({ isExisting, canSave, busy, onBack, onDuplicate, onDelete, onSave }: EditorBarProps) {
+  return (
+    <header className="editor-bar">
+      <Button size="sm" kind="ghost" icon={<Icon of={ArrowLeft} size={16} />} onClick={onBack}>
+        Go Back
+      </Button>
+      <span className="flex-1" />
+      {isExisting && (
+        <>
+          <IconButton size="sm" icon={Copy} label="Duplicate" disabled={busy !== null} onClick={onDuplicate} />
+          <Button size="sm" kind="danger" busy={busy === 'deleting'} disabled={busy !== null} onClick={onDelete}>
+            {busy === 'deleting' ? 'Deleting...' : 'Delete Persona'}
+          </Button>
+        </>
+      )}
+      <Button size="sm" kind="primary" busy={busy === 'saving'} disabled={!canSave} onClick={onSave}>
+        {busy === 'saving' ? 'Saving...' : 'Save Changes'}
+      </Button>
+    </header>
+  );
+}

@@ -1,0 +1,107 @@
+import './editor.css';
+import type { Persona, PersonaFields } from '@atrium/contract/personas';
+import { LogIn, UserRoundX } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { here, navigate } from '../../../lib/navigation.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { useUser } from '../../accounts/index.ts';
+import { usePersonas, useTemplates } from '../queries.ts';
+import type { EditorTarget } from './domain/editor-target.ts';
+import { queryOf } from './domain/editor-target.ts';
+import { copyName, emptyPersona, fieldsOf } from './domain/persona-form.ts';
+import { readDraft } from './draft-storage.ts';
+import { EditorForm } from './editor-form.tsx';
+import { EditorSkeleton } from './editor-skeleton.tsx';
+import type { Loaded } from './use-editor.ts';
+
+/** The editor of one persona: a saved one, a new one made from a template, an empty one, or a copy. To be keyed by its target. */
+export default function PersonaEditor({ target }: { readonly target: EditorTarget }) {
+  const user = useUser();
+  const needsOwn = target.kind === 'existing' || (target.kind === 'new' && target.copyOf !== null);
+  const personas = usePersonas(needsOwn);
+  // One that is deleted elsewhere while it is open stays open, with what was written in it.
+  const opened = useRef<Persona | undefined>(undefined);
+  const templates = useTemplates(target.kind === 'template');
+  // While it is not known who is here, it is not known whose draft may be shown.
+  if (user.isPending) return <EditorSkeleton />;
+  const userId = user.data?.id ?? null;
+  const open = (source: Omit<Loaded, 'target' | 'userId'>) => (
+    <EditorForm key={`${queryOf(target)} ${userId}`} target={target} userId={userId} {...source} />
+  );
+  if (target.kind === 'new' && target.copyOf === null) return open({ snapshot: emptyPersona, basedOn: null });
+  if (needsOwn && userId === null) return <SignInFirst />;
+  const query = target.kind === 'template' ? templates : personas;
+  if (query.isPending) return <EditorSkeleton />;
+  if (query.data === undefined) return <Unreadable error={query.error} onRetry={() => void query.refetch()} />;
+  if (target.kind === 'template') {
+    const template = templates.data?.find(({ id, isActive }) => id === target.id && isActive);
+    return template ? open({ snapshot: fieldsOf(template), basedOn: null }) : <NotThere what="template" />;
+  }
+  const id = target.kind === 'existing' ? target.id : target.copyOf;
+  const persona = personas.data?.find((each) => each.id === id) ?? opened.current;
+  opened.current = persona;
+  if (!persona) {
+    // It was deleted elsewhere, and something was written in it here that is not saved.
+    const kept = target.kind === 'existing' ? readDraft(queryOf(target), userId) : null;
+    return kept ? open({ snapshot: emptyPersona, basedOn: kept.basedOn }) : <NotThere what="persona" />;
+  }
+  const snapshot: PersonaFields = fieldsOf(persona);
+  if (target.kind === 'existing') return open({ snapshot, basedOn: persona.updatedAt });
+  return open({ snapshot, start: { ...snapshot, name: copyName(snapshot.name) }, basedOn: null });
+}
+
+function goBack(): void {
+  navigate(paths.personas);
+}
+
+function Notice({ children }: { readonly children: ReactNode }) {
+  return <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">{children}</div>;
+}
+
+function NotThere({ what }: { readonly what: string }) {
+  return (
+    <Notice>
+      <Empty
+        heading
+        icon={UserRoundX}
+        title={`This ${what} is not there`}
+        action={<Button onClick={goBack}>Go Back</Button>}
+      >
+        It may have been deleted, or it belongs to somebody else.
+      </Empty>
+    </Notice>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <Notice>
+      <Empty
+        heading
+        icon={LogIn}
+        title="Sign in to open this persona"
+        action={<Button onClick={() => navigate(paths.signIn(here()))}>Sign in</Button>}
+      >
+        Personas are kept with your profile.
+      </Empty>
+    </Notice>
+  );
+}
+
+function Unreadable({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
+  return (
+    <Notice>
+      <Empty
+        heading
+        icon={UserRoundX}
+        title="The persona could not be loaded"
+        action={<Button onClick={onRetry}>Retry</Button>}
+      >
+        {error instanceof ProblemError ? error.sentence : 'The server could not be reached.'}
+      </Empty>
+    </Notice>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Persona, PersonaFields } from '@atrium/contract/personas';
+import {
+  createPersona,
+  deletePersona as deletePersonaRoute,
+  updatePersona,
+} from '@atrium/contract/routes/personas.generated';
+import { call } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { toast } from '../../../ui/toast.ts';
+import { personasKey } from '../queries.ts';
+import type { EditorTarget } from './domain/editor-target.ts';
+import { savable } from './domain/persona-form.ts';
+
+interface SaveInput {
+  readonly target: EditorTarget;
+  readonly fields: PersonaFields;
+  /** The version it was written on; null for a new one. */
+  readonly basedOn: string | null;
+  /** Who is here; null for a visitor. */
+  readonly userId: string | null;
+}
+
+/** `stale`: an existing persona was changed, or deleted, elsewhere since the editor was opened. */
+export type SaveEnd = 'saved' | 'refused' | 'stale';
+
+/** Saves an existing persona by update, all else by create. Says how it went; never throws. Source of the sentences: specification, "Error catalogue". */
+export async function savePersona({ target, fields, basedOn, userId }: SaveInput): Promise<SaveEnd> {
+  if (userId === null) {
+    const description = 'Please log in to save personas to your profile.';
+    toast({ kind: 'danger', title: 'Authentication Required', description });
+    return 'refused';
+  }
+  const body = savable(fields);
+  try {
+    if (target.kind === 'existing') {
+      const params = { id: target.id };
+      adopt(await call(updatePersona, { params, body: { ...body, ...(basedOn === null ? {} : { basedOn }) } }));
+    } else {
+      const templateId = target.kind === 'template' ? { templateId: target.id } : {};
+      adopt(await call(createPersona, { body: { ...body, ...templateId } }));
+    }
+  } catch (error) {
+    if (target.kind === 'existing' && isStale(error)) return 'stale';
+    toast({ kind: 'danger', title: 'Error', description: `Failed to save persona: ${sentenceOf(error, 'save')}` });
+    return 'refused';
+  }
+  toast({ kind: 'success', title: 'Digital persona saved to your profile successfully!' });
+  return 'saved';
+}
+
+/** Deletes a saved persona; says how it went. Nothing but a saved persona can be deleted. */
+export async function deletePersona(target: EditorTarget, userId: string | null): Promise<boolean> {
+  if (userId === null) {
+    toast({ kind: 'danger', title: 'Authentication Required', description: 'Please log in to delete personas.' });
+    return false;
+  }
+  if (target.kind !== 'existing') {
+    const description = 'This is a template configuration. You can only delete saved personas.';
+    toast({ kind: 'danger', title: 'Cannot Delete', description });
+    return false;
+  }
+  const { id } = target;
+  try {
+    await call(deletePersonaRoute, { params: { id } });
+  } catch (error) {
+    // One that is gone already is what was asked for.
+    if (!(error instanceof ProblemError) || error.status !== 404) {
+      toast({
+        kind: 'danger',
+        title: 'Error',
+        description: `Failed to delete persona: ${sentenceOf(error, 'delete')}`,
+      });
+      return false;
+    }
+  }
+  queryClient.setQueryData<Persona[]>(personasKey, (list) => list?.filter((persona) => persona.id !== id));
+  void queryClient.invalidateQueries({ queryKey: personasKey });
+  toast({ kind: 'success', title: 'Digital persona deleted successfully!' });
+  return true;
+}
+
+/** The list shows it at once, first as the newest, and is read again. */
+function adopt(saved: Persona): void {
+  queryClient.setQueryData<Persona[]>(
+    personasKey,
+    (list) => list && [saved, ...list.filter((persona) => persona.id !== saved.id)],
+  );
+  void queryClient.invalidateQueries({ queryKey: personasKey });
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof ProblemError && (error.code === 'conflict' || error.status === 404);
+}
+
+function sentenceOf(error: unknown, action: 'save' | 'delete'): string {
+  if (!(error instanceof ProblemError)) return 'The server could not be reached. Check your connection and try again.';
+  // Signed out elsewhere since the page was opened.
+  return error.code === 'sign-in-required' ? `User must be authenticated to ${action} persona` : error.sentence;
+}

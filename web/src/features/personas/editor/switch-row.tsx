@@ -1,0 +1,39 @@
+import type { LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+
+interface SwitchRowProps {
+  readonly icon?: LucideIcon;
+  readonly label: string;
+  /** A word on how it stands with it. */
+  readonly badge?: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** A switch with its name at the left. The whole row is the target; the switch in it has the keyboard. */
+export function SwitchRow({ icon, label, badge, checked, onChange }: SwitchRowProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="setting-row cursor-pointer">
+      {icon && <Icon of={icon} size={16} className="text-muted" />}
+      <span className="flex flex-1 flex-wrap items-center gap-x-2">
+        <span id={`${id}-name`}>{label}</span>
+        {badge && (
+          <span id={`${id}-state`} className="inline-flex">
+            <Badge kind="line">{badge}</Badge>
+          </span>
+        )}
+      </span>
+      <Switch
+        id={id}
+        labelledBy={`${id}-name`}
+        {...(badge && { describedBy: `${id}-state` })}
+        checked={checked}
+        onChange={onChange}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Persona, PersonaFields } from '@atrium/contract/personas';
+import { useState } from 'react';
+import { navigate } from '../../../lib/navigation.ts';
+import { paths } from '../../../lib/paths.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { personasKey, refreshPersonas } from '../queries.ts';
+import { type FieldFaults, faultsOf } from './domain/changes.ts';
+import { type EditorTarget, queryOf } from './domain/editor-target.ts';
+import { copyName } from './domain/persona-form.ts';
+import { keepDraft } from './draft-storage.ts';
+import { useLeaveGuard } from './leave-guard.ts';
+import { deletePersona, savePersona } from './save-persona.ts';
+import { type Loaded, useEditor } from './use-editor.ts';
+
+/** What is shown over the form. `conflict`: as it is saved now; null where it was deleted, undefined while it is being read. */
+type Over =
+  | { readonly kind: 'avatar' }
+  | { readonly kind: 'delete' }
+  | { readonly kind: 'conflict'; readonly theirs: Persona | null | undefined };
+
+/** What can be done with a persona in the editor: saved, deleted, duplicated, left. */
+export function useEditingFlow(loaded: Loaded) {
+  const { target, userId } = loaded;
+  const editor = useEditor(loaded);
+  const guard = useLeaveGuard(editor.isDirty);
+  const [busy, setBusy] = useState<'saving' | 'deleting' | null>(null);
+  const [over, setOver] = useState<Over | null>(null);
+  const [faults, setFaults] = useState<FieldFaults>({});
+
+  const done = (go: () => void) => {
+    editor.forget();
+    guard.release();
+    go();
+  };
+  const toGallery = () => navigate(paths.personas);
+
+  const readTheirs = async () => {
+    setOver({ kind: 'conflict', theirs: undefined });
+    setOver({ kind: 'conflict', theirs: await savedNow(target) });
+  };
+
+  const save = async (onSaved: () => void, as: { readonly isNew?: boolean; readonly basedOn?: string } = {}) => {
+    const found = faultsOf(editor.fields);
+    setFaults(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) {
+      guard.stay();
+      setOver(null);
+      showFault(first);
+      return;
+    }
+    setBusy('saving');
+    const end = await savePersona({
+      target: as.isNew ? { kind: 'new', copyOf: null } : target,
+      fields: editor.fields,
+      basedOn: as.isNew ? null : (as.basedOn ?? editor.basedOn),
+      userId,
+    });
+    setBusy(null);
+    if (end === 'saved') {
+      done(onSaved);
+      return;
+    }
+    guard.stay();
+    if (end === 'stale') await readTheirs();
+  };
+
+  return {
+    editor,
+    guard,
+    busy,
+    over,
+    setOver,
+    faults: Object.keys(faults).length > 0 ? faultsOf(editor.fields) : faults,
+    save: () => void save(toGallery),
+    saveAndLeave: () => void save(guard.leave),
+    keepMine: (theirs: Persona) => void save(toGallery, { basedOn: theirs.updatedAt }),
+    keepBoth: () => void save(toGallery, { isNew: true }),
+    takeTheirs: () => {
+      editor.discard();
+      setOver(null);
+    },
+    remove: async () => {
+      setBusy('deleting');
+      const isDone = await deletePersona(target, userId);
+      setBusy(null);
+      setOver(null);
+      if (isDone) done(toGallery);
+    },
+    duplicate: () => {
+      guard.release();
+      openCopy(target, editor.fields, userId);
+    },
+  };
+}
+
+/** The persona as it is saved by now; null where it was deleted. */
+async function savedNow(target: EditorTarget): Promise<Persona | null> {
+  await refreshPersonas();
+  const list = queryClient.getQueryData<Persona[]>(personasKey);
+  return list?.find(({ id }) => target.kind === 'existing' && id === target.id) ?? null;
+}
+
+/** Opens what stands here as a new one, not saved yet. What was changed here and not saved stays with the tab. */
+function openCopy(target: EditorTarget, fields: PersonaFields, owner: string | null): void {
+  if (target.kind !== 'existing') return;
+  const copy = { ...fields, name: copyName(fields.name) };
+  keepDraft(queryOf({ kind: 'new', copyOf: target.id }), { fields: copy, basedOn: null, owner, isFresh: true });
+  navigate(paths.copyOfPersona(target.id));
+}
+
+/** Brings the field with the fault in sight and puts the focus in it. */
+function showFault(field: string): void {
+  // After the fault has been drawn: its list may have been closed.
+  requestAnimationFrame(() => {
+    const element = document.getElementById(`persona-${field}`);
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView?.({ block: 'center' });
+  });
+}

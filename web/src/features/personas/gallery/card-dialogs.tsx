@@ -1,0 +1,35 @@
+import type { Persona } from '@atrium/contract/personas';
+import { lazy, Suspense, useState } from 'react';
+import DeleteDialog from '../editor/delete-dialog.tsx';
+import { deletePersona } from '../editor/save-persona.ts';
+import type { CardTask } from './card-task.ts';
+
+const ExportDialog = lazy(() => import('./export-dialog.tsx'));
+const TemplateChangeDialog = lazy(() => import('./template-change-dialog.tsx'));
+
+interface CardDialogsProps {
+  readonly persona: Persona;
+  readonly task: CardTask;
+  readonly onClose: () => void;
+}
+
+/** What a card's menu opened. */
+export default function CardDialogs({ persona, task, onClose }: CardDialogsProps) {
+  return (
+    <Suspense fallback={null}>
+      {task === 'delete' && <DeletePersona persona={persona} onClose={onClose} />}
+      {task === 'export' && <ExportDialog persona={persona} onClose={onClose} />}
+      {task === 'template-change' && <TemplateChangeDialog persona={persona} onClose={onClose} />}
+    </Suspense>
+  );
+}
+
+function DeletePersona({ persona, onClose }: Omit<CardDialogsProps, 'task'>) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const remove = async () => {
+    setIsDeleting(true);
+    if (await deletePersona({ kind: 'existing', id: persona.id }, persona.userId)) onClose();
+    setIsDeleting(false);
+  };
+  return <DeleteDialog name={persona.name} isDeleting={isDeleting} onCancel={onClose} onDelete={() => void remove()} />;
+}

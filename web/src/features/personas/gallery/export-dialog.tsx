@@ -1,0 +1,91 @@
+import type { PersonaFileFormat } from '@atrium/contract/persona-files';
+import type { Persona } from '@atrium/contract/personas';
+import { exportPersona } from '@atrium/contract/routes/persona-files.generated';
+import type { LucideIcon } from 'lucide-react';
+import { Braces, FileUser, Image } from 'lucide-react';
+import { useState } from 'react';
+import { send } from '../../../lib/api.ts';
+import { config } from '../../../lib/config.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+
+const formats: readonly { format: PersonaFileFormat; icon: LucideIcon; name: string; text: string }[] = [
+  {
+    format: 'atrium',
+    icon: FileUser,
+    name: `${config.productName} file`,
+    text: 'Every field, and a portrait of your own.',
+  },
+  {
+    format: 'card-png',
+    icon: Image,
+    name: 'Character card, PNG',
+    text: 'The portrait with the persona in it, as V2 and V3. For other programs.',
+  },
+  { format: 'card-v3', icon: Braces, name: 'Character card V3, JSON', text: 'Without the portrait.' },
+  {
+    format: 'card-v2',
+    icon: Braces,
+    name: 'Character card V2, JSON',
+    text: 'For older programs. Without the portrait.',
+  },
+];
+
+/** Saves a persona as a file, in the format that is chosen. */
+export default function ExportDialog({
+  persona,
+  onClose,
+}: {
+  readonly persona: Persona;
+  readonly onClose: () => void;
+}) {
+  const [busy, setBusy] = useState<PersonaFileFormat | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async (format: PersonaFileFormat) => {
+    setBusy(format);
+    setProblem(null);
+    try {
+      await saveFile(await send(exportPersona, { params: { id: persona.id }, query: { format } }), 'persona');
+      onClose();
+    } catch (error) {
+      setProblem(error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again.');
+    }
+    setBusy(null);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Export ${persona.name}`}
+      description="Its phone number and e-mail address are left out."
+    >
+      <ul className="flex flex-col gap-1">
+        {formats.map(({ format, icon, name, text }) => (
+          <li key={format}>
+            <button
+              type="button"
+              disabled={busy !== null}
+              aria-busy={busy === format || undefined}
+              onClick={() => void save(format)}
+              className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-left hover:bg-hover disabled:pointer-events-none"
+            >
+              {busy === format ? <Spinner /> : <Icon of={icon} size={18} className="text-muted" />}
+              <span className="min-w-0">
+                <span className="block font-label">{name}</span>
+                <span className="block text-muted text-sm">{text}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {problem && (
+        <p role="alert" className="mt-3 text-danger text-sm">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useUser } from '../../accounts/index.ts';
+
+const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+
+/** Opens the import of a persona from a file; for those signed in, since a persona is kept with an account. */
+export function ImportButton() {
+  const { data: user } = useUser();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!user) return null;
+  return (
+    <>
+      <Button size="sm" icon={<Icon of={Upload} size={16} />} onClick={() => setIsOpen(true)}>
+        Import
+      </Button>
+      <Suspense fallback={null}>{isOpen && <ImportDialog onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}

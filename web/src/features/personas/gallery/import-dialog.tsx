@@ -1,0 +1,96 @@
+import type { PersonaFilePreview } from '@atrium/contract/persona-files';
+import { maxPersonaFileBytes } from '@atrium/contract/persona-rules';
+import { readPersonaFile } from '@atrium/contract/routes/persona-files.generated';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { ImportDrop } from './import-drop.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { type ImportChoice, saveImported } from './save-imported.ts';
+
+type Step =
+  | { readonly at: 'choose'; readonly problem: string | null }
+  | { readonly at: 'reading'; readonly name: string }
+  | { readonly at: 'preview'; readonly found: PersonaFilePreview };
+
+/** Takes a persona in from a file: it shows what the file holds, and saves it when that is wanted. */
+export default function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const [step, setStep] = useState<Step>({ at: 'choose', problem: null });
+  const [choice, setChoice] = useState<ImportChoice>({ name: '', role: '', greeting: 0 });
+  const [isSaving, setIsSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const read = async (file: File) => {
+    if (file.size > maxPersonaFileBytes) {
+      setStep({ at: 'choose', problem: `“${file.name}” is larger than 10 MB.` });
+      return;
+    }
+    setStep({ at: 'reading', name: file.name });
+    try {
+      const found = await call(readPersonaFile, { body: file });
+      setChoice({ name: found.fields.name, role: found.fields.role, greeting: 0 });
+      setProblem(null);
+      setStep({ at: 'preview', found });
+    } catch (error) {
+      setStep({ at: 'choose', problem: sentenceOf(error) });
+    }
+  };
+  const save = async (found: PersonaFilePreview) => {
+    setIsSaving(true);
+    setProblem(null);
+    try {
+      await saveImported(found, choice);
+      onClose();
+    } catch (error) {
+      setProblem(`It was not saved. ${sentenceOf(error)}`);
+      setIsSaving(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isSaving && onClose()}
+      title="Import a persona"
+      description="From a file of this product, or from a character card: JSON, or a PNG picture with the card in it."
+      width="lg"
+      footer={
+        step.at === 'preview' && (
+          <>
+            <Button disabled={isSaving} onClick={() => setStep({ at: 'choose', problem: null })}>
+              Another file
+            </Button>
+            <Button
+              kind="primary"
+              busy={isSaving}
+              disabled={choice.name.trim() === ''}
+              onClick={() => void save(step.found)}
+            >
+              {isSaving ? 'Saving...' : 'Save persona'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {step.at === 'choose' && <ImportDrop problem={step.problem} onFile={(file) => void read(file)} />}
+      {step.at === 'reading' && (
+        <p role="status" className="flex items-center gap-2 py-6 text-sm">
+          <Spinner />
+          <span className="min-w-0 truncate">Reading {step.name}...</span>
+        </p>
+      )}
+      {step.at === 'preview' && <ImportPreview found={step.found} choice={choice} onChange={setChoice} />}
+      {problem && (
+        <p role="alert" className="mt-4 text-danger text-sm">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again.';
+}

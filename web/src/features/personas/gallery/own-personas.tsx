@@ -1,0 +1,90 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { here, Link } from '../../../lib/navigation.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ArchCaption } from '../../../ui/arch.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useUser } from '../../accounts/index.ts';
+import { usePersonas } from '../queries.ts';
+import type { CardTask } from './card-task.ts';
+import { OwnCard } from './own-card.tsx';
+
+const CardDialogs = lazy(() => import('./card-dialogs.tsx'));
+
+/** The personas of the one signed in, and the empty arch for a new one. */
+export function OwnPersonas() {
+  const user = useUser();
+  const personas = usePersonas();
+  const [over, setOver] = useState<{ readonly id: number; readonly task: CardTask } | null>(null);
+  const persona = over && personas.data?.find(({ id }) => id === over.id);
+  const isVisitor = user.data === null || user.isError;
+  return (
+    <section aria-label="Your personas" className="mt-6">
+      <ul className="persona-grid">
+        {personas.data?.map((each) => (
+          <li key={each.id} className="min-w-0">
+            <OwnCard persona={each} onTask={(task) => setOver({ id: each.id, task })} />
+          </li>
+        ))}
+        {!isVisitor && personas.isPending && <CardSkeletons />}
+        <li className="min-w-0">
+          <CreateTile />
+        </li>
+      </ul>
+      {isVisitor && (
+        <Note>
+          Your own personas are kept with your account. You can look at every template without one.
+          <Link href={paths.signIn(here())} className={buttonClass('secondary', 'sm')}>
+            Sign in
+          </Link>
+        </Note>
+      )}
+      {personas.isError && (
+        <Note alert>
+          Your personas could not be loaded.
+          <Button size="sm" busy={personas.isRefetching} onClick={() => void personas.refetch()}>
+            Try again
+          </Button>
+        </Note>
+      )}
+      {personas.data?.length === 0 && <Note>You have none yet. Make one from nothing, or start from a template.</Note>}
+      <Suspense fallback={null}>
+        {over && persona && <CardDialogs persona={persona} task={over.task} onClose={() => setOver(null)} />}
+      </Suspense>
+    </section>
+  );
+}
+
+function Note({ alert = false, children }: { readonly alert?: boolean; readonly children: ReactNode }) {
+  return (
+    <p
+      role={alert ? 'alert' : undefined}
+      className={`mt-5 flex flex-wrap items-center gap-3 text-sm ${alert ? 'text-danger' : 'text-muted'}`}
+    >
+      {children}
+    </p>
+  );
+}
+
+function CreateTile() {
+  return (
+    <Link href={paths.newPersona} className="group/arch block rounded-lg text-ink no-underline">
+      <span className="create-arch">
+        <Icon of={Plus} size={24} />
+      </span>
+      <ArchCaption name="Create New" note="Custom assistant" />
+    </Link>
+  );
+}
+
+function CardSkeletons() {
+  return ['one', 'two', 'three'].map((name) => (
+    <li key={name} aria-hidden="true">
+      <Skeleton className="aspect-3/4 w-full rounded-(--r-arch)" />
+      <Skeleton className="mx-auto mt-2 h-4 w-1/2" />
+    </li>
+  ));
+}

@@ -1,0 +1,59 @@
+import './gallery.css';
+import { Badge } from '../../../ui/badge.tsx';
+
+type Hue = 'blue' | 'violet' | 'green' | 'orange' | 'teal' | 'rose';
+
+/** The hue of a skill by its name, in small letters. A skill that is not here is grey. */
+const hueOf: Readonly<Record<string, Hue>> = {
+  email: 'blue',
+  calendar: 'violet',
+  drive: 'green',
+  phone: 'teal',
+  crm: 'orange',
+  analytics: 'rose',
+  'social media': 'orange',
+  ticketing: 'rose',
+  'task management': 'green',
+  notes: 'teal',
+  'knowledge base': 'blue',
+  github: 'violet',
+  slack: 'violet',
+  teams: 'violet',
+  discord: 'violet',
+  whatsapp: 'green',
+  music: 'rose',
+  research: 'blue',
+};
+
+/** The name of a skill on the colour that goes with it. */
+export function SkillTag({ name }: { readonly name: string }) {
+  const key = name.trim().toLowerCase();
+  const hue = Object.hasOwn(hueOf, key) ? hueOf[key] : undefined;
+  if (!hue) return <Badge className="max-w-full overflow-hidden">{name}</Badge>;
+  return (
+    <span className="skill-tag" data-hue={hue}>
+      {name}
+    </span>
+  );
+}
+
+/** Tags shown before the rest is a number. */
+const shownTags = 2;
+
+/** The first skills by name, the others by their number. */
+export function SkillTags({ skills }: { readonly skills: readonly string[] }) {
+  const rest = skills.slice(shownTags);
+  return (
+    <span className="mt-2 flex flex-wrap gap-1">
+      {skills.slice(0, shownTags).map((skill) => (
+        <SkillTag key={skill} name={skill} />
+      ))}
+      {rest.length > 0 && (
+        <Badge kind="line" className="tabular-nums">
+          <span aria-hidden="true">+{rest.length}</span>
+          <span className="sr-only">and {rest.join(', ')}</span>
+        </Badge>
+      )}
+    </span>
+  );
+}

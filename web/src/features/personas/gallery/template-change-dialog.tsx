@@ -1,0 +1,129 @@
+import type { Persona, PersonaFields } from '@atrium/contract/personas';
+import { readTemplateChange, settleTemplateChange } from '@atrium/contract/routes/personas.generated';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addressOf, call } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { afterTaking } from '../domain/after-taking.ts';
+import { changesBetween } from '../editor/domain/changes.ts';
+import { fieldsOf } from '../editor/domain/persona-form.ts';
+import { personasKey, refreshPersonas } from '../queries.ts';
+import { ScrollBox } from './scroll-box.tsx';
+
+interface TemplateChangeDialogProps {
+  readonly persona: Persona;
+  readonly onClose: () => void;
+}
+
+const changeKey = (id: number) => [addressOf(readTemplateChange, { id })] as const;
+
+/** What changed in a persona's template, field by field, to be taken over or left. */
+export default function TemplateChangeDialog({ persona, onClose }: TemplateChangeDialogProps) {
+  const params = { id: persona.id };
+  const change = useQuery({
+    queryKey: changeKey(persona.id),
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => call(readTemplateChange, { params, signal }),
+  });
+  const [isStale, setIsStale] = useState(false);
+  const settle = useMutation({
+    mutationFn: async (take: boolean) =>
+      await call(settleTemplateChange, { params, body: { take, version: change.data?.version ?? 1 } }),
+    onSuccess: (settled) => {
+      queryClient.setQueryData<Persona[]>(personasKey, (list) =>
+        list?.map((each) => (each.id === settled.id ? settled : each)),
+      );
+      void refreshPersonas();
+      onClose();
+    },
+    onError: (error) => {
+      if (!(error instanceof ProblemError) || error.code !== 'conflict') return;
+      setIsStale(true);
+      void change.refetch();
+    },
+  });
+  const error = settle.error ?? change.error;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width="lg"
+      title="Template updated"
+      description={`The template ${persona.name} was made from has changed. Fields you changed yourself stay as you wrote them.`}
+      footer={
+        <>
+          <Button disabled={!change.data || settle.isPending} onClick={() => settle.mutate(false)}>
+            Leave it
+          </Button>
+          <Button
+            kind="primary"
+            busy={settle.isPending && settle.variables}
+            disabled={!change.data || settle.isPending}
+            onClick={() => settle.mutate(true)}
+          >
+            Take the changes
+          </Button>
+        </>
+      }
+    >
+      {isStale && (
+        <p role="status" className="mb-3 text-sm text-warning">
+          The template was changed again just now. This is how it stands by now.
+        </p>
+      )}
+      {change.isPending && <Skeleton className="h-32 w-full rounded-lg" />}
+      {error && !isStale && (
+        <p role="alert" className="mb-3 text-danger text-sm">
+          {error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again.'}
+        </p>
+      )}
+      {change.data && <Differences mine={persona} before={change.data.before} now={change.data.now} />}
+    </Dialog>
+  );
+}
+
+interface DifferencesProps {
+  readonly mine: PersonaFields;
+  readonly before: PersonaFields;
+  readonly now: PersonaFields;
+}
+
+function Differences({ mine, before, now }: DifferencesProps) {
+  const changes = changesBetween(before, now);
+  if (changes.length === 0) return <p className="text-muted">Nothing that a persona takes over.</p>;
+  const taken = afterTaking(fieldsOf(mine), fieldsOf(before), fieldsOf(now));
+  const own = new Set(changesBetween(taken, now).map(({ label }) => label));
+  return (
+    <dl className="flex flex-col gap-4">
+      {changes.map(({ label, before: was, after }) => (
+        <div key={label}>
+          <dt className="mb-1 flex items-center gap-2 font-label text-sm">
+            {label}
+            {own.has(label) && <Badge>Yours: it stays</Badge>}
+          </dt>
+          <dd className="grid gap-2 md:grid-cols-2">
+            <Version title="Before" text={was} />
+            <Version title="Now" text={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Version({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div>
+      <p className="mb-1 text-faint text-xs">{title}</p>
+      <ScrollBox label={title} className="max-h-48">
+        {text === '' ? '(empty)' : text}
+      </ScrollBox>
+    </div>
+  );
+}

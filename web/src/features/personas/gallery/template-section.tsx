@@ -1,0 +1,139 @@
+import type { PersonaCategory, PersonaTemplate } from '@atrium/contract/personas';
+import { ChevronDown, Search, SearchX, TriangleAlert, UsersRound } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { categories } from '../categories.ts';
+import { matches } from '../domain/matches.ts';
+import { useTemplates } from '../queries.ts';
+import { TemplateCard } from './template-card.tsx';
+
+const grid = 'mt-4 grid gap-3 md:grid-cols-2 xl:grid-cols-3';
+
+/** The templates in their groups, and a search over them. */
+export function TemplateSection() {
+  const [words, setWords] = useState('');
+  const title = useId();
+  return (
+    <section aria-labelledby={title} className="mt-12">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id={title} className="min-w-60 flex-1 font-title text-lg tracking-(--track-title)">
+          Choose from Existing Templates
+        </h2>
+        <label className="focus-field flex h-control w-full items-center gap-2 rounded-md border border-line-strong bg-raised px-3 md:w-80">
+          <Icon of={Search} size={16} className="text-muted" />
+          <input
+            type="search"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            maxLength={200}
+            placeholder="Search personas..."
+            aria-label="Search personas..."
+            className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint"
+          />
+        </label>
+      </div>
+      <Groups words={words} />
+    </section>
+  );
+}
+
+function Groups({ words }: { readonly words: string }) {
+  const { data, isError, isRefetching, refetch } = useTemplates();
+  const [closed, setClosed] = useState<ReadonlySet<PersonaCategory>>(new Set());
+  if (isError && !data) return <Failed busy={isRefetching} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  const offered = data.filter(({ isActive }) => isActive);
+  if (offered.length === 0) {
+    return (
+      <Empty icon={UsersRound} title="No templates" className="mt-8">
+        There are none on this server right now. You can still make a persona from nothing.
+      </Empty>
+    );
+  }
+  const found = offered.filter((template) => matches(template, words));
+  if (found.length === 0) return <Empty icon={SearchX} title="No personas match your search." className="mt-8" />;
+  const toggle = (category: PersonaCategory) => {
+    const next = new Set(closed);
+    if (!next.delete(category)) next.add(category);
+    setClosed(next);
+  };
+  return categories.map(({ id, label }) => {
+    const members = found.filter(({ category }) => category === id);
+    if (members.length === 0) return null;
+    return <Group key={id} label={label} members={members} isOpen={!closed.has(id)} onToggle={() => toggle(id)} />;
+  });
+}
+
+interface GroupProps {
+  readonly label: string;
+  readonly members: readonly PersonaTemplate[];
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function Group({ label, members, isOpen, onToggle }: GroupProps) {
+  const list = useId();
+  return (
+    <div className="mt-6">
+      <h3 className="border-line border-b">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? list : undefined}
+          onClick={onToggle}
+          className="flex w-full items-center gap-2 py-2 font-title text-sm coarse:min-h-11"
+        >
+          <Icon of={ChevronDown} size={14} className={cx('transition-transform', !isOpen && '-rotate-90')} />
+          {label}
+          <Badge className="tabular-nums">{members.length}</Badge>
+        </button>
+      </h3>
+      {isOpen && (
+        <ul id={list} className={grid}>
+          {members.map((template) => (
+            <li key={template.id} className="min-w-0">
+              <TemplateCard template={template} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading templates" className="mt-6">
+      <Skeleton className="h-8 w-48" />
+      <div className={grid}>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
+          <Skeleton key={name} className="h-28 w-full rounded-lg" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Failed({ busy, onRetry }: { readonly busy: boolean; readonly onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <Empty
+        icon={TriangleAlert}
+        title="The templates could not be loaded"
+        className="mt-8"
+        action={
+          <Button busy={busy} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        The server did not answer as it should. Nothing of yours is lost.
+      </Empty>
+    </div>
+  );
+}

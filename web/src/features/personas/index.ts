@@ -1,0 +1,9 @@
+export { PersonaChooser } from './chooser/persona-chooser.tsx';
+export { findPersona, ownAsChosen, templateAsChosen } from './chosen-persona.ts';
+export { matches } from './domain/matches.ts';
+export { PortraitArch } from './portrait-arch.tsx';
+export { PortraitAvatar } from './portrait-avatar.tsx';
+export {
+  usePersonas,
+  useTemplates,
+} from './queries.ts';

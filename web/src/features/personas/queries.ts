@@ -1,0 +1,53 @@
+import { listAvatars, listPersonas, listTemplates } from '@atrium/contract/routes/personas.generated';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { addressOf, call } from '../../lib/api.ts';
+import { fresh, queryClient } from '../../lib/query-client.ts';
+import { useUser } from '../accounts/index.ts';
+
+export const personasKey = [addressOf(listPersonas)] as const;
+export const templatesKey = [addressOf(listTemplates)] as const;
+export const avatarsKey = [addressOf(listAvatars)] as const;
+
+export const personasQuery = queryOptions({
+  queryKey: personasKey,
+  queryFn: ({ signal }) => call(listPersonas, { signal }),
+  staleTime: fresh.list,
+});
+
+export const templatesQuery = queryOptions({
+  queryKey: templatesKey,
+  queryFn: ({ signal }) => call(listTemplates, { signal }),
+  staleTime: fresh.list,
+});
+
+const avatarsQuery = queryOptions({
+  queryKey: avatarsKey,
+  queryFn: ({ signal }) => call(listAvatars, { signal }),
+  staleTime: fresh.list,
+});
+
+/** The personas of the one signed in, the newest change first; asked for by nobody else. `when`: not before it is true. */
+export function usePersonas(when = true) {
+  const isSignedIn = Boolean(useUser().data);
+  return useQuery({ ...personasQuery, enabled: isSignedIn && when });
+}
+
+/** The templates in their order. An admin is given the archived ones too: see `isActive`. */
+export function useTemplates(when = true) {
+  return useQuery({ ...templatesQuery, enabled: when });
+}
+
+/** The portraits to choose from, those of one's own first. */
+export function useAvatars(when = true) {
+  return useQuery({ ...avatarsQuery, enabled: when });
+}
+
+/** Asks again for the personas after a change of one. */
+export function refreshPersonas(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: personasKey });
+}
+
+/** Asks again for the templates; what changed in one may be offered to personas made from it. */
+export async function refreshTemplates(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: templatesKey }), refreshPersonas()]);
+}

@@ -1,0 +1,42 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { setSearch, useSearchOpen } from './search-state.ts';
+import { shortcutText, useShellKeys } from './shell-keys.ts';
+
+const onNewChat = vi.fn();
+
+function Keys() {
+  useShellKeys(onNewChat);
+  return <textarea aria-label="Message" />;
+}
+
+type Held = Pick<KeyboardEventInit, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'repeat'>;
+
+/** Presses a key in the field; whether the page has taken it from the browser. */
+const press = (key: string, held: Held) => !fireEvent.keyDown(screen.getByRole('textbox'), { key, ...held });
+
+beforeEach(() => {
+  onNewChat.mockClear();
+  setSearch(false);
+});
+
+const machines = [
+  { platform: 'Linux x86_64', own: { ctrlKey: true }, other: { metaKey: true }, words: ['Ctrl+K', 'Ctrl+Shift+O'] },
+  { platform: 'MacIntel', own: { metaKey: true }, other: { ctrlKey: true }, words: ['⌘K', '⌘⇧O'] },
+] as const;
+
+test.each(machines)('on $platform $words open the search and begin a chat, while typing too', (machine) => {
+  vi.spyOn(navigator, 'platform', 'get').mockReturnValue(machine.platform);
+  expect([shortcutText('search'), shortcutText('newChat')]).toEqual(machine.words);
+  renderPage(<Keys />);
+  const { own, other } = machine;
+  for (const held of [{}, other, { ...own, altKey: true }, { ...own, shiftKey: true }, { ...own, repeat: true }])
+    expect(press('k', held)).toBe(false);
+  expect(useSearchOpen.getState().isOpen).toBe(false);
+  expect(press('k', own)).toBe(true);
+  expect(useSearchOpen.getState().isOpen).toBe(true);
+  expect(press('O', { ...own, shiftKey: true })).toBe(true);
+  expect(onNewChat).toHaveBeenCalledTimes(1);
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,55 @@
+import { FileUp, Globe, TextCursorInput } from 'lucide-react';
+import { Tabs } from 'radix-ui';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { AddFiles } from './add-files.tsx';
+import { AddPage } from './add-page.tsx';
+import { AddText } from './add-text.tsx';
+
+interface AddSourceDialogProps {
+  readonly spaceId: number;
+  readonly onClose: () => void;
+}
+
+const ways = [
+  { id: 'files', label: 'Files', icon: FileUp, Panel: AddFiles },
+  { id: 'page', label: 'Web page', icon: Globe, Panel: AddPage },
+  { id: 'text', label: 'Pasted text', icon: TextCursorInput, Panel: AddText },
+] as const;
+
+/** The ways in for a source. What was typed in one stays while another is looked at. */
+export default function AddSourceDialog({ spaceId, onClose }: AddSourceDialogProps) {
+  const [isHeld, setIsHeld] = useState(false);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isHeld && onClose()}
+      title="Add source"
+      description="Chats of this space answer from what you add here."
+      width="lg"
+    >
+      <Tabs.Root defaultValue="files" activationMode="manual">
+        <Tabs.List aria-label="What to add" className="segments mb-4">
+          {ways.map(({ id, label, icon }) => (
+            <Tabs.Trigger key={id} value={id} className="flex items-center justify-center gap-2">
+              <Icon of={icon} size={16} className="max-sm:hidden" />
+              {label}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {ways.map(({ id, Panel }) => (
+          <Tabs.Content
+            key={id}
+            value={id}
+            forceMount
+            tabIndex={-1}
+            className="outline-none data-[state=inactive]:hidden"
+          >
+            <Panel spaceId={spaceId} onBusy={setIsHeld} onDone={onClose} />
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Source } from '@atrium/contract/sources';
+import type { FormEvent } from 'react';
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { renameSource } from '../manage-sources.ts';
+
+interface RenameDialogProps {
+  readonly source: Source;
+  readonly onClose: () => void;
+}
+
+/** Another title for a source; what it says stays. */
+export default function RenameDialog({ source, onClose }: RenameDialogProps) {
+  const form = useId();
+  const [title, setTitle] = useState(source.title);
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (title.trim() === '') return setFault('Give the source a title.');
+    setIsBusy(true);
+    const isDone = await renameSource(source, title.trim());
+    setIsBusy(false);
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isBusy && onClose()}
+      title="Rename source"
+      width="confirm"
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" form={form} busy={isBusy}>
+            {isBusy ? 'Saving...' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void save(event)} noValidate>
+        <TextField
+          label="Title"
+          value={title}
+          maxLength={200}
+          autoComplete="off"
+          dir="auto"
+          error={fault}
+          onChange={(event) => {
+            setTitle(event.target.value);
+            setFault(null);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Source, SourceType } from '@atrium/contract/sources';
+
+type Progress = Pick<Source, 'stage' | 'progress' | 'passages'>;
+
+/** What a source was made from, in a word. */
+export const typeNames: Readonly<Record<SourceType, string>> = {
+  pdf: 'PDF',
+  word: 'Document',
+  slides: 'Slides',
+  sheet: 'Spreadsheet',
+  book: 'Book',
+  page: 'Web page',
+  html: 'HTML',
+  markdown: 'Markdown',
+  text: 'Text',
+  table: 'CSV',
+  data: 'Data',
+  code: 'Code',
+  archive: 'Archive',
+  image: 'Picture',
+  audio: 'Audio',
+  note: 'Note',
+  chat: 'Chat',
+};
+
+const stages = {
+  queued: 'Waiting to be read',
+  fetching: 'Fetching the page',
+  reading: 'Reading',
+  splitting: 'Splitting',
+  indexing: 'Indexing',
+} as const;
+
+/** It is on its way and will change by itself. */
+export function isUnderWay({ stage }: Pick<Source, 'stage'>): boolean {
+  return stage !== 'ready' && stage !== 'failed';
+}
+
+/** How far a source has come, in a line: 'Indexing, 40 of 120'; 'PDF, 12 pages, 310 passages' when it is there. */
+export function stateOf(source: Progress & Pick<Source, 'type' | 'pages'>): string {
+  const { stage, progress, type, pages, passages } = source;
+  if (stage === 'failed') return typeNames[type];
+  if (stage !== 'ready') {
+    const counted = progress && progress.total > 0 ? `, ${progress.done} of ${progress.total}` : '...';
+    return `${stages[stage]}${counted}`;
+  }
+  const size = pages > 0 ? `, ${many(pages, type === 'slides' ? 'slide' : 'page')}` : '';
+  return `${typeNames[type]}${size}, ${many(passages, 'passage')}`;
+}
+
+function many(count: number, word: string): string {
+  return `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`;
+}
+
+/** An address as it is meant: without a scheme it is a page of the web. Null when it can be none. */
+export function readAddress(written: string): string | null {
+  const bare = written.trim();
+  const full = /^[a-z][a-z0-9+.-]*:/i.test(bare) && !/^[^/]+:\d+(\/|$)/.test(bare) ? bare : `https://${bare}`;
+  if (!URL.canParse(full)) return null;
+  const { protocol, hostname } = new URL(full);
+  if (protocol !== 'http:' && protocol !== 'https:') return null;
+  return hostname.includes('.') || hostname === 'localhost' ? full : null;
+}

@@ -1,0 +1,8 @@
+import { lazy } from 'react';
+
+export { stretchOf, useOpenSource } from './source-address.ts';
+
+/** The sources of a space, for the tab of its panel. */
+export const SourcesTab = lazy(() => import('./sources-tab.tsx'));
+/** The text of the source that the address names. */
+export const SourceView = lazy(() => import('./view/source-view.tsx'));

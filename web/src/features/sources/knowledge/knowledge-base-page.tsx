@@ -1,0 +1,137 @@
+import { BookOpen, LogIn, Search, SearchX } from 'lucide-react';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { here, Link, useAddressQuery } from '../../../lib/navigation.ts';
+import { paths } from '../../../lib/paths.ts';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useUser } from '../../accounts/index.ts';
+import { useKnowledgeBase } from '../queries.ts';
+import { KnowledgeRow } from './knowledge-row.tsx';
+
+/** Milliseconds without a key before a search is asked for. */
+const pause = 250;
+
+/** Every source of the user across his spaces, and what in them answers some words. */
+export default function KnowledgeBasePage() {
+  const user = useUser();
+  const isVisitor = user.data === null || user.isError;
+  usePageTitle('Knowledge Base');
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto w-[calc(100%-2rem)] max-w-hall py-6 md:w-[calc(100%-4rem)] md:py-10">
+        <h1 className="font-title text-xl">Knowledge Base</h1>
+        <p className="mt-0.5 text-muted">Every source you have, searchable in one place</p>
+        {isVisitor ? <SignInFirst /> : <Sources />}
+      </div>
+    </div>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <Empty
+      icon={LogIn}
+      title="Sign in to use the knowledge base"
+      className="mt-[8vh]"
+      action={
+        <Link href={paths.signIn(here())} className={buttonClass('primary')}>
+          Sign in
+        </Link>
+      }
+    >
+      Sources are kept with your account.
+    </Empty>
+  );
+}
+
+function Sources() {
+  const [query, change] = useAddressQuery();
+  const [written, setWritten] = useState(query.get('q') ?? '');
+  const words = useSettled(written.trim());
+  const list = useKnowledgeBase(words);
+  const items = useDeferredValue(list.items);
+  useEffect(() => change({ q: words || null }, { replace: true }), [words, change]);
+  return (
+    <>
+      <label className="relative mt-5 block">
+        <span className="sr-only">Search your sources</span>
+        <Icon of={Search} size={16} className="absolute top-1/2 left-3 -translate-y-1/2 text-faint" />
+        <input
+          type="search"
+          value={written}
+          maxLength={500}
+          dir="auto"
+          placeholder="Search your sources"
+          onChange={(event) => setWritten(event.target.value)}
+          className="focus-field h-control w-full rounded-md border border-line-strong bg-raised pr-3 pl-9 placeholder:text-faint"
+        />
+      </label>
+      {list.isError && (
+        <p role="alert" className="mt-5 flex flex-wrap items-center gap-3 text-danger text-sm">
+          The sources could not be loaded.
+          <Button size="sm" busy={list.isRefetching} onClick={() => void list.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {list.isPending && (
+        <div role="status" aria-label="Loading sources" className="mt-5 flex flex-col gap-3">
+          <Skeleton className="h-16 w-full rounded-lg" />
+          <Skeleton className="h-16 w-full rounded-lg" />
+        </div>
+      )}
+      {items?.length === 0 && words === '' && (
+        <Empty
+          icon={BookOpen}
+          title="No sources yet"
+          className="mt-[6vh]"
+          action={
+            <Link href={paths.section('spaces')} className={buttonClass('primary')}>
+              Open a space
+            </Link>
+          }
+        >
+          Add files, pages and texts in a space. All of them are found here.
+        </Empty>
+      )}
+      {items?.length === 0 && words !== '' && (
+        <Empty icon={SearchX} title="Nothing found" className="mt-[6vh]">
+          No source says anything about these words.
+        </Empty>
+      )}
+      {items && items.length > 0 && (
+        <ul aria-label="Sources" aria-busy={list.isPlaceholderData} className="mt-5 flex flex-col gap-3">
+          {items.map((item) => (
+            <li key={item.id} className="min-w-0">
+              <KnowledgeRow item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          kind="ghost"
+          wide
+          className="mt-3"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What is written, once no key has been pressed for a moment. */
+function useSettled(written: string): string {
+  const [settled, setSettled] = useState(written);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(written), pause);
+    return () => clearTimeout(timer);
+  }, [written]);
+  return settled;
+}

@@ -1,0 +1,56 @@
+import type { KnowledgeItem } from '@atrium/contract/sources';
+import { Link } from '../../../lib/navigation.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { stateOf } from '../domain/source-words.ts';
+import { sourceAddress } from '../source-address.ts';
+import { typeIcons } from '../type-icon.ts';
+
+/** A source, where it is used, and the passages that were found in it. */
+export function KnowledgeRow({ item }: { readonly item: KnowledgeItem }) {
+  const { id, spaceId, spaceName, title, type, found, problem, isInKnowledgeBase } = item;
+  return (
+    <article className="rounded-lg border border-line bg-raised p-4">
+      <div className="flex items-start gap-3">
+        <Icon of={typeIcons[type]} size={18} className="mt-0.5 text-muted" />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate font-label text-md">
+            <Link href={sourceAddress(spaceId, id)} className="text-ink no-underline hover:underline">
+              <span dir="auto">{title}</span>
+            </Link>
+          </h2>
+          <p className="text-muted text-xs tabular-nums">
+            {stateOf(item)}, in{' '}
+            <Link href={paths.space(spaceId)} className="text-muted hover:text-ink">
+              <span dir="auto">{spaceName}</span>
+            </Link>
+          </p>
+          {problem && <p className="mt-1 text-danger text-xs">{problem}</p>}
+        </div>
+        {!isInKnowledgeBase && <Badge>Left out</Badge>}
+      </div>
+      {found.length > 0 && (
+        <ul aria-label={`Found in ${title}`} className="mt-3 flex flex-col gap-2 pl-7.5">
+          {found.map(({ text, start, end, page, heading }) => (
+            <li key={start}>
+              <Link
+                href={sourceAddress(spaceId, id, { start, end })}
+                className="block rounded-md bg-sunken px-3 py-2 text-ink text-sm no-underline hover:bg-press"
+              >
+                <span dir="auto" className="line-clamp-3 [overflow-wrap:anywhere]">
+                  {text}
+                </span>
+                {(page !== undefined || heading !== undefined) && (
+                  <span className="mt-1 block truncate text-muted text-xs">
+                    {page === undefined ? heading : `Page ${page}`}
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  listKnowledgeBase,
+  listSourceChanges,
+  listSources,
+  readSource,
+  readSourceText,
+} from '@atrium/contract/routes/sources.generated';
+import type { Source } from '@atrium/contract/sources';
+import type { InfiniteData } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { addressOf, call } from '../../lib/api.ts';
+import { fresh, queryClient } from '../../lib/query-client.ts';
+import { refreshSpaces } from '../spaces/index.ts';
+import { isUnderWay } from './domain/source-words.ts';
+
+/** Sources of a page. */
+const pageSize = 50;
+/** Milliseconds between two looks at sources that are being read. */
+const lookAgain = 1_500;
+/** Characters read at once: some twenty pages. */
+const windowSize = 40_000;
+
+type Pages = InfiniteData<Source[], string | undefined>;
+
+const listKey = (spaceId: number) => [addressOf(listSources, { spaceId })] as const;
+const sourceKey = (id: string) => [addressOf(readSource, { id })] as const;
+const knowledgeKey = [addressOf(listKnowledgeBase)] as const;
+
+/** The sources of a space, the last added first, page by page; looked at again while one is being read. */
+export function useSources(spaceId: number) {
+  const list = useInfiniteQuery({
+    queryKey: listKey(spaceId),
+    staleTime: fresh.list,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(listSources, {
+        params: { spaceId },
+        query: { limit: pageSize, ...(pageParam ? { after: pageParam } : {}) },
+        signal,
+      }),
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+    refetchInterval: ({ state }) => (state.data?.pages.flat().some(isUnderWay) ? lookAgain : false),
+  });
+  return { ...list, sources: list.data?.pages.flat() };
+}
+
+/** One source, looked at again while it is being read. */
+export function useSource(id: string) {
+  return useQuery({
+    queryKey: sourceKey(id),
+    staleTime: 0,
+    queryFn: ({ signal }) => call(readSource, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? lookAgain : false),
+  });
+}
+
+/** The text of one version of a source, a window at a time, from the one that holds `at` on and back. */
+export function useSourceText(id: string, version: number, at: number) {
+  const first = Math.floor(at / windowSize) * windowSize;
+  return useInfiniteQuery({
+    queryKey: [addressOf(readSourceText, { id }), version, first],
+    // The text of a version never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    initialPageParam: first,
+    enabled: version > 0,
+    queryFn: ({ pageParam, signal }) =>
+      call(readSourceText, { params: { id }, query: { from: pageParam, to: pageParam + windowSize }, signal }),
+    getNextPageParam: ({ to, length }) => (to < length ? to : undefined),
+    getPreviousPageParam: ({ from }) => (from > 0 ? Math.max(0, from - windowSize) : undefined),
+  });
+}
+
+/** What refreshes of a page found. */
+export function useSourceChanges(id: string) {
+  return useQuery({
+    queryKey: [addressOf(listSourceChanges, { id })],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(listSourceChanges, { params: { id }, signal }),
+  });
+}
+
+/** Every source of the user; with words, those that answer them. */
+export function useKnowledgeBase(words: string) {
+  const list = useInfiniteQuery({
+    queryKey: [...knowledgeKey, words],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(listKnowledgeBase, {
+        query: { limit: pageSize, ...(words ? { q: words } : {}), ...(pageParam ? { after: pageParam } : {}) },
+        signal,
+      }),
+    // A search is one page, the best first.
+    getNextPageParam: (page) => (words !== '' || page.length < pageSize ? undefined : page.at(-1)?.id),
+  });
+  return { ...list, items: list.data?.pages.flat() };
+}
+
+/** A source as it was just changed: its card and its view show it at once. */
+export function adoptSource(source: Source): void {
+  queryClient.setQueryData<Source>(sourceKey(source.id), source);
+  changeCards(source.spaceId, (cards) => cards.map((card) => (card.id === source.id ? source : card)));
+}
+
+/** A card goes before the server has said so. */
+export function dropCard(spaceId: number, id: string): void {
+  changeCards(spaceId, (cards) => cards.filter((card) => card.id !== id));
+}
+
+/** Asks again for the sources of a space, for what counts them, and for the knowledge base. */
+export async function refreshSources(spaceId: number): Promise<void> {
+  const keys = [listKey(spaceId), knowledgeKey];
+  await Promise.all([...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })), refreshSpaces()]);
+}
+
+function changeCards(spaceId: number, change: (cards: Source[]) => Source[]): void {
+  queryClient.setQueryData<Pages>(listKey(spaceId), (known) => known && { ...known, pages: known.pages.map(change) });
+}

@@ -1,0 +1,42 @@
+import { navigate, useAddressQuery } from '../../lib/navigation.ts';
+import { paths } from '../../lib/paths.ts';
+
+/** A stretch of a source's text, in UTF-16 characters from its start. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The source that the address shows, and the stretch of it that is marked; null where it shows none. */
+export function useOpenSource(): { readonly id: string; readonly marked: Stretch | null } | null {
+  const [query] = useAddressQuery();
+  const id = query.get('source');
+  return id === null ? null : { id, marked: stretchOf(query.get('at')) };
+}
+
+/** The address of a source in its space, at a stretch of its text where one is named. */
+export function sourceAddress(spaceId: number, id: string, marked?: Stretch): string {
+  const at = marked ? `&at=${marked.start}-${marked.end}` : '';
+  return `${paths.space(spaceId)}&source=${encodeURIComponent(id)}${at}`;
+}
+
+/** Opens a source in its space. */
+export function openSourceIn(spaceId: number, id: string): void {
+  navigate(sourceAddress(spaceId, id));
+}
+
+/** Leaves the source that is open; the rest of the address stays. */
+export function closeSource(): void {
+  const query = new URLSearchParams(location.search);
+  query.delete('source');
+  query.delete('at');
+  navigate(`${location.pathname}?${query}`);
+}
+
+/** Reads '120-180'; anything else is no stretch. */
+export function stretchOf(written: string | null): Stretch | null {
+  const parts = /^(\d{1,9})-(\d{1,9})$/.exec(written ?? '');
+  const start = Number(parts?.[1]);
+  const end = Number(parts?.[2]);
+  return parts && start < end ? { start, end } : null;
+}

@@ -1,0 +1,98 @@
+import type { Source } from '@atrium/contract/sources';
+import { CircleAlert, RotateCw } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from '../../lib/navigation.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { dragProps } from '../spaces/index.ts';
+import { isUnderWay, stateOf } from './domain/source-words.ts';
+import { includeSource, retry } from './manage-sources.ts';
+import { sourceAddress } from './source-address.ts';
+import { SourceMenuButton } from './source-menu-button.tsx';
+import './sources.css';
+import { typeIcons } from './type-icon.ts';
+
+interface SourceCardProps {
+  readonly source: Source;
+  /** It is the one that is read beside the list. */
+  readonly isOpen: boolean;
+}
+
+/** A source in the list: what it is, how far it is, and whether chats answer from it. */
+export function SourceCard({ source, isOpen }: SourceCardProps) {
+  const label = useId();
+  const { id, spaceId, title, type, problem, notice, version } = source;
+  return (
+    <article
+      {...dragProps(source)}
+      className={cx(
+        'relative rounded-lg border bg-raised p-3 transition-colors',
+        isOpen ? 'border-accent bg-accent-soft inset-ring inset-ring-accent' : 'border-line hover:border-line-strong',
+      )}
+    >
+      <div className="flex items-start gap-2">
+        <Icon of={typeIcons[type]} size={16} className="mt-0.5 text-muted" />
+        <span className="min-w-0 flex-1">
+          {version > 0 ? (
+            <Link
+              href={sourceAddress(spaceId, id)}
+              aria-current={isOpen ? 'true' : undefined}
+              className="block truncate font-label text-ink text-sm no-underline after:absolute after:inset-0 after:rounded-lg"
+            >
+              <span dir="auto">{title}</span>
+            </Link>
+          ) : (
+            <span dir="auto" className="block truncate font-label text-sm">
+              {title}
+            </span>
+          )}
+        </span>
+        <SourceMenuButton source={source} />
+      </div>
+      <State source={source} />
+      {notice && <p className="mt-1 text-muted text-xs">{notice}</p>}
+      {problem && (
+        <div className="relative mt-2 flex flex-wrap items-center gap-2">
+          <p className="flex min-w-0 flex-1 basis-40 items-start gap-1 text-danger text-xs">
+            <Icon of={CircleAlert} size={14} className="mt-px" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{problem}</span>
+          </p>
+          <Button size="sm" icon={<Icon of={RotateCw} size={14} />} onClick={() => void retry(source)}>
+            Retry
+          </Button>
+        </div>
+      )}
+      <div className="mt-2 flex items-center gap-2 text-muted text-xs">
+        <span id={label} className="flex-1">
+          In knowledge base
+        </span>
+        <span className="relative inline-flex">
+          <Switch
+            labelledBy={label}
+            checked={source.isInKnowledgeBase}
+            onChange={(isIncluded) => void includeSource(source, isIncluded)}
+          />
+        </span>
+      </div>
+    </article>
+  );
+}
+
+function State({ source }: { readonly source: Source }) {
+  const { progress } = source;
+  return (
+    <div className="mt-0.5 pl-6 text-muted text-xs tabular-nums">
+      <p>{stateOf(source)}</p>
+      {isUnderWay(source) && progress !== null && progress.total > 0 && (
+        <progress
+          aria-label={`Progress of ${source.title}`}
+          value={progress.done}
+          max={progress.total}
+          className="source-progress mt-1.5 h-1 w-full"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Source } from '@atrium/contract/sources';
+import { Download, ExternalLink, FolderInput, History, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import type { MenuHandle } from '../../ui/menu-button.tsx';
+import { askForFolder } from '../spaces/index.ts';
+import { isUnderWay } from './domain/source-words.ts';
+import { refreshPage, removeSource } from './manage-sources.ts';
+
+/** What a source's menu asks the user about in a dialog. */
+export type SourceTask = 'rename' | 'changes';
+
+interface SourceMenuProps extends MenuHandle {
+  readonly source: Source;
+  readonly onTask: (task: SourceTask) => void;
+}
+
+/** What can be done with a source. */
+export default function SourceMenu({ source, onTask, ...handle }: SourceMenuProps) {
+  const { title, type, url, file } = source;
+  return (
+    <Menu {...handle} label={title} align="end">
+      <MenuItem icon={Pencil} onSelect={() => onTask('rename')}>
+        Rename
+      </MenuItem>
+      <MenuItem icon={FolderInput} onSelect={() => askForFolder(source)}>
+        Move to folder...
+      </MenuItem>
+      {url !== null && (
+        <MenuItem icon={ExternalLink} onSelect={() => window.open(url, '_blank', 'noopener,noreferrer')}>
+          Open the page
+        </MenuItem>
+      )}
+      {file !== null && (
+        <MenuItem icon={Download} onSelect={() => download(file)}>
+          Download the original
+        </MenuItem>
+      )}
+      {type === 'page' && (
+        <>
+          <MenuSeparator />
+          <MenuItem
+            icon={RefreshCw}
+            disabled={isUnderWay(source)}
+            hint={isUnderWay(source) ? 'Being read' : undefined}
+            onSelect={() => void refreshPage(source)}
+          >
+            Fetch the page again
+          </MenuItem>
+          <MenuItem icon={History} onSelect={() => onTask('changes')}>
+            What has changed
+          </MenuItem>
+        </>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={Trash2} danger onSelect={() => void removeSource(source)}>
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** The server names the file and says that it is one to be saved. */
+function download(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,113 @@
+import { FileUp, Plus } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useFileDrop } from './add/use-file-drop.ts';
+import { includeAll } from './manage-sources.ts';
+import { useSources } from './queries.ts';
+import { useOpenSource } from './source-address.ts';
+import { SourceCard } from './source-card.tsx';
+import { UploadCard } from './upload-card.tsx';
+import { sendFiles, useSourceUploads } from './uploads-under-way.ts';
+
+const AddSourceDialog = lazy(() => import('./add/add-source-dialog.tsx'));
+
+/** The sources of a space: to be added, followed while they are read, included, opened and deleted. */
+export default function SourcesTab({ spaceId }: { readonly spaceId: number }) {
+  const list = useSources(spaceId);
+  const uploads = useSourceUploads(spaceId);
+  const open = useOpenSource();
+  const [isAdding, setIsAdding] = useState(false);
+  const { isOver, handlers } = useFileDrop((files) => sendFiles(spaceId, files));
+  const isEmpty = list.sources?.length === 0 && uploads.length === 0;
+  return (
+    // Dropping is a shortcut; the button does the same for everyone.
+    <div
+      {...handlers}
+      className={cx('flex flex-col gap-3 rounded-lg', isOver && 'bg-accent-soft outline-2 outline-accent')}
+    >
+      <Button size="sm" wide icon={<Icon of={Plus} size={16} />} onClick={() => setIsAdding(true)}>
+        Add Source
+      </Button>
+      {list.isPending && <CardSkeletons />}
+      {list.isError && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-danger text-sm">
+          The sources could not be loaded.
+          <Button size="sm" busy={list.isRefetching} onClick={() => void list.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {isEmpty && (
+        <Empty
+          icon={FileUp}
+          title="No sources yet"
+          action={
+            <Button size="sm" onClick={() => setIsAdding(true)}>
+              Add new source
+            </Button>
+          }
+        />
+      )}
+      {list.sources && list.sources.length > 0 && (
+        <IncludeAll spaceId={spaceId} isOn={list.sources.every((each) => each.isInKnowledgeBase)} />
+      )}
+      {!isEmpty && list.sources && (
+        <ul aria-label="Sources" className="flex flex-col gap-2">
+          {uploads.map((each) => (
+            <li key={each.id} className="min-w-0">
+              <UploadCard upload={each} />
+            </li>
+          ))}
+          {list.sources.map((source) => (
+            <li key={source.id} className="min-w-0">
+              <SourceCard source={source} isOpen={source.id === open?.id} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button size="sm" kind="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      {isAdding && (
+        <Suspense>
+          <AddSourceDialog spaceId={spaceId} onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function IncludeAll({ spaceId, isOn }: { readonly spaceId: number; readonly isOn: boolean }) {
+  const label = useId();
+  const [isBusy, setIsBusy] = useState(false);
+  const change = async (isIncluded: boolean) => {
+    setIsBusy(true);
+    await includeAll(spaceId, isIncluded);
+    setIsBusy(false);
+  };
+  return (
+    <div className="flex items-center gap-2 text-sm">
+      <span id={label} className="flex-1">
+        Include All Sources
+      </span>
+      <Switch labelledBy={label} checked={isOn} disabled={isBusy} onChange={(isIncluded) => void change(isIncluded)} />
+    </div>
+  );
+}
+
+function CardSkeletons() {
+  return (
+    <div role="status" aria-label="Loading sources" className="flex flex-col gap-2">
+      {['one', 'two', 'three'].map((name) => (
+        <Skeleton key={name} className="h-20 w-full rounded-lg" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { CircleAlert, FileUp, RotateCw, X } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { dismissUpload, type SourceUpload } from './uploads-under-way.ts';
+import './sources.css';
+
+/** A file on its way, or one that was not taken. */
+export function UploadCard({ upload: { id, name, share, problem, cancel, retry } }: { readonly upload: SourceUpload }) {
+  const isSent = share >= 1;
+  return (
+    <article className="rounded-lg border border-line border-dashed bg-raised p-3">
+      <div className="flex items-start gap-2">
+        <Icon of={FileUp} size={16} className="mt-0.5 text-muted" />
+        <span dir="auto" className="min-w-0 flex-1 truncate font-label text-sm">
+          {name}
+        </span>
+        <IconButton
+          icon={X}
+          size="sm"
+          label={problem === null ? `Cancel ${name}` : `Dismiss ${name}`}
+          className="-my-2 -mr-2"
+          onClick={problem === null ? cancel : () => dismissUpload(id)}
+        />
+      </div>
+      {problem === null ? (
+        <div className="pl-6 text-muted text-xs">
+          <p role="status">{isSent ? 'Checking...' : 'Sending...'}</p>
+          <progress
+            aria-label={`Sent of ${name}`}
+            value={share}
+            max={1}
+            className="source-progress mt-1.5 h-1 w-full"
+          />
+        </div>
+      ) : (
+        <div role="alert" className="mt-1 flex flex-wrap items-center gap-2 text-danger text-xs">
+          <p className="flex min-w-0 flex-1 basis-40 items-start gap-1">
+            <Icon of={CircleAlert} size={14} className="mt-px" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{problem}</span>
+          </p>
+          <Button size="sm" icon={<Icon of={RotateCw} size={14} />} onClick={retry}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,107 @@
+import { addSourceFile } from '@atrium/contract/routes/sources.generated';
+import { sourceFileBytes } from '@atrium/contract/source-rules';
+import type { AddedSource } from '@atrium/contract/sources';
+import { useSyncExternalStore } from 'react';
+import { addressOf } from '../../lib/api.ts';
+import { upload } from '../../lib/upload.ts';
+import { holdForUpload } from '../../lib/uploads.ts';
+import { toast } from '../../ui/toast.ts';
+import { sentenceOf } from './manage-sources.ts';
+import { refreshSources } from './queries.ts';
+
+/** A file on its way to the server. */
+export interface SourceUpload {
+  readonly id: number;
+  readonly spaceId: number;
+  readonly name: string;
+  /** How much of it was sent, 0 to 1. */
+  readonly share: number;
+  /** Why it was not taken, in a sentence; null while it is on its way. */
+  readonly problem: string | null;
+  readonly cancel: () => void;
+  readonly retry: () => void;
+}
+
+/** Files sent at once: the others wait, so that the first is there soon. */
+const atOnce = 3;
+
+let known: readonly SourceUpload[] = [];
+let lastId = 0;
+let running = 0;
+const waiting: (() => void)[] = [];
+const listeners = new Set<() => void>();
+
+function show(next: readonly SourceUpload[]): void {
+  known = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The files on their way into a space, and those that were not taken. */
+export function useSourceUploads(spaceId: number): readonly SourceUpload[] {
+  return useSyncExternalStore(subscribe, () => known).filter((each) => each.spaceId === spaceId);
+}
+
+/** Takes a file that was not taken off the list. */
+export function dismissUpload(id: number): void {
+  show(known.filter((each) => each.id !== id));
+}
+
+/** Sends files into a space, a few at a time. They go on when the page shows something else. */
+export function sendFiles(spaceId: number, files: readonly File[]): void {
+  for (const file of files) {
+    lastId += 1;
+    const id = lastId;
+    const begin = () => void sendOne(id, spaceId, file);
+    const entry = { id, spaceId, name: file.name, share: 0, problem: null, cancel: () => dismissUpload(id) };
+    show([...known, { ...entry, retry: () => queue(id, begin) }]);
+    queue(id, begin);
+  }
+}
+
+function queue(id: number, begin: () => void): void {
+  alter(id, { share: 0, problem: null, cancel: () => dismissUpload(id) });
+  if (running < atOnce) begin();
+  else waiting.push(begin);
+}
+
+async function sendOne(id: number, spaceId: number, file: File): Promise<void> {
+  // It was cancelled while it waited.
+  if (!known.some((each) => each.id === id)) return next();
+  if (file.size > sourceFileBytes) {
+    alter(id, { problem: 'This file is larger than 50 MB.' });
+    return next();
+  }
+  running += 1;
+  const query = { name: file.name.slice(-255), type: file.type };
+  const sending = upload<AddedSource>(addressOf(addSourceFile, { spaceId }, query), file, (share) =>
+    alter(id, { share }),
+  );
+  alter(id, { cancel: sending.cancel });
+  holdForUpload(sending.done);
+  try {
+    const { isNew, title } = await sending.done;
+    dismissUpload(id);
+    if (!isNew) toast({ title: 'This source is here already', description: title });
+    await refreshSources(spaceId);
+  } catch (error) {
+    const isCancelled = error instanceof DOMException && error.name === 'AbortError';
+    if (isCancelled) dismissUpload(id);
+    else alter(id, { problem: sentenceOf(error) });
+  } finally {
+    running -= 1;
+    next();
+  }
+}
+
+function next(): void {
+  if (running < atOnce) waiting.shift()?.();
+}
+
+function alter(id: number, change: Partial<SourceUpload>): void {
+  show(known.map((each) => (each.id === id ? { ...each, ...change } : each)));
+}

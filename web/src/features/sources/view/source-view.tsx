@@ -1,0 +1,128 @@
+import type { Source } from '@atrium/contract/sources';
+import { ArrowLeft, ExternalLink, SearchX } from 'lucide-react';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { isUnderWay, stateOf } from '../domain/source-words.ts';
+import { useSource } from '../queries.ts';
+import { closeSource, type Stretch } from '../source-address.ts';
+import { SourceMenuButton } from '../source-menu-button.tsx';
+import { TextPages } from './text-pages.tsx';
+import '../sources.css';
+
+interface SourceViewProps {
+  readonly id: string;
+  /** What is marked in it and brought into sight. */
+  readonly marked: Stretch | null;
+}
+
+/** What a source says, as citations point into it. */
+export default function SourceView({ id, marked }: SourceViewProps) {
+  const { data: source, error, isFetching, refetch } = useSource(id);
+  if (source) {
+    return (
+      <>
+        <Bar source={source} />
+        <div className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden">
+          <Body source={source} marked={marked} />
+        </div>
+      </>
+    );
+  }
+  const isGone = error instanceof ProblemError && error.status === 404;
+  return (
+    <>
+      <div className="space-bar">
+        <Back />
+      </div>
+      {!error && <TextSkeleton />}
+      {isGone && (
+        <Empty icon={SearchX} title="This source is not there" className="mt-[10vh]">
+          It was deleted, or it belongs to someone else.
+        </Empty>
+      )}
+      {error && !isGone && (
+        <Empty
+          icon={SearchX}
+          title="The source could not be loaded"
+          className="mt-[10vh]"
+          action={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function Bar({ source }: { readonly source: Source }) {
+  return (
+    <div className="space-bar">
+      <Back />
+      <div className="min-w-0 flex-1">
+        <h2 dir="auto" className="truncate text-left font-title text-sm leading-5">
+          {source.title}
+        </h2>
+        <p className="truncate text-left text-muted text-xs tabular-nums leading-4">{stateOf(source)}</p>
+      </div>
+      <SourceMenuButton source={source} />
+    </div>
+  );
+}
+
+function Back() {
+  return <IconButton icon={ArrowLeft} label="Back to the space" size="sm" className="-ml-1.5" onClick={closeSource} />;
+}
+
+function Body({ source, marked }: { readonly source: Source; readonly marked: Stretch | null }) {
+  const { id, version, url, problem, pages, type } = source;
+  return (
+    <div className="mx-auto w-full max-w-176 px-4 py-6 md:px-8">
+      {url !== null && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="mb-4 flex items-center gap-1.5 text-muted text-xs hover:text-ink"
+        >
+          <Icon of={ExternalLink} size={14} />
+          <span className="truncate">{url}</span>
+        </a>
+      )}
+      {problem && (
+        <p role="alert" className="mb-4 text-danger text-sm">
+          {problem}
+        </p>
+      )}
+      {version > 0 && (
+        <TextPages
+          key={`${id} ${version}`}
+          id={id}
+          version={version}
+          marked={marked}
+          pageWord={pages > 0 ? (type === 'slides' ? 'Slide' : 'Page') : null}
+        />
+      )}
+      {version === 0 && isUnderWay(source) && (
+        <p role="status" className="text-muted text-sm">
+          {stateOf(source)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function TextSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the source" className="flex flex-col gap-3 p-8">
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-11/12" />
+      <Skeleton className="h-4 w-4/5" />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Space } from '@atrium/contract/spaces';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { type Configuration, differing, fieldNames } from '../domain/configuration.ts';
+import { useSpaces } from '../queries.ts';
+import { spaceIcons } from '../space-icons.ts';
+
+interface ConfigurationConflictProps {
+  /** As it was when the writing began. */
+  readonly before: Configuration;
+  readonly mine: Configuration;
+  readonly theirs: Space;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+  readonly onClose: () => void;
+}
+
+/** The space was changed elsewhere meanwhile: both versions are shown, and one is chosen. */
+export function ConfigurationConflict(props: ConfigurationConflictProps) {
+  const { before, mine, theirs } = props;
+  const here = differing(before, mine);
+  const there = differing(before, theirs);
+  const fields = differing(mine, theirs).filter((key) => here.includes(key) || there.includes(key));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      title="This space was changed elsewhere"
+      description="It was saved in another tab or on another device since you opened it. Nothing of yours is lost."
+      width="lg"
+      footer={
+        <div className="flex flex-1 flex-wrap justify-end gap-2">
+          <Button onClick={props.onTakeTheirs}>Take the other version</Button>
+          <Button kind="primary" onClick={props.onKeepMine}>
+            Save my changes
+          </Button>
+        </div>
+      }
+    >
+      <p className="mb-3 text-muted text-sm">
+        'Save my changes' writes what you changed over the other version; what you did not touch stays as it is there.
+      </p>
+      <dl className="flex flex-col gap-3">
+        {fields.map((key) => (
+          <div key={key} className="rounded-lg border border-line p-3">
+            <dt className="mb-2 font-title text-sm">{fieldNames[key]}</dt>
+            <dd className="grid gap-3 text-sm md:grid-cols-2">
+              <Version label={here.includes(key) ? 'Yours' : 'Yours, not changed'} of={mine} field={key} />
+              <Version label="The other version" of={theirs} field={key} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+interface VersionProps {
+  readonly label: string;
+  readonly of: Configuration;
+  readonly field: keyof Configuration;
+}
+
+function Version({ label, of, field }: VersionProps) {
+  const spaces = useSpaces().data ?? [];
+  const value = of[field];
+  const parent = field === 'parentId' ? (spaces.find(({ id }) => id === value)?.name ?? 'No other space') : null;
+  return (
+    <div className="min-w-0">
+      <span className="block text-faint text-xs">{label}</span>
+      <span dir="auto" className="block max-h-40 overflow-y-auto whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {parent ?? sayValue(field, value)}
+      </span>
+    </div>
+  );
+}
+
+function sayValue(field: keyof Configuration, value: Configuration[keyof Configuration]): string {
+  if (field === 'iconType') return spaceIcons[String(value)]?.name ?? String(value);
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  if (value === null || value === '') return 'None';
+  return String(value);
+}

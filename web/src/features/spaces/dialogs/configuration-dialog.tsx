@@ -1,0 +1,120 @@
+import type { Space } from '@atrium/contract/spaces';
+import { useId } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ConfigurationConflict } from './configuration-conflict.tsx';
+import { IconChoice } from './icon-choice.tsx';
+import { ModelField } from './model-field.tsx';
+import { ParentField } from './parent-field.tsx';
+import { PersonaField } from './persona-field.tsx';
+import { useConfiguration } from './use-configuration.ts';
+
+interface ConfigurationDialogProps {
+  readonly space: Space;
+  readonly onClose: () => void;
+}
+
+/** Everything that is written about a space, and what its chats begin with. What is not saved is kept until 'Cancel'. */
+export default function ConfigurationDialog({ space, onClose }: ConfigurationDialogProps) {
+  const form = useId();
+  const config = useConfiguration(space, onClose);
+  const { fields, change, fault, isSaving } = config;
+  if (config.theirs) {
+    return (
+      <ConfigurationConflict
+        before={config.mine}
+        mine={fields}
+        theirs={config.theirs}
+        onKeepMine={config.keepMine}
+        onTakeTheirs={config.takeTheirs}
+        onClose={config.goOn}
+      />
+    );
+  }
+  const cancel = () => {
+    config.discard();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isSaving && onClose()}
+      title="Configuration"
+      description={config.isRestored ? 'What you wrote before and did not save is still here.' : space.name}
+      width="lg"
+      footer={
+        <>
+          <Button disabled={isSaving} onClick={cancel}>
+            {config.isRestored ? 'Discard' : 'Cancel'}
+          </Button>
+          <Button kind="primary" type="submit" form={form} busy={isSaving} disabled={!config.isDirty}>
+            {isSaving ? 'Saving...' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSaving) config.save();
+        }}
+      >
+        <TextField
+          label="Name"
+          value={fields.name}
+          maxLength={100}
+          autoComplete="off"
+          dir="auto"
+          error={fault?.of === 'name' ? fault.sentence : null}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <TextArea
+          label="Description"
+          value={fields.description}
+          maxLength={1000}
+          rows={2}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+        <IconChoice chosen={fields.iconType} onChoose={(iconType) => change({ iconType })} />
+        <ParentField space={space} parentId={fields.parentId} onChoose={(parentId) => change({ parentId })} />
+        <TextArea
+          label="Instructions"
+          hint="What every chat of this space is told first: who it is for, how to answer, what to leave out."
+          value={fields.instructions}
+          maxLength={20_000}
+          rows={5}
+          onChange={(event) => change({ instructions: event.target.value })}
+        />
+        <div className="grid gap-4 md:grid-cols-2">
+          <ModelField chosen={fields.defaultModel} onChoose={(defaultModel) => change({ defaultModel })} />
+          <PersonaField chosen={fields.defaultPersona} onChoose={(defaultPersona) => change({ defaultPersona })} />
+        </div>
+        <WebSearchRow isOn={fields.webSearch} onChange={(webSearch) => change({ webSearch })} />
+        {fault?.of === 'all' && (
+          <p role="alert" className="text-danger text-sm">
+            {fault.sentence}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function WebSearchRow({ isOn, onChange }: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }) {
+  const id = useId();
+  return (
+    <div className="flex min-h-10 items-center gap-3 text-sm">
+      <label htmlFor={id} className="min-w-0 flex-1">
+        <span className="font-label">Web search</span>
+        <span className="block text-faint text-xs">New chats of this space begin with web search on.</span>
+      </label>
+      <Switch id={id} checked={isOn} onChange={onChange} />
+    </div>
+  );
+}

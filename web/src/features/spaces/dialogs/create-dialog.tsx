@@ -1,0 +1,82 @@
+import type { FormEvent } from 'react';
+import { useId, useState } from 'react';
+import { navigate } from '../../../lib/navigation.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { addSpace } from '../save-space.ts';
+import { IconChoice } from './icon-choice.tsx';
+
+interface CreateDialogProps {
+  /** The space it becomes a part of. */
+  readonly parent?: { readonly id: number; readonly name: string };
+  readonly onClose: () => void;
+}
+
+/** A new space: by its name alone, or with a description and a drawing. It is opened when it is made. */
+export default function CreateDialog({ parent, onClose }: CreateDialogProps) {
+  const form = useId();
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [iconType, setIconType] = useState('folder');
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<{ readonly of: 'name' | 'all'; readonly sentence: string } | null>(null);
+  const create = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (name.trim() === '') return setFault({ of: 'name', sentence: 'Give the space a name.' });
+    setIsBusy(true);
+    setFault(null);
+    const end = await addSpace({ name, description, iconType, ...(parent ? { parentId: parent.id } : {}) });
+    setIsBusy(false);
+    if (!end.ok) return setFault({ of: 'all', sentence: end.sentence });
+    onClose();
+    navigate(paths.space(end.value.id));
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isBusy && onClose()}
+      title={parent ? 'Create subspace' : 'Add Space'}
+      description={parent ? `It becomes a part of ${parent.name}.` : 'A place for one piece of work.'}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" form={form} busy={isBusy}>
+            {isBusy ? 'Creating...' : 'Create'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void create(event)} noValidate className="flex flex-col gap-4">
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={100}
+          autoComplete="off"
+          dir="auto"
+          error={fault?.of === 'name' ? fault.sentence : null}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextArea
+          label="Description"
+          hint="What it is for, in a sentence. You may leave it empty."
+          value={description}
+          maxLength={1000}
+          rows={2}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <IconChoice chosen={iconType} onChoose={setIconType} />
+        {fault?.of === 'all' && (
+          <p role="alert" className="text-danger text-sm">
+            {fault.sentence}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Space } from '@atrium/contract/spaces';
+import { useState } from 'react';
+import { formatCount } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { countBelow } from '../domain/space-tree.ts';
+import { useArchivedSpaces, useSpaces } from '../queries.ts';
+import { deleteSpace } from '../save-space.ts';
+
+/** Says what goes with a space before it goes. */
+export default function DeleteDialog({ space, onClose }: { readonly space: Space; readonly onClose: () => void }) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const all = [...(useSpaces().data ?? []), ...(useArchivedSpaces().data ?? [])];
+  const remove = async () => {
+    setIsDeleting(true);
+    if (await deleteSpace(space)) onClose();
+    setIsDeleting(false);
+  };
+  const what = contentsOf(space, countBelow(all, space.id));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isDeleting && onClose()}
+      title={`Delete ${space.name}`}
+      description={`${what} You can bring it back for 15 minutes.`}
+      width="confirm"
+      footer={
+        <>
+          <Button disabled={isDeleting} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="destructive" busy={isDeleting} onClick={() => void remove()}>
+            {isDeleting ? 'Deleting...' : 'Delete space'}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function contentsOf({ counts }: Space, subspaces: number): string {
+  const parts = [
+    [subspaces, 'subspace'],
+    [counts.sources, 'source'],
+    [counts.notes, 'note'],
+    [counts.chats, 'chat'],
+    [counts.tasks, 'task'],
+  ] as const;
+  const there = parts.filter(([count]) => count > 0).map(([count, word]) => formatCount(count, word));
+  if (there.length === 0) return 'The space is empty.';
+  return `${there.length > 1 ? `${there.slice(0, -1).join(', ')} and ${there.at(-1)}` : there[0]} will be deleted with it.`;
+}

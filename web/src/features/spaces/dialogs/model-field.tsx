@@ -1,0 +1,35 @@
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useModels } from '../../chats/index.ts';
+
+interface ModelFieldProps {
+  readonly chosen: string | null;
+  readonly onChoose: (model: string | null) => void;
+}
+
+/** The model that new chats of the space begin with. */
+export function ModelField({ chosen, onChoose }: ModelFieldProps) {
+  const { data, isError } = useModels();
+  const models = data?.models ?? [];
+  const current = models.find(({ id }) => id === chosen);
+  return (
+    <SelectField
+      label="Default model"
+      hint={hintOf(isError, current?.unavailable ?? null)}
+      value={chosen ?? ''}
+      onChange={(event) => onChoose(event.target.value || null)}
+    >
+      <option value="">Your own choice</option>
+      {chosen !== null && !current && <option value={chosen}>{chosen}</option>}
+      {models.map(({ id, label, unavailable }) => (
+        <option key={id} value={id} disabled={unavailable !== null && id !== chosen}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function hintOf(isError: boolean, unavailable: string | null): string {
+  if (isError) return 'The models could not be loaded. Open this again to try once more.';
+  return unavailable ?? 'A chat can change it. Models without credits or a key cannot be chosen.';
+}

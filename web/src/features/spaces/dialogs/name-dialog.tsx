@@ -1,0 +1,67 @@
+import type { FormEvent } from 'react';
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { Outcome } from '../save-space.ts';
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly label: string;
+  /** What the button says: 'Rename'. */
+  readonly verb: string;
+  readonly before: string;
+  readonly onSave: (name: string) => Promise<Outcome<unknown>>;
+  readonly onClose: () => void;
+}
+
+/** A name in a dialog. One that is empty, or that the server refuses, stays in the field with the reason. */
+export function NameDialog({ title, label, verb, before, onSave, onClose }: NameDialogProps) {
+  const form = useId();
+  const [name, setName] = useState(before);
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const chosen = name.trim();
+    if (chosen === '') return setFault('Write a name.');
+    if (chosen === before) return onClose();
+    setIsBusy(true);
+    const end = await onSave(chosen);
+    setIsBusy(false);
+    if (end.ok) onClose();
+    else setFault(end.sentence);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isBusy && onClose()}
+      title={title}
+      width="confirm"
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" form={form} busy={isBusy}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void save(event)} noValidate>
+        <TextField
+          label={label}
+          value={name}
+          maxLength={100}
+          autoComplete="off"
+          dir="auto"
+          error={fault}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { PersonaId } from '@atrium/contract/chats';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { usePersonas, useTemplates } from '../../personas/index.ts';
+
+interface PersonaFieldProps {
+  readonly chosen: PersonaId | null;
+  readonly onChoose: (persona: PersonaId | null) => void;
+}
+
+/** The persona that new chats of the space begin with. */
+export function PersonaField({ chosen, onChoose }: PersonaFieldProps) {
+  const own = usePersonas();
+  const templates = useTemplates();
+  const offered = templates.data?.filter(({ isActive }) => isActive) ?? [];
+  const isKnown =
+    chosen === null ||
+    own.data?.some(({ id }) => id === chosen) ||
+    offered.some(({ id }) => `template-${id}` === chosen);
+  const isLoaded = own.data !== undefined && templates.data !== undefined;
+  return (
+    <SelectField
+      label="Default persona"
+      hint={
+        own.isError || templates.isError
+          ? 'The personas could not be loaded. Open this again to try once more.'
+          : isLoaded && !isKnown
+            ? 'The persona is not there any more: chats begin with the default assistant.'
+            : 'A chat can change it.'
+      }
+      value={chosen ?? ''}
+      onChange={(event) => onChoose(personaOf(event.target.value))}
+    >
+      <option value="">AI Assistant</option>
+      {!isKnown && <option value={chosen}>{isLoaded ? 'A persona that is gone' : '...'}</option>}
+      {own.data && own.data.length > 0 && (
+        <optgroup label="Your personas">
+          {own.data.map(({ id, name, role }) => (
+            <option key={id} value={id}>
+              {role ? `${name}, ${role}` : name}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      {offered.length > 0 && (
+        <optgroup label="Templates">
+          {offered.map(({ id, name, role }) => (
+            <option key={id} value={`template-${id}`}>
+              {role ? `${name}, ${role}` : name}
+            </option>
+          ))}
+        </optgroup>
+      )}
+    </SelectField>
+  );
+}
+
+/** A number is one of one's own, as the wire has it. */
+function personaOf(value: string): PersonaId | null {
+  if (value === '') return null;
+  return /^\d+$/.test(value) ? Number(value) : (value as PersonaId);
+}

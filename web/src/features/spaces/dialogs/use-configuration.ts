@@ -1,0 +1,89 @@
+import { readSpace } from '@atrium/contract/routes/spaces.generated';
+import type { Space } from '@atrium/contract/spaces';
+import { useEffect, useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { toast } from '../../../ui/toast.ts';
+import { type Configuration, changesFrom, configurationOf, differing } from '../domain/configuration.ts';
+import { changeSpace, sentenceOf } from '../save-space.ts';
+import { keepDraft, readDraft } from './configuration-draft.ts';
+
+type Fault = { readonly of: 'name' | 'all'; readonly sentence: string };
+
+/**
+ * The configuration of a space while it is written: kept with the tab until it is saved or given up, and saved only over
+ * the version it was begun from.
+ */
+export function useConfiguration(space: Space, onSaved: () => void) {
+  const owner = space.userId;
+  const [kept] = useState(() => readDraft(space.id, owner));
+  const [base, setBase] = useState(() => ({
+    before: kept?.before ?? configurationOf(space),
+    basedOn: kept?.basedOn ?? space.version,
+  }));
+  const [fields, setFields] = useState<Configuration>(kept?.fields ?? base.before);
+  const [theirs, setTheirs] = useState<Space | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const isDirty = differing(base.before, fields).length > 0;
+
+  useEffect(() => {
+    keepDraft(space.id, isDirty ? { fields, ...base, owner } : null);
+  }, [space.id, owner, isDirty, fields, base]);
+
+  const save = async (basedOn = base.basedOn, before = base.before) => {
+    if (fields.name.trim() === '') return setFault({ of: 'name', sentence: 'Give the space a name.' });
+    setIsSaving(true);
+    setFault(null);
+    const end = await changeSpace(space.id, { ...changesFrom(before, fields), basedOn });
+    if (!end.ok) {
+      const now = end.isConflict ? await savedNow(space.id) : null;
+      setIsSaving(false);
+      if (now && now.version !== basedOn) setTheirs(now);
+      else setFault({ of: 'all', sentence: end.sentence });
+      return;
+    }
+    setIsSaving(false);
+    keepDraft(space.id, null);
+    toast({ kind: 'success', title: 'Configuration saved', description: end.value.name });
+    onSaved();
+  };
+
+  return {
+    fields,
+    fault,
+    isSaving,
+    isDirty,
+    /** What stands in the fields was written before the dialog was opened. */
+    isRestored: kept !== null && isDirty,
+    /** The space as somebody saved it meanwhile, while that is to be decided. */
+    theirs,
+    mine: base.before,
+    change: (part: Partial<Configuration>) => setFields((now) => ({ ...now, ...part })),
+    save: () => void save(),
+    discard: () => keepDraft(space.id, null),
+    /** What was changed here is saved over what was changed elsewhere; what was not touched here stays as it is there. */
+    keepMine: () => {
+      if (!theirs) return;
+      setTheirs(null);
+      setBase((now) => ({ ...now, basedOn: theirs.version }));
+      void save(theirs.version);
+    },
+    takeTheirs: () => {
+      if (!theirs) return;
+      setBase({ before: configurationOf(theirs), basedOn: theirs.version });
+      setFields(configurationOf(theirs));
+      setTheirs(null);
+    },
+    /** Back to the fields, with nothing decided. */
+    goOn: () => setTheirs(null),
+  };
+}
+
+async function savedNow(spaceId: number): Promise<Space | null> {
+  try {
+    return await call(readSpace, { params: { spaceId } });
+  } catch (error) {
+    toast({ kind: 'danger', title: 'The other version could not be read', description: sentenceOf(error) });
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+import { UserRoundPlus } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { askedPart } from '../../../ui/late-part.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmployeeCard } from './employee-card.tsx';
+import { useEmployees } from './queries.ts';
+import { useTags } from './use-tags.ts';
+
+const AssignDialog = askedPart(() => import('./assign-dialog.tsx'));
+
+/** The personas that work in a space. */
+export default function EmployeesPanel({ spaceId }: { readonly spaceId: number }) {
+  const { data: employees, isError, isRefetching, refetch } = useEmployees(spaceId);
+  const tagsOf = useTags();
+  const heading = useId();
+  const [isAssigning, setIsAssigning] = useState(false);
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-2">
+      <div className="flex min-h-8 items-center gap-2">
+        <h3 id={heading} className="flex-1 font-title text-sm">
+          Virtual Employees
+        </h3>
+        <IconButton icon={UserRoundPlus} label="Assign" size="sm" onClick={() => setIsAssigning(true)} />
+      </div>
+      {!employees && !isError && <Skeleton className="h-22 w-full rounded-lg" />}
+      {isError && (
+        <p role="alert" className="flex flex-wrap items-center gap-2 text-danger text-sm">
+          Who works here could not be loaded.
+          <Button size="sm" busy={isRefetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {employees?.length === 0 && <p className="text-muted text-sm">Nobody works here yet. Assign a persona.</p>}
+      {employees && employees.length > 0 && (
+        <ul aria-label="Virtual employees" className="flex flex-col gap-2">
+          {employees.map((employee) => (
+            <li key={employee.id}>
+              <EmployeeCard spaceId={spaceId} employee={employee} tags={tagsOf(employee.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense fallback={null}>
+        {isAssigning && (
+          <AssignDialog spaceId={spaceId} working={employees ?? []} onClose={() => setIsAssigning(false)} />
+        )}
+      </Suspense>
+    </section>
+  );
+}

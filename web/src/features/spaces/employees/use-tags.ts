@@ -1,0 +1,13 @@
+import type { Employee } from '@atrium/contract/spaces';
+import { usePersonas, useTemplates } from '../../personas/index.ts';
+
+/** The tools of an employee by name: those of the template it is, or was made from. */
+export function useTags(): (id: Employee['id']) => readonly string[] {
+  const templates = useTemplates().data;
+  const personas = usePersonas().data;
+  return (id) => {
+    const own = personas?.find((persona) => persona.id === id)?.templateId;
+    const template = own ?? Number(/^template-(\d+)$/.exec(String(id))?.[1]);
+    return templates?.find((each) => each.id === template)?.skills ?? [];
+  };
+}

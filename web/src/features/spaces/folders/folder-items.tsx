@@ -1,0 +1,99 @@
+import type { FolderItem, SpaceItemKind } from '@atrium/contract/spaces';
+import type { LucideIcon } from 'lucide-react';
+import { Ellipsis, FileText, ListChecks, MessageSquare, StickyNote } from 'lucide-react';
+import { lazy } from 'react';
+import { Link } from '../../../lib/navigation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { MenuButton } from '../../../ui/menu-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { addressIn } from '../domain/space-place.ts';
+import { useFolderItems } from '../queries.ts';
+import { dragProps } from './item-move.ts';
+
+const loadMenu = () => import('./item-menu.tsx');
+const ItemMenu = lazy(loadMenu);
+
+const icons: Record<SpaceItemKind, LucideIcon> = {
+  source: FileText,
+  note: StickyNote,
+  chat: MessageSquare,
+  task: ListChecks,
+};
+const unnamed: Record<SpaceItemKind, string> = {
+  source: 'Untitled source',
+  note: 'Untitled note',
+  chat: 'New Chat',
+  task: 'Untitled task',
+};
+
+/** What is in an open folder. */
+export function FolderItems({ spaceId, folderId }: { readonly spaceId: number; readonly folderId: string }) {
+  const list = useFolderItems(spaceId, folderId);
+  if (list.isError) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-2 py-1 pl-9 text-danger text-xs">
+        The folder could not be opened.
+        <Button size="sm" busy={list.isFetching} onClick={() => void list.refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  if (!list.items) return <Skeleton className="my-1 ml-9 h-5 w-32" />;
+  if (list.items.length === 0) {
+    return (
+      <p className="py-1 pr-2 pl-9 text-faint text-xs">
+        Empty. Drag something here, or use 'Move to folder...' in its menu.
+      </p>
+    );
+  }
+  return (
+    <ul className="pb-1">
+      {list.items.map((item) => (
+        <li key={item.id}>
+          <ItemRow spaceId={spaceId} folderId={folderId} item={item} />
+        </li>
+      ))}
+      {list.hasNextPage && (
+        <li className="pl-9">
+          <Button size="sm" kind="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface ItemRowProps {
+  readonly spaceId: number;
+  readonly folderId: string;
+  readonly item: FolderItem;
+}
+
+function ItemRow({ spaceId, folderId, item: { id, kind, title } }: ItemRowProps) {
+  const name = title || unnamed[kind];
+  const item = { spaceId, id, title: name, folderId };
+  return (
+    <div {...dragProps(item)} className="group/item relative flex items-center rounded-md text-muted hover:bg-hover">
+      <Link
+        href={addressIn(spaceId, kind, id)}
+        className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md pr-9 pl-9 text-muted text-sm no-underline hover:text-ink coarse:h-11"
+      >
+        <Icon of={icons[kind]} size={14} />
+        <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+          {name}
+        </span>
+      </Link>
+      <MenuButton
+        aria-label={`Options for ${name}`}
+        preload={loadMenu}
+        className="absolute top-1/2 right-1 inline-flex size-7 -translate-y-1/2 items-center justify-center rounded-sm opacity-0 hover:bg-press hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 group-focus-within/item:opacity-100 group-hover/item:opacity-100 coarse:size-11 coarse:opacity-100"
+        menu={(handle) => <ItemMenu {...handle} item={item} />}
+      >
+        <Icon of={Ellipsis} size={16} />
+      </MenuButton>
+    </div>
+  );
+}

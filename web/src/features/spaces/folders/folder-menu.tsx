@@ -1,0 +1,44 @@
+import type { Folder, SpaceWithFolders } from '@atrium/contract/spaces';
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import type { MenuHandle } from '../../../ui/menu-button.tsx';
+import { deleteFolder, moveFolder } from './arrange-folders.ts';
+import type { FolderTask } from './folder-task.ts';
+
+interface FolderMenuProps extends MenuHandle {
+  readonly space: SpaceWithFolders;
+  readonly folder: Folder;
+  readonly onTask: (task: FolderTask) => void;
+}
+
+/** What can be done with a folder. An empty one goes without a question. */
+export default function FolderMenu({ space, folder, onTask, ...handle }: FolderMenuProps) {
+  const { folders } = space;
+  const at = folders.findIndex(({ id }) => id === folder.id);
+  const move = (by: -1 | 1) => void moveFolder(space.id, folders, folder.id, by);
+  return (
+    <Menu {...handle} label={folder.name} align="end">
+      <MenuItem icon={Pencil} onSelect={() => onTask({ kind: 'rename', folder })}>
+        Rename folder
+      </MenuItem>
+      {at > 0 && (
+        <MenuItem icon={ArrowUp} onSelect={() => move(-1)}>
+          Move up
+        </MenuItem>
+      )}
+      {at < folders.length - 1 && (
+        <MenuItem icon={ArrowDown} onSelect={() => move(1)}>
+          Move down
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem
+        icon={Trash2}
+        danger
+        onSelect={() => (folder.count > 0 ? onTask({ kind: 'delete', folder }) : void deleteFolder(space.id, folder))}
+      >
+        Delete folder
+      </MenuItem>
+    </Menu>
+  );
+}

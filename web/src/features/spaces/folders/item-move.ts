@@ -1,0 +1,60 @@
+import { fileItem } from '@atrium/contract/routes/spaces.generated';
+import type { DragEvent } from 'react';
+import { create } from 'zustand';
+import { call } from '../../../lib/api.ts';
+import { toast } from '../../../ui/toast.ts';
+import { refreshWithin } from '../queries.ts';
+import { sentenceOf } from '../save-space.ts';
+
+/** Something of a space that can be put into one of its folders. */
+export interface Movable {
+  readonly spaceId: number;
+  readonly id: string;
+  readonly title: string;
+  /** The folder it is in; null for none, undefined where that is not known. */
+  readonly folderId?: string | null;
+}
+
+interface Moving {
+  /** What a folder is being chosen for. */
+  readonly asked: Movable | null;
+  /** What hangs on the pointer. */
+  readonly dragged: Movable | null;
+}
+
+export const useMoving = create<Moving>(() => ({ asked: null, dragged: null }));
+
+/** Asks into which folder something shall go: the page of the space shows the choice. For menus. */
+export function askForFolder(item: Movable): void {
+  useMoving.setState({ asked: item });
+}
+
+export function endAsking(): void {
+  useMoving.setState({ asked: null });
+}
+
+/** What a card or row needs to be dragged into a folder by a pointer; spread it on the element. */
+export function dragProps(item: Movable) {
+  return {
+    draggable: true,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData('text/plain', item.title);
+      useMoving.setState({ dragged: item });
+    },
+    onDragEnd: () => useMoving.setState({ dragged: null }),
+  };
+}
+
+/** Puts something into a folder of its space, or with null out of them. True when it is there. */
+export async function putIntoFolder({ spaceId, id, title }: Movable, folderId: string | null): Promise<boolean> {
+  try {
+    await call(fileItem, { params: { spaceId, itemId: id }, body: { folderId } });
+    return true;
+  } catch (error) {
+    toast({ kind: 'danger', title: `${title || 'It'} was not moved`, description: sentenceOf(error) });
+    return false;
+  } finally {
+    void refreshWithin(spaceId);
+  }
+}

@@ -1,0 +1,64 @@
+import type { FormEvent } from 'react';
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useSpace } from '../queries.ts';
+import { endAsking, type Movable, putIntoFolder } from './item-move.ts';
+
+/** Into which folder something shall go: the way for keys and fingers. */
+export default function MoveDialog({ item }: { readonly item: Movable }) {
+  const form = useId();
+  const name = useId();
+  const { data: space } = useSpace(item.spaceId);
+  const [chosen, setChosen] = useState(item.folderId ?? null);
+  const [isBusy, setIsBusy] = useState(false);
+  const choices = [...(space?.folders ?? []), { id: null, name: 'No folder' }];
+  const move = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    if (await putIntoFolder(item, chosen)) endAsking();
+    setIsBusy(false);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isBusy && endAsking()}
+      title="Move to folder"
+      description={item.title}
+      width="confirm"
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={endAsking}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" form={form} busy={isBusy} disabled={!space}>
+            Move
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void move(event)}>
+        <fieldset>
+          <legend className="sr-only">Folder</legend>
+          {choices.map((choice) => (
+            <label
+              key={choice.id}
+              className="-mx-2 flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-2 hover:bg-hover coarse:min-h-11"
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={chosen === choice.id}
+                onChange={() => setChosen(choice.id)}
+                className="size-4 accent-(--accent)"
+              />
+              <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+                {choice.name}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}

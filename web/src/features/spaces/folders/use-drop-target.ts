@@ -1,0 +1,34 @@
+import type { DragEvent } from 'react';
+import { useState } from 'react';
+import { putIntoFolder, useMoving } from './item-move.ts';
+
+/**
+ * Takes what is dragged of a space into one of its folders. `isWaiting`: something hangs on the pointer that could go
+ * here; `isOver`: it is right above. The rest is for the element.
+ */
+export function useDropTarget(spaceId: number, folderId: string | null, onTaken: () => void) {
+  const dragged = useMoving((state) => state.dragged);
+  const [isOver, setIsOver] = useState(false);
+  const isWaiting = dragged !== null && dragged.spaceId === spaceId && dragged.folderId !== folderId;
+  return {
+    isWaiting,
+    isOver: isOver && isWaiting,
+    onDragOver: (event: DragEvent) => {
+      if (!isWaiting) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'move';
+      setIsOver(true);
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>) => {
+      if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return;
+      setIsOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      useMoving.setState({ dragged: null });
+      if (!isWaiting) return;
+      void putIntoFolder(dragged, folderId).then((isThere) => isThere && onTaken());
+    },
+  };
+}

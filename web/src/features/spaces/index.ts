@@ -1,0 +1,3 @@
+export { addressIn } from './domain/space-place.ts';
+export { askForFolder, dragProps, type Movable } from './folders/item-move.ts';
+export { refreshSpaces, useSpaces } from './queries.ts';

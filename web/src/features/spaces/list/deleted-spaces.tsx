@@ -1,0 +1,34 @@
+import { formatTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useDeletedSpaces } from '../queries.ts';
+import { restoreSpace } from '../save-space.ts';
+
+/** What was deleted in the last 15 minutes, for whoever let the toast go by. Nothing where there is nothing. */
+export function DeletedSpaces() {
+  const { data } = useDeletedSpaces();
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-labelledby="deleted-spaces" className="mt-10">
+      <h2 id="deleted-spaces" className="font-title text-md">
+        Recently deleted
+      </h2>
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {data.map(({ id, name, keptUntil }) => (
+          <li key={id} className="flex min-h-12 items-center gap-3 py-2">
+            <span className="min-w-0 flex-1">
+              <span dir="auto" className="block truncate text-left">
+                {name}
+              </span>
+              <span className="block text-muted text-xs">
+                Goes for good at {formatTime(new Date(keptUntil), new Date())}
+              </span>
+            </span>
+            <Button size="sm" aria-label={`Bring back ${name}`} onClick={() => void restoreSpace(id)}>
+              Bring back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

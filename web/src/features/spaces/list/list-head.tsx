@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+interface ListHeadProps {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The page of the list: its title, what it is for, and what stands below. */
+export function ListHead({ title, subtitle, action, children }: ListHeadProps) {
+  return (
+    <div data-scroller className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden">
+      <div className="mx-auto w-[calc(100%-2rem)] max-w-hall pt-6 pb-16 md:w-[calc(100%-4rem)] md:pt-10">
+        <div className="flex min-h-9 items-center gap-3">
+          <h1 className="min-w-0 flex-1 font-title text-xl">{title}</h1>
+          {action}
+        </div>
+        <p className="mt-0.5 text-muted">{subtitle}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import '../spaces.css';
+import { Archive, ArchiveX, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useAddressQuery } from '../../../lib/navigation.ts';
+import { paths } from '../../../lib/paths.ts';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { above, inTreeOrder } from '../domain/space-tree.ts';
+import { useArchivedSpaces, useSpaces } from '../queries.ts';
+import { DeletedSpaces } from './deleted-spaces.tsx';
+import { ListHead } from './list-head.tsx';
+import { SpaceCard } from './space-card.tsx';
+
+const CreateDialog = lazy(() => import('../dialogs/create-dialog.tsx'));
+
+/** 'Spaces': all there are, each before what is in it, and the archived ones apart. */
+export function SpaceList() {
+  const [query, change] = useAddressQuery();
+  const isArchive = query.get('archived') === '1';
+  usePageTitle(isArchive ? 'Archived spaces' : 'Spaces');
+  return (
+    <ListHead
+      title={isArchive ? 'Archived spaces' : 'Spaces'}
+      subtitle={
+        isArchive
+          ? 'Put aside, with everything in them. Bring one back and it is as it was.'
+          : 'Focused workspaces for sources, notes and chats'
+      }
+      action={
+        isArchive ? (
+          <Button kind="ghost" onClick={() => change({ archived: null })}>
+            All spaces
+          </Button>
+        ) : (
+          <Button kind="ghost" icon={<Icon of={Archive} size={16} />} onClick={() => change({ archived: '1' })}>
+            Archived
+          </Button>
+        )
+      }
+    >
+      {isArchive ? (
+        <>
+          <ArchivedSpaces />
+          <DeletedSpaces />
+        </>
+      ) : (
+        <OwnSpaces />
+      )}
+    </ListHead>
+  );
+}
+
+function OwnSpaces() {
+  const { data, isError, isFetching, refetch } = useSpaces();
+  const [isAdding, setIsAdding] = useState(false);
+  if (!data) return <NotYet isError={isError} isBusy={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <ul className="space-grid">
+        {inTreeOrder(data).map(({ space }) => (
+          <li key={space.id} className="min-w-0">
+            <SpaceCard space={space} within={above(data, space.id).map(({ name }) => name)} />
+          </li>
+        ))}
+        <li className="min-w-0">
+          <button type="button" className="add-space" onClick={() => setIsAdding(true)}>
+            <Icon of={Plus} size={20} />
+            Add Space
+          </button>
+        </li>
+      </ul>
+      <Suspense fallback={null}>{isAdding && <CreateDialog onClose={() => setIsAdding(false)} />}</Suspense>
+    </>
+  );
+}
+
+function ArchivedSpaces() {
+  const { data, isError, isFetching, refetch } = useArchivedSpaces();
+  if (!data) return <NotYet isError={isError} isBusy={isFetching} onRetry={() => void refetch()} />;
+  if (data.length === 0) {
+    return (
+      <Empty
+        icon={ArchiveX}
+        title="Nothing is archived"
+        className="mt-[8vh]"
+        action={
+          <Link href={paths.section('spaces')} className={buttonClass()}>
+            All spaces
+          </Link>
+        }
+      >
+        'Archive' in the menu of a space puts it here.
+      </Empty>
+    );
+  }
+  return (
+    <ul className="space-grid">
+      {inTreeOrder(data).map(({ space }) => (
+        <li key={space.id} className="min-w-0">
+          <SpaceCard space={space} within={above(data, space.id).map(({ name }) => name)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NotYetProps {
+  readonly isError: boolean;
+  readonly isBusy: boolean;
+  readonly onRetry: () => void;
+}
+
+function NotYet({ isError, isBusy, onRetry }: NotYetProps) {
+  if (isError) {
+    return (
+      <p role="alert" className="mt-6 flex flex-wrap items-center gap-3 text-danger text-sm">
+        Your spaces could not be loaded.
+        <Button size="sm" busy={isBusy} onClick={onRetry}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <p role="status" className="mt-[15vh] flex items-center justify-center gap-2 text-muted">
+      <Spinner />
+      Loading spaces...
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Space } from '@atrium/contract/spaces';
+import { Suspense } from 'react';
+import { useAddressQuery } from '../../../lib/navigation.ts';
+import { SpaceChat } from '../../chats/index.ts';
+import { CitedNote, NoteEditor } from '../../notes/index.ts';
+import { SourceView, stretchOf, useOpenSource } from '../../sources/index.ts';
+
+interface SpaceCentreProps {
+  readonly space: Space;
+  /** The note that is open, by its id. */
+  readonly note: string | null;
+}
+
+/** The middle: what is asked of the space, and what it answers. What a chat cites stands beside it. */
+export function SpaceCentre({ space, note }: SpaceCentreProps) {
+  const source = useOpenSource();
+  const [query] = useAddressQuery();
+  const isInChat = query.has('chat');
+  const cited = isInChat ? stretchOf(query.get('at')) : null;
+  const opened = source && <SourceView id={source.id} marked={source.marked} />;
+  const beside = opened ?? (note !== null && cited ? <CitedNote key={note} id={note} marked={cited} /> : null);
+  return (
+    <Suspense fallback={null}>
+      {opened && !isInChat ? (
+        opened
+      ) : note !== null && !cited ? (
+        <NoteEditor spaceId={space.id} />
+      ) : (
+        <SpaceChat key={space.id} space={space} beside={beside} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,91 @@
+import '../spaces.css';
+import type { SpaceWithFolders } from '@atrium/contract/spaces';
+import { LayoutGrid, SearchX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link, useAddressQuery } from '../../../lib/navigation.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { roomyScreen, useMedia } from '../../../lib/use-media.ts';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { placeOf } from '../domain/space-place.ts';
+import { useMoving } from '../folders/item-move.ts';
+import { useSpace } from '../queries.ts';
+import { ArchivedNotice } from './archived-notice.tsx';
+import { SpaceCentre } from './space-centre.tsx';
+import { SpacePanel } from './space-panel.tsx';
+import { SpaceSkeleton } from './space-skeleton.tsx';
+import { StudioPanel } from './studio-panel.tsx';
+import { ViewSegments } from './view-segments.tsx';
+
+const MoveDialog = lazy(() => import('../folders/move-dialog.tsx'));
+
+/** One space, by its number. */
+export function SpacePage({ id }: { readonly id: number }) {
+  const { data, error, isFetching, refetch } = useSpace(id);
+  usePageTitle(data?.name ?? 'Spaces');
+  if (error instanceof ProblemError && error.status === 404) return <NotThere />;
+  if (data) return <Columns space={data} />;
+  if (!error) return <SpaceSkeleton />;
+  return (
+    <Empty
+      icon={LayoutGrid}
+      title="The space could not be loaded"
+      heading
+      className="mt-[15vh]"
+      action={
+        <Button kind="primary" busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      {error instanceof ProblemError ? error.sentence : 'The server could not be reached.'}
+    </Empty>
+  );
+}
+
+/** Somebody else's space and one that never was look the same. */
+function NotThere() {
+  return (
+    <Empty
+      icon={SearchX}
+      title="This space is not there"
+      heading
+      className="mt-[15vh]"
+      action={
+        <Link href={paths.section('spaces')} className={buttonClass('primary')}>
+          All spaces
+        </Link>
+      }
+    >
+      It was deleted, or it belongs to someone else.
+    </Empty>
+  );
+}
+
+function Columns({ space }: { readonly space: SpaceWithFolders }) {
+  const [query] = useAddressQuery();
+  const isRoomy = useMedia(roomyScreen);
+  const asked = useMoving((state) => state.asked);
+  const place = placeOf(query);
+  return (
+    <>
+      <h1 className="sr-only">{space.name}</h1>
+      {space.archivedAt !== null && <ArchivedNotice space={space} />}
+      {!isRoomy && <ViewSegments space={space} view={place.view} />}
+      <div className="space-columns">
+        <section aria-label="Space" hidden={!isRoomy && place.view !== 'sources'}>
+          <SpacePanel space={space} tab={place.tab} />
+        </section>
+        <section aria-label="Chat" hidden={!isRoomy && place.view !== 'chat'}>
+          <SpaceCentre space={space} note={place.note} />
+        </section>
+        <section aria-label="Studio" hidden={!isRoomy && place.view !== 'studio'}>
+          <StudioPanel spaceId={space.id} />
+        </section>
+      </div>
+      <Suspense fallback={null}>{asked && <MoveDialog key={asked.id} item={asked} />}</Suspense>
+    </>
+  );
+}

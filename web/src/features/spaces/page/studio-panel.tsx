@@ -1,0 +1,44 @@
+import { AudioLines, Clapperboard, FileChartColumn, Network } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { TasksPanel } from '../../tasks/index.ts';
+
+const EmployeesPanel = lazy(() => import('../employees/employees-panel.tsx'));
+
+const tools = [
+  { type: 'audio_summary', name: 'Audio Summary', icon: AudioLines },
+  { type: 'video_summary', name: 'Video Summary', icon: Clapperboard },
+  { type: 'mind_map', name: 'Mind Map', icon: Network },
+  { type: 'report', name: 'Reports', icon: FileChartColumn },
+] as const;
+
+/** What is made from the space, what is to be done in it, and who works in it. */
+export function StudioPanel({ spaceId }: { readonly spaceId: number }) {
+  return (
+    <>
+      <div className="space-bar max-md:hidden">
+        <h2 className="font-title text-md">Studio</h2>
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overflow-x-hidden p-4">
+        <h3 className="font-title text-sm">Tools</h3>
+        <ul className="grid grid-cols-2 gap-2">
+          {tools.map(({ type, name, icon }) => (
+            <li key={type}>
+              <button type="button" disabled className="studio-tool">
+                <Icon of={icon} size={18} />
+                <span>
+                  {name}
+                  <span className="block font-body text-xs">Coming soon...</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Suspense fallback={null}>
+          <TasksPanel spaceId={spaceId} />
+          <EmployeesPanel spaceId={spaceId} />
+        </Suspense>
+      </div>
+    </>
+  );
+}

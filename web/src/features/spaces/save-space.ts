@@ -1,0 +1,105 @@
+import type { BodyInputOf } from '@atrium/contract/endpoint';
+import {
+  archiveSpace as archiveRoute,
+  createSpace as createRoute,
+  deleteSpace as deleteRoute,
+  restoreSpace as restoreRoute,
+  updateSpace as updateRoute,
+} from '@atrium/contract/routes/spaces.generated';
+import type { createSpace, Space, updateSpace } from '@atrium/contract/spaces';
+import { call } from '../../lib/api.ts';
+import { navigate } from '../../lib/navigation.ts';
+import { paths } from '../../lib/paths.ts';
+import { ProblemError } from '../../lib/problem-error.ts';
+import { toast } from '../../ui/toast.ts';
+import { spaceOf } from './domain/space-place.ts';
+import { refreshSpaces, showSpace } from './queries.ts';
+
+/** Milliseconds for which the toast offers to take a deletion back; the server keeps what was deleted for 15 minutes. */
+const undoTime = 30_000;
+
+/** What became of something that was asked of the server: its answer, or a sentence on why not. */
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly sentence: string; readonly isConflict: boolean };
+
+/** Asks the server, and asks again for what the page shows of spaces. */
+export async function attempt<T>(ask: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    const value = await ask();
+    void refreshSpaces();
+    return { ok: true, value };
+  } catch (error) {
+    void refreshSpaces();
+    return {
+      ok: false,
+      sentence: sentenceOf(error),
+      isConflict: error instanceof ProblemError && error.code === 'conflict',
+    };
+  }
+}
+
+/** What went wrong, for a person. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again in a moment.';
+}
+
+export function addSpace(body: BodyInputOf<typeof createSpace>): Promise<Outcome<Space>> {
+  return attempt(() => call(createRoute, { body }));
+}
+
+export function changeSpace(spaceId: number, body: BodyInputOf<typeof updateSpace>): Promise<Outcome<Space>> {
+  return attempt(async () => {
+    const space = await call(updateRoute, { params: { spaceId }, body });
+    showSpace(space);
+    return space;
+  });
+}
+
+/** Puts a space into the archive, or takes it out of it, with what is in it. */
+export async function archiveSpace({ id, name }: Space, archived: boolean): Promise<void> {
+  const end = await attempt(() => call(archiveRoute, { params: { spaceId: id }, body: { archived } }));
+  if (!end.ok) {
+    toast({
+      kind: 'danger',
+      title: archived ? 'The space was not archived' : 'The space was not brought back',
+      description: end.sentence,
+    });
+    return;
+  }
+  if (archived && isShown(id)) navigate(paths.section('spaces'));
+  toast({
+    title: archived ? 'Space archived' : 'Space brought back',
+    description: name,
+    ...(archived ? { action: { label: 'Undo', run: () => void archiveSpace(end.value, false) } } : {}),
+  });
+}
+
+/** Deletes a space with what is in it, and offers to take that back. True when it is gone. */
+export async function deleteSpace({ id, name }: Pick<Space, 'id' | 'name'>): Promise<boolean> {
+  const wasShown = isShown(id);
+  const end = await attempt(() => call(deleteRoute, { params: { spaceId: id } }));
+  if (!end.ok) {
+    toast({ kind: 'danger', title: 'The space was not deleted', description: end.sentence });
+    return false;
+  }
+  if (wasShown) navigate(paths.section('spaces'));
+  toast({
+    title: 'Space deleted',
+    description: name,
+    duration: undoTime,
+    action: { label: 'Undo', run: () => void restoreSpace(id, wasShown) },
+  });
+  return true;
+}
+
+/** Brings a deleted space back, and goes to it where that is wanted. */
+export async function restoreSpace(id: number, opens = false): Promise<void> {
+  const end = await attempt(() => call(restoreRoute, { params: { spaceId: id } }));
+  if (!end.ok) toast({ kind: 'danger', title: 'The space could not be brought back', description: end.sentence });
+  else if (opens) navigate(paths.space(id));
+}
+
+function isShown(id: number): boolean {
+  return spaceOf(new URLSearchParams(location.search)) === id;
+}

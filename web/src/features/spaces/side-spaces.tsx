@@ -1,0 +1,86 @@
+import { Link, useAddressQuery } from '../../lib/navigation.ts';
+import { paths } from '../../lib/paths.ts';
+import { cx } from '../../ui/cx.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useUser } from '../accounts/index.ts';
+import { rowClass } from '../shell/index.ts';
+import { spaceOf } from './domain/space-place.ts';
+import { inTreeOrder } from './domain/space-tree.ts';
+import { firstSpaces } from './first-spaces.ts';
+import { useSpaces } from './queries.ts';
+
+interface SideSpacesProps {
+  /** The page shows the spaces. */
+  readonly isHere: boolean;
+  readonly onOpen: () => void;
+}
+
+const indents = ['pl-9', 'pl-12', 'pl-15', 'pl-18', 'pl-21'];
+
+/** The user's own spaces in the sidebar, each below the one it is a part of; a visitor sees the two that everyone is given. */
+export default function SideSpaces({ isHere, onOpen }: SideSpacesProps) {
+  const user = useUser();
+  const spaces = useSpaces();
+  const [query] = useAddressQuery();
+  const current = isHere ? spaceOf(query) : null;
+  const isVisitor = user.data === null || user.isError;
+  if (!isVisitor && spaces.isError) {
+    return (
+      <button
+        type="button"
+        onClick={() => void spaces.refetch()}
+        className={cx(rowClass, 'h-8 w-full pr-2 pl-9 text-left coarse:h-11')}
+      >
+        <span className="truncate">Could not be loaded. Retry</span>
+      </button>
+    );
+  }
+  if (!isVisitor && !spaces.data) {
+    return (
+      <div aria-hidden="true" className="flex flex-col gap-3 py-2 pr-2 pl-9">
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-4 w-24" />
+      </div>
+    );
+  }
+  const isAll = isHere && current === null;
+  const rows = spaces.data ? inTreeOrder(spaces.data) : firstSpaces.map((space) => ({ space, depth: 0 }));
+  return (
+    <ul aria-label="Your spaces" className="-mx-2 max-h-[40vh] min-h-0 flex-none overflow-y-auto px-2">
+      {rows.map(({ space: { id, name }, depth }) => (
+        <li key={id}>
+          <Link
+            href={paths.space(id)}
+            onClick={onOpen}
+            aria-current={id === current ? 'page' : undefined}
+            className={cx(rowClass, 'h-8 w-full pr-2 coarse:h-11', indents[depth] ?? indents.at(-1))}
+          >
+            <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+              {name}
+            </span>
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          href={paths.section('spaces')}
+          onClick={onOpen}
+          aria-current={isAll ? 'page' : undefined}
+          className={cx(rowClass, 'h-8 w-full pr-2 pl-9 coarse:h-11')}
+        >
+          All spaces
+        </Link>
+      </li>
+      <li>
+        <Link
+          href={paths.section('knowledge-base')}
+          onClick={onOpen}
+          aria-current={query.get('section') === 'knowledge-base' ? 'page' : undefined}
+          className={cx(rowClass, 'h-8 w-full pr-2 pl-9 coarse:h-11')}
+        >
+          Knowledge Base
+        </Link>
+      </li>
+    </ul>
+  );
+}

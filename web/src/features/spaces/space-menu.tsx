@@ -1,0 +1,48 @@
+import type { Space } from '@atrium/contract/spaces';
+import { Archive, ArchiveRestore, FolderPlus, Pencil, Settings2, Trash2 } from 'lucide-react';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import type { MenuHandle } from '../../ui/menu-button.tsx';
+import type { SpaceTask } from './dialogs/space-task.ts';
+import { archiveSpace } from './save-space.ts';
+
+interface SpaceMenuProps extends MenuHandle {
+  readonly space: Space;
+  readonly onTask: (task: SpaceTask) => void;
+}
+
+/** What can be done with a space. The default space stays, and says so. */
+export default function SpaceMenu({ space, onTask, ...handle }: SpaceMenuProps) {
+  const isArchived = space.archivedAt !== null;
+  const stays = space.isDefault ? 'The default stays' : undefined;
+  return (
+    <Menu {...handle} label={space.name} align="end">
+      <MenuItem icon={Pencil} onSelect={() => onTask('rename')}>
+        Rename space
+      </MenuItem>
+      <MenuItem icon={FolderPlus} onSelect={() => onTask('subspace')}>
+        Create subspace
+      </MenuItem>
+      <MenuItem icon={Settings2} onSelect={() => onTask('configure')}>
+        Configuration
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        icon={isArchived ? ArchiveRestore : Archive}
+        disabled={space.isDefault}
+        hint={stays}
+        onSelect={() => void archiveSpace(space, !isArchived)}
+      >
+        {isArchived ? 'Bring back' : 'Archive'}
+      </MenuItem>
+      <MenuItem
+        icon={Trash2}
+        danger={!space.isDefault}
+        disabled={space.isDefault}
+        hint={stays}
+        onSelect={() => onTask('delete')}
+      >
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}

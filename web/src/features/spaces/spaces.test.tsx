@@ -1,0 +1,327 @@
+import type { Space, SpaceWithFolders } from '@atrium/contract/spaces';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { FakeAnswer, SeenRequest } from '../../testing/fake-server.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { fakeWindow } from '../../testing/fake-window.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { useToasts } from '../../ui/toast.ts';
+import SideSpaces from './side-spaces.tsx';
+import SpacesPage from './spaces-page.tsx';
+
+// What the page loads when it is needed is compiled when it is needed, which may take a while on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const user = { id: 'u', email: '', username: 'Mira Anand', avatar: null, role: 'user', isDemo: true };
+
+function space(id: number, part: Partial<Space> = {}): Space {
+  return {
+    id,
+    userId: 'u',
+    name: id === 1 ? 'My Personal Space' : `Space ${id}`,
+    description: '',
+    iconType: 'folder',
+    parentId: null,
+    instructions: '',
+    defaultModel: null,
+    defaultPersona: null,
+    webSearch: false,
+    isDefault: id === 1,
+    counts: { sources: 0, notes: 0, chats: 0, tasks: 0 },
+    archivedAt: null,
+    version: 1,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    updatedAt: '2026-11-01T10:00:00.000Z',
+    ...part,
+  };
+}
+
+const folders = [
+  { id: 'f1', name: 'Research', count: 1 },
+  { id: 'f2', name: 'Projects', count: 0 },
+];
+const whole = (id: number, part: Partial<Space> = {}): SpaceWithFolders => ({ ...space(id, part), folders });
+const refused = (status: number, code: string, message: string): FakeAnswer => ({ status, body: { code, message } });
+
+type Answers = Parameters<typeof fakeServer>[0];
+
+function open(at: string, answers: Answers = {}, width = 1440) {
+  fakeWindow({ width });
+  const server = fakeServer({
+    'GET /api/auth/user': { body: user },
+    'GET /api/spaces': ({ address }) => ({ body: address.includes('archived') ? [] : [space(1), space(2)] }),
+    'GET /api/spaces/1': { body: whole(1) },
+    'GET /api/spaces/2': { body: whole(2) },
+    'GET /api/spaces/2/notes': { body: [] },
+    'GET /api/models': { body: { models: [], defaultModel: 'deepseek-v3' } },
+    'GET /api/digital-personas': { body: [] },
+    'GET /api/persona-templates': { body: [] },
+    ...answers,
+  });
+  renderPage(<SpacesPage />, { at: `/dashboard?section=spaces${at}` });
+  const sent = (method: string, address: string) =>
+    server.requests.filter((each) => each.method === method && each.address.startsWith(address));
+  return { ...server, sent };
+}
+
+async function choose(menu: string, item: string) {
+  fireEvent.click(await screen.findByRole('button', { name: menu }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) }));
+}
+
+describe('the list of spaces', () => {
+  it('says that it is loading, and what to do when that fails', async () => {
+    let isBroken = true;
+    open('', { 'GET /api/spaces': () => (isBroken ? refused(500, 'internal', 'No.') : { body: [space(1)] }) });
+    expect(await screen.findByText('Loading spaces...')).toBeTruthy();
+    expect(await screen.findByText('Your spaces could not be loaded.')).toBeTruthy();
+    isBroken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'My Personal Space' })).toBeTruthy();
+  });
+
+  it('shows each with its badge, description and true counts, those in one another after their parents', async () => {
+    const counts = { sources: 3, notes: 1, chats: 0, tasks: 12 };
+    open('', {
+      'GET /api/spaces': { body: [space(1), space(2), space(3, { parentId: 1, description: 'Light', counts })] },
+    });
+    await screen.findByRole('link', { name: 'Space 3' });
+    expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
+      'My Personal Space',
+      'Space 3',
+      'Space 2',
+    ]);
+    expect(screen.getAllByText('Default')).toHaveLength(1);
+    expect(screen.getAllByText('No description provided')).toHaveLength(2);
+    for (const text of ['3 sources', '1 note', '0 chats', '12 tasks', 'Light'])
+      expect(screen.getAllByText(text)).toBeTruthy();
+  });
+
+  it('adds no space without a name, and keeps what was written when the server refuses', async () => {
+    const { sent } = open('', {
+      'POST /api/spaces': refused(409, 'conflict', 'You have as many spaces as fit. Delete one and try again.'),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Space' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Give the space a name.')).toBeTruthy();
+    expect(sent('POST', '/api/spaces')).toEqual([]);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Herons' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText(/You have as many spaces as fit/)).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Herons');
+  });
+
+  it('deletes after a question that names what goes, and brings it back on Undo', async () => {
+    const counts = { sources: 2, notes: 1, chats: 0, tasks: 0 };
+    const { sent } = open('', {
+      'GET /api/spaces': { body: [space(1), space(2, { counts }), space(3, { parentId: 2 })] },
+      'DELETE /api/spaces/2': { body: { ok: true } },
+      'POST /api/spaces/2/restore': { body: space(2) },
+    });
+    await choose('Options for Space 2', 'Delete');
+    expect(await screen.findByText(/^1 subspace, 2 sources and 1 note will be deleted with it\./)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Delete space' }));
+    await waitFor(() => expect(sent('DELETE', '/api/spaces/2')).toHaveLength(1));
+    await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('Space deleted'));
+    useToasts.getState().toasts[0]?.action?.run();
+    await waitFor(() => expect(sent('POST', '/api/spaces/2/restore')).toHaveLength(1));
+  });
+
+  it('lets nobody archive or delete the default space', async () => {
+    open('');
+    fireEvent.click(await screen.findByRole('button', { name: 'Options for My Personal Space' }));
+    for (const name of [/^Archive/, /^Delete/]) {
+      expect((await screen.findByRole('menuitem', { name })).getAttribute('aria-disabled')).toBe('true');
+    }
+  });
+});
+
+describe('the archive', () => {
+  it('says when it is empty, and brings back what was deleted in the last minutes', async () => {
+    let isDeleted = true;
+    const { sent } = open('&archived=1', {
+      'GET /api/deleted-spaces': () => ({
+        body: isDeleted ? [{ id: 7, name: 'Attic', keptUntil: '2026-11-21T10:15:00.000Z' }] : [],
+      }),
+      'POST /api/spaces/7/restore': () => {
+        isDeleted = false;
+        return { body: space(7) };
+      },
+    });
+    expect(await screen.findByText('Nothing is archived')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Bring back Attic' }));
+    await waitFor(() => expect(screen.queryByText('Recently deleted')).toBeNull());
+    expect(sent('POST', '/api/spaces/7/restore')).toHaveLength(1);
+  });
+});
+
+describe('the page of a space', () => {
+  it('of another says that it is not there', async () => {
+    open('&space=9');
+    expect(await screen.findByRole('heading', { name: 'This space is not there' })).toBeTruthy();
+  });
+
+  it('shows its name, its folders, its tabs, the empty prompt and the tools with their state', async () => {
+    open('&space=2');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Space 2' })).toBeTruthy();
+    expect(await screen.findByText('Chat with context from this space')).toBeTruthy();
+    expect(screen.getByText('Upload a source to get started')).toBeTruthy();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Sources', 'Notes', 'Chats']);
+    for (const name of ['Audio Summary', 'Video Summary', 'Mind Map']) {
+      const tool = screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(name) });
+      expect(tool.disabled).toBe(true);
+      expect(tool.textContent).toContain('Coming soon...');
+    }
+  });
+
+  it('opens the tab that the address names, and puts a chosen one into the address', async () => {
+    open('&space=2&tab=notes');
+    expect((await screen.findByRole('tab', { name: 'Notes' })).getAttribute('aria-selected')).toBe('true');
+    const chats = screen.getByRole('tab', { name: 'Chats' });
+    fireEvent.mouseDown(chats);
+    fireEvent.focus(chats);
+    await waitFor(() => expect(location.search).toContain('tab=chats'));
+  });
+
+  it('shows one column at a time below 1200 px', async () => {
+    open('&space=2', {}, 800);
+    const chat = await screen.findByRole('region', { name: 'Chat' });
+    expect(screen.queryByRole('region', { name: 'Studio' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Studio' }));
+    expect(await screen.findByRole('region', { name: 'Studio' })).toBeTruthy();
+    expect(chat.hidden).toBe(true);
+  });
+
+  it('keeps a name that the server refuses, with the reason', async () => {
+    open('&space=2', { 'PATCH /api/spaces/2': refused(503, 'overloaded', 'The server is busy. Try again.') });
+    await choose('Space menu', 'Rename space');
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    fireEvent.change(field, { target: { value: 'Herons' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Rename' }));
+    expect(await screen.findByText('The server is busy. Try again.')).toBeTruthy();
+    expect(field.value).toBe('Herons');
+  });
+});
+
+describe('the configuration of a space', () => {
+  const write = async (text: string) =>
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Instructions' }), { target: { value: text } });
+
+  it('sends what was changed with the version it was begun from', async () => {
+    const { sent } = open('&space=2', { 'PATCH /api/spaces/2': { body: space(2, { version: 2 }) } });
+    await choose('Space menu', 'Configuration');
+    await write('Be brief.');
+    fireEvent.click(screen.getByRole('switch', { name: /Web search/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent('PATCH', '/api/spaces/2')[0]?.body).toEqual({
+        instructions: 'Be brief.',
+        webSearch: true,
+        basedOn: 1,
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that was changed elsewhere shows both versions, and saves over the newer one only what was changed here', async () => {
+    const theirs = space(2, { version: 5, name: 'Renamed', instructions: 'Be long.' });
+    let isStale = false;
+    const { sent } = open('&space=2', {
+      'GET /api/spaces/2': () => ({ body: isStale ? { ...theirs, folders } : whole(2) }),
+      'PATCH /api/spaces/2': ({ body }: SeenRequest) => {
+        isStale = true;
+        return (body as { basedOn: number }).basedOn === 5
+          ? { body: { ...theirs, version: 6 } }
+          : refused(409, 'conflict', 'This space was changed elsewhere since you opened it.');
+      },
+    });
+    await choose('Space menu', 'Configuration');
+    await write('Be brief.');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'This space was changed elsewhere' });
+    for (const text of ['Be brief.', 'Be long.', 'Renamed']) expect(within(dialog).getByText(text)).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save my changes' }));
+    await waitFor(() =>
+      expect(sent('PATCH', '/api/spaces/2').at(-1)?.body).toEqual({ instructions: 'Be brief.', basedOn: 5 }),
+    );
+  });
+
+  it('that was closed without saving is there again, until it is discarded', async () => {
+    open('&space=2');
+    await choose('Space menu', 'Configuration');
+    await write('Be brief.');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await choose('Space menu', 'Configuration');
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Instructions' })).value).toBe('Be brief.');
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await choose('Space menu', 'Configuration');
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Instructions' })).value).toBe('');
+  });
+});
+
+describe('folders', () => {
+  const inFolder = { 'GET /api/spaces/2/folders/f1/items': { body: [{ id: 'n1', kind: 'note', title: 'Herons' }] } };
+
+  it('open on a press and name what is in them', async () => {
+    open('&space=2', inFolder);
+    fireEvent.click(await screen.findByRole('button', { name: /^Research/ }));
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Herons' });
+    expect(link.getAttribute('href')).toBe('/dashboard?section=spaces&space=2&tab=notes&note=n1');
+  });
+
+  it('take what is dropped on them', async () => {
+    const { sent } = open('&space=2', {
+      ...inFolder,
+      'PUT /api/spaces/2/items/n1/folder': { body: { ok: true } },
+      'GET /api/spaces/2/folders/f2/items': { body: [] },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Research/ }));
+    const row = (await screen.findByRole('link', { name: 'Herons' })).parentElement;
+    if (!row) throw new Error('the row is not there');
+    const dataTransfer = { setData: () => undefined, effectAllowed: '', dropEffect: '' };
+    fireEvent.dragStart(row, { dataTransfer });
+    const target = screen.getByRole('button', { name: /^Projects/ });
+    fireEvent.dragOver(target, { dataTransfer });
+    fireEvent.drop(target, { dataTransfer });
+    await waitFor(() => expect(sent('PUT', '/api/spaces/2/items/n1/folder')[0]?.body).toEqual({ folderId: 'f2' }));
+  });
+
+  it('are chosen in a dialog where nothing can be dragged', async () => {
+    const { sent } = open('&space=2', { ...inFolder, 'PUT /api/spaces/2/items/n1/folder': { body: { ok: true } } });
+    fireEvent.click(await screen.findByRole('button', { name: /^Research/ }));
+    await choose('Options for Herons', 'Move to folder');
+    fireEvent.click(await screen.findByRole('radio', { name: 'Projects' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+    await waitFor(() => expect(sent('PUT', '/api/spaces/2/items/n1/folder')[0]?.body).toEqual({ folderId: 'f2' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that hold something are deleted after a question', async () => {
+    const { sent } = open('&space=2', { 'DELETE /api/spaces/2/folders/f1': { body: { ok: true } } });
+    await choose('Options for Research', 'Delete folder');
+    expect(await screen.findByText('The folder goes; 1 item in it stays in the space.')).toBeTruthy();
+    expect(sent('DELETE', '/api/spaces/2/folders/f1')).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete folder' }));
+    await waitFor(() => expect(sent('DELETE', '/api/spaces/2/folders/f1')).toHaveLength(1));
+  });
+});
+
+describe('the spaces in the sidebar', () => {
+  it('are the own ones, each below its parent, and the open one is marked', async () => {
+    fakeServer({
+      'GET /api/auth/user': { body: user },
+      'GET /api/spaces': { body: [space(1), space(2), space(3, { parentId: 1, name: 'Light' })] },
+    });
+    renderPage(<SideSpaces isHere onOpen={() => undefined} />, { at: '/dashboard?section=spaces&space=3' });
+    const current = await screen.findByRole('link', { name: 'Light' });
+    expect(current.getAttribute('aria-current')).toBe('page');
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'My Personal Space',
+      'Light',
+      'Space 2',
+      'All spaces',
+      'Knowledge Base',
+    ]);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { dueWords, isOverdue } from './due.ts';
+
+const now = new Date(2026, 10, 21, 23, 59);
+const open = (dueDate: string | null) => ({ dueDate, status: 'open' });
+
+it('is overdue from the day after its day, and never once it is done', () => {
+  expect(isOverdue(open('2026-11-21'), now)).toBe(false);
+  expect(isOverdue(open('2026-11-20'), now)).toBe(true);
+  expect(isOverdue({ dueDate: '2026-11-20', status: 'completed' }, now)).toBe(false);
+  expect(isOverdue(open(null), now)).toBe(false);
+});
+
+it('says near days by name', () => {
+  expect(['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => dueWords(day, now))).toEqual([
+    'Yesterday',
+    'Today',
+    'Tomorrow',
+  ]);
+  expect(dueWords('2026-12-24', now)).toMatch(/24/);
+  expect(dueWords('2026-12-24', now)).not.toMatch(/2026/);
+  expect(dueWords('2027-01-02', now)).toMatch(/2027/);
+});

@@ -1,0 +1,100 @@
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { TaskFields } from './manage-tasks.ts';
+import { assigneeOf, type Offered, optionOf, useAssignees } from './use-assignees.ts';
+import { priorities, statuses } from './words.ts';
+
+interface TaskFormProps {
+  readonly fields: TaskFields;
+  readonly fault: string | null;
+  readonly onChange: (part: Partial<TaskFields>) => void;
+}
+
+/** Characters. Source: `taskLimits` of the contract, which the page cannot import. */
+const longest = { title: 200, description: 5_000 } as const;
+
+/** The fields of a task. */
+export function TaskForm({ fields, fault, onChange }: TaskFormProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField
+        label="Title"
+        value={fields.title}
+        maxLength={longest.title}
+        error={fault}
+        autoComplete="off"
+        onChange={(event) => onChange({ title: event.target.value })}
+      />
+      <TextArea
+        label="Description"
+        value={fields.description}
+        maxLength={longest.description}
+        rows={3}
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        <SelectField
+          label="Status"
+          value={fields.status}
+          onChange={(event) => onChange({ status: event.target.value as TaskFields['status'] })}
+        >
+          {statuses.map(({ value, words }) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Priority"
+          value={fields.priority}
+          onChange={(event) => onChange({ priority: event.target.value as TaskFields['priority'] })}
+        >
+          {priorities.map(({ value, words }) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Due date"
+          type="date"
+          value={fields.dueDate ?? ''}
+          onChange={(event) => onChange({ dueDate: event.target.value || null })}
+        />
+        <AssigneeField fields={fields} onChange={onChange} />
+      </div>
+    </div>
+  );
+}
+
+function AssigneeField({ fields, onChange }: Omit<TaskFormProps, 'fault'>) {
+  const { self, own, templates, find } = useAssignees();
+  const isGone = fields.assignee !== null && find(fields.assignee) === null;
+  return (
+    <SelectField
+      label="Assigned to"
+      value={optionOf(fields.assignee)}
+      onChange={(event) => onChange({ assignee: assigneeOf(event.target.value) })}
+    >
+      <option value="">Nobody</option>
+      <option value="self">{self.name}</option>
+      {isGone && <option value={optionOf(fields.assignee)}>A persona that is gone</option>}
+      <Group label="Your personas" offered={own} />
+      <Group label="Templates" offered={templates} />
+    </SelectField>
+  );
+}
+
+function Group({ label, offered }: { readonly label: string; readonly offered: readonly Offered[] }) {
+  if (offered.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {offered.map(({ value, name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  );
+}

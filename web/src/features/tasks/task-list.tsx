@@ -1,0 +1,58 @@
+import type { Task } from '@atrium/contract/tasks';
+import { useState } from 'react';
+import { moveItem } from './domain/move-item.ts';
+import { arrangeTasks } from './manage-tasks.ts';
+import { TaskRow } from './task-row.tsx';
+import { useAssignees } from './use-assignees.ts';
+import { type Place, useDragOrder } from './use-drag-order.ts';
+
+interface TaskListProps {
+  readonly spaceId: number;
+  readonly tasks: readonly Task[];
+  /** All are shown, so that they can be put in another order. */
+  readonly canMove: boolean;
+  readonly onOpen: (task: Task) => void;
+}
+
+/** Tasks in their order. They are moved by their handles: dragged, or with the arrow keys. */
+export function TaskList({ spaceId, tasks, canMove, onOpen }: TaskListProps) {
+  const assignees = useAssignees();
+  const [said, setSaid] = useState('');
+  const move = (from: number, to: number) => {
+    const task = tasks[from];
+    if (!task || to < 0 || to >= tasks.length || from === to) return;
+    setSaid(`${task.title}: now ${to + 1} of ${tasks.length}`);
+    void arrangeTasks(spaceId, moveItem(tasks, from, to));
+  };
+  const drag = useDragOrder(move);
+  const now = new Date();
+  return (
+    <>
+      <ul ref={drag.list} aria-label="Tasks" className="-mx-2 flex flex-col">
+        {tasks.map((task, at) => {
+          return (
+            <TaskRow
+              key={task.id}
+              task={task}
+              now={now}
+              assignee={assignees.find(task.assignee)}
+              isDragged={drag.place?.from === at}
+              drop={dropAt(at, drag.place)}
+              handle={canMove ? { onMove: (by) => move(at, at + by), ...drag.handle(at) } : null}
+              onOpen={() => onOpen(task)}
+            />
+          );
+        })}
+      </ul>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </>
+  );
+}
+
+/** Where a dragged row would come to stand, seen from another. */
+function dropAt(at: number, place: Place | null): 'above' | 'below' | null {
+  if (place === null || place.to !== at || place.to === place.from) return null;
+  return place.to < place.from ? 'above' : 'below';
+}

@@ -1,0 +1,43 @@
+import type { Task } from '@atrium/contract/tasks';
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import type { MenuHandle } from '../../ui/menu-button.tsx';
+import { removeTask, setStatus } from './manage-tasks.ts';
+import { statuses } from './words.ts';
+
+interface TaskMenuProps extends MenuHandle {
+  readonly task: Task;
+  readonly onEdit: () => void;
+  readonly onMove: ((by: -1 | 1) => void) | null;
+}
+
+/** What can be done with a task from its row. */
+export default function TaskMenu({ task, onEdit, onMove, ...handle }: TaskMenuProps) {
+  return (
+    <Menu {...handle} label={task.title} align="end">
+      {statuses.map(({ value, words }) => (
+        <MenuChoice key={value} checked={task.status === value} onSelect={() => void setStatus(task, value)}>
+          {words}
+        </MenuChoice>
+      ))}
+      <MenuSeparator />
+      <MenuItem icon={Pencil} onSelect={onEdit}>
+        Edit
+      </MenuItem>
+      {onMove && (
+        <>
+          <MenuItem icon={ArrowUp} onSelect={() => onMove(-1)}>
+            Move up
+          </MenuItem>
+          <MenuItem icon={ArrowDown} onSelect={() => onMove(1)}>
+            Move down
+          </MenuItem>
+        </>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={Trash2} danger onSelect={() => void removeTask(task)}>
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}

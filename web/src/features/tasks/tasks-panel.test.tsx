@@ -1,0 +1,74 @@
+import type { Task } from '@atrium/contract/tasks';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { fakeWindow } from '../../testing/fake-window.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import TasksPanel from './tasks-panel.tsx';
+
+const task = (id: string, fields: Partial<Task> = {}): Task => ({
+  id,
+  spaceId: 1,
+  title: `Task ${id}`,
+  description: '',
+  status: 'open',
+  priority: 'medium',
+  dueDate: null,
+  assignee: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...fields,
+});
+const list = 'GET /api/spaces/1/tasks';
+const row = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
+
+beforeEach(() => void fakeWindow({ width: 1440 }));
+
+it('says in the words of the specification that there are none', async () => {
+  fakeServer({ [list]: { body: [] } });
+  renderPage(<TasksPanel spaceId={1} />);
+  expect(await screen.findByText('No tasks yet. Add a new one to get started.')).toBeTruthy();
+});
+
+it('marks what is overdue and hides a medium priority', async () => {
+  const tasks = [
+    task('a', { dueDate: '2020-01-01', priority: 'high' }),
+    task('b'),
+    task('c', { dueDate: '2020-01-01', status: 'completed' }),
+  ];
+  fakeServer({ [list]: { body: tasks } });
+  renderPage(<TasksPanel spaceId={1} />);
+  expect((await row('Task a')).getByText(/Overdue/)).toBeTruthy();
+  expect((await row('Task a')).getByText('High')).toBeTruthy();
+  expect((await row('Task b')).queryByText('Medium')).toBeNull();
+  expect((await row('Task c')).queryByText(/Overdue/)).toBeNull();
+});
+
+it('moves a task by the arrow keys, tells the server the order, and says where it is', async () => {
+  const server = fakeServer({
+    [list]: { body: [task('a'), task('b')] },
+    'PUT /api/spaces/1/task-order': { body: { ok: true } },
+  });
+  renderPage(<TasksPanel spaceId={1} />);
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'Move Task a' }), { key: 'ArrowDown' });
+  await screen.findByText('Task a: now 2 of 2');
+  await waitFor(() => {
+    const sent = server.requests.find(({ method }) => method === 'PUT');
+    expect(sent?.body).toEqual({ ids: ['b', 'a'] });
+  });
+});
+
+it('saves of an edited task only what was changed', async () => {
+  const server = fakeServer({
+    [list]: { body: [task('a')] },
+    'PATCH /api/tasks/a': { body: task('a', { priority: 'low' }) },
+  });
+  renderPage(<TasksPanel spaceId={1} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Task a' }));
+  fireEvent.change(await screen.findByLabelText('Priority'), { target: { value: 'low' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => {
+    const sent = server.requests.find(({ method }) => method === 'PATCH');
+    expect(sent?.body).toEqual({ priority: 'low' });
+  });
+});

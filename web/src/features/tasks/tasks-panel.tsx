@@ -1,0 +1,84 @@
+import type { Task } from '@atrium/contract/tasks';
+import { Plus } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { askedPart } from '../../ui/late-part.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Filter, filters, filterTasks } from './domain/filter-tasks.ts';
+import { useTasks } from './queries.ts';
+import { TaskList } from './task-list.tsx';
+
+const TaskDialog = askedPart(() => import('./task-dialog.tsx'));
+
+/** The tasks of a space: to be added, done, changed, put in order. */
+export default function TasksPanel({ spaceId }: { readonly spaceId: number }) {
+  const list = useTasks(spaceId);
+  const heading = useId();
+  const [filter, setFilter] = useState<Filter>('all');
+  const [over, setOver] = useState<Task | 'new' | null>(null);
+  const { tasks } = list;
+  const shown = tasks && filterTasks(tasks, filter, new Date());
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-1">
+      <div className="flex min-h-8 items-center gap-2">
+        <h3 id={heading} className="flex-1 font-title text-sm">
+          Tasks
+        </h3>
+        {tasks && tasks.length > 0 && <FilterChoice filter={filter} onChange={setFilter} />}
+        <IconButton icon={Plus} label="Add task" size="sm" onClick={() => setOver('new')} />
+      </div>
+      {list.isPending && (
+        <div role="status" aria-label="Loading tasks" className="flex flex-col gap-2">
+          <Skeleton className="h-6 w-full" />
+          <Skeleton className="h-6 w-4/5" />
+        </div>
+      )}
+      {list.isError && (
+        <p role="alert" className="flex flex-wrap items-center gap-2 text-danger text-sm">
+          The tasks could not be loaded.
+          <Button size="sm" busy={list.isRefetching} onClick={() => void list.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {tasks?.length === 0 && <p className="text-muted text-sm">No tasks yet. Add a new one to get started.</p>}
+      {tasks && tasks.length > 0 && shown?.length === 0 && <p className="text-muted text-sm">None of the tasks.</p>}
+      {tasks && shown && shown.length > 0 && (
+        <TaskList spaceId={spaceId} tasks={shown} canMove={filter === 'all'} onOpen={setOver} />
+      )}
+      {list.hasNextPage && (
+        <Button size="sm" kind="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {over && (
+          <TaskDialog
+            key={over === 'new' ? 'new' : over.id}
+            spaceId={spaceId}
+            task={over === 'new' ? null : over}
+            onClose={() => setOver(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+function FilterChoice(props: { readonly filter: Filter; readonly onChange: (filter: Filter) => void }) {
+  return (
+    <select
+      aria-label="Show tasks"
+      value={props.filter}
+      onChange={(event) => props.onChange(event.target.value as Filter)}
+      className="h-control-sm min-w-0 rounded-sm bg-transparent px-1 text-muted text-sm hover:bg-hover hover:text-ink"
+    >
+      {Object.entries(filters).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Task } from '@atrium/contract/tasks';
+
+/** How statuses and priorities are called. */
+export const statuses: readonly { readonly value: Task['status']; readonly words: string }[] = [
+  { value: 'open', words: 'To do' },
+  { value: 'in_progress', words: 'In progress' },
+  { value: 'completed', words: 'Completed' },
+];
+export const priorities: readonly { readonly value: Task['priority']; readonly words: string }[] = [
+  { value: 'low', words: 'Low' },
+  { value: 'medium', words: 'Medium' },
+  { value: 'high', words: 'High' },
+];

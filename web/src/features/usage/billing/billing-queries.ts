@@ -1,0 +1,49 @@
+import type { StatementFilter } from '@atrium/contract/credits';
+import { getBilling, readStatement } from '@atrium/contract/routes/first-load.generated';
+import { listPayments } from '@atrium/contract/routes/payments.generated';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { addressOf, call } from '../../../lib/api.ts';
+import { billingKey, statementKey } from '../queries.ts';
+
+/** Entries, and payments, asked for at a time. */
+const entriesAtATime = 25;
+export const paymentsAtATime = 20;
+
+/** The plan, its limit, the balance and the last charge. Asked for whenever it is opened. */
+export function useBilling() {
+  return useQuery({
+    queryKey: billingKey,
+    queryFn: ({ signal }) => call(getBilling, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** What of the ledger is looked at. Days are UTC. */
+export interface StatementChoice {
+  readonly show: StatementFilter;
+  readonly from?: string | undefined;
+}
+
+/** The statement, a page at a time, the newest first. */
+export function useStatement({ show, from }: StatementChoice) {
+  return useInfiniteQuery({
+    queryKey: [...statementKey, show, from ?? null],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(readStatement, { query: { show, from, cursor: pageParam, limit: entriesAtATime }, signal }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+  });
+}
+
+/** Payments by card, a page at a time, the newest first. */
+export function usePayments() {
+  return useInfiniteQuery({
+    queryKey: [addressOf(listPayments), 'pages'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(listPayments, { query: { before: pageParam, limit: paymentsAtATime }, signal }),
+    getNextPageParam: (page) => (page.length < paymentsAtATime ? undefined : page.at(-1)?.paymentIntentId),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,67 @@
+import '../usage.css';
+import type { Billing } from '@atrium/contract/usage';
+import { formatTime } from '../../../lib/format.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { modelName, useModels } from '../../chats/index.ts';
+import { formatSmallUsd, formatUsd } from '../domain/format-usd.ts';
+import { Figures } from '../figures.tsx';
+import { BalanceCard } from './balance-card.tsx';
+import { useBilling } from './billing-queries.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { Payments } from './payments.tsx';
+import { Statement } from './statement.tsx';
+
+/** What the account has, what it was charged, and every entry that led there. */
+export default function BillingTab() {
+  const { data, isError, isFetching, refetch } = useBilling();
+  if (!data) {
+    if (!isError) return <Waiting />;
+    return (
+      <LoadFailure isBusy={isFetching} onRetry={() => void refetch()}>
+        Your billing could not be loaded.
+      </LoadFailure>
+    );
+  }
+  return (
+    <>
+      <BalanceCard billing={data} />
+      <Charges billing={data} />
+      <Payments />
+      <Statement />
+    </>
+  );
+}
+
+function Charges({ billing: { limit, currentMonth, overage, lastCharge } }: { readonly billing: Billing }) {
+  const { data } = useModels();
+  return (
+    <Figures
+      label="Charges"
+      figures={[
+        { name: 'Monthly limit', value: formatUsd(limit, 2) },
+        { name: 'Charged this month', value: formatUsd(currentMonth, 4) },
+        {
+          name: 'Last charge',
+          value: lastCharge ? formatUsd(lastCharge.cost, 4) : 'None yet',
+          note: lastCharge && (
+            <>
+              <time dateTime={lastCharge.timestamp}>{formatTime(new Date(lastCharge.timestamp), new Date())}</time>
+              {lastCharge.model && ` · ${modelName(lastCharge.model, data)}`}
+            </>
+          ),
+        },
+        { name: 'Overage', value: formatSmallUsd(overage) },
+      ]}
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading billing" className="flex flex-col gap-3">
+      <Skeleton className="h-28 w-full rounded-lg" />
+      <Skeleton className="h-20 w-full rounded-lg" />
+      <Skeleton className="mt-4 h-56 w-full rounded-lg" />
+    </div>
+  );
+}

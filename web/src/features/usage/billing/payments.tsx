@@ -1,0 +1,103 @@
+import type { Payment, PaymentState } from '@atrium/contract/payments';
+import { formatMoment } from '../../../lib/format.ts';
+import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { formatCredits } from '../../credits/index.ts';
+import { formatUsd } from '../domain/format-usd.ts';
+import { usePayments } from './billing-queries.ts';
+import { LoadFailure } from './load-failure.tsx';
+
+const states: Readonly<Record<PaymentState, readonly [BadgeKind, string]>> = {
+  open: ['neutral', 'Not finished'],
+  processing: ['neutral', 'Processing'],
+  succeeded: ['success', 'Paid'],
+  failed: ['danger', 'Failed'],
+  refunded: ['neutral', 'Refunded'],
+};
+
+/** What was paid by card, with the receipts. */
+export function Payments() {
+  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePayments();
+  const payments = data?.pages.flat();
+  return (
+    <section aria-labelledby="payments">
+      <h3 id="payments" className="mt-6 mb-2 font-title text-md">
+        Payments
+      </h3>
+      {!payments && isError && (
+        <LoadFailure isBusy={isFetching} onRetry={() => void refetch()}>
+          Your payments could not be loaded.
+        </LoadFailure>
+      )}
+      {!payments && !isError && <Skeleton className="h-10 w-full rounded-md" />}
+      {payments?.length === 0 && <p className="text-muted text-sm">Nothing was paid yet.</p>}
+      {payments && payments.length > 0 && (
+        <ul>
+          {payments.map((payment) => (
+            <PaymentRow key={payment.paymentIntentId} payment={payment} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button
+          kind="ghost"
+          size="sm"
+          className="mt-2 -ml-2"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show older payments
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function PaymentRow({ payment }: { readonly payment: Payment }) {
+  const [kind, word] = states[payment.state];
+  const at = payment.paidAt ?? payment.createdAt;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t py-2.5 text-sm tabular-nums">
+      <span className="min-w-0 flex-1 basis-40">
+        <span className="block truncate">{payment.packageName}</span>
+        <span className="block text-muted text-xs">
+          <time dateTime={at}>{formatMoment(new Date(at), new Date())}</time>
+          {payment.credits > 0 && ` · ${formatCredits(payment.credits)} credits`}
+        </span>
+        <Troubles payment={payment} />
+      </span>
+      <Badge kind={kind}>{word}</Badge>
+      <span className="min-w-16 text-right">{formatUsd(payment.amount / 100, 2)}</span>
+      <span className="ml-auto min-w-14 text-right">
+        {payment.receiptUrl ? (
+          <a
+            href={payment.receiptUrl}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Receipt for ${payment.packageName}, ${formatMoment(new Date(at), new Date())} (new tab)`}
+            className="hit-area text-accent-ink underline decoration-accent-line underline-offset-3"
+          >
+            Receipt
+          </a>
+        ) : (
+          <span className="text-faint text-xs">No receipt</span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** What went back or wrong, each in a line. */
+function Troubles({ payment: { state, refunded, disputed, failure } }: { readonly payment: Payment }) {
+  const lines = [
+    refunded > 0 && state !== 'refunded' ? `${formatUsd(refunded / 100, 2)} was refunded.` : null,
+    disputed > 0 ? `${formatUsd(disputed / 100, 2)} was taken back by your bank.` : null,
+    state === 'succeeded' || state === 'refunded' ? null : failure,
+  ].filter((line) => line !== null);
+  return lines.map((line) => (
+    <span key={line} className="block text-muted text-xs [overflow-wrap:anywhere]">
+      {line}
+    </span>
+  ));
+}

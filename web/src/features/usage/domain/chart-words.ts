@@ -1,0 +1,26 @@
+import type { Measure } from './chart.ts';
+import { formatUsd } from './format-usd.ts';
+
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const whole = new Intl.NumberFormat('en-US');
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
+
+/** '2026-11-21' or '2026-11' as people write it. Days are UTC, so they are not moved to the reader's clock. */
+export function nameOfDay(key: string): string {
+  const at = new Date(key);
+  if (Number.isNaN(at.getTime())) return '';
+  return (key.length === 7 ? month : day).format(at);
+}
+
+export function formatAmount(amount: number, measure: Measure): string {
+  if (measure === 'cost') return formatUsd(amount, 4);
+  const word = measure === 'tokens' ? 'token' : 'call';
+  return `${whole.format(amount)} ${word}${amount === 1 ? '' : 's'}`;
+}
+
+/** The same at the edge of a scale, where there is little room. */
+export function formatTick(amount: number, measure: Measure): string {
+  if (measure !== 'cost') return short.format(amount);
+  return amount >= 0.01 && amount < 10 ? formatUsd(amount, 2) : `$${short.format(amount)}`;
+}

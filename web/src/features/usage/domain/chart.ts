@@ -1,0 +1,89 @@
+import type { Usage } from '@atrium/contract/usage';
+import { dayOf, oneDay } from './period.ts';
+
+export type Measure = 'cost' | 'tokens' | 'requests';
+type Day = Usage['byDay'][number];
+
+/** Models with a colour of their own; the others share one. */
+const mostSeries = 5;
+/** With more days than this a column is a month. */
+const mostDays = 92;
+/** A chart of less time looks further back, so that one day is not one wall. */
+const fewestDays = 14;
+
+export interface Column {
+  /** '2026-11-21', or '2026-11' for a month. */
+  readonly key: string;
+  readonly total: number;
+  readonly requests: number;
+  /** By the place of their model in `series`, from below. */
+  readonly parts: readonly number[];
+}
+
+export interface Chart {
+  /** Ids of models, the one with most first; null for all others together. */
+  readonly series: readonly (string | null)[];
+  readonly columns: readonly Column[];
+  readonly isByMonth: boolean;
+  /** The upper end of its scale, a round number; never 0. */
+  readonly top: number;
+}
+
+/** What was used, as columns of days or months in one unbroken row, up to today. */
+export function chartOf(
+  byDay: readonly Day[],
+  measure: Measure,
+  span: { from?: string | undefined; today: string },
+): Chart {
+  const sums = new Map<string, number>();
+  for (const { models } of byDay)
+    for (const [model, used] of Object.entries(models)) sums.set(model, (sums.get(model) ?? 0) + used[measure]);
+  const ranked = [...sums].filter(([, sum]) => sum > 0).sort((a, b) => b[1] - a[1]);
+  const named = ranked.slice(0, ranked.length === mostSeries + 1 ? mostSeries + 1 : mostSeries).map(([model]) => model);
+  const series = ranked.length > named.length ? [...named, null] : named;
+  const days = daysOf(span.from ?? byDay[0]?.day ?? span.today, span.today);
+  const isByMonth = days.length > mostDays;
+  const keys = isByMonth ? [...new Set(days.map((day) => day.slice(0, 7)))] : days;
+  const blank = (): Draft => ({ total: 0, requests: 0, parts: series.map(() => 0) });
+  const drafts = new Map(keys.map((key) => [key, blank()]));
+  for (const day of byDay) {
+    const draft = drafts.get(isByMonth ? day.day.slice(0, 7) : day.day);
+    if (draft) addDay(draft, day, named, measure);
+  }
+  const columns = [...drafts].map(([key, draft]) => ({ key, ...draft }));
+  return { series, columns, isByMonth, top: roundUp(Math.max(0, ...columns.map(({ total }) => total))) };
+}
+
+interface Draft {
+  total: number;
+  requests: number;
+  readonly parts: number[];
+}
+
+function addDay(draft: Draft, day: Day, named: readonly string[], measure: Measure): void {
+  draft.requests += day.requests;
+  for (const [model, used] of Object.entries(day.models)) {
+    if (used[measure] <= 0) continue;
+    const found = named.indexOf(model);
+    const at = found < 0 ? named.length : found;
+    draft.parts[at] = (draft.parts[at] ?? 0) + used[measure];
+    draft.total += used[measure];
+  }
+}
+
+function daysOf(from: string, to: string): string[] {
+  const last = Date.parse(to);
+  const first = Math.min(Date.parse(from), last);
+  const begin = from === to || (last - first) / oneDay + 1 < 7 ? last - (fewestDays - 1) * oneDay : first;
+  const days: string[] = [];
+  for (let at = begin; at <= last; at += oneDay) days.push(dayOf(new Date(at)));
+  return days;
+}
+
+/** The next number of the kind 1, 2, 5, 10, 20... */
+function roundUp(value: number): number {
+  if (value <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  const step = [1, 2, 5, 10].find((each) => each * power >= value * (1 - 1e-9)) ?? 10;
+  return step * power;
+}

@@ -1,0 +1,23 @@
+const formats = new Map<number, Intl.NumberFormat>();
+
+/** US dollars with thousands apart: `formatUsd(1234.5, 4)` → '$1,234.5000'. */
+export function formatUsd(dollars: number, decimals: 2 | 4): string {
+  let format = formats.get(decimals);
+  if (!format) {
+    format = new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: 'USD',
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      // What rounds to nothing has no sign.
+      signDisplay: 'negative',
+    });
+    formats.set(decimals, format);
+  }
+  return format.format(dollars);
+}
+
+/** Two decimals, and four where two would show nothing of what there is. */
+export function formatSmallUsd(dollars: number): string {
+  return formatUsd(dollars, dollars > 0 && dollars < 0.01 ? 4 : 2);
+}

@@ -1,0 +1,43 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { ProblemError } from '../../lib/problem-error.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface DownloadButtonProps {
+  readonly load: () => Promise<Response>;
+  /** Where the server gives no name. */
+  readonly fileName: string;
+  /** What it is a table of, where there are several of these buttons: 'by model'. */
+  readonly what?: string;
+  readonly className?: string;
+}
+
+/** Saves what the filters leave as a table. */
+export function DownloadButton({ load, fileName, what, className }: DownloadButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      await saveFile(await load(), fileName);
+    } catch (error) {
+      const why = error instanceof ProblemError ? error.sentence : 'The server could not be reached.';
+      toast({ kind: 'danger', title: 'Export Failed', description: why });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      busy={isBusy}
+      icon={<Icon of={Download} size={16} />}
+      className={className}
+      aria-label={what && `Export CSV ${what}`}
+      onClick={() => void download()}
+    >
+      Export CSV
+    </Button>
+  );
+}

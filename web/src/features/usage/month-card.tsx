@@ -1,0 +1,55 @@
+import type { BillingState } from '@atrium/contract/usage';
+import { TriangleAlert } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { formatUsd } from './domain/format-usd.ts';
+import { PlanBadge, standingOf } from './plan-badge.tsx';
+
+const fills = { fine: 'bg-success', near: 'bg-warning-fill', over: 'bg-danger' } as const;
+
+/** Where the month stands against its limit: a bar, and a sentence when it is near or over. */
+export function MonthCard({ billing }: { readonly billing: BillingState }) {
+  const { currentMonth, limit, remainingCredit, usagePercentage } = billing;
+  const standing = standingOf(billing);
+  const width = Math.min(100, Math.max(0, usagePercentage));
+  return (
+    <section aria-label="Monthly usage" className="rounded-lg border border-line bg-raised p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-title text-md">Monthly usage</h3>
+        <PlanBadge billing={billing} />
+      </div>
+      <p className="mt-3 mb-2 flex flex-wrap items-baseline gap-x-2 tabular-nums">
+        <span className="font-title text-xl">{formatUsd(currentMonth, 4)}</span>
+        <span className="flex-1 whitespace-nowrap text-muted text-sm">of {formatUsd(limit, 2)}</span>
+        <span className="whitespace-nowrap text-muted text-sm">{formatUsd(remainingCredit, 4)} remaining</span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Used of the monthly limit"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(width)}
+        aria-valuetext={`${usagePercentage.toLocaleString('en-US', { maximumFractionDigits: 1 })} %`}
+        className="h-1.5 overflow-hidden rounded-full bg-line"
+      >
+        <div className={cx('h-full rounded-full', fills[standing])} style={{ width: `${width}%` }} />
+      </div>
+      <Warning standing={standing} />
+    </section>
+  );
+}
+
+function Warning({ standing }: { readonly standing: ReturnType<typeof standingOf> }) {
+  if (standing === 'fine') return null;
+  return (
+    <p
+      role="status"
+      className={cx('mt-3 flex items-start gap-2 text-sm', standing === 'over' ? 'text-danger' : 'text-warning')}
+    >
+      <Icon of={TriangleAlert} size={16} className="mt-0.5 flex-none" />
+      {standing === 'over'
+        ? 'You have exceeded your monthly limit. Overage charges may apply.'
+        : 'You are approaching your monthly limit. Consider upgrading your plan.'}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { getBilling, getUsage, readStatement } from '@atrium/contract/routes/first-load.generated';
+import type { PaidBy } from '@atrium/contract/usage';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { addressOf, call } from '../../lib/api.ts';
+import { ProblemError } from '../../lib/problem-error.ts';
+
+export const usageKey = [addressOf(getUsage)] as const;
+export const billingKey = [addressOf(getBilling)] as const;
+export const statementKey = [addressOf(readStatement)] as const;
+
+/** What of the use is looked at. Days are UTC. */
+export interface UsageFilter {
+  readonly from?: string | undefined;
+  readonly paidBy?: PaidBy | undefined;
+}
+
+const mostRetries = 3;
+
+/** A refusal is the same the next time; a fault may pass. */
+function retry(failures: number, error: Error): boolean {
+  return failures < mostRetries && !(error instanceof ProblemError && error.status < 500);
+}
+
+/** What the one signed in used. Asked for whenever it is opened. */
+export function useUsage({ from, paidBy }: UsageFilter) {
+  return useQuery({
+    queryKey: [...usageKey, from ?? null, paidBy ?? null],
+    queryFn: ({ signal }) => call(getUsage, { query: { from, paidBy }, signal }),
+    staleTime: 0,
+    retry,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,63 @@
+import { exportUsage } from '@atrium/contract/routes/usage.generated';
+import type { PaidBy } from '@atrium/contract/usage';
+import { send } from '../../lib/api.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { type Period, periodNames, periods } from './domain/period.ts';
+import { DownloadButton } from './download-button.tsx';
+import { named } from './named.ts';
+import type { UsageFilter } from './queries.ts';
+
+/** What of the use is shown. */
+export interface Choice {
+  readonly period: Period;
+  /** '' for whoever paid. */
+  readonly paidBy: PaidBy | '';
+}
+
+const payers: Readonly<Record<PaidBy | '', string>> = {
+  '': 'Everything',
+  credits: 'Credits',
+  'own-key': 'Your own keys',
+  free: 'Free models',
+};
+
+interface UsageFiltersProps {
+  readonly choice: Choice;
+  readonly onChange: (choice: Choice) => void;
+  /** The same as a query, for the table. */
+  readonly query: UsageFilter;
+}
+
+export function UsageFilters({ choice, onChange, query }: UsageFiltersProps) {
+  return (
+    <div className="mt-6 flex flex-wrap items-end gap-3">
+      <SelectField
+        label="Time"
+        className="min-w-32 flex-1 md:max-w-44"
+        value={choice.period}
+        onChange={(event) => onChange({ ...choice, period: named(periods, event.target.value) })}
+      >
+        {periods.map((period) => (
+          <option key={period} value={period}>
+            {periodNames[period]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Paid by"
+        className="min-w-32 flex-1 md:max-w-44"
+        value={choice.paidBy}
+        onChange={(event) => onChange({ ...choice, paidBy: named(allPayers, event.target.value) })}
+      >
+        {allPayers.map((payer) => (
+          <option key={payer} value={payer}>
+            {payers[payer]}
+          </option>
+        ))}
+      </SelectField>
+      <DownloadButton load={() => send(exportUsage, { query })} fileName="usage.csv" className="md:ml-auto" />
+    </div>
+  );
+}
+
+const allPayers = ['', 'credits', 'own-key', 'free'] as const;

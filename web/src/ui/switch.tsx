@@ -1,0 +1,30 @@
+import './switch.css';
+
+interface SwitchProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  /** For a label that names it. */
+  readonly id?: string;
+  readonly labelledBy?: string;
+  readonly describedBy?: string;
+  readonly disabled?: boolean;
+}
+
+/** Something that is on or off, at once. */
+export function Switch({ checked, onChange, id, labelledBy, describedBy, disabled }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      role="switch"
+      aria-checked={checked}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      disabled={disabled}
+      onClick={() => onChange(!checked)}
+      className="switch hit-area"
+    >
+      <span />
+    </button>
+  );
+}
