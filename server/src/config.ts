@@ -49,6 +49,13 @@ export interface Config extends Secrets {
     readonly baseUrl: string | null;
     readonly apiKey: string | null;
   } | null;
+  /** Search engines of the web; the first that is set is asked. */
+  readonly webSearch: {
+    readonly searxngUrl: string | null;
+    readonly braveKey: string | null;
+    readonly tavilyKey: string | null;
+    readonly exaKey: string | null;
+  };
   readonly vendors: Readonly<Record<VendorName, { readonly apiKey: string | null; readonly baseUrl: string | null }>>;
   /** In place of https://www.googleapis.com. */
   readonly driveBaseUrl: string | null;
@@ -119,6 +126,7 @@ export function readConfig(environment: Environment = readEnvironment()): Config
     ollamaBaseUrl: settings.OLLAMA_BASE_URL ?? null,
     modelsFile: settings.MODELS_FILE ?? null,
     embedding: embeddingOf(settings),
+    webSearch: webSearchOf(settings),
     vendors: vendorsOf(settings),
     driveBaseUrl: settings.GOOGLE_DRIVE_BASE_URL ?? null,
     stripe: {
@@ -150,6 +158,20 @@ export function parseSettings(environment: Environment): Settings {
 function embeddingOf({ EMBEDDING_MODEL, EMBEDDING_BASE_URL, EMBEDDING_API_KEY }: Settings): Config['embedding'] {
   if (!EMBEDDING_MODEL) return null;
   return { model: EMBEDDING_MODEL, baseUrl: EMBEDDING_BASE_URL ?? null, apiKey: EMBEDDING_API_KEY ?? null };
+}
+
+function webSearchOf({
+  SEARXNG_URL,
+  BRAVE_SEARCH_API_KEY,
+  TAVILY_API_KEY,
+  EXA_API_KEY,
+}: Settings): Config['webSearch'] {
+  return {
+    searxngUrl: SEARXNG_URL ?? null,
+    braveKey: BRAVE_SEARCH_API_KEY ?? null,
+    tavilyKey: TAVILY_API_KEY ?? null,
+    exaKey: EXA_API_KEY ?? null,
+  };
 }
 
 function vendorsOf(settings: Settings): Config['vendors'] {

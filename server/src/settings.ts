@@ -195,6 +195,16 @@ const models = {
   REPLICATE_API_TOKEN: optional.describe('Another name for REPLICATE_API_KEY.'),
   GOOGLE_API_KEY: optional.describe('Another name for GEMINI_API_KEY.'),
 };
+
+const webSearch = {
+  SEARXNG_URL: address.describe(
+    'Web search by a SearXNG of yours, http://localhost:8888 for instance; its settings must list json under search.formats. Of several engines the first that is set is asked, in this order.',
+  ),
+  BRAVE_SEARCH_API_KEY: optional.describe('Web search by Brave: your key.'),
+  TAVILY_API_KEY: optional.describe('Web search by Tavily: your key.'),
+  EXA_API_KEY: optional.describe('Web search by Exa: your key.'),
+};
+
 function addressHelp(vendor: (typeof vendors)[number]): string {
   const form = vendor in addressed ? addressed[vendor as keyof typeof addressed] : null;
   return form
@@ -257,6 +267,7 @@ export const settingGroups = {
   Product: product,
   'Sign-in': signIn,
   Models: { ...models, ...vendorSettings },
+  'Web search': webSearch,
   Cards: cards,
   Mail: mail,
   Files: files,
@@ -270,6 +281,7 @@ export const Settings = z.object({
   ...signIn,
   ...models,
   ...vendorSettings,
+  ...webSearch,
   ...cards,
   ...mail,
   ...files,
