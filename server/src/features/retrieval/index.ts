@@ -1,6 +1,10 @@
 export { createRetrieval, type Retrieval } from './create-retrieval.ts';
-export { type CitedPassage, type Objection, type Support, scoreSupport } from './domain/support.ts';
-export { type CitedSpan, verifyCitation } from './domain/verify-citation.ts';
+export { Citer } from './domain/citer.ts';
+export { fenceStretch } from './domain/fence-stretch.ts';
+export type { Stretch } from './domain/join-passages.ts';
+export { NumberedStretches } from './domain/numbered-stretches.ts';
+export { scoreClaims } from './domain/score-claims.ts';
+export { findStretches, type StretchQuery } from './find-stretches.ts';
 export type {
   DocumentKind,
   FoundPassage,

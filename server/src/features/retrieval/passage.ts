@@ -1,15 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
+import type { DocumentKind, FoundText, Locator } from './domain/found-text.ts';
 
-/** Where a passage stands in the original, for people. */
-export interface Locator {
-  /** From 1. */
-  readonly page?: number;
-  /** From 1, both within. */
-  readonly lines?: readonly [first: number, last: number];
-  readonly heading?: string;
-  /** Seconds from the beginning. */
-  readonly time?: number;
-}
+export type { DocumentKind, Locator };
 
 /** A stretch of an item's canonical text; places are UTF-16 characters of it. */
 export interface IndexedPassage {
@@ -18,8 +10,6 @@ export interface IndexedPassage {
   readonly end: number;
   readonly locator?: Locator | undefined;
 }
-
-export type DocumentKind = 'source' | 'note' | 'chat';
 
 /** What is begun to be indexed: a version of an item of a space. */
 export interface OpenedDocument {
@@ -34,17 +24,8 @@ export interface OpenedDocument {
   readonly version: string;
 }
 
-export interface FoundPassage {
-  readonly itemId: string;
-  readonly kind: DocumentKind;
+export interface FoundPassage extends FoundText {
   readonly spaceId: number;
-  readonly title: string;
-  /** Its place among the item's passages, from 0. */
-  readonly n: number;
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  readonly locator?: Locator;
   /** Higher is better; to be compared within one answer only. */
   readonly score: number;
 }

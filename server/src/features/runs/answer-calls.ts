@@ -1,6 +1,7 @@
+import { estimateTokens } from '../../platform/text/estimate-tokens.ts';
 import type { ModelMessage, ModelPart, ModelRequest } from '../../ports/model-provider.ts';
 import type { CallFacts } from './carry-out.ts';
-import { estimateTokens, estimateUsage } from './domain/estimate-tokens.ts';
+import { estimateUsage } from './domain/estimate-usage.ts';
 import type { LiveRun } from './live-run.ts';
 import type { RunContext } from './run-context.ts';
 import { answerCall, mostSearches, searchTool } from './search-tool.ts';

@@ -3,7 +3,7 @@ import { splitPassages } from '../../platform/text/split-passages.ts';
 import type { ModelPart, ModelRequest, Passage, UnreadableFile } from '../../ports/model-provider.ts';
 import type { FileContent } from '../files/index.ts';
 import type { PreparedModel } from '../inference/index.ts';
-import { tokensPerFile } from './domain/estimate-tokens.ts';
+import { tokensPerFile } from './domain/estimate-usage.ts';
 import { fitText } from './domain/fit-context.ts';
 
 /** Media types that vendors' models take as they are. SOURCE: the picture types all of OpenAI, Anthropic and Google name. */

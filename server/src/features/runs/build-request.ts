@@ -1,4 +1,5 @@
 import type { ThinkingMode } from '@atrium/contract/models';
+import { estimateTokens } from '../../platform/text/estimate-tokens.ts';
 import { fenceText } from '../../platform/text/fence-text.ts';
 import type { ModelMessage, ModelRequest } from '../../ports/model-provider.ts';
 import type { HistoryMessage } from '../chats/index.ts';
@@ -7,7 +8,6 @@ import type { PreparedModel } from '../inference/index.ts';
 import { composePrompt, type Voice } from '../personas/index.ts';
 import { fileParts, passagesOf } from './attach-contents.ts';
 import { passagesOfSources, sourcesText, spacePrompt } from './build-sources.ts';
-import { estimateTokens } from './domain/estimate-tokens.ts';
 import { newestThatFit } from './domain/fit-context.ts';
 import type { Material } from './material.ts';
 import { searchTool } from './search-tool.ts';

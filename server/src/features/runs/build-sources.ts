@@ -1,7 +1,7 @@
 import { fenceText } from '../../platform/text/fence-text.ts';
 import type { Passage } from '../../ports/model-provider.ts';
+import { fenceStretch } from '../retrieval/index.ts';
 import type { Material } from './material.ts';
-import { fenceStretch } from './search-tool.ts';
 
 /** What the user wants of every chat of the space, and how its sources are used; stands after the general text, before the persona. */
 export function spacePrompt({ spaceName, instructions, state }: Material): string {

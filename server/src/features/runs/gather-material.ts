@@ -1,6 +1,6 @@
 import type { Activity } from '@atrium/contract/run-event';
 import type { PreparedModel } from '../inference/index.ts';
-import { NumberedStretches } from './domain/numbered-stretches.ts';
+import { NumberedStretches } from '../retrieval/index.ts';
 import { searchQuery } from './domain/search-query.ts';
 import type { LiveRun } from './live-run.ts';
 import type { Material } from './material.ts';

@@ -1,13 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Grounding } from '@atrium/contract/run-event';
-import { scoreSupport } from '../retrieval/index.ts';
+import { scoreClaims } from '../retrieval/index.ts';
 import type { CallFacts } from './carry-out.ts';
-import { claimsOf } from './domain/claims.ts';
 import type { LiveRun } from './live-run.ts';
 import type { RunContext } from './run-context.ts';
 
-/** Statements of one reply that are looked into; other work goes on between every few. */
-const mostStatements = 300;
+/** Statements of a reply that are looked into before other work goes on. */
 const atATime = 10;
 
 /** How a reply stands on the sources of its space, statement by statement; null where it was not to. Never rejects. */
@@ -26,11 +24,9 @@ export async function groundReply(
   }
   try {
     const sentences: Grounding['sentences'][number][] = [];
-    for (const [at, { start, end, text, numbers }] of claimsOf(content).slice(0, mostStatements).entries()) {
-      if (at % atATime === 0) await nextTurn();
-      const cited = numbers.flatMap((number) => citer.passageOf(number) ?? []);
-      const { score, isSupported } = scoreSupport(text, cited);
-      sentences.push({ start, end, score: Math.round(score * 100) / 100, isSupported });
+    for (const scored of scoreClaims(content, (number) => citer.passageOf(number))) {
+      sentences.push(scored);
+      if (sentences.length % atATime === 0) await nextTurn();
     }
     return { state: 'cited', sentences };
   } catch (cause) {

@@ -1,4 +1,4 @@
-import type { NumberedStretches } from './domain/numbered-stretches.ts';
+import type { NumberedStretches } from '../retrieval/index.ts';
 
 /** What a run in a space works with. */
 export interface Material {

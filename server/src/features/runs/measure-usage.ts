@@ -1,6 +1,6 @@
 import type { MeasuredUsage } from '../inference/index.ts';
 import type { CallFacts, RunTask } from './carry-out.ts';
-import { estimateUsage } from './domain/estimate-tokens.ts';
+import { estimateUsage } from './domain/estimate-usage.ts';
 import { addUsage } from './domain/model-reader.ts';
 import type { LiveRun } from './live-run.ts';
 import type { RunContext } from './run-context.ts';

@@ -1,7 +1,7 @@
 import { createEventDecoder } from '@atrium/contract/event-stream';
 import { applyRunEvent, emptyReply, type Reply, type RunEvent, type TokenUsage } from '@atrium/contract/run-event';
 import type { Tx } from '../../platform/database/database.ts';
-import { estimateUsage } from './domain/estimate-tokens.ts';
+import { estimateUsage } from './domain/estimate-usage.ts';
 import { failureSentence } from './domain/failure-sentence.ts';
 import { newsChannel, type RunContext } from './run-context.ts';
 import { endRun, findDeadRuns, lockRunning, type RunRow, readEvents } from './store.ts';

@@ -1,9 +1,7 @@
-import { fenceText } from '../../platform/text/fence-text.ts';
 import type { ModelPart, ToolSpec } from '../../ports/model-provider.ts';
+import { fenceStretch } from '../retrieval/index.ts';
 import { cleanText } from './domain/clean-text.ts';
-import type { Stretch } from './domain/join-passages.ts';
 import type { ToolCall } from './domain/model-reader.ts';
-import { sayLocation } from './domain/say-location.ts';
 import type { LiveRun } from './live-run.ts';
 import type { Material } from './material.ts';
 import type { RunContext } from './run-context.ts';
@@ -63,12 +61,6 @@ export async function answerCall(
     ]);
     return answer('The sources cannot be searched just now. Answer from what you have, and say so.', true);
   }
-}
-
-/** A stretch of a source between marks it cannot end, under its number. */
-export function fenceStretch(number: number, { title, text, passages }: Stretch): string {
-  const at = sayLocation(passages[0]?.locator);
-  return fenceText('source', text, { n: String(number), title, ...(at !== undefined && { at }) });
 }
 
 function queryOf(text: string): string | null {

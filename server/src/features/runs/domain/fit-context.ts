@@ -1,4 +1,4 @@
-import { estimateTokens } from './estimate-tokens.ts';
+import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
 
 /** A message as far as its size matters. */
 export interface Sized {

@@ -1,8 +1,8 @@
-import { sentencesIn } from '../../platform/text/sentences.ts';
-import { stopWords } from '../../platform/text/stop-words.ts';
-import { normalWord, termsOf, words } from '../../platform/text/words.ts';
-import { verifyCitation } from '../retrieval/index.ts';
-import type { Stretch } from './domain/join-passages.ts';
+import { sentencesIn } from '../../../platform/text/sentences.ts';
+import { stopWords } from '../../../platform/text/stop-words.ts';
+import { normalWord, termsOf, words } from '../../../platform/text/words.ts';
+import type { Stretch } from './join-passages.ts';
+import { verifyCitation } from './verify-citation.ts';
 
 /** Words of an item, exactly as they stand in its canonical text. */
 export interface Quoted {

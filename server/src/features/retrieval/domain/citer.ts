@@ -1,12 +1,13 @@
 import type { Citation, RunEvent } from '@atrium/contract/run-event';
-import { sentencesIn } from '../../platform/text/sentences.ts';
-import { type CitedPassage, verifyCitation } from '../retrieval/index.ts';
+import { sentencesIn } from '../../../platform/text/sentences.ts';
 import { chooseQuote } from './choose-quote.ts';
-import { CiteMarks, type MarkedPiece } from './domain/cite-marks.ts';
-import type { FoundText } from './domain/found-text.ts';
-import type { Stretch } from './domain/join-passages.ts';
-import type { NumberedStretches } from './domain/numbered-stretches.ts';
-import { sayLocation } from './domain/say-location.ts';
+import { CiteMarks, type MarkedPiece } from './cite-marks.ts';
+import type { FoundText } from './found-text.ts';
+import type { Stretch } from './join-passages.ts';
+import type { NumberedStretches } from './numbered-stretches.ts';
+import { sayLocation } from './say-location.ts';
+import type { CitedPassage } from './support.ts';
+import { verifyCitation } from './verify-citation.ts';
 
 /** Characters before a mark in which the statement it stands behind is looked for. */
 const lookedBack = 1_500;

@@ -1,21 +1,25 @@
-/** Where a passage stands in its original, as `retrieval` says it. */
-export interface Place {
+/** Where a passage stands in the original, for people. */
+export interface Locator {
+  /** From 1. */
   readonly page?: number;
+  /** From 1, both within. */
   readonly lines?: readonly [first: number, last: number];
   readonly heading?: string;
-  /** Seconds. */
+  /** Seconds from the beginning. */
   readonly time?: number;
 }
+
+export type DocumentKind = 'source' | 'note' | 'chat';
 
 /** A passage of an item of a space; places are UTF-16 characters of the item's canonical text. */
 export interface FoundText {
   readonly itemId: string;
-  readonly kind: 'source' | 'note' | 'chat';
+  readonly kind: DocumentKind;
   readonly title: string;
-  /** Its place among the item's passages. */
+  /** Its place among the item's passages, from 0. */
   readonly n: number;
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  readonly locator?: Place;
+  readonly locator?: Locator;
 }

@@ -1,17 +1,8 @@
 import type { TokenUsage } from '@atrium/contract/run-event';
+import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
 
 /** What a picture or a page sent as it is counts, roughly. Tokens. SOURCE: vendors' guides name 85 to 1,600 for a picture. */
 export const tokensPerFile = 1_200;
-
-/**
- * Tokens of a text, roughly and rather too many: a quarter of its Latin characters, each of the others.
- * SOURCE: vendors' rule of thumb of four characters a token in English, about one in Chinese and Japanese.
- */
-export function estimateTokens(text: string): number {
-  let wide = 0;
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x2ff) wide += 1;
-  return Math.ceil((text.length - wide) / 4 + wide);
-}
 
 /** What a call used when its provider did not say: it was stopped, or it died. */
 export function estimateUsage(inputTokens: number, content: string, reasoning: string): TokenUsage {

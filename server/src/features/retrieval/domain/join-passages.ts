@@ -1,4 +1,4 @@
-import { estimateTokens } from './estimate-tokens.ts';
+import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
 import type { FoundText } from './found-text.ts';
 
 /** A stretch of one item's canonical text: a passage that was found, with those around it. */

@@ -1,7 +1,7 @@
-import type { Place } from './found-text.ts';
+import type { Locator } from './found-text.ts';
 
 /** Where something stands in its source, in words a reader can follow; undefined where nothing is known. */
-export function sayLocation(locator: Place | undefined): string | undefined {
+export function sayLocation(locator: Locator | undefined): string | undefined {
   if (!locator) return undefined;
   const { page, lines, heading, time } = locator;
   if (page !== undefined) return `page ${page}`;

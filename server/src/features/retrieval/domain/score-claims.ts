@@ -1,0 +1,29 @@
+import { claimsOf } from './claims.ts';
+import { type CitedPassage, scoreSupport } from './support.ts';
+
+/** A statement of a reply, held against what it cites. */
+export interface ScoredClaim {
+  /** UTF-16 characters of the reply's text. */
+  readonly start: number;
+  readonly end: number;
+  /** 0 to 1, to two places. */
+  readonly score: number;
+  readonly isSupported: boolean;
+}
+
+/**
+ * Each statement of a reply held against what its numbers stand for, one after the other, so that whoever asks can let
+ * others go first in between. `passageOf` gives undefined for a number nobody gave.
+ */
+export function* scoreClaims(
+  reply: string,
+  passageOf: (number: number) => CitedPassage | undefined,
+): Generator<ScoredClaim> {
+  for (const { start, end, text, numbers } of claimsOf(reply)) {
+    const { score, isSupported } = scoreSupport(
+      text,
+      numbers.flatMap((number) => passageOf(number) ?? []),
+    );
+    yield { start, end, score: Math.round(score * 100) / 100, isSupported };
+  }
+}
