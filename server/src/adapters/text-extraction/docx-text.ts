@@ -22,6 +22,8 @@ function partText(xml: string, most: number): string {
   let fallbackDepth = 0;
   let inText = 0;
   let cellDepth = 0;
+  /** Within the properties of a paragraph or a style: tabs there are where tabs stop, and no characters. */
+  let inProperties = 0;
   const put = (text: string | undefined) => {
     if (!text || fallbackDepth) return;
     pieces.push(text);
@@ -32,8 +34,9 @@ function partText(xml: string, most: number): string {
       if (name === 'mc:Fallback') fallbackDepth++;
       else if (name === 'w:t') inText++;
       else if (name === 'w:tc') cellDepth++;
+      else if (name === 'w:pPr') inProperties++;
       else if (name === 'w:pStyle' && !cellDepth) put(headingMark(attributes['w:val'] ?? ''));
-      else put(opening[name]);
+      else if (!inProperties) put(opening[name]);
     },
     text(text: string) {
       if (inText) put(withoutMarks(text));
@@ -41,6 +44,7 @@ function partText(xml: string, most: number): string {
     close(name: string) {
       if (name === 'mc:Fallback') fallbackDepth--;
       else if (name === 'w:t') inText--;
+      else if (name === 'w:pPr') inProperties--;
       else if (name === 'w:p') put(cellDepth ? ' ' : '\n');
       else put(closing[name]);
       if (name === 'w:tc') cellDepth--;

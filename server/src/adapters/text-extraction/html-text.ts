@@ -8,6 +8,8 @@ const inline = new Set(
     ' ',
   ),
 );
+const rows = new Set(['tr', 'thead', 'tbody', 'tfoot', 'table']);
+const isCell = (name: string) => name === 'td' || name === 'th';
 /** Characters handed to the parser at once, so that it can be stopped. */
 const sliceChars = 65_536;
 
@@ -22,6 +24,11 @@ export function markedHtmlText(html: string, most = maxTextChars): string {
   let length = 0;
   let droppedDepth = 0;
   let preDepth = 0;
+  /** Nothing stands yet behind a bullet or in a cell: a paragraph that begins there stands beside it, on no line of its own. */
+  let isFresh = false;
+  /** A paragraph of a cell ended: what follows in the cell begins on a line of its own, what follows the cell does not. */
+  let isBroken = false;
+  let cellDepth = 0;
   const put = (text: string) => {
     pieces.push(text);
     length += text.length;
@@ -32,18 +39,35 @@ export function markedHtmlText(html: string, most = maxTextChars): string {
       else if (name === 'pre') preDepth++;
       if (droppedDepth) return;
       const level = /^h([1-6])$/.exec(name)?.[1];
-      if (name === 'td' || name === 'th') put('\t');
-      else if (name === 'li') put('\n- ');
-      else if (!inline.has(name)) put('\n');
+      if (isCell(name)) {
+        cellDepth++;
+        put('\t');
+      } else if (name === 'li') put('\n- ');
+      else if (!inline.has(name) && !isFresh) put('\n');
+      if (!inline.has(name)) {
+        isFresh = name === 'li' || isCell(name) || (isFresh && name !== 'br');
+        isBroken = false;
+      }
       if (level) put(sectionMark(Number(level)));
     },
     ontext(text) {
-      if (!droppedDepth) put(withoutMarks(preDepth ? text : text.replace(/\s+/g, ' ')));
+      if (droppedDepth) return;
+      const words = withoutMarks(preDepth ? text : text.replace(/\s+/g, ' '));
+      if ((isFresh || isBroken) && words.trim() === '') return;
+      put(isBroken ? `\n${words}` : words);
+      isFresh = false;
+      isBroken = false;
     },
     onclosetag(name) {
       if (dropped.has(name)) droppedDepth = Math.max(0, droppedDepth - 1);
       else if (name === 'pre') preDepth = Math.max(0, preDepth - 1);
-      if (!droppedDepth && !inline.has(name) && name !== 'td' && name !== 'th') put('\n');
+      if (droppedDepth || inline.has(name)) return;
+      if (isCell(name)) {
+        cellDepth = Math.max(0, cellDepth - 1);
+        isFresh = false;
+        isBroken = false;
+      } else if (cellDepth > 0 && !rows.has(name)) isBroken = !isFresh;
+      else put('\n');
     },
   });
   for (let at = 0; at < html.length && length <= most * 2; at += sliceChars)

@@ -7,6 +7,7 @@ import { epubText } from './epub-text.ts';
 import { htmlText } from './html-text.ts';
 import { maxHtmlDepth, maxTextChars, maxThoroughChars, pdfReadingMs, thoroughPdfMs } from './limits.ts';
 import { measureHtml } from './measure-html.ts';
+import { odfText } from './odf-text.ts';
 import { pageText } from './page-text.ts';
 import { pdfText } from './pdf-text.ts';
 import { pptxText } from './pptx-text.ts';
@@ -27,6 +28,9 @@ interface Read {
 }
 
 const office = 'application/vnd.openxmlformats-officedocument.';
+const openDocument = 'application/vnd.oasis.opendocument.';
+
+const unreadable = 'The content of this file is of a kind whose text cannot be read.';
 
 async function readerFor(
   { bytes, type, address, isThorough }: ExtractionRequest,
@@ -51,6 +55,12 @@ async function readerFor(
       return { ...pptxText(bytes, most), whenEmpty: 'This presentation holds no text.' };
     case `${office}spreadsheetml.sheet`:
       return { ...xlsxText(bytes, most), whenEmpty: 'This spreadsheet is empty.' };
+    case `${openDocument}text`:
+      return { ...odfText(bytes, 'document', most), whenEmpty: 'This document holds no text.' };
+    case `${openDocument}presentation`:
+      return { ...odfText(bytes, 'presentation', most), whenEmpty: 'This presentation holds no text.' };
+    case `${openDocument}spreadsheet`:
+      return { ...odfText(bytes, 'spreadsheet', most), whenEmpty: 'This spreadsheet is empty.' };
     case 'application/epub+zip':
       return { ...epubText(bytes, most), whenEmpty: 'This book holds no text.' };
     case 'application/zip':
@@ -58,10 +68,12 @@ async function readerFor(
     case 'application/msword':
       return { text: docText(bytes), whenEmpty: 'This document holds no text.' };
     case 'application/octet-stream':
-      throw new UnreadableFile('The content of this file is of a kind whose text cannot be read.');
+      throw new UnreadableFile(unreadable);
     case 'text/html':
       return { ...htmlOf(decodeHtml(bytes)), whenEmpty: 'This page holds no text.' };
     default:
+      // Its signs alone say what it is; its bytes are no text.
+      if (/^(?:image\/(?!svg)|audio\/)/.test(type)) throw new UnreadableFile(unreadable);
       return { text: decodeText(bytes), hasLines: true, whenEmpty: 'This file is empty.' };
   }
 }

@@ -15,13 +15,13 @@ export function xlsxText(bytes: Uint8Array, most = maxTextChars) {
   const office = new OfficePackage(bytes, what);
   const sheets = sheetsOf(office);
   const shared = sharedStrings(office, most);
-  const dates = dateStyles(office);
+  const styles = shownStyles(office);
   const pieces: string[] = [];
   let length = 0;
   let read = 0;
   for (const { name, part } of sheets) {
     if (length > most) break;
-    const rows = sheetText(office.read(part) ?? '', shared, dates, most - length);
+    const rows = sheetText(office.read(part) ?? '', shared, styles, most - length);
     pieces.push(`${sectionMark(1)}${withoutMarks(name)}\n`, rows, '\n\n');
     length += rows.length;
     read++;
@@ -77,20 +77,24 @@ function sharedStrings(office: OfficePackage, most: number): string[] {
   return strings;
 }
 
-/** Numbers of cell styles that show a number as a day or a time. */
-function dateStyles(office: OfficePackage): ReadonlySet<number> {
+/** How a cell shows its number, where that is not as a number. */
+type Shown = 'date' | 'percent';
+
+/** The cell styles that show a number as a day, a time or a share, by their place. */
+function shownStyles(office: OfficePackage): ReadonlyMap<number, Shown> {
   const own = new Map<number, string>();
-  const dates = new Set<number>();
+  const styles = new Map<number, Shown>();
   let inCells = false;
   let style = 0;
   const xml = office.read('xl/styles.xml');
-  if (xml === null) return dates;
+  if (xml === null) return styles;
   readXml(xml, what, {
     open(name, { numFmtId = '', formatCode = '' }) {
       if (local(name) === 'numFmt') own.set(Number(numFmtId), formatCode);
       else if (local(name) === 'cellXfs') inCells = true;
       else if (local(name) === 'xf' && inCells) {
-        if (isDate(Number(numFmtId), own.get(Number(numFmtId)))) dates.add(style);
+        const shown = shownAs(Number(numFmtId), own.get(Number(numFmtId)));
+        if (shown) styles.set(style, shown);
         style++;
       }
     },
@@ -98,14 +102,18 @@ function dateStyles(office: OfficePackage): ReadonlySet<number> {
       if (local(name) === 'cellXfs') inCells = false;
     },
   });
-  return dates;
+  return styles;
 }
 
-/** Built-in formats 14 to 22 and 45 to 47 are days and times. Source: ECMA-376 part 1, section 18.8.30. */
-function isDate(id: number, code: string | undefined): boolean {
-  if (code === undefined) return (id >= 14 && id <= 22) || (id >= 45 && id <= 47);
+/** Built-in formats 14 to 22 and 45 to 47 are days and times, 9 and 10 shares. Source: ECMA-376 part 1, section 18.8.30. */
+function shownAs(id: number, code: string | undefined): Shown | null {
+  if (code === undefined) {
+    if (id === 9 || id === 10) return 'percent';
+    return (id >= 14 && id <= 22) || (id >= 45 && id <= 47) ? 'date' : null;
+  }
   const bare = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
-  return /[dy]/i.test(bare) || /h.*m|m.*s/i.test(bare);
+  if (/[dy]/i.test(bare) || /h.*m|m.*s/i.test(bare)) return 'date';
+  return bare.includes('%') ? 'percent' : null;
 }
 
 interface Cell {
@@ -114,7 +122,7 @@ interface Cell {
   readonly style: number;
 }
 
-function sheetText(xml: string, shared: readonly string[], dates: ReadonlySet<number>, most: number): string {
+function sheetText(xml: string, shared: readonly string[], styles: ReadonlyMap<number, Shown>, most: number): string {
   const pieces: string[] = [];
   let length = 0;
   let row = 0;
@@ -155,7 +163,7 @@ function sheetText(xml: string, shared: readonly string[], dates: ReadonlySet<nu
         // A cell far to the right of all others must not make a line of ten thousand tabs.
         const column = Math.min(cell.column, cells.length + 30);
         while (cells.length < column) cells.push('');
-        cells.push(shownValue(cell, value, shared, dates));
+        cells.push(shownValue(cell, value, shared, styles));
         cell = null;
       }
     },
@@ -168,16 +176,18 @@ function shownValue(
   { kind, style }: Cell,
   value: string,
   shared: readonly string[],
-  dates: ReadonlySet<number>,
+  styles: ReadonlyMap<number, Shown>,
 ): string {
   if (kind === 's') return shared[Number(value)] ?? '';
   if (kind === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (kind !== 'n') return value;
   const number = Number(value);
   if (value === '' || !Number.isFinite(number)) return value;
-  if (dates.has(style)) return dateOf(number);
+  const shown = styles.get(style);
+  if (shown === 'date') return dateOf(number);
   // What binary fractions add: 0.30000000000000004 was written as 0.3.
-  return String(Number(number.toPrecision(15)));
+  const plain = (amount: number) => String(Number(amount.toPrecision(15)));
+  return shown === 'percent' ? `${plain(number * 100)}%` : plain(number);
 }
 
 /** Days since the end of 1899, as spreadsheets count them. */

@@ -179,6 +179,20 @@ describeOnBothStores('taking a source in', (open) => {
     ['harbour.pptx', 'slides', { page: 2, heading: 'Ferries' }, 'Albatross'],
     ['harbour.xlsx', 'sheet', { heading: 'Ferries', lines: [1, 9] }, 'Albatross'],
     ['harbour.epub', 'book', { heading: 'The light' }, 'Albatross'],
+    ['skarholm/skarholm-pandoc.docx', 'word', { heading: 'The crew' }, 'Lister'],
+    ['skarholm/skarholm-writer.docx', 'word', { heading: 'The crew' }, 'Lister'],
+    ['skarholm/skarholm.odt', 'word', { heading: 'The fog signal' }, 'Lister'],
+    ['skarholm/skarholm-pandoc.pptx', 'slides', { page: 4, heading: 'The crew' }, 'Lister'],
+    ['skarholm/skarholm-impress.pptx', 'slides', { page: 4, heading: 'The crew' }, 'Lister'],
+    ['skarholm/skarholm.odp', 'slides', { page: 4, heading: 'The crew' }, 'Lister'],
+    ['skarholm/skarholm.xlsx', 'sheet', { heading: 'Spare parts', lines: [1, 2] }, 'Lister'],
+    ['skarholm/skarholm.ods', 'sheet', { heading: 'Spare parts', lines: [1, 2] }, 'Lister'],
+    ['skarholm/skarholm.epub', 'book', { heading: 'The fog signal' }, 'Lister'],
+    ['skarholm/skarholm-pandoc.html', 'html', { heading: 'The crew' }, 'Lister'],
+    ['skarholm/skarholm.pdf', 'pdf', { page: 3 }, 'Lister'],
+    ['skarholm/skarholm.csv', 'table', { lines: [1, 4] }, 'Solberg'],
+    ['skarholm/made-from/light.md', 'markdown', { heading: 'The fog signal' }, 'Lister'],
+    ['skarholm/made-from/said.txt', 'text', { lines: [1, 1] }, 'Lister'],
   ])(
     '%s, made by another program, is found where it says, and every passage stands in its text',
     async (name, type, locator, word) => {
@@ -195,6 +209,30 @@ describeOnBothStores('taking a source in', (open) => {
       expect(found[0]?.locator ?? {}).toMatchObject(locator);
     },
   );
+
+  it.each([
+    [
+      'watch.json',
+      `{"keeper": "${'Ingrid '.repeat(90)}",\n"parrot": {"name": "Esmeralda"}}`,
+      'data',
+      'parrot.name',
+      [2, 2],
+    ],
+    [
+      'watch.py',
+      `def climb():\n${'    step()\n'.repeat(60)}\n\ndef scold(parrot="Esmeralda"):\n    pass\n`,
+      'code',
+      'scold',
+      [64, 65],
+    ],
+  ])('%s is cut where its parts begin, each named and with its lines', async (name, text, type, heading, lines) => {
+    const body = new Uint8Array(Buffer.from(text));
+    const added = (await ann.send(addSourceFile, { params: await space(), query: { name }, body })).body as Source;
+    await work(added.id);
+    expect(await read(added.id)).toMatchObject({ stage: 'ready', type, passages: 2 });
+    const { found } = await retrieval.search(userId, { query: 'Esmeralda', itemIds: [added.id] });
+    expect(found[0]?.locator).toEqual({ heading: type === 'data' ? 'parrot' : heading, lines });
+  });
 
   it.each([
     ['harbour-locked.pdf', 'protected with a password'],

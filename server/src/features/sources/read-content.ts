@@ -5,12 +5,13 @@ import type { Extraction } from '../../ports/text-extractor.ts';
 import { storing } from '../files/index.ts';
 import { markdownSections } from './domain/canonical-text.ts';
 import type { Outline } from './domain/outline.ts';
+import { textSections } from './domain/text-sections.ts';
 import { finishUnchanged } from './finish-version.ts';
 import { sha256 } from './hash.ts';
 import { advance, holdOn, type Work } from './lease.ts';
 import { SourceProblem } from './source-problem.ts';
 import type { SourcesDeps } from './sources-deps.ts';
-import { findSameText } from './store.ts';
+import { findSameText, type SourceRow } from './store.ts';
 import { findVersion, writeVersion } from './version-store.ts';
 
 interface Read {
@@ -63,7 +64,7 @@ async function read(deps: SourcesDeps, { source, version, userId }: Work, report
     ...(source.url !== null && type === 'text/html' ? { address: source.url } : {}),
     onProgress: report,
   });
-  return readOf(extraction, source.type);
+  return readOf(extraction, source);
 }
 
 async function bytesOf({ objects }: SourcesDeps, key: string): Promise<Uint8Array> {
@@ -76,9 +77,9 @@ async function bytesOf({ objects }: SourcesDeps, key: string): Promise<Uint8Arra
   }
 }
 
-function readOf({ text, pageStarts, hasLines, problem, sections, title }: Extraction, type: string): Read {
+function readOf({ text, pageStarts, hasLines, problem, sections, title }: Extraction, source: SourceRow): Read {
   if (text === null) throw new SourceProblem(problem ?? 'There is no text in this source that could be read.');
-  const headings = sections ?? (type === 'markdown' ? markdownSections(text) : []);
+  const headings = sections ?? textSections(source.type, source.name ?? source.url ?? '', text);
   return { text, outline: { pageStarts, hasLines, sections: headings }, title: title ?? null, notice: problem };
 }
 

@@ -71,6 +71,7 @@ describeOnBothStores('sources', (open) => {
     ['song.mp3', new Uint8Array([0xff, 0xfb, 0, 1, 2, 3, 0, 0]), 'transcript'],
     ['drawing.svg', bytes('<svg xmlns="http://www.w3.org/2000/svg"><text>x</text></svg>'), 'SVG'],
     ['heron.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), 'Pictures'],
+    ['letter.rtf', bytes('{\\rtf1 Dear harbour}'), 'DOCX'],
     ['none.txt', new Uint8Array(), 'empty'],
   ])('%s is refused with a sentence that says why', async (name, content, sentence) => {
     const params = await space();

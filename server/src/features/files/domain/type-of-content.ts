@@ -5,6 +5,9 @@ const packed: readonly (readonly [part: string, type: string])[] = [
   ['ppt/presentation.xml', `${office}presentationml.presentation`],
   ['xl/workbook.xml', `${office}spreadsheetml.sheet`],
   ['mimetypeapplication/epub+zip', 'application/epub+zip'],
+  ['mimetypeapplication/vnd.oasis.opendocument.text', 'application/vnd.oasis.opendocument.text'],
+  ['mimetypeapplication/vnd.oasis.opendocument.presentation', 'application/vnd.oasis.opendocument.presentation'],
+  ['mimetypeapplication/vnd.oasis.opendocument.spreadsheet', 'application/vnd.oasis.opendocument.spreadsheet'],
 ];
 /** Pictures that browsers may show in place. All others are downloads. */
 export const rasterTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];

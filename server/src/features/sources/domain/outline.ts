@@ -20,3 +20,16 @@ export interface Outline {
 }
 
 export const plainOutline: Outline = { pageStarts: [], sections: [], hasLines: false };
+
+/** Sections kept of one text. */
+const most = 2_000;
+
+/**
+ * As many sections as are kept: of too many the highest alone, and none where these are too many. Never the first ones: all
+ * that follows would be taken for the last of them.
+ */
+export function bounded(sections: readonly Section[]): Section[] {
+  if (sections.length <= most) return [...sections];
+  const highest = sections.filter(({ level }) => level === 1);
+  return highest.length <= most ? highest : [];
+}

@@ -1,12 +1,16 @@
 import type { SourceType } from '@atrium/contract/sources';
 
 const office = 'application/vnd.openxmlformats-officedocument.';
+const openDocument = 'application/vnd.oasis.opendocument.';
 const byMedia: Readonly<Record<string, SourceType>> = {
   'application/pdf': 'pdf',
   'application/msword': 'word',
   [`${office}wordprocessingml.document`]: 'word',
   [`${office}presentationml.presentation`]: 'slides',
   [`${office}spreadsheetml.sheet`]: 'sheet',
+  [`${openDocument}text`]: 'word',
+  [`${openDocument}presentation`]: 'slides',
+  [`${openDocument}spreadsheet`]: 'sheet',
   'application/epub+zip': 'book',
   'application/zip': 'archive',
   'text/html': 'html',
@@ -42,6 +46,8 @@ export function typeOfSource(name: string, mediaType: string, claimedType: strin
           sentence: `Audio needs a model that writes it down, and this server has none: ${name}. Add its transcript as text instead.`,
         }
       : { sentence: `File type not supported: ${name}` };
+  if (/\.rtf$/i.test(name))
+    return { sentence: `Rich Text files are not read: ${name}. Save it as DOCX, ODT or PDF, and add that.` };
   const type = byMedia[mediaType];
   if (type !== undefined) return type;
   return codeEndings.test(name) ? 'code' : 'text';

@@ -1,0 +1,190 @@
+import { decodeText } from './decode-text.ts';
+import { maxTextChars } from './limits.ts';
+import { sectionMark, takeSections, withoutMarks } from './section-marks.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+import { readXml } from './xml-reader.ts';
+import { ZipArchive } from './zip-archive.ts';
+
+type Kind = 'document' | 'presentation' | 'spreadsheet';
+
+/** Cells a row may go on to the right of what it holds, and times one with something in it is repeated. */
+const mostRepeats = 30;
+/** Elements whose words are not of the text: the sign of a footnote, what was deleted, comments, declarations. */
+const skipped = new Set([
+  'text:note-citation',
+  'text:tracked-changes',
+  'text:sequence-decls',
+  'office:annotation',
+  'table:tracked-changes',
+  'svg:title',
+  'svg:desc',
+]);
+
+/** Frames of a slide that repeat on each, in its notes as well. */
+const repeated = new Set(['page-number', 'header', 'footer', 'date-time']);
+
+/**
+ * The text of a document, presentation or spreadsheet in the OpenDocument format: slides are its pages, sheets count
+ * their own rows. Throws UnreadableFile. Source: OpenDocument 1.3 part 3, sections 3, 5, 9 and 10.
+ */
+export function odfText(bytes: Uint8Array, kind: Kind, most = maxTextChars) {
+  const archive = new ZipArchive(bytes);
+  const entry = archive.find('content.xml');
+  if (!entry) throw new UnreadableFile(`This is not a ${kind}.`);
+  const reader = new OdfReader(kind);
+  readXml(decodeText(archive.read(entry)), kind, reader, () => reader.length > most);
+  const pages = reader.pages.map((marked) => takeSections(tidied(marked)));
+  const pageStarts: number[] = [];
+  const sections: { at: number; title: string; level: number; line?: number }[] = [];
+  let text = '';
+  for (const page of pages) {
+    pageStarts.push(text.length);
+    for (const section of page.sections) sections.push({ ...section, at: section.at + text.length });
+    text += `${page.text}\n\n`;
+  }
+  return { text: text.trim() === '' ? '' : text, sections, pageStarts: kind === 'presentation' ? pageStarts : [] };
+}
+
+const tidied = (marked: string) =>
+  marked
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** Puts the words of a part together as its elements come; a page for each slide, else one. */
+class OdfReader {
+  readonly pages: string[] = [];
+  length = 0;
+  readonly #kind: Kind;
+  #page: string[] = [];
+  #skipped = 0;
+  #inParagraph = 0;
+  #inNotes = false;
+  /** In the body of a footnote, which stands in brackets where its sign does. */
+  #inFootnote = false;
+  /** The frames that are open, and whether the words of each are left out. */
+  readonly #frames: boolean[] = [];
+  #isTitle = false;
+  /** The row that is read, its cells, and the number of rows it stands for. */
+  #row = 0;
+  #next = 0;
+  #cells: string[] = [];
+  #cell: string | null = null;
+  /** Tables stand in cells of tables: their cells are words of the outer one. */
+  #cellDepth = 0;
+  #repeats = 1;
+  #rowRepeats = 1;
+
+  constructor(kind: Kind) {
+    this.#kind = kind;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (skipped.has(name)) this.#skipped++;
+    else if (name === 'text:p' || name === 'text:h') this.#beginParagraph(name, attributes);
+    else if (name === 'text:s') this.#put(' '.repeat(Math.min(mostRepeats, Number(attributes['text:c'] ?? 1) || 1)));
+    else if (name === 'text:tab') this.#put('\t');
+    else if (name === 'text:line-break') this.#put(this.#cell === null ? '\n' : ' ');
+    else if (name === 'draw:frame') this.#beginFrame(attributes['presentation:class'] ?? '');
+    else if (name === 'text:note-body') {
+      this.#put(' (');
+      this.#inFootnote = true;
+    } else if (name === 'presentation:notes') this.#inNotes = true;
+    else if (name === 'table:table' && this.#kind === 'spreadsheet') this.#beginSheet(attributes['table:name'] ?? '');
+    else if (name === 'table:table-row') this.#rowRepeats = Number(attributes['table:number-rows-repeated'] ?? 1) || 1;
+    else if (name === 'table:table-cell' || name === 'table:covered-table-cell') {
+      this.#beginCell(attributes);
+    }
+  }
+
+  text(text: string): void {
+    if (this.#inParagraph > 0) this.#put(withoutMarks(text.replace(/\s+/g, ' ')));
+  }
+
+  close(name: string): void {
+    if (skipped.has(name)) this.#skipped--;
+    else if (name === 'text:p' || name === 'text:h') {
+      this.#inParagraph--;
+      if (!this.#inFootnote) this.#put(this.#cell === null ? '\n' : ' ');
+    } else if (name === 'text:note-body') {
+      this.#put(')');
+      this.#inFootnote = false;
+    } else if (name === 'draw:frame') {
+      if (this.#frames.pop()) this.#skipped--;
+    } else if (name === 'table:table-cell' || name === 'table:covered-table-cell') this.#endCell();
+    else if (name === 'table:table-row') this.#endRow();
+    else if (name === 'presentation:notes') this.#inNotes = false;
+    else if (name === 'draw:page' || name === 'office:body') this.#endPage();
+  }
+
+  #put(text: string): void {
+    if (this.#skipped > 0) return;
+    if (this.#cell !== null) this.#cell += text;
+    else if (text !== '') this.#page.push(text);
+    this.length += text.length;
+  }
+
+  #beginParagraph(name: string, attributes: Readonly<Record<string, string>>): void {
+    this.#inParagraph++;
+    if (this.#cell !== null || this.#inFootnote) return;
+    const style = attributes['text:style-name'] ?? '';
+    const level = Number(attributes['text:outline-level'] ?? 1) || 1;
+    if (this.#inNotes) this.#put('Notes: ');
+    else if (name === 'text:h') this.#put(sectionMark(Math.min(6, level)));
+    else if (this.#isTitle) this.#put(sectionMark(2));
+    else if (style === 'Title') this.#put(sectionMark(1));
+    this.#isTitle = false;
+  }
+
+  #beginFrame(purpose: string): void {
+    const isRepeated = repeated.has(purpose);
+    this.#frames.push(isRepeated);
+    if (isRepeated) this.#skipped++;
+    this.#isTitle = purpose === 'title';
+  }
+
+  #beginSheet(name: string): void {
+    this.#page.push(`\n\n${sectionMark(1)}${withoutMarks(name)}\n`);
+    this.#row = 0;
+    this.#next = -1;
+  }
+
+  #beginCell(attributes: Readonly<Record<string, string>>): void {
+    this.#cellDepth++;
+    if (this.#cellDepth > 1) {
+      this.#put(' ');
+      return;
+    }
+    this.#cell = '';
+    this.#repeats = Math.min(mostRepeats, Number(attributes['table:number-columns-repeated'] ?? 1) || 1);
+  }
+
+  #endCell(): void {
+    this.#cellDepth--;
+    if (this.#cellDepth > 0) return;
+    const words = (this.#cell ?? '').trim();
+    this.#cell = null;
+    for (let n = 0; n < this.#repeats; n++) this.#cells.push(words);
+  }
+
+  #endRow(): void {
+    if (this.#cellDepth > 0) return;
+    const line = this.#cells.join('\t').trimEnd();
+    this.#cells = [];
+    this.#row++;
+    if (line.trim() !== '') {
+      // From the first row on, and behind each gap, lines are counted as the sheet counts them.
+      const isCounted = this.#kind === 'spreadsheet' && this.#row !== this.#next;
+      this.#page.push(`${isCounted ? sectionMark(1, this.#row) : ''}${line}\n`);
+      this.#next = this.#row + 1;
+    }
+    this.#row += this.#rowRepeats - 1;
+    this.length += 1;
+  }
+
+  #endPage(): void {
+    const page = this.#page.join('');
+    this.#page = [];
+    if (this.#kind === 'presentation' ? page !== '' || this.#inNotes : true) this.pages.push(page);
+  }
+}

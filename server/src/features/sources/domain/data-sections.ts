@@ -1,0 +1,81 @@
+import { bounded, type Section } from './outline.ts';
+
+/** Characters of a title. */
+const mostTitle = 120;
+/** Sections looked for; `within` keeps far less of them. */
+const mostFound = 50_000;
+
+/**
+ * The keys of a JSON text as sections, down to the second level: 'scripts', 'scripts.build', 'rows[3]'. One pass over the
+ * characters, which asks for nothing to be valid: what is broken has the sections that came before.
+ */
+export function jsonSections(text: string): Section[] {
+  const sections: Section[] = [];
+  /** The containers that are open: the path to each, and for a list the number of the value that is next. */
+  const open: { path: string; next: number | null }[] = [];
+  /** A string that may turn out to be a key, and where it begins. */
+  let key: { at: number; name: string } | null = null;
+  let path = '';
+  let isValueDue = true;
+  const begin = (at: number) => {
+    const inside = open.at(-1);
+    if (!isValueDue) return;
+    isValueDue = false;
+    if (inside === undefined || inside.next === null) return;
+    path = `${inside.path}[${inside.next}]`;
+    if (open.length <= 2) note(sections, { at, title: path, level: open.length });
+    inside.next++;
+  };
+  for (let at = 0; at < text.length && sections.length < mostFound; at++) {
+    const character = text[at] ?? '';
+    if (character === '"') {
+      const inList = open.at(-1)?.next !== null;
+      const end = endOfString(text, at);
+      if (inList) begin(at);
+      else if (isValueDue) isValueDue = false;
+      else key = { at, name: text.slice(at + 1, end) };
+      at = end;
+    } else if (character === ':' && key !== null) {
+      path = joined(open.at(-1)?.path ?? '', key.name);
+      if (open.length <= 2) note(sections, { at: key.at, title: path, level: open.length });
+      key = null;
+      isValueDue = true;
+    } else if (character === '{' || character === '[') {
+      begin(at);
+      open.push({ path: open.length === 0 ? '' : path, next: character === '[' ? 0 : null });
+      isValueDue = character === '[';
+    } else if (character === '}' || character === ']') {
+      open.pop();
+      isValueDue = false;
+    } else if (character === ',') isValueDue = open.at(-1)?.next !== null;
+    else if (!/\s/.test(character)) begin(at);
+  }
+  return bounded(sections);
+}
+
+const joined = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
+
+function endOfString(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++;
+    else if (text[at] === '"') return at;
+  }
+  return text.length;
+}
+
+function note(sections: Section[], { title, ...section }: Section): void {
+  if (title.trim() !== '') sections.push({ ...section, title: title.slice(0, mostTitle) });
+}
+
+/** The keys of a YAML text that stand at the beginning of a line, and the tables of TOML and INI. */
+export function keySections(text: string): Section[] {
+  const sections: Section[] = [];
+  for (const { 0: line, index } of text.matchAll(/^(?:[\w"'./-]{1,120}[^\S\n]*:(?=\s|$)|\[{1,2}[^\]\n]{1,120}\])/gm)) {
+    const title = line
+      .replace(/\s*:$/, '')
+      .replace(/^\[+|\]+$/g, '')
+      .replace(/^["']|["']$/g, '');
+    note(sections, { at: index, title, level: 1 });
+  }
+  return bounded(sections);
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { Section } from './outline.ts';
+import { textSections } from './text-sections.ts';
+
+/** Each section by its level, its title and the words that stand there. */
+const shown = (text: string, sections: readonly Section[]) =>
+  sections.map(({ at, title, level }) => `${level} ${title} @ ${text.slice(at).split('\n')[0]?.trim()}`);
+const of = (type: string, name: string, text: string) => shown(text, textSections(type, name, text));
+
+describe('what has no structure to be told has no sections', () => {
+  it.each([
+    ['data', 'a.json', ''],
+    ['data', 'a.json', '"a text alone"'],
+    ['data', 'a.json', '}}]],,::'],
+    ['data', 'a.xml', '<a><b/></a>'],
+    ['code', 'a.unknown', 'function a() {}'],
+    ['code', 'a.ts', '// function a() {}\nconst text = "class B";'],
+    ['table', 'a.csv', 'a: 1'],
+    ['text', 'a.txt', '# not Markdown'],
+  ])('%s %s: %j', (type, name, text) => expect(textSections(type, name, text)).toEqual([]));
+
+  it('nor one whose sections are more than are kept: the last would be taken for all that follows', () => {
+    const rows = (count: number) => `{"rows":[${Array.from({ length: count }, (_, at) => `{"n":${at}}`).join(',')}]}`;
+    expect(textSections('data', 'a.json', rows(100))).toHaveLength(101);
+    expect(textSections('data', 'a.json', rows(5_000)).map(({ title }) => title)).toEqual(['rows']);
+    expect(textSections('data', 'a.json', `[${'1,'.repeat(5_000)}1]`)).toEqual([]);
+  });
+});
+
+describe('JSON', () => {
+  it('has its keys as sections, down to the second level, whatever stands in its strings', () => {
+    const text = '{\n  "a \\"b\\"": {"x": [1, {"deep": 2}], "y": "{\\"z\\": 1}"},\n  "list": [{"n": 1}, "s", true]\n}';
+    expect(textSections('data', 'a.json', text).map(({ title, level }) => [title, level])).toEqual([
+      ['a \\"b\\"', 1],
+      ['a \\"b\\".x', 2],
+      ['a \\"b\\".y', 2],
+      ['list', 1],
+      ['list[0]', 2],
+      ['list[1]', 2],
+      ['list[2]', 2],
+    ]);
+  });
+
+  it('that is a list has its values, and one that breaks off what came before', () => {
+    expect(of('data', 'a.json', '[{"a": 1},\n7,\n"x"')).toEqual([
+      '1 [0] @ {"a": 1},',
+      '2 [0].a @ "a": 1},',
+      '1 [1] @ 7,',
+      '1 [2] @ "x"',
+    ]);
+    expect(of('data', 'a.json', '{"whole": 1, "cut": "and the')).toEqual([
+      '1 whole @ "whole": 1, "cut": "and the',
+      '1 cut @ "cut": "and the',
+    ]);
+  });
+});
+
+it('YAML has its outer keys, TOML and INI their tables', () => {
+  expect(of('data', 'a.yaml', 'services:\n  web:\n    image: a\n"quoted": 1\n# note: none')).toEqual([
+    '1 services @ services:',
+    '1 quoted @ "quoted": 1',
+  ]);
+  expect(of('code', 'a.toml', 'a = 1\n[tool.black]\nline = 2\n[[bin]]')).toEqual([
+    '1 tool.black @ [tool.black]',
+    '1 bin @ [[bin]]',
+  ]);
+});
+
+describe('a program', () => {
+  it.each<[string, string, string[]]>([
+    [
+      'light.ts',
+      'import a from "a";\n\n/** Climbs. */\n// Slowly.\nexport async function climb() {\n  if (x) {\n  }\n}\n\nexport class Keeper {\n  #log = 1;\n\n  /** Reads. */\n  async read(at: number): Promise<void> {\n    while (true) {\n    }\n  }\n}\nexport const lens = (n: number) => n;\nconst plain = 3;\n',
+      [
+        '1 climb @ /** Climbs. */',
+        '1 Keeper @ export class Keeper {',
+        '2 Keeper.read @ /** Reads. */',
+        '1 lens @ export const lens = (n: number) => n;',
+      ],
+    ],
+    [
+      'light.py',
+      'class Keeper:\n    """Keeps."""\n\n    @property\n    def log(self):\n        pass\n\n\ndef climb(steps):\n    return steps\n',
+      ['1 Keeper @ class Keeper:', '2 Keeper.log @ @property', '1 climb @ def climb(steps):'],
+    ],
+    [
+      'light.go',
+      'package light\n\n// Climb climbs.\nfunc (k *Keeper) Climb() int {\n}\n\ntype Keeper struct {\n',
+      ['1 Climb @ // Climb climbs.', '1 Keeper @ type Keeper struct {'],
+    ],
+    [
+      'light.rs',
+      'pub struct Lens;\nimpl Lens {\n    pub(crate) fn turn(&self) {}\n}\n',
+      ['1 Lens @ pub struct Lens;', '1 Lens @ impl Lens {', '2 Lens.turn @ pub(crate) fn turn(&self) {}'],
+    ],
+    [
+      'Light.java',
+      'public final class Light {\n    private static int turn(int n) {\n        return call(n);\n    }\n}\n',
+      ['1 Light @ public final class Light {', '2 Light.turn @ private static int turn(int n) {'],
+    ],
+    [
+      'light.c',
+      'static int turn(int n)\n{\n  return call(n);\n}\nint later(void);\nstruct lens {\n',
+      ['1 turn @ static int turn(int n)', '1 lens @ struct lens {'],
+    ],
+    [
+      'light.sql',
+      'create table if not exists lenses (\n  id int\n);\nCREATE INDEX lens_by_id on lenses(id);',
+      ['1 lenses @ create table if not exists lenses (', '1 lens_by_id @ CREATE INDEX lens_by_id on lenses(id);'],
+    ],
+    ['light.sh', 'turn() {\n  echo x\n}\n', ['1 turn @ turn() {']],
+    [
+      'light.css',
+      '.lens {\n  color: red;\n}\n@media print {\n',
+      ['1 .lens @ .lens {', '1 @media print @ @media print {'],
+    ],
+    ['light.tf', 'resource "aws_s3_bucket" "logs" {\n', ['1 aws_s3_bucket logs @ resource "aws_s3_bucket" "logs" {']],
+  ])('%s has its declarations, each with what is said above it', (name, text, expected) => {
+    expect(of('code', name, text)).toEqual(expected);
+  });
+
+  it('of lines that a program wrote is gone through in no time to speak of', () => {
+    const started = performance.now();
+    for (const line of ['a '.repeat(190), 'public a,'.repeat(40), 'a<'.repeat(190), ' '.repeat(390), 'a'.repeat(4_000)])
+      for (const ending of ['ts', 'java', 'rs', 'c', 'sql', 'css', 'py'])
+        textSections('code', `a.${ending}`, `${line}\n`.repeat(500));
+    // Linear: some 20 ms. A pattern that goes back and forth would take minutes.
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+});
