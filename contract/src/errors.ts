@@ -46,6 +46,13 @@ export const problems = {
   'refund-refused': { status: 409, message: 'This refund is not possible: there is not so much left to give back.' },
   'signature-refused': { status: 400, message: 'This message is not signed as it must be, or is too old.' },
   'model-unavailable': { status: 422, message: 'This model cannot be used right now.' },
+  'web-search-off': {
+    status: 503,
+    message:
+      'Web search is not set up on this server. Whoever runs it can set SEARXNG_URL, BRAVE_SEARCH_API_KEY, TAVILY_API_KEY or EXA_API_KEY.',
+  },
+  'search-failed': { status: 503, message: 'The web cannot be searched right now. Try again in a moment.' },
+  'search-limit': { status: 429, message: 'You have reached the daily limit of web searches. Try again tomorrow.' },
   'rate-limited': { status: 429, message: 'Too many requests. Wait a moment and try again.' },
   'daily-limit': { status: 429, message: 'You have reached the daily limit of the free model. Try again tomorrow.' },
   internal: { status: 500, message: 'Something went wrong on our side. Try again.' },

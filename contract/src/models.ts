@@ -33,6 +33,8 @@ export const ModelChoice = z.object({
     webSearch: z.boolean(),
     tools: z.boolean(),
   }),
+  /** Who searches the web for its replies: the model's vendor, or the search engine of this installation; null: nobody. */
+  webSearchBy: z.enum(['model', 'installation']).nullable(),
   /** Tokens. */
   contextWindow: z.number().int(),
   /**
@@ -48,7 +50,7 @@ export const ModelChoice = z.object({
       reasoning: z.number().int(),
       /** What each reply costs besides; integer micro-dollars per 1,000 replies. */
       request: z.number().int().optional(),
-      /** What each web search of the vendor's own costs besides; integer micro-dollars per 1,000 searches. */
+      /** What each web search costs besides; integer micro-dollars per 1,000 searches. */
       search: z.number().int().optional(),
     })
     .nullable(),

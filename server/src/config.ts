@@ -56,6 +56,11 @@ export interface Config extends Secrets {
     readonly tavilyKey: string | null;
     readonly exaKey: string | null;
   };
+  /** Searches a day that no credits pay for; null is no limit. */
+  readonly visitorDailySearches: number | null;
+  readonly userDailySearches: number | null;
+  /** What credits pay for 1,000 searches; integer micro-dollars. */
+  readonly webSearchPrice: number;
   readonly vendors: Readonly<Record<VendorName, { readonly apiKey: string | null; readonly baseUrl: string | null }>>;
   /** In place of https://www.googleapis.com. */
   readonly driveBaseUrl: string | null;
@@ -127,6 +132,9 @@ export function readConfig(environment: Environment = readEnvironment()): Config
     modelsFile: settings.MODELS_FILE ?? null,
     embedding: embeddingOf(settings),
     webSearch: webSearchOf(settings),
+    visitorDailySearches: settings.VISITOR_DAILY_SEARCHES,
+    userDailySearches: settings.USER_DAILY_SEARCHES,
+    webSearchPrice: settings.WEB_SEARCH_PRICE_USD,
     vendors: vendorsOf(settings),
     driveBaseUrl: settings.GOOGLE_DRIVE_BASE_URL ?? null,
     stripe: {

@@ -203,6 +203,18 @@ const webSearch = {
   BRAVE_SEARCH_API_KEY: optional.describe('Web search by Brave: your key.'),
   TAVILY_API_KEY: optional.describe('Web search by Tavily: your key.'),
   EXA_API_KEY: optional.describe('Web search by Exa: your key.'),
+  WEB_SEARCH_PRICE_USD: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,6})?$/, 'is no amount of US dollars')
+    .default('0')
+    .transform((usd) => Math.round(Number(usd) * 1_000_000))
+    .describe('US dollars that a reply paid with credits is charged for 1,000 searches, 5 for instance. 0: nothing.'),
+  VISITOR_DAILY_SEARCHES: limit(20).describe(
+    'Searches of this engine each visitor may have a day. Empty: no limit; 0: none.',
+  ),
+  USER_DAILY_SEARCHES: limit(200).describe(
+    'Searches of this engine each signed-in user may have a day where no credits pay for them: with free models and own keys, and to discover sources. Empty: no limit; 0: none.',
+  ),
 };
 
 function addressHelp(vendor: (typeof vendors)[number]): string {
@@ -293,6 +305,8 @@ export const emptyMeansOff: ReadonlySet<string> = new Set([
   'DEMO_LOGIN',
   'VISITOR_DAILY_TOKENS',
   'USER_DAILY_FREE_TOKENS',
+  'VISITOR_DAILY_SEARCHES',
+  'USER_DAILY_SEARCHES',
 ]);
 
 /** Whether a setting's value must not be shown. A publishable key is made to be. */

@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import type { ModelProvider, ModelRequest } from '../ports/model-provider.ts';
+import type { WebPage } from '../ports/web-search.ts';
 
 /** What was settled and not taken back, by its key: a repeat shows as a second entry. */
 export interface SettledCall {
@@ -19,6 +20,8 @@ export interface FakeInference extends Inference {
   model: Partial<PreparedModel>;
   /** What a model answers where one answer is asked for; null when there is none. */
   title: ((request: Omit<ModelRequest, 'model'>) => Promise<string | null>) | null;
+  /** What a search of the web finds. */
+  pages: (() => Promise<readonly WebPage[]>) | null;
   /** The refusal of the next preparations. */
   refusal: Problem | null;
 }
@@ -42,6 +45,7 @@ export function createFakeInference(provider: ModelProvider, { db }: Database): 
     },
     model: {},
     title: null,
+    pages: null,
     refusal: null,
     async prepare(_actor, modelId) {
       if (fake.refusal) throw fake.refusal;
@@ -54,6 +58,7 @@ export function createFakeInference(provider: ModelProvider, { db }: Database): 
         badge: 'Platform Routing',
         provider,
         capabilities: { images: false, pdf: false, thinking: false, webSearch: false, tools: false },
+        searchBy: null,
         contextWindow: 32_000,
         maxOutputTokens: 4_000,
         ...fake.model,
@@ -76,6 +81,8 @@ export function createFakeInference(provider: ModelProvider, { db }: Database): 
         values (${actor.userId}, ${`${key}#${newId()}`}, ${purpose}, 'scripted', ${stage}, 'house', 0, 0, ${usage.output}::int, 0, 2, now())`);
       return { costMicroUsd: 2 };
     },
+    searchEngine: null,
+    searchWeb: async () => fake.pages?.() ?? [],
     start: () => undefined,
     stop: () => undefined,
     generateOnce: async (_actor, _purpose, request) => (fake.title ? fake.title(request) : null),

@@ -10,6 +10,7 @@ import { listModels } from './list-models.ts';
 import { measureCall } from './measure-call.ts';
 import { createOwnBrand } from './own-brand.ts';
 import { prepareModel } from './prepare-model.ts';
+import { searchWeb } from './search-web.ts';
 import { settleCall, settleLateCall } from './settle-call.ts';
 
 export function createInference(deps: InferenceDeps): Inference {
@@ -30,6 +31,8 @@ export function createInference(deps: InferenceDeps): Inference {
     settleLate: settleLateCall(deps, freeBudget),
     release: (tx, userId, key) => deps.credits.release(tx, userId, key),
     generateOnce: generateOnce(deps, ownBrand, settle),
+    searchEngine: deps.webSearch?.name ?? null,
+    searchWeb: searchWeb(deps),
     start: ownBrand.start,
     stop: ownBrand.stop,
   };

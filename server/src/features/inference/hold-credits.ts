@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { fromMicroUsd } from '../credits/index.ts';
 import { costMicroUsd, type Price } from '../models/index.ts';
 import { outputCeiling, searchCeiling, withSlack } from './domain/output-ceiling.ts';
-import type { Inference } from './inference.ts';
+import type { Inference, PreparedModel } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
 
 /** Milliseconds a hold stands at most: longer than the longest run. */
@@ -22,8 +22,8 @@ function cost(price: Price, input: number, output: number): number {
 }
 
 /** What searching the web for a reply may cost. */
-function searchCost(price: Price, webSearch: boolean): number {
-  const searches = webSearch ? searchCeiling : 0;
+function searchCost(price: Price, searchBy: PreparedModel['searchBy'], webSearch: boolean): number {
+  const searches = webSearch && searchBy ? searchCeiling[searchBy] : 0;
   return costMicroUsd(price, { input: 0, cached: 0, output: 0, reasoning: 0, searches });
 }
 
@@ -34,7 +34,7 @@ export function holdForReply({ credits, clock }: Deps): Inference['holdFor'] {
     if (!charge) return null;
     const input = withSlack(inputTokens + instructions + (isNewChat ? 0 : unknownHistory));
     const answer = cost(charge.price, input, outputCeiling(thinking, model.maxOutputTokens));
-    const most = answer + searchCost(charge.price, webSearch);
+    const most = answer + searchCost(charge.price, model.searchBy, webSearch);
     const least = Math.min(most, cost(charge.price, withSlack(inputTokens + instructions), leastOutput));
     const about = { description: `Set aside for a reply by ${model.name}`, model: model.modelId, runId };
     const hold = {
@@ -60,7 +60,7 @@ export function fitToHold({ credits, database }: Deps): Inference['fitToHold'] {
     if (!charge) return { held: 0, maxOutputTokens: model.maxOutputTokens };
     const { price } = charge;
     const input = withSlack(inputTokens);
-    const searches = searchCost(price, webSearch);
+    const searches = searchCost(price, model.searchBy, webSearch);
     const missing = cost(price, input, ceiling) + searches - held;
     const now =
       missing > 0

@@ -72,12 +72,22 @@ function inferenceWith(given: Given = {}, credits = creditsWith(given)): Inferen
     outbound,
     connect: createConnectModel(outbound),
     builtIn,
+    webSearch: null,
     models: createModels({ productName: 'Atrium' }),
     usage: createUsage({ clock }),
     credits,
     integrations: { ownKeysOf: async () => ownKeys },
     log,
-    settings: { productName: 'Atrium', vendors: noVendorKeys, houseModel: null, localServers: [], ...settings },
+    settings: {
+      productName: 'Atrium',
+      vendors: noVendorKeys,
+      houseModel: null,
+      localServers: [],
+      visitorDailySearches: null,
+      userDailySearches: null,
+      webSearchPrice: 0,
+      ...settings,
+    },
   });
   started.push(inference);
   return inference;

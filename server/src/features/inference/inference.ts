@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import type { Problem } from '../../platform/http/problem.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { ModelProvider, ModelRequest } from '../../ports/model-provider.ts';
+import type { WebPage } from '../../ports/web-search.ts';
 import type { Price } from '../models/index.ts';
 import type { CallText } from './measure-call.ts';
 
@@ -24,6 +25,8 @@ export interface PreparedModel {
   readonly badge: string;
   readonly provider: ModelProvider;
   readonly capabilities: ModelChoice['capabilities'];
+  /** Who searches the web for its replies: itself, or the installation's engine. */
+  readonly searchBy: SearchBy;
   /** Tokens. */
   readonly contextWindow: number;
   readonly maxOutputTokens: number;
@@ -56,12 +59,28 @@ export interface ReplyToHold {
   readonly inputTokens: number;
   readonly isNewChat: boolean;
   readonly thinking: ThinkingMode;
-  /** Whether the vendor may search the web for it, which it may charge for. */
+  /** Whether the web is to be searched for it, which may cost something besides. */
   readonly webSearch: boolean;
 }
 
 /** What a model call was for. */
-export type Purpose = 'chat' | 'title';
+export type Purpose = 'chat' | 'title' | 'discover';
+
+/** Who can search the web for a model's replies; null: nobody. */
+export type SearchBy = ModelChoice['webSearchBy'];
+
+/** A search of the web by the installation's engine. */
+export interface WebSearchAsked {
+  readonly query: string;
+  /** Pages at most. */
+  readonly most: number;
+  /** A search for a chat is counted with its reply; any other gets a usage event of its own. */
+  readonly purpose: Purpose;
+  /** Credits pay for it, so that the day's limit does not count it. */
+  readonly isPaid?: boolean;
+  /** The caller's network address: visitors behind one share a day's searches. */
+  readonly address?: string | undefined;
+}
 
 /** The door of the slice. */
 export interface Inference {
@@ -77,7 +96,7 @@ export interface Inference {
    * where nothing is charged. `sized.amount` is how much, in micro-credits. A statement that fails for it: `isNotCovered`.
    */
   holdFor(
-    model: Pick<PreparedModel, 'modelId' | 'name' | 'charge' | 'maxOutputTokens'>,
+    model: Pick<PreparedModel, 'modelId' | 'name' | 'charge' | 'maxOutputTokens' | 'searchBy'>,
     reply: ReplyToHold,
   ): { parts(after: SQL): SQL } | null;
   isNotCovered(error: unknown): boolean;
@@ -88,7 +107,7 @@ export interface Inference {
    * may be, in tokens. null when there is not enough for any answer.
    */
   fitToHold(
-    model: Pick<PreparedModel, 'charge' | 'maxOutputTokens'>,
+    model: Pick<PreparedModel, 'charge' | 'maxOutputTokens' | 'searchBy'>,
     reply: Omit<ReplyToHold, 'isNewChat'> & { readonly held: number },
   ): Promise<{ readonly held: number; readonly maxOutputTokens: number } | null>;
   /** What a call used: what its provider said where that can be, else what is counted here. */
@@ -129,6 +148,13 @@ export interface Inference {
     request: Omit<ModelRequest, 'model'>,
     signal: AbortSignal,
   ): Promise<string | null>;
+  /** The installation's search engine, for people: 'SearXNG'. null where none is set. */
+  readonly searchEngine: string | null;
+  /**
+   * Searches the web for somebody, within the day's limits. Throws Problem 'web-search-off', 'search-limit',
+   * 'search-failed'; on abort the signal's reason.
+   */
+  searchWeb(actor: Actor, asked: WebSearchAsked, signal: AbortSignal): Promise<readonly WebPage[]>;
   /** Begins to look for a model on this machine, where nothing else is set; never delays a request. */
   start(): void;
   stop(): void;

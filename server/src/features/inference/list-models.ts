@@ -8,6 +8,7 @@ import { chooseHost, type HostChoice, noKeyReason, providerOf, signInReason } fr
 import type { InferenceDeps } from './inference-deps.ts';
 import type { OwnBrand } from './own-brand.ts';
 import { badgeFor, keysOf } from './own-key-provider.ts';
+import { searchByOf, withSearchPrice } from './search-price.ts';
 
 /** The menu of one caller: every model, with the way to it or the reason why there is none. */
 export function listModels(deps: InferenceDeps, ownBrand: OwnBrand) {
@@ -17,7 +18,7 @@ export function listModels(deps: InferenceDeps, ownBrand: OwnBrand) {
     const caller: Caller = { actor, ownKeys, lacksCredits: wallet !== null && wallet.available <= 0n };
     return {
       models: deps.models.listed.map((model) =>
-        model.id === defaultModelId ? presentOwnBrand(model, ownBrand) : presentModel(deps, model, caller),
+        model.id === defaultModelId ? presentOwnBrand(deps, model, ownBrand) : presentModel(deps, model, caller),
       ),
       defaultModel: defaultModelId,
       badge: badgeFor(deps, ownKeys),
@@ -31,12 +32,18 @@ interface Caller {
   readonly lacksCredits: boolean;
 }
 
-function presentOwnBrand({ id, name, label, provider }: CatalogueModel, ownBrand: OwnBrand): ModelChoice {
+function presentOwnBrand(
+  deps: InferenceDeps,
+  { id, name, label, provider }: CatalogueModel,
+  ownBrand: OwnBrand,
+): ModelChoice {
   const { route, vendorModel, capabilities, contextWindow } = ownBrand.current();
   const common = { id, name, label, provider, hint: null, unavailable: null, price: null };
-  return { ...common, route, answersWith: vendorModel, capabilities: { ...capabilities }, contextWindow };
+  const webSearchBy = searchByOf(deps, capabilities);
+  return { ...common, route, answersWith: vendorModel, capabilities: { ...capabilities }, webSearchBy, contextWindow };
 }
 
+const nothing = { images: false, pdf: false, thinking: false, webSearch: false, tools: false } as const;
 const routes = { 'own-key': 'own-key', host: 'platform-key', 'sign-in': null, 'no-key': null } as const;
 const hints = { 'own-key': 'Your API Key', host: null, 'sign-in': null, 'no-key': 'API Key Required' } as const;
 
@@ -47,7 +54,9 @@ function presentModel(deps: InferenceDeps, model: CatalogueModel, caller: Caller
   // For a model that cannot be used, what it could do at its first place.
   const found = hostOf(choice);
   const host = found ?? model.hosts[0];
+  const capabilities = host?.capabilities ?? nothing;
   const isPriced = choice.kind !== 'host' || choice.host.price !== null;
+  const price = choice.kind === 'host' && actor?.role !== 'admin' ? chargedPrice(deps, model, choice.host) : null;
   const reasons = {
     'own-key': null,
     host: isPriced ? null : noPriceReason(model),
@@ -64,11 +73,10 @@ function presentModel(deps: InferenceDeps, model: CatalogueModel, caller: Caller
     route: isPriced ? routes[choice.kind] : null,
     unavailable: reasons[choice.kind],
     answersWith: found?.model ?? null,
-    capabilities: host
-      ? { ...host.capabilities }
-      : { images: false, pdf: false, thinking: false, webSearch: false, tools: false },
+    capabilities: { ...capabilities },
+    webSearchBy: searchByOf(deps, capabilities),
     contextWindow: host?.contextWindow ?? 0,
-    price: choice.kind === 'host' && actor?.role !== 'admin' ? chargedPrice(deps, model, choice.host) : null,
+    price: price && withSearchPrice(deps, capabilities, price),
   };
 }
 

@@ -11,6 +11,7 @@ import type { PreparedModel } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
 import type { OwnBrand } from './own-brand.ts';
 import { badgeFor, keysOf, withOwnKey } from './own-key-provider.ts';
+import { searchByOf, withSearchPrice } from './search-price.ts';
 import { withinCapabilities } from './within-capabilities.ts';
 
 /** Decides whether the actor may use a model now, and by which way. */
@@ -56,6 +57,7 @@ async function prepareOwnBrand(
     ...endpoint,
     provider: withinCapabilities(connection ? deps.connect(connection) : deps.builtIn, capabilities),
     capabilities,
+    searchBy: searchByOf(deps, capabilities),
     ...(budget === null ? {} : { budget }),
   };
 }
@@ -80,6 +82,7 @@ function prepareOwnKey(
     ...addressSettingOf(deps, host),
     provider: withinCapabilities(provider, host.capabilities),
     capabilities: host.capabilities,
+    searchBy: searchByOf(deps, host.capabilities),
     contextWindow: host.contextWindow,
     maxOutputTokens: host.maxOutputTokens,
   };
@@ -104,9 +107,10 @@ async function prepareHost(
     ...addressSettingOf(deps, host),
     provider: withinCapabilities(providerOfHost(deps, host), host.capabilities),
     capabilities: host.capabilities,
+    searchBy: searchByOf(deps, host.capabilities),
     contextWindow: host.contextWindow,
     maxOutputTokens: host.maxOutputTokens,
-    ...(charge && { charge }),
+    ...(charge && { charge: { price: withSearchPrice(deps, host.capabilities, charge.price) } }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { exportUsage } from './export-usage.ts';
-import { deleteOldBudgets, deleteUsage, insertEvent, moveUsage, readFreeTokens } from './store.ts';
+import { deleteOldBudgets, deleteUsage, insertEvent, moveUsage, readFreeTokens, takeSearch } from './store.ts';
 import type { Usage } from './usage.ts';
 
 export function createUsage({
@@ -20,6 +20,8 @@ export function createUsage({
     },
     record: (tx, event) => insertEvent(tx, event, clock.now()),
     freeTokensToday: (db, userId, budget) => readFreeTokens(db, userId, budget, clock.now()),
+    takeSearch: (db, userId, budget, limit) =>
+      takeSearch(db, budget === null ? [userId] : [userId, budget], limit, clock.now()),
     sweep: (db) => deleteOldBudgets(db, clock.now()),
   };
 }

@@ -45,6 +45,23 @@ export async function readFreeTokens(
   return { ofUser: of(userId), ofBudget: of(budget) };
 }
 
+/** Counts one search for each owner, unless that is beyond the limit. Whether every one of them had it left. */
+export async function takeSearch(
+  db: Db | Tx,
+  owners: readonly string[],
+  limit: number | null,
+  at: Date,
+): Promise<boolean> {
+  if (limit === 0) return false;
+  const rows = owners.toSorted().map((owner) => sql`(${owner}, ${dayOf(at)}::date, 0, 1)`);
+  const taken = await db.execute(sql`
+    insert into usage_days as days (user_id, day, free_tokens, web_searches) values ${sql.join(rows, sql`, `)}
+    on conflict (user_id, day) do update set web_searches = days.web_searches + 1
+      where ${limit}::int is null or days.web_searches < ${limit}::int
+    returning user_id`);
+  return taken.rows.length === owners.length;
+}
+
 export async function deleteOldBudgets(db: Db, at: Date): Promise<void> {
   await db.delete(usageDays).where(and(like(usageDays.userId, 'address:%'), lt(usageDays.day, dayOf(at))));
 }
@@ -52,9 +69,10 @@ export async function deleteOldBudgets(db: Db, at: Date): Promise<void> {
 /** A visitor's usage becomes the user's; days that both have are added up. */
 export async function moveUsage(tx: Tx, from: string, to: string): Promise<void> {
   await tx.execute(sql`
-    insert into usage_days (user_id, day, free_tokens)
-    select ${to}, day, free_tokens from usage_days where user_id = ${from}
-    on conflict (user_id, day) do update set free_tokens = usage_days.free_tokens + excluded.free_tokens`);
+    insert into usage_days (user_id, day, free_tokens, web_searches)
+    select ${to}, day, free_tokens, web_searches from usage_days where user_id = ${from}
+    on conflict (user_id, day) do update set free_tokens = usage_days.free_tokens + excluded.free_tokens,
+      web_searches = usage_days.web_searches + excluded.web_searches`);
   await tx.delete(usageDays).where(eq(usageDays.userId, from));
   await tx.execute(sql`
     insert into usage_sums (user_id, day, model, paid_by, requests, tokens, cost_micro_usd, vendor_cost_micro_usd)

@@ -58,13 +58,15 @@ export const usageSums = pgTable(
   ],
 );
 
-/** Tokens of the free model on one day (UTC), so that the daily limit costs one key read. A budget of a visitor's address stands here as `address:…`. */
+/** Tokens of the free model and web searches on one day (UTC), so that a daily limit costs one key read. A budget of a visitor's address stands here as `address:…`. */
 export const usageDays = pgTable(
   'usage_days',
   {
     userId: text('user_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     freeTokens: bigint('free_tokens', { mode: 'number' }).notNull(),
+    /** Searches of the installation's own engine that no credits pay for. */
+    webSearches: integer('web_searches').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );

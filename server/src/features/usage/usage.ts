@@ -42,6 +42,11 @@ export interface Usage {
   record(tx: Tx, event: UsageEvent): Promise<void>;
   /** One read of at most two keys. */
   freeTokensToday(db: Db | Tx, userId: string, budget: string | null): Promise<FreeTokens>;
+  /**
+   * Counts a web search for a user and, if there is one, a budget. false: the day (UTC) has no more for one of them; null
+   * is no limit.
+   */
+  takeSearch(db: Db | Tx, userId: string, budget: string | null, limit: number | null): Promise<boolean>;
   /** Forgets the budgets of days gone by; for a job. */
   sweep(db: Db): Promise<void>;
 }

@@ -7,8 +7,8 @@ export function outputCeiling(thinking: ThinkingMode, maxOutputTokens: number): 
   return Math.min(ceilings[thinking], maxOutputTokens);
 }
 
-/** Web searches that one reply may be charged for at most: what is set aside for them. */
-export const searchCeiling = 10;
+/** Web searches that one reply may be charged for at most: what is set aside for them. Our own engine is asked once. */
+export const searchCeiling = { model: 10, installation: 1 } as const;
 
 /** Estimates of input are rough: so much more is set aside. Tokens. */
 export function withSlack(inputTokens: number): number {

@@ -1,0 +1,1 @@
+ALTER TABLE "usage_days" ADD COLUMN "web_searches" integer DEFAULT 0 NOT NULL;
