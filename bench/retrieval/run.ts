@@ -1,24 +1,35 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
-import { clusterOf, stopCluster } from '../../server/src/testing/postgres-cluster.ts';
 import { makeTestFolder } from '../../server/src/testing/test-folder.ts';
+import { openKept } from './kept-store.ts';
 import { corpusEmbedder, indexCorpus, measureQuality, openRetrieval } from './quality.ts';
 import { corpus, heldOut, questions, sharedRuns, tuned } from './questions.ts';
 import { measureSpeed } from './speed.ts';
 import { claimSets, heldOut as heldOutClaims, lookedAt, measureSupport } from './support.ts';
 
 /**
- * How well passages are found, how well support is told, and how quick search is over many passages on both stores.
- * `quality`, `support` or `speed` for one part; after `speed`, the number of passages.
+ * How well passages are found, how well support is told, and how quick search is over many passages on both stores:
+ * `quality`, `support` or `speed` for one part. `speed [passages] [--store pglite|postgres] [--words] [--meaning]
+ * [--seconds 60]` keeps the filled stores in BENCH_STORES (.cache/retrieval-stores unless said) for the next run.
  */
-const [only, given = '100000'] = process.argv.slice(2);
-const folder = makeTestFolder();
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    store: { type: 'string' },
+    words: { type: 'boolean' },
+    meaning: { type: 'boolean' },
+    seconds: { type: 'string', default: '60' },
+  },
+});
+const [only] = positionals;
+const passages = Number(positionals[1] ?? 100_000);
+const seconds = Number(values.seconds);
+const stores = (['pglite', 'postgres'] as const).filter((name) => (values.store ?? name) === name);
+const by = (['words', 'meaning'] as const).filter((name) => values[name] ?? !(values.words || values.meaning));
 if (!only || only === 'support') reportSupport();
 if (!only || only === 'quality') await reportQuality();
-if (!only || only === 'speed') await reportSpeed(Number(given));
-folder.remove();
+if (!only || only === 'speed') await reportSpeed();
 
 function reportSupport(): void {
   for (const [name, sets] of [
@@ -32,6 +43,7 @@ function reportSupport(): void {
 }
 
 async function reportQuality(): Promise<void> {
+  const folder = makeTestFolder();
   const shared = sharedRuns();
   if (shared.length > 0) throw new Error(`These questions share four words with their passage:\n${shared.join('\n')}`);
   const passages = corpus.reduce((sum, each) => sum + each.passages.length, 0);
@@ -55,20 +67,18 @@ async function reportQuality(): Promise<void> {
     }
   }
   await database.close();
+  folder.remove();
 }
 
-async function reportSpeed(passages: number): Promise<void> {
-  const embedded = await openDatabase({ dataDir: join(folder.path, 'speed') });
-  await measureSpeed('PGlite', embedded, passages);
-  await embedded.close();
-  const forPostgres = mkdtempSync(join(tmpdir(), 'atrium-retrieval-'));
-  chmodSync(forPostgres, 0o755);
-  const url = await clusterOf(forPostgres, async () => {});
-  const database = await openDatabase({ dataDir: folder.path, url });
-  await measureSpeed('PostgreSQL', database, passages);
-  await database.close();
-  await stopCluster(forPostgres);
-  rmSync(forPostgres, { recursive: true, force: true });
+async function reportSpeed(): Promise<void> {
+  for (const store of stores) {
+    const kept = await openKept(store, passages);
+    try {
+      await measureSpeed(store === 'pglite' ? 'PGlite' : 'PostgreSQL', kept, { passages, by, seconds });
+    } finally {
+      await kept.close();
+    }
+  }
 }
 
 function rounded(figures: Readonly<Record<string, number>>): string {

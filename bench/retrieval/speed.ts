@@ -1,31 +1,48 @@
-import { sql } from 'drizzle-orm';
+import { loadavg } from 'node:os';
 import { createRetrieval, type Retrieval } from '../../server/src/features/retrieval/index.ts';
-import type { Database } from '../../server/src/platform/database/database.ts';
 import type { Embedder } from '../../server/src/ports/embedder.ts';
 import { numbers } from '../search/texts.ts';
-import { dimensions, documentsOfSpace, fillPassages, words } from './fill.ts';
+import { dimensions, documentsOfSpace, words } from './fill.ts';
+import type { KeptStore } from './kept-store.ts';
 import { userId } from './quality.ts';
 
-const rounds = 15;
+export interface SpeedWanted {
+  readonly passages: number;
+  /** By words alone, by words and meaning, or one after the other. */
+  readonly by: readonly ('words' | 'meaning')[];
+  /** How long each is asked. */
+  readonly seconds: number;
+}
 
-/** Fills a store with one user's passages and asks it, by words and by words and meaning; milliseconds. */
-export async function measureSpeed(name: string, database: Database, passages: number): Promise<void> {
-  const began = performance.now();
-  await fillPassages(database, userId, passages);
-  if (database.vacuum) await database.vacuum();
-  else await database.db.execute(sql`analyze`);
-  console.log(`${name}: ${passages} passages filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-  const spaces = Array.from({ length: passages / 100 / documentsOfSpace }, (_, n) => n + 1);
-  const open = (embedder: Embedder | null) =>
-    createRetrieval({
-      database,
-      embedder,
+type Kind = (n: number) => { readonly query: string; readonly spaceId?: number };
+
+const word = (rank: number) => words[rank] ?? '';
+const ofEight = [3, 30, 90, 200, 700, 1_500, 4_000, 9_000];
+const kinds: Readonly<Record<string, Kind>> = {
+  'a rare word': (n) => ({ query: word(15_000 + n * 37) }),
+  'a usual word': (n) => ({ query: word(500 + n) }),
+  'two common words': (n) => ({ query: `${word(n % 10)} ${word(10 + n)}` }),
+  'a question of eight words': (n) => ({ query: ofEight.map((at) => word(at + n)).join(' ') }),
+  'the same in one space': (n) => ({ query: ofEight.map((at) => word(at + n)).join(' '), spaceId: 2 }),
+};
+/** Other words in each of so many rounds, then the same again. */
+const rounds = 130;
+
+/** Asks a filled store, each kind of question in turns, and says how long it took. */
+export async function measureSpeed(name: string, store: KeptStore, wanted: SpeedWanted): Promise<void> {
+  const spaces = Array.from({ length: Math.ceil(wanted.passages / 100 / documentsOfSpace) }, (_, n) => n + 1);
+  for (const by of wanted.by) {
+    const retrieval = createRetrieval({
+      database: store.database,
+      embedder: by === 'meaning' ? randomEmbedder() : null,
       spaces: { existing: async () => spaces },
       clock: { now: () => new Date() },
       log: { warn: (fields, message) => console.warn(message, fields) },
     });
-  await ask(`${name}, words`, open(null));
-  await ask(`${name}, words and meaning`, open(randomEmbedder()));
+    const load = loadavg()[0]?.toFixed(1);
+    await ask(`${name}, ${by === 'words' ? 'words' : 'words and meaning'}`, retrieval, store, wanted.seconds);
+    console.log(`  load average ${load} before, ${loadavg()[0]?.toFixed(1)} after`);
+  }
 }
 
 /** As quick as a model in the same process would be, so that only the search is timed. */
@@ -38,41 +55,43 @@ function randomEmbedder(): Embedder {
   };
 }
 
-async function ask(name: string, retrieval: Retrieval): Promise<void> {
-  const word = (rank: number) => words[rank] ?? '';
-  const kinds: Record<string, (n: number) => { readonly query: string; readonly spaceId?: number }> = {
-    'a rare word': (n) => ({ query: word(15_000 + n * 37) }),
-    'a usual word': (n) => ({ query: word(500 + n) }),
-    'two common words': (n) => ({ query: `${word(n % 10)} ${word(10 + n)}` }),
-    'a question of eight words': (n) => ({
-      query: [3, 30, 90, 200, 700, 1_500, 4_000, 9_000].map((at) => word(at + n)).join(' '),
-    }),
-    'the same in one space': (n) => ({
-      query: [3, 30, 90, 200, 700, 1_500, 4_000, 9_000].map((at) => word(at + n)).join(' '),
-      spaceId: 2,
-    }),
-  };
-  const all: number[] = [];
-  const allCpu: number[] = [];
-  for (const [kind, of] of Object.entries(kinds)) {
-    const times: number[] = [];
-    for (let n = 0; n < rounds; n += 1) {
-      const began = performance.now();
-      const before = process.cpuUsage();
-      await retrieval.search(userId, { ...of(n), limit: 10 });
-      const spent = process.cpuUsage(before);
-      times.push(performance.now() - began);
-      allCpu.push((spent.user + spent.system) / 1_000);
-    }
-    console.log(`${name}: ${kind}, p50 ${at(times, 0.5)} p95 ${at(times, 0.95)} ms`);
-    all.push(...times);
-  }
-  console.log(`${name}: all searches, p50 ${at(all, 0.5)} p95 ${at(all, 0.95)} ms`);
-  // Of PGlite the store's thread is in it; of PostgreSQL only our own side.
-  console.log(`${name}: processor time of this process, p50 ${at(allCpu, 0.5)} p95 ${at(allCpu, 0.95)} ms`);
+interface Taken {
+  /** Milliseconds, and those of processor time: of this process, in which the embedded store is, and of PostgreSQL's. */
+  readonly time: number;
+  readonly spent: number;
 }
 
-function at(times: readonly number[], share: number): string {
-  const sorted = times.toSorted((a, b) => a - b);
-  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
+async function ask(name: string, retrieval: Retrieval, store: KeptStore, seconds: number): Promise<void> {
+  const taken = new Map<string, Taken[]>(Object.keys(kinds).map((kind) => [kind, []]));
+  const until = performance.now() + seconds * 1_000;
+  for (let n = 0; n === 0 || performance.now() < until; n += 1) {
+    for (const [kind, of] of Object.entries(kinds)) {
+      const one = await timed(store, () => retrieval.search(userId, { ...of(n % rounds), limit: 10 }));
+      taken.get(kind)?.push(one);
+    }
+  }
+  console.log(
+    `${name}: the first of each kind ${Array.from(taken, ([, [first]]) => first?.time.toFixed(0)).join(', ')} ms`,
+  );
+  const warm = Array.from(taken, ([kind, all]) => [kind, all.slice(1)] as const);
+  for (const [kind, all] of [...warm, ['all searches', warm.flatMap(([, all]) => all)] as const]) {
+    console.log(
+      `${name}: ${kind}, ${all.length} times: ${shares(all, 'time')} ms; processor time ${shares(all, 'spent')} ms`,
+    );
+  }
+}
+
+async function timed(store: KeptStore, work: () => Promise<unknown>): Promise<Taken> {
+  const [elsewhere, own, began] = [store.spentElsewhere(), process.cpuUsage(), performance.now()];
+  await work();
+  const time = performance.now() - began;
+  const { user, system } = process.cpuUsage(own);
+  return { time, spent: (user + system) / 1_000 + (store.spentElsewhere() - elsewhere) / 1e6 };
+}
+
+function shares(all: readonly Taken[], figure: keyof Taken): string {
+  const sorted = all.map((each) => each[figure]).sort((a, b) => a - b);
+  const at = (share: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
+  return `p50 ${at(0.5)} p95 ${at(0.95)} p99 ${at(0.99)}`;
 }

@@ -5,10 +5,11 @@ import { likeness, signsOf } from './domain/vector.ts';
 import type { FoundPassage, FoundPassages, PassageQuery } from './passage.ts';
 import type { RetrievalDeps } from './retrieval-deps.ts';
 import {
-  countInScope,
+  measureScope,
   rankPassages,
   readPassages,
   type Scope,
+  type ScopeSize,
   sampleTerms,
   type TermSample,
   type WeighedTerm,
@@ -23,8 +24,9 @@ const fewPassages = 800;
 const sampled = 300;
 /** Passages that are weighed, whatever is asked. */
 const mostCandidates = 800;
-/** What the index is asked for must not stand in more passages than this, as far as the sample tells. */
-const mostMatches = 3_000;
+/** What the index is asked for must not stand in more passages of the scope than this, nor of all, as far as the sample tells. */
+const mostMatches = 1_500;
+const mostFollowed = 6_000;
 /** Words beyond these, the most usual ones, are left out. */
 const mostTerms = 12;
 /** Passages of each list that are joined, and those whose vectors are laid against the query's. */
@@ -120,19 +122,16 @@ export async function searchByWords(
 ): Promise<readonly FoundPassage[]> {
   const words = readQuery(text);
   if (words.length === 0) return [];
-  const [passages, sample] = await Promise.all([
-    countInScope(db, scope),
-    sampleTerms(db, scope.userId, words, sampled),
-  ]);
-  if (passages === 0) return [];
+  const [size, sample] = await Promise.all([measureScope(db, scope), sampleTerms(db, scope.userId, words, sampled)]);
+  if (size.passages === 0) return [];
   const terms = weigh(words, sample);
   const looking = { candidates: mostCandidates, limit, length: sample.length };
-  if (passages <= fewPassages) return rankPassages(db, scope, terms, { ...looking, by: 'scope' });
+  if (size.passages <= fewPassages) return rankPassages(db, scope, terms, { ...looking, by: 'scope' });
   const all = await rankPassages(db, scope, terms, { ...looking, by: { terms, matched: 'all' } });
   if (all.length >= limit) return all;
   const any = await rankPassages(db, scope, terms, {
     ...looking,
-    by: { terms: telling(terms, passages), matched: 'any' },
+    by: { terms: telling(terms, size), matched: 'any' },
   });
   return merge(all, any).slice(0, limit);
 }
@@ -156,11 +155,11 @@ function weigh(words: readonly QueryTerm[], { shares, othersShares, looked }: Te
 }
 
 /** As many of the words, the rarest first, as the index may be asked for; at least one. */
-function telling(terms: readonly ShareOfTerm[], passages: number): readonly ShareOfTerm[] {
-  let matches = 0;
+function telling(terms: readonly ShareOfTerm[], { passages, ofUser }: ScopeSize): readonly ShareOfTerm[] {
+  let shares = 0;
   return terms.filter(({ share }, n) => {
-    matches += share * passages;
-    return n === 0 || matches <= mostMatches;
+    shares += share;
+    return n === 0 || (shares * passages <= mostMatches && shares * ofUser <= mostFollowed);
   });
 }
 

@@ -29,12 +29,21 @@ const otherWeight = 0.4;
 /** How much the length of a passage takes from its score, as b of BM25. */
 const lengthWeight = 0.15;
 
-/** How many passages are searched. */
-export async function countInScope(db: Queries, scope: Scope): Promise<number> {
-  const { rows } = await db.execute<{ passages: number }>(
-    sql`select coalesce(sum(passages), 0)::int as passages from retrieval_documents as d where ${inScope(scope)}`,
+export interface ScopeSize {
+  /** Passages that are searched. */
+  readonly passages: number;
+  /** All of the user's that anybody could find. */
+  readonly ofUser: number;
+}
+
+/** How much is searched, of how much. */
+export async function measureScope(db: Queries, scope: Scope): Promise<ScopeSize> {
+  const { rows } = await db.execute<{ passages: number; of_user: number }>(
+    sql`select coalesce(sum(passages) filter (where ${inScope(scope)}), 0)::int as passages,
+      coalesce(sum(passages), 0)::int as of_user
+    from retrieval_documents as d where d.user_id = ${scope.userId}`,
   );
-  return rows[0]?.passages ?? 0;
+  return { passages: rows[0]?.passages ?? 0, ofUser: rows[0]?.of_user ?? 0 };
 }
 
 export interface TermSample {
@@ -84,35 +93,45 @@ export async function rankPassages(
   { by, candidates, limit, length }: Looking,
 ): Promise<FoundPassage[]> {
   const { userId } = scope;
-  const columns = sql`p.item_id, p.version, p.n, p.length, p.terms`;
-  const looked =
-    by === 'scope'
-      ? sql`select ${columns} from retrieval_documents as d
-          join retrieval_passages as p on p.user_id = d.user_id and p.item_id = d.item_id and p.version = d.version
-          where ${inScope(scope)} and p.terms @@ ${queryOf(userId, terms, 'any')}`
-      : sql`select ${columns} from found as p
-          join retrieval_documents as d on d.user_id = p.user_id and d.item_id = p.item_id and d.version = p.version
-          where p.user_id = ${userId} and ${inScope(scope)}`;
-  const found =
-    by === 'scope'
-      ? sql``
-      : sql`found as materialized (
-          select user_id, item_id, version, n, length, terms from retrieval_passages
-          where terms @@ ${queryOf(userId, by.terms, by.matched)}
-        ),`;
+  const looked = by === 'scope' ? allOfScope(scope, terms) : fromIndex(scope, queryOf(userId, by.terms, by.matched));
   const norm = sql`(${1 - lengthWeight}::float8 + ${lengthWeight}::float8 * length / ${Math.max(1, length)}::float8)`;
-  const { rows } = await db.execute<FoundRow>(sql`with ${found} looked as materialized (
+  const { rows } = await db.execute<FoundRow>(sql`with looked as materialized (
       select item_id, version, n, length, terms || ''::tsvector as terms from (${looked} limit ${candidates}::int) as capped
     ), best as materialized (
       select item_id, version, n, (${scoreOf(userId, terms)}) / ${norm} as score from looked order by score desc, item_id, n limit ${limit}::int
     )
     select best.item_id, best.n, best.score, d.kind, d.space_id, d.title, p.text, p.starts_at, p.ends_at, p.locator
     from best
-    join retrieval_documents as d on d.user_id = ${userId} and d.item_id = best.item_id
-    join retrieval_passages as p
-      on p.user_id = ${userId} and p.item_id = best.item_id and p.version = best.version and p.n = best.n
+    cross join lateral (
+      select kind, space_id, title from retrieval_documents as d where d.user_id = ${userId} and d.item_id = best.item_id limit 1
+    ) as d
+    cross join lateral (
+      select text, starts_at, ends_at, locator from retrieval_passages as p
+      where p.user_id = ${userId} and p.item_id = best.item_id and p.version = best.version and p.n = best.n limit 1
+    ) as p
     order by best.score desc, best.item_id, best.n`);
   return rows.map(presentFound);
+}
+
+const passageColumns = sql`p.item_id, p.version, p.n, p.length, p.terms`;
+
+function allOfScope(scope: Scope, terms: readonly QueryTerm[]): SQL {
+  return sql`select ${passageColumns} from retrieval_documents as d
+    join retrieval_passages as p on p.user_id = d.user_id and p.item_id = d.item_id and p.version = d.version
+    where ${inScope(scope)} and p.terms @@ ${queryOf(scope.userId, terms, 'any')}`;
+}
+
+/**
+ * What the text index has. The planner knows nothing of what reading `terms` costs, and of a young store nothing at all:
+ * it would read the whole table, or an index of all of the user's passages beside this one. So a query in a select of its
+ * own is not estimated, and taken for a rare one; and a condition that 'is true' is looked up for each passage found, but
+ * neither followed in another index nor joined, so that no more is read than the limit wants.
+ */
+function fromIndex(scope: Scope, query: SQL): SQL {
+  return sql`select ${passageColumns} from retrieval_passages as p
+    where p.terms @@ (select ${query}) and (p.user_id = ${scope.userId}) is true and exists (
+      select 1 from retrieval_documents as d where ${inScope(scope)} and d.item_id = p.item_id and d.version = p.version
+    ) is true`;
 }
 
 interface FoundRow extends Record<string, unknown> {
