@@ -22,6 +22,8 @@ const onBothStores = [
 /** Unit and slice tests, beside the code. Journeys in a browser have their own runner: see playwright.config.ts. */
 export default defineConfig({
   test: {
+    // By default one core is left free, which on two halves the pace.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {

@@ -1,4 +1,15 @@
-import { expect, expectAccessible, expectReply, openNavigation, say, signInAsDemo, test, toast } from './journey.ts';
+import {
+  becomeDemoUser,
+  expect,
+  expectAccessible,
+  expectReply,
+  openNavigation,
+  say,
+  signInAsDemo,
+  test,
+  toast,
+  tryDemoAccount,
+} from './journey.ts';
 
 test('the sign-in page says what it is and offers what works', async ({ page, keyless }) => {
   await page.goto(`${keyless.url}/auth`);
@@ -20,7 +31,7 @@ test('a demo user gets a dashboard, a history and a menu, and logs out', async (
   isMobile,
 }) => {
   provider.behave({ reply: 'Noted.' });
-  await signInAsDemo(page, atrium.url);
+  await tryDemoAccount(page, atrium.url);
   await expect(toast(page)).toContainText("You're now logged in as a demo user.");
   await say(page, 'A question for the history');
   await expectReply(page, 'Noted.');
@@ -47,7 +58,7 @@ test('a demo user gets a dashboard, a history and a menu, and logs out', async (
 });
 
 test('who is signed in is led past the sign-in page', async ({ page, atrium }) => {
-  await signInAsDemo(page, atrium.url);
+  await becomeDemoUser(page, atrium.url);
   await page.goto(`${atrium.url}/auth`);
   await expect(page).toHaveURL(`${atrium.url}/dashboard`);
 });
@@ -57,7 +68,7 @@ test('what a visitor wrote comes along to the demo account', async ({ page, atri
   await page.goto(atrium.url);
   await say(page, 'Written before signing in');
   await expectReply(page, 'Kept.');
-  await signInAsDemo(page, atrium.url);
+  await tryDemoAccount(page, atrium.url);
   const navigation = await openNavigation(page, isMobile);
   await navigation.getByRole('link', { name: 'Written before signing in' }).click();
   await expectReply(page, 'Kept.');

@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { chatGptConversation, claudeConversation } from '../server/src/testing/foreign-exports.ts';
-import { expect, expectAccessible, expectNoOverflow, expectReply, say, signInAsDemo, test } from './journey.ts';
+import {
+  becomeDemoUser,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  expectReply,
+  say,
+  signInAsDemo,
+  test,
+} from './journey.ts';
 
 const menu = async (page: Page, item: string) => {
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -73,7 +82,7 @@ test('a chat is shared as a copy, read without an account, and gone when it is r
   await expect(reader.getByText('They also fish.')).toBeVisible();
 
   // A reader with an account goes on in a chat of his own.
-  await signInAsDemo(reader, atrium.url);
+  await becomeDemoUser(reader, atrium.url);
   await reader.goto(link);
   await reader.getByRole('button', { name: 'Continue this chat' }).click();
   await reader.waitForURL('**/dashboard?chat=*');
@@ -135,14 +144,14 @@ test('a chat is exported in each format', async ({ page, atrium, provider }) => 
 });
 
 test('an account is taken along as one archive, and imported again elsewhere', async ({ page, browser, atrium }) => {
-  await signInAsDemo(page, atrium.url);
+  await becomeDemoUser(page, atrium.url);
   await settings(page, atrium.url);
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();
   const archive = await readFile(await (await downloading).path());
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
-  await signInAsDemo(other, atrium.url);
+  await becomeDemoUser(other, atrium.url);
   await settings(other, atrium.url);
   await other
     .getByTestId('import-file')
@@ -178,7 +187,7 @@ for (const [source, file, title, reply] of [
   ['a saved chat', jsonFile('Greetings.json', entries), 'Greetings', 'Hello.'],
 ] as const) {
   test(`chats of ${source} are looked at, imported, found and not imported twice`, async ({ page, atrium }) => {
-    await signInAsDemo(page, atrium.url);
+    await becomeDemoUser(page, atrium.url);
     await settings(page, atrium.url);
     await page.getByTestId('import-file').setInputFiles(file);
     const section = page.getByRole('region', { name: 'Import chats' });
@@ -204,7 +213,7 @@ for (const [source, file, title, reply] of [
 }
 
 test('a file that holds no chats is refused in a sentence', async ({ page, atrium }) => {
-  await signInAsDemo(page, atrium.url);
+  await becomeDemoUser(page, atrium.url);
   await settings(page, atrium.url);
   await page
     .getByTestId('import-file')

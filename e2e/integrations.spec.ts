@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  becomeDemoUser,
   composer,
   expect,
   expectAccessible,
@@ -74,7 +75,7 @@ test('a model without a key leads to the settings; with the key connected it ans
 
 test('a key that its vendor refuses is not kept, and what was entered stays', async ({ page, atrium, provider }) => {
   provider.behave({ knownKeys: ['sk-another'] });
-  await signInAsDemo(page, atrium.url);
+  await becomeDemoUser(page, atrium.url);
   const settings = await openIntegrations(page, atrium.url);
   const dialog = await connect(page, 'OpenAI', 'sk-mistyped');
   await expect(toast(page)).toContainText('Failed to connect the service. Please check your credentials.');
@@ -90,7 +91,7 @@ test('a key that stops working is told in the chat and in its row; it is tried a
   atrium,
   provider,
 }) => {
-  await signInAsDemo(page, atrium.url);
+  await becomeDemoUser(page, atrium.url);
   const settings = await openIntegrations(page, atrium.url);
   await connect(page, 'OpenAI', key);
   await expect(settings).toContainText('Key ending in wxyz');
@@ -121,7 +122,7 @@ test('a key that is not to be saved says how long it lives, and a key of another
   page,
   atrium,
 }) => {
-  await signInAsDemo(page, atrium.url);
+  await becomeDemoUser(page, atrium.url);
   const settings = await openIntegrations(page, atrium.url);
   await page.getByRole('button', { name: 'Connect Gemini' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect Gemini' });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoOverflow, signInAsDemo, test, toast } from './journey.ts';
+import { becomeDemoUser, expect, expectAccessible, expectNoOverflow, test, toast } from './journey.ts';
 
 const notes = `/dashboard?section=spaces&space=1&tab=notes`;
 const field = (page: Page) => page.getByRole('textbox', { name: 'Note text' });
@@ -32,14 +32,14 @@ async function newLine(page: Page, lines: number): Promise<void> {
 }
 
 async function begin(page: Page, url: string): Promise<void> {
-  await signInAsDemo(page, url);
+  await becomeDemoUser(page, url);
   await page.goto(url + notes);
   await page.getByRole('button', { name: 'Create new note' }).click();
   await expect(field(page)).toBeVisible();
 }
 
 test('a note is written, saves by itself, and stands in the list with its beginning', async ({ page, keyless }) => {
-  await signInAsDemo(page, keyless.url);
+  await becomeDemoUser(page, keyless.url);
   await page.goto(keyless.url + notes);
   await expect(page.getByText('No notes yet')).toBeVisible();
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoOverflow, signInAsDemo, test, toast } from './journey.ts';
+import { becomeDemoUser, expect, expectAccessible, expectNoOverflow, test, toast } from './journey.ts';
 import { picture } from './picture.ts';
 
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name' });
@@ -59,7 +59,7 @@ test('a template becomes a persona of one’s own, with voice and resources as t
       speechSynthesis.dispatchEvent(new Event('voiceschanged'));
     });
   });
-  await signInAsDemo(page, atrium.url);
+  await becomeDemoUser(page, atrium.url);
   await openTemplate(page, atrium.url);
   await expect(save(page)).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Delete Persona' })).toHaveCount(0);
@@ -87,7 +87,7 @@ test('a template becomes a persona of one’s own, with voice and resources as t
 });
 
 test('an empty persona starts from texts that work, and must have a name', async ({ page, atrium }) => {
-  await signInAsDemo(page, atrium.url);
+  await becomeDemoUser(page, atrium.url);
   await page.goto(`${atrium.url}/digital-personas?new=1`);
   await expect(save(page)).toBeDisabled();
   await page.getByRole('button', { name: 'Start from Executive Assistant' }).click();
@@ -104,7 +104,7 @@ test('an empty persona starts from texts that work, and must have a name', async
 });
 
 test('a portrait is chosen from the library, or is a picture of one’s own', async ({ page, atrium }) => {
-  await signInAsDemo(page, atrium.url);
+  await becomeDemoUser(page, atrium.url);
   await openSaved(page, atrium.url);
   await page.getByRole('button', { name: 'Choose Avatar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose Avatar' });
@@ -123,7 +123,7 @@ test('a portrait is chosen from the library, or is a picture of one’s own', as
 });
 
 test('a failed save says why and keeps what was written, through a reload', async ({ page, atrium }) => {
-  await signInAsDemo(page, atrium.url);
+  await becomeDemoUser(page, atrium.url);
   await openSaved(page, atrium.url);
   await card(page, 'GREETING').fill('Written and not lost.');
   await page.route('**/api/digital-personas/*', (route) =>
@@ -150,7 +150,7 @@ test('whoever leaves with changes is asked first: by a link, by the back button,
   atrium,
   isMobile,
 }) => {
-  await signInAsDemo(page, atrium.url);
+  await becomeDemoUser(page, atrium.url);
   const id = await openSaved(page, atrium.url);
   await page.goto(`${atrium.url}/digital-personas`);
   await expect(gallery(page)).toBeVisible();
@@ -183,7 +183,7 @@ test('whoever leaves with changes is asked first: by a link, by the back button,
 });
 
 test('a copy opens unsaved and is saved beside the first; deleting asks, and deletes one', async ({ page, atrium }) => {
-  await signInAsDemo(page, atrium.url);
+  await becomeDemoUser(page, atrium.url);
   await openSaved(page, atrium.url);
   const first = await name(page).inputValue();
   await page.getByRole('button', { name: 'Duplicate' }).click();
@@ -207,7 +207,7 @@ test('a copy opens unsaved and is saved beside the first; deleting asks, and del
 });
 
 test('two tabs: the later save shows what differs and can keep both', async ({ page, context, atrium }) => {
-  await signInAsDemo(page, atrium.url);
+  await becomeDemoUser(page, atrium.url);
   const id = await openSaved(page, atrium.url);
   const other = await context.newPage();
   await other.goto(`${atrium.url}/digital-personas?edit=${id}`);
@@ -228,7 +228,7 @@ test('two tabs: the later save shows what differs and can keep both', async ({ p
 });
 
 test('the preview answers as the persona stands, unsaved, and is in no list', async ({ page, atrium, provider }) => {
-  await signInAsDemo(page, atrium.url);
+  await becomeDemoUser(page, atrium.url);
   await openTemplate(page, atrium.url);
   await card(page, 'GUARDRAILS').fill('Never mention the harbour.');
   const preview = await openPreview(page);
@@ -284,7 +284,7 @@ async function openTemplateAgain(page: Page, url: string): Promise<void> {
 }
 
 test('a persona is written and saved by keys alone @keyboard', async ({ page, atrium }) => {
-  await signInAsDemo(page, atrium.url);
+  await becomeDemoUser(page, atrium.url);
   await page.goto(`${atrium.url}/digital-personas?new=1`);
   await name(page).focus();
   await page.keyboard.type('By keys');

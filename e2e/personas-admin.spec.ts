@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Atrium, startAtrium } from './atrium.ts';
-import { test as base, expect, expectAccessible, expectNoOverflow, signInAsDemo } from './journey.ts';
+import { test as base, becomeDemoUser, expect, expectAccessible, expectNoOverflow, signInAsDemo } from './journey.ts';
 
 /** A server whose link of the first start nobody has used yet. */
 const test = base.extend<{ fresh: Atrium }>({
@@ -34,7 +34,7 @@ test('the templates are for admins alone', async ({ page, fresh }) => {
   await page.goto(`${fresh.url}/admin/personas`);
   await expect(page.getByRole('heading', { name: 'You are not allowed to open this page' })).toBeVisible();
   await expectAccessible(page);
-  await signInAsDemo(page, fresh.url);
+  await becomeDemoUser(page, fresh.url);
   await page.goto(`${fresh.url}/admin/personas`);
   await expect(page.getByRole('heading', { name: 'You are not allowed to open this page' })).toBeVisible();
   await expect(page.getByText('ADMIN ONLY')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumOptions } from './chromium.ts';
+import { journeyChromium } from './chromium.ts';
 
 /** Journeys through the built product in Debian's Chromium. Each worker starts servers of its own on free ports. */
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     trace: 'retain-on-failure',
-    launchOptions: chromiumOptions,
+    launchOptions: journeyChromium,
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },

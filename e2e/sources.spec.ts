@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoOverflow, openNavigation, signInAsDemo, test, toast } from './journey.ts';
+import { becomeDemoUser, expect, expectAccessible, expectNoOverflow, openNavigation, test, toast } from './journey.ts';
 
 const fixture = (name: string) => fileURLToPath(new URL(`../server/src/testing/fixtures/${name}`, import.meta.url));
 
@@ -8,7 +8,7 @@ const sources = (page: Page) => page.getByRole('list', { name: 'Sources' });
 const card = (page: Page, title: string) => sources(page).getByRole('listitem').filter({ hasText: title });
 
 async function openSources(page: Page, url: string) {
-  await signInAsDemo(page, url);
+  await becomeDemoUser(page, url);
   await page.goto(`${url}/dashboard?section=spaces&space=2&tab=sources`);
   await expect(page.getByText('No sources yet')).toBeVisible();
 }
@@ -144,7 +144,7 @@ test('the knowledge base finds a passage in any space and opens it there', async
 });
 
 test('a source of someone else is not there', async ({ page, keyless }) => {
-  await signInAsDemo(page, keyless.url);
+  await becomeDemoUser(page, keyless.url);
   await page.goto(`${keyless.url}/dashboard?section=spaces&space=2&source=0199aa00-0000-7000-8000-000000000000`);
   await expect(page.getByText('This source is not there')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the space' }).click();

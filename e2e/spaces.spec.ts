@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoOverflow, openNavigation, signInAsDemo, test, toast } from './journey.ts';
+import { becomeDemoUser, expect, expectAccessible, expectNoOverflow, openNavigation, test, toast } from './journey.ts';
 
 const list = async (page: Page, url: string) => {
   await page.goto(`${url}/dashboard?section=spaces`);
@@ -51,7 +51,7 @@ test('everyone has two spaces; another is added, described and drawn, and is in 
   keyless,
   isMobile,
 }) => {
-  await signInAsDemo(page, keyless.url);
+  await becomeDemoUser(page, keyless.url);
   await list(page, keyless.url);
   const cards = page.locator('.space-card');
   await expect(cards).toHaveCount(2);
@@ -83,7 +83,7 @@ test('everyone has two spaces; another is added, described and drawn, and is in 
 });
 
 test('a space is renamed and nested; its path leads up again', async ({ page, keyless, isMobile }) => {
-  await signInAsDemo(page, keyless.url);
+  await becomeDemoUser(page, keyless.url);
   const outer = await add(page, keyless.url, 'House');
   await choose(page, 'Space menu', 'Create subspace');
   await page.getByLabel('Name', { exact: true }).fill('Garden');
@@ -114,7 +114,7 @@ test('a space is renamed and nested; its path leads up again', async ({ page, ke
 });
 
 test('a space configured in two tabs loses the changes of neither', async ({ page, context, keyless }) => {
-  await signInAsDemo(page, keyless.url);
+  await becomeDemoUser(page, keyless.url);
   const address = await add(page, keyless.url, 'Lab');
   const other = await context.newPage();
   await other.goto(address);
@@ -155,7 +155,7 @@ test('a space is archived and brought back, deleted and brought back; the defaul
   page,
   keyless,
 }) => {
-  await signInAsDemo(page, keyless.url);
+  await becomeDemoUser(page, keyless.url);
   const address = await add(page, keyless.url, 'Attic');
   await note(page, numberOf(address), 'What stands there');
   await page.reload();
@@ -195,7 +195,7 @@ test('a space is archived and brought back, deleted and brought back; the defaul
 });
 
 test('folders are added, ordered, filled by menu and by pointer, and deleted', async ({ page, keyless, isMobile }) => {
-  await signInAsDemo(page, keyless.url);
+  await becomeDemoUser(page, keyless.url);
   const address = await add(page, keyless.url, 'Marsh');
   for (const title of ['Herons', 'Bitterns']) expect(await note(page, numberOf(address), title)).toBe(200);
   await page.goto(`${address}&tab=notes`);
@@ -238,14 +238,14 @@ test('folders are added, ordered, filled by menu and by pointer, and deleted', a
 });
 
 test('a space of another, one that never was, and a visitor', async ({ page, browser, keyless }) => {
-  await signInAsDemo(page, keyless.url);
+  await becomeDemoUser(page, keyless.url);
   const address = await add(page, keyless.url, 'Mine');
   const someone = await browser.newContext();
   const elsewhere = await someone.newPage();
   await elsewhere.goto(address);
   await expect(elsewhere.getByText('Sign in to use spaces')).toBeVisible();
   await expectAccessible(elsewhere);
-  await signInAsDemo(elsewhere, keyless.url);
+  await becomeDemoUser(elsewhere, keyless.url);
   await elsewhere.goto(address);
   await expect(heading(elsewhere, 'This space is not there')).toBeVisible();
   await expectAccessible(elsewhere);

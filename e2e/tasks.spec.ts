@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoOverflow, signInAsDemo, test, toast } from './journey.ts';
+import { becomeDemoUser, expect, expectAccessible, expectNoOverflow, test, toast } from './journey.ts';
 
 const studio = '/dashboard?section=spaces&space=1&view=studio';
 const rows = (page: Page) => page.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
@@ -19,7 +19,7 @@ async function add(page: Page, title: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page, keyless }) => {
-  await signInAsDemo(page, keyless.url);
+  await becomeDemoUser(page, keyless.url);
   await page.goto(keyless.url + studio);
   await expect(page.getByText('No tasks yet. Add a new one to get started.')).toBeVisible();
 });
