@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '../../platform/database/database.ts';
+import { type Pace, paceBeside } from '../../platform/database/pace-beside.ts';
 import type { ChatsDeps } from './chats-deps.ts';
 import { NotedChats } from './domain/noted-chats.ts';
 import { indexChats } from './index-chats.ts';
-import { type Pace, paceBeside } from './pace-beside.ts';
 import { type PendingChat, pendingAfter, pendingAmong, pendingNewest } from './search-index-store.ts';
 
 /** Milliseconds a chat is still before it is put into the index, and at most waited for: a burst of changes is one. */

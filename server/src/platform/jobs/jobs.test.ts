@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { describeOnBothStores } from '../../testing/database.ts';
 import type { Database } from '../database/database.ts';
@@ -44,6 +44,16 @@ describeOnBothStores('jobs', (open) => {
   };
   const send = (words: string, key?: string) =>
     database.transaction((tx) => enqueue(tx, parcels, { words }, key === undefined ? {} : { key }));
+  /** Of owners, who are named before the colon. */
+  const letters: Queue<z.infer<typeof Parcel>> = {
+    ...parcels,
+    name: 'letters',
+    concurrency: 3,
+    oneAtATimeOf: ({ words }) => words.split(':')[0] ?? '',
+  };
+  const sendLetters = async (...all: string[]) => {
+    for (const words of all) await database.transaction((tx) => enqueue(tx, letters, { words }));
+  };
   const waiting = async () => {
     const { rows } = await database.db.execute(sql`select count(*)::int as count from outbox`);
     return rows[0]?.count;
@@ -97,6 +107,30 @@ describeOnBothStores('jobs', (open) => {
     await all;
     expect(got).toEqual(['stubborn']);
   });
+
+  it('gives long jobs slots of their own, so that one holds up no other, and does those of an owner one by one', async () => {
+    const long = Promise.withResolvers<void>();
+    const began: string[] = [];
+    const done: string[] = [];
+    const jobs = createJobs({ database, log: silent });
+    jobs.handle(letters, async ({ words }) => {
+      began.push(words);
+      if (words === 'ann: long') await long.promise;
+      done.push(words);
+    });
+    await sendLetters('ann: long', 'ann: 1', 'ann: 2', 'bob: 1', 'bob: 2', 'bob: 3');
+    await jobs.start();
+    running = jobs;
+    const until = (count: number) => vi.waitFor(() => expect(done).toHaveLength(count), { timeout: 60_000 });
+    await until(3);
+    expect(done.toSorted()).toEqual(['bob: 1', 'bob: 2', 'bob: 3']);
+    expect(began.filter((words) => words.startsWith('ann'))).toEqual(['ann: long']);
+    await sendLetters('eve: 1');
+    await until(4);
+    long.resolve();
+    await until(7);
+    expect(done.slice(3, 5)).toEqual(['eve: 1', 'ann: long']);
+  }, 90_000);
 
   it('refuses two handlers for a queue', () => {
     const jobs = createJobs({ database, log: silent });

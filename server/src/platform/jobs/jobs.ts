@@ -26,7 +26,8 @@ export interface Jobs {
 }
 
 interface Worker {
-  readonly queue: Omit<Queue<object>, 'data'>;
+  readonly queue: Omit<Queue<object>, 'data' | 'oneAtATimeOf'>;
+  readonly groupOf?: (data: unknown) => string;
   readonly work: (job: Job<object>) => Promise<void>;
   readonly cron?: string;
 }
@@ -42,7 +43,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   boss.on('error', (cause) => log.error({ err: cause }, 'the job queue failed; it goes on'));
   boss.on('warning', ({ message }) => log.warn({}, message));
   const workers: Worker[] = [];
-  const relay = createRelay(deps, boss, () => workers.map((each) => each.queue.name));
+  const relay = createRelay(deps, boss, workers);
   const add = (worker: Worker) => {
     if (workers.some((each) => each.queue.name === worker.queue.name)) {
       throw new Error(`The queue ${worker.queue.name} has a handler already.`);
@@ -50,8 +51,14 @@ export function createJobs(deps: JobsDeps): Jobs {
     workers.push(worker);
   };
   return {
-    handle: (queue, handler) =>
-      add({ queue, work: async ({ data, signal }) => handler(queue.data.parse(data), signal) }),
+    handle: (queue, handler) => {
+      const { oneAtATimeOf: groupOf } = queue;
+      add({
+        queue,
+        work: async ({ data, signal }) => handler(queue.data.parse(data), signal),
+        ...(groupOf && { groupOf: (data) => groupOf(data as Parameters<typeof groupOf>[0]) }),
+      });
+    },
     schedule: (name, cron, work) =>
       add({ queue: { name, retryLimit: 0, concurrency: 1 }, cron, work: ({ signal }) => work(signal) }),
     start: async () => {
@@ -97,12 +104,9 @@ function bossDb(database: Database): BossDb {
   };
 }
 
-async function startWorker(
-  boss: PgBoss,
-  { queue, work, cron }: Worker,
-  { log, lookEverySeconds = 15 }: JobsDeps,
-): Promise<void> {
-  const { name, retryLimit = 5, retryDelaySeconds = 5, expireSeconds = 900, concurrency = 2 } = queue;
+async function startWorker(boss: PgBoss, worker: Worker, deps: JobsDeps): Promise<void> {
+  const { queue, cron } = worker;
+  const { name, retryLimit = 5, retryDelaySeconds = 5, expireSeconds = 900 } = queue;
   const options = {
     policy: 'short' as const,
     notify: true,
@@ -121,19 +125,43 @@ async function startWorker(
   }
   // Reads the queue's row into pg-boss's memory: the relay inserts inside a transaction, where it could not be read.
   await boss.insert(name, []);
-  // A batch of one is followed by a pause even when more jobs wait, so a batch is never of one.
-  const batchSize = Math.max(2, concurrency);
-  const fetching = {
-    batchSize,
-    burstWhenBatchFull: true,
+  await (worker.groupOf ? takeApart(boss, worker, deps) : takeTogether(boss, worker, deps));
+  if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
+}
+
+function looking({ lookEverySeconds = 15 }: JobsDeps) {
+  return {
     pollingIntervalSeconds: Math.min(lookEverySeconds, 5),
     notifyPollingIntervalSeconds: lookEverySeconds,
     perJobResults: true,
   } as const;
-  await boss.work<object, unknown, typeof fetching>(name, fetching, (jobs) =>
-    Promise.all(jobs.map((job) => settle(job, work, log))),
+}
+
+async function takeTogether(boss: PgBoss, { queue, work }: Worker, deps: JobsDeps): Promise<void> {
+  // A batch of one is followed by a pause even when more jobs wait, so a batch is never of one.
+  const batchSize = Math.max(2, queue.concurrency ?? 2);
+  const fetching = { ...looking(deps), batchSize, burstWhenBatchFull: true } as const;
+  await boss.work<object, unknown, typeof fetching>(queue.name, fetching, (jobs) =>
+    Promise.all(jobs.map((job) => settle(job, work, deps.log))),
   );
-  if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
+}
+
+async function takeApart(boss: PgBoss, { queue, work }: Worker, deps: JobsDeps): Promise<void> {
+  const fetching = { ...looking(deps), batchSize: 1, localGroupConcurrency: 1 } as const;
+  const slots: string[] = [];
+  const wakeAll = () => {
+    for (const slot of slots) boss.notifyWorker(slot);
+  };
+  const settleIn = async (jobs: Job<object>[]) => {
+    // One that has just had to give a job back, because another slot took its owner's first, would pause now.
+    wakeAll();
+    const results = await Promise.all(jobs.map((job) => settle(job, work, deps.log)));
+    // And so would this one, as after any batch of one.
+    wakeAll();
+    return results;
+  };
+  for (let slot = 0; slot < (queue.concurrency ?? 2); slot++)
+    slots.push(await boss.work<object, unknown, typeof fetching>(queue.name, fetching, settleIn));
 }
 
 async function settle(job: Job<object>, work: Worker['work'], log: JobsDeps['log']): Promise<JobResult> {
@@ -152,7 +180,7 @@ async function dropOldSchedules(boss: PgBoss, workers: readonly Worker[]): Promi
 }
 
 /** Moves what the outbox holds into the queues, in the transaction that takes it out. */
-function createRelay({ database, log }: JobsDeps, boss: PgBoss, queues: () => readonly string[]) {
+function createRelay({ database, log }: JobsDeps, boss: PgBoss, workers: readonly Worker[]) {
   let stopListening: (() => Promise<void>) | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -161,9 +189,13 @@ function createRelay({ database, log }: JobsDeps, boss: PgBoss, queues: () => re
 
   const moveBatch = () =>
     database.transaction(async (tx) => {
-      const rows = await takeFromOutbox(tx, queues(), outboxBatch);
-      const byQueue = Map.groupBy(rows, (row) => row.queue);
-      for (const [queue, some] of byQueue) await boss.insert(queue, some.map(jobOf), { db: fromDrizzle(tx, sql) });
+      const names = workers.map((each) => each.queue.name);
+      const rows = await takeFromOutbox(tx, names, outboxBatch);
+      for (const [queue, some] of Map.groupBy(rows, (row) => row.queue)) {
+        const groupOf = workers.find((each) => each.queue.name === queue)?.groupOf;
+        const jobs = some.map((row) => jobOf(row, groupOf));
+        await boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) });
+      }
       return rows.length;
     });
   const drain = async () => {
@@ -200,11 +232,12 @@ function createRelay({ database, log }: JobsDeps, boss: PgBoss, queues: () => re
   };
 }
 
-function jobOf(row: OutboxRow) {
+function jobOf(row: OutboxRow, groupOf: ((data: unknown) => string) | undefined) {
   return {
     data: row.data as object,
     // The policy allows one waiting job per key; a job without one gets its own.
     singletonKey: row.singletonKey ?? `outbox-${row.id}`,
     ...(row.startAfterSeconds > 0 ? { startAfter: row.startAfterSeconds } : {}),
+    ...(groupOf && { group: { id: groupOf(row.data) } }),
   };
 }

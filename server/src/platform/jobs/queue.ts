@@ -13,4 +13,10 @@ export interface Queue<T extends object> {
   readonly expireSeconds?: number;
   /** Jobs of the queue at work at once in one process; 2 unless said. */
   readonly concurrency?: number;
+  /**
+   * For jobs that may take long: each has a slot of its own, which takes the next job as soon as it is free, and jobs of
+   * which this gives the same, an owner for instance, are done one after another. Without it jobs are taken so many at a
+   * time, and the next when the last of them has ended.
+   */
+  readonly oneAtATimeOf?: (data: T) => string;
 }
