@@ -196,13 +196,16 @@ export function createSlices(config: Config, outside: Outside) {
     /** Begins what no request waits for. */
     startJobs: async () => {
       void chats.searchIndex.completeAll();
-      await jobs.start();
+      // Before any job is at work: it takes back what a process that is no more had taken.
       await all.sources.resume(true);
+      await jobs.start();
       await driveMirror.resume();
     },
     /** Lets running work end, for at most this long (milliseconds), and ends what works by itself. */
     drain: async (patience: number) => {
+      all.sources.stop();
       await Promise.all([runs.drain(patience), jobs.stop(patience)]);
+      all.retrieval.stop();
       await chats.searchIndex.stop();
       inference.stop();
       await Promise.all([credits.stop(), all.models.stop()]);

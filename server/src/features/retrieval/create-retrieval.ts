@@ -1,3 +1,4 @@
+import { paceBeside } from '../../platform/database/pace-beside.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Embedder } from '../../ports/embedder.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
@@ -13,6 +14,9 @@ import { removeDocumentsOf } from './store.ts';
 import { awaitModel } from './vector-store.ts';
 import { writeIndex } from './write-index.ts';
 
+/** What works beside others rests so many times as long as it took: half of the store at most is its. */
+const restFactor = 1;
+
 /** The door of the slice: it knows items by their ids, and nothing of files, addresses or notes. */
 export interface Retrieval extends IndexWriter {
   readonly lifecycle: UserLifecycle;
@@ -27,16 +31,19 @@ export interface Retrieval extends IndexWriter {
   handleJobs(jobs: Pick<Jobs, 'handle' | 'schedule'>): void;
   /** Finds out what another embedding model than the present one went through. */
   start(): Promise<void>;
+  /** Ends what is written beside the requests: what is asked for from now on throws. */
+  stop(): void;
 }
 
-export interface RetrievalSetup extends Omit<RetrievalDeps, 'meaning'>, MeaningDeps {
+export interface RetrievalSetup extends Omit<RetrievalDeps, 'meaning' | 'beside'>, MeaningDeps {
   /** null: search goes by words alone. */
   readonly embedder: Embedder | null;
 }
 
 export function createRetrieval({ embedder, ...setup }: RetrievalSetup): Retrieval {
   const meaning = embedder && meaningOf(embedder, setup);
-  const deps: RetrievalDeps = { ...setup, meaning };
+  const end = new AbortController();
+  const deps: RetrievalDeps = { ...setup, meaning, beside: paceBeside(setup.database, restFactor, end.signal) };
   const { db } = deps.database;
   const writer = writeIndex(deps);
   const embed = embedWaiting(deps);
@@ -55,5 +62,6 @@ export function createRetrieval({ embedder, ...setup }: RetrievalSetup): Retriev
     async start() {
       if (meaning !== null) await awaitModel(db, meaning.model);
     },
+    stop: () => end.abort(),
   };
 }

@@ -74,6 +74,17 @@ export interface IndexWriter {
     from: number,
     passages: readonly IndexedPassage[],
   ): Promise<boolean>;
+  /**
+   * The same beside the requests, outside of any transaction, for passages by the thousand: documents take turns, a few
+   * passages each, when nobody waits for the store. Each call is whole or has not been; the caller says how far it is.
+   */
+  appendBeside(
+    userId: string,
+    itemId: string,
+    version: string,
+    from: number,
+    passages: readonly IndexedPassage[],
+  ): Promise<boolean>;
   /** From now on this version is searched, and no other. */
   finish(tx: Tx, userId: string, itemId: string, version: string): Promise<{ readonly passages: number }>;
   change(

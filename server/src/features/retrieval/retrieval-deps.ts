@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Pace } from '../../platform/database/pace-beside.ts';
 import type { Spaces } from '../spaces/index.ts';
 import type { Meaning } from './meaning.ts';
 
@@ -10,4 +11,6 @@ export interface RetrievalDeps {
   readonly spaces: Pick<Spaces, 'existing'>;
   /** null: no embedding model is connected. */
   readonly meaning: Meaning | null;
+  /** The one lane of this process for what is written of documents beside the requests. */
+  readonly beside: Pace;
 }

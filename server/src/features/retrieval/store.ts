@@ -24,6 +24,11 @@ export async function putDocument(tx: Tx, { version, ...document }: OpenedDocume
     });
 }
 
+export async function findDocument(db: Queries, userId: string, itemId: string): Promise<DocumentRow | null> {
+  const [row] = await db.select().from(retrievalDocuments).where(own(userId, itemId));
+  return row ?? null;
+}
+
 /** Until the transaction ends, no other changes it. */
 export async function lockDocument(tx: Tx, userId: string, itemId: string): Promise<DocumentRow | null> {
   const [row] = await tx.select().from(retrievalDocuments).where(own(userId, itemId)).for('update');
@@ -61,35 +66,47 @@ export interface WrittenPassage extends IndexedPassage {
   readonly terms: string;
 }
 
-/** The same places again are written over. */
+/** A version that is being written, and the title that its passages are found by. */
+interface OpenVersion {
+  readonly userId: string;
+  readonly itemId: string;
+  readonly version: string;
+  readonly title: string;
+}
+
+/**
+ * Puts passages in, in one statement; the same places again are written over. False, and nothing is written, unless this
+ * version is the one being written and the document has this title: it is held meanwhile, and looked at again if another
+ * held it.
+ */
 export async function putPassages(
-  tx: Tx,
-  key: { readonly userId: string; readonly itemId: string; readonly version: string },
+  db: Queries,
+  { userId, itemId, version, title }: OpenVersion,
   passages: readonly WrittenPassage[],
-): Promise<void> {
-  if (passages.length === 0) return;
-  await tx
-    .insert(retrievalPassages)
-    .values(
-      passages.map(({ start: startsAt, end: endsAt, locator = null, ...row }) => ({
-        ...key,
-        ...row,
-        startsAt,
-        endsAt,
-        locator,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [retrievalPassages.userId, retrievalPassages.itemId, retrievalPassages.version, retrievalPassages.n],
-      set: {
-        text: sql`excluded.text`,
-        startsAt: sql`excluded.starts_at`,
-        endsAt: sql`excluded.ends_at`,
-        locator: sql`excluded.locator`,
-        length: sql`excluded.length`,
-        terms: sql`excluded.terms`,
-      },
-    });
+): Promise<boolean> {
+  const given = passages.map(({ n, text, start, end, locator, length, lot, terms }) => ({
+    n,
+    text,
+    s: start,
+    e: end,
+    locator: locator ?? null,
+    length,
+    lot,
+    terms,
+  }));
+  const { rows } = await db.execute(sql`with held as (
+      select user_id, item_id, opening as version from retrieval_documents
+      where user_id = ${userId} and item_id = ${itemId}::uuid and opening = ${version} and title = ${title}
+      for no key update
+    ), put as (
+      insert into retrieval_passages (user_id, item_id, version, n, text, starts_at, ends_at, locator, length, lot, terms)
+      select held.user_id, held.item_id, held.version, r.n, r.text, r.s, r.e, r.locator, r.length, r.lot, r.terms::tsvector
+      from held cross join json_to_recordset(${JSON.stringify(given)}::json)
+        as r(n int, text text, s int, e int, locator jsonb, length int, lot int, terms text)
+      on conflict (user_id, item_id, version, n) do update set text = excluded.text, starts_at = excluded.starts_at,
+        ends_at = excluded.ends_at, locator = excluded.locator, length = excluded.length, terms = excluded.terms
+    ) select 1 from held`);
+  return rows.length > 0;
 }
 
 /** Takes the passages of an item that are not of one of the versions named. */

@@ -1,12 +1,13 @@
-import { hash } from 'node:crypto';
 import { ownerKey } from '../../platform/database/owner-key.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
-import { termVector, titleVector } from './domain/term-vector.ts';
+import { titleVector } from './domain/term-vector.ts';
 import { embedPassages } from './embed-passages.ts';
-import type { IndexedPassage, IndexWriter } from './passage.ts';
+import type { IndexWriter } from './passage.ts';
+import { preparePassage, preparePassages, storable } from './prepare-passages.ts';
 import type { RetrievalDeps } from './retrieval-deps.ts';
 import {
   countPassages,
+  findDocument,
   lockDocument,
   putDocument,
   putPassages,
@@ -14,16 +15,11 @@ import {
   removeDocumentsOfSpace,
   removePassagesBut,
   retitlePassages,
-  type WrittenPassage,
   writeDocuments,
 } from './store.ts';
 import { clearVectors } from './vector-store.ts';
 
-/** Half a character, or a NUL, no store takes; what stands for it is as long, so that places stay true. */
-const NUL = /\0/g;
-const storable = (text: string) => text.toWellFormed().replace(NUL, '\uFFFD');
-
-export function writeIndex({ clock, meaning }: RetrievalDeps): IndexWriter {
+export function writeIndex({ database, clock, meaning, beside }: RetrievalDeps): IndexWriter {
   return {
     async open(tx, document) {
       const { userId, itemId, version } = document;
@@ -38,10 +34,19 @@ export function writeIndex({ clock, meaning }: RetrievalDeps): IndexWriter {
     async append(tx, userId, itemId, version, from, passages) {
       const document = await lockDocument(tx, userId, itemId);
       if (document?.opening !== version) return false;
-      const key = ownerKey(userId);
-      const rows = passages.map((passage, at) => written(key, document.title, itemId, from + at, passage));
-      await putPassages(tx, { userId, itemId, version }, rows);
-      return true;
+      const place = { userId, itemId, title: document.title, from };
+      const rows = passages.map((passage, at) => preparePassage(place, from + at, passage));
+      return rows.length === 0 || putPassages(tx, { ...place, version }, rows);
+    },
+    async appendBeside(userId, itemId, version, from, passages) {
+      // Its title may change while its words are taken apart; then they are taken apart anew.
+      for (;;) {
+        const document = await findDocument(database.db, userId, itemId);
+        if (document?.opening !== version) return false;
+        const place = { userId, itemId, title: document.title, from };
+        const rows = await preparePassages(place, passages);
+        if (await beside(() => putPassages(database.db, { ...place, version }, rows))) return true;
+      }
     },
     async finish(tx, userId, itemId, version) {
       const document = await lockDocument(tx, userId, itemId);
@@ -65,19 +70,5 @@ export function writeIndex({ clock, meaning }: RetrievalDeps): IndexWriter {
     move: (tx, userId, itemIds, spaceId) => writeDocuments(tx, userId, itemIds, { spaceId }),
     remove: removeDocuments,
     removeSpace: removeDocumentsOfSpace,
-  };
-}
-
-function written(key: string, title: string, itemId: string, n: number, passage: IndexedPassage): WrittenPassage {
-  const text = storable(passage.text);
-  const { locator } = passage;
-  const heading = locator?.heading === undefined ? {} : { heading: storable(locator.heading) };
-  return {
-    ...passage,
-    ...(locator ? { locator: { ...locator, ...heading } } : {}),
-    text,
-    n,
-    lot: Number.parseInt(hash('sha256', `${itemId} ${n}`).slice(0, 7), 16),
-    ...termVector(key, { text, title, ...heading }),
   };
 }

@@ -64,7 +64,7 @@ export async function addSource(
   if (same) {
     if (same.stage === 'failed') {
       await writeSource(tx, userId, same.id, begun(same.failedAt ?? 'queued'));
-      await wake(tx, userId, same.id);
+      await wake(tx, same);
     }
     return { id: same.id, isNew: false };
   }
@@ -74,7 +74,7 @@ export async function addSource(
   const row = { userId, id, spaceId, ...fields, stage: 'queued' as const, size, createdAt: now, updatedAt: now };
   await insertSource(tx, row);
   await insertVersion(tx, { userId, sourceId: id, version: 1, ...content, createdAt: now });
-  await wake(tx, userId, id);
+  await wake(tx, row);
   return { id, isNew: true };
 }
 

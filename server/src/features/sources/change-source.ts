@@ -40,7 +40,7 @@ export const retrySource =
       const row = await standing(deps, tx, userId, await lockSource(tx, userId, id));
       if (row.stage === 'failed') {
         await writeSource(tx, userId, id, { ...begun(row.failedAt ?? 'queued'), updatedAt: deps.clock.now() });
-        await wake(tx, userId, id);
+        await wake(tx, row);
       }
       return reread(deps, tx, userId, id);
     });
@@ -62,7 +62,7 @@ export const refreshSource =
       }
       // Not an update yet: that there was one is only said when the page has changed.
       await writeSource(tx, userId, id, begun('fetching'));
-      await wake(tx, userId, id);
+      await wake(tx, row);
       return reread(deps, tx, userId, id);
     });
 

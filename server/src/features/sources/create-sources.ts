@@ -30,11 +30,15 @@ export interface Sources {
   /** Lets jobs take up what a process that died left behind. */
   resume(isStart?: boolean): Promise<void>;
   purge(signal?: AbortSignal): Promise<void>;
+  /** Lets jobs at work leave their sources where another can go on with them. */
+  stop(): void;
 }
 
 export function createSources(deps: SourcesDeps): Sources {
   const deletion = deletionOfSources(deps);
   const resume = resumeSources(deps);
+  const ingest = ingestSource(deps);
+  const end = new AbortController();
   return {
     routes: sourceRoutes(deps, deletion),
     lifecycle: sourcesLifecycle(deps),
@@ -43,10 +47,11 @@ export function createSources(deps: SourcesDeps): Sources {
     addText: addText(deps),
     storedBytes: storedBytesOf,
     handleJobs(jobs) {
-      jobs.handle(ingestQueue, ingestSource(deps));
+      jobs.handle(ingestQueue, (job, signal) => ingest(job, AbortSignal.any([signal, end.signal])));
       jobs.schedule('resume-sources', '* * * * *', () => resume());
     },
     resume,
     purge: deletion.purge,
+    stop: () => end.abort(),
   };
 }

@@ -1,13 +1,22 @@
+import type { Tx } from '../../platform/database/database.ts';
 import type { Change } from './domain/compare-texts.ts';
 import { compareTexts } from './domain/compare-texts.ts';
 import { indexVersion } from './index-version.ts';
 import { advance, type Work } from './lease.ts';
 import { readText } from './read-sources.ts';
 import type { SourcesDeps } from './sources-deps.ts';
-import type { VersionRow } from './store.ts';
+import type { SourceRow, VersionRow } from './store.ts';
 import { findVersion, removeVersion, writeVersion } from './version-store.ts';
 
-/** The new version takes the place of the one before it, whose bytes go; what changed is kept. */
+/** The index has not what was put into it. */
+class IncompleteIndex extends Error {
+  override readonly name = 'IncompleteIndex';
+}
+
+/**
+ * The new version takes the place of the one before it, whose bytes go; what changed is kept. Throws when the index has
+ * not all of it: then it is put in anew from the first passage on.
+ */
 export async function finishVersion(deps: SourcesDeps, work: Work, expected: number): Promise<void> {
   const { source, version, userId } = work;
   const { database, files, clock } = deps;
@@ -16,10 +25,10 @@ export async function finishVersion(deps: SourcesDeps, work: Work, expected: num
       ? await findVersion(database.db, userId, source.id, source.version)
       : null;
   const change = before && (await changeBetween(deps, before, version));
-  await advance(deps, work, async (tx) => {
+  const take = async (tx: Tx): Promise<Partial<SourceRow>> => {
     const { characters, notice, outline, fileBytes, fileKey } = version;
     const { passages } = await deps.retrieval.finish(tx, userId, source.id, indexVersion(version));
-    if (passages !== expected) throw new Error(`The index has ${passages} of ${expected} passages.`);
+    if (passages !== expected) throw new IncompleteIndex(`The index has ${passages} of ${expected} passages.`);
     await writeVersion(tx, userId, source.id, version.version, { change });
     if (before) {
       const gone = [before.fileKey, before.textKey].filter((key) => key !== null);
@@ -29,6 +38,10 @@ export async function finishVersion(deps: SourcesDeps, work: Work, expected: num
     }
     const shown = { version: version.version, passages, characters, notice, pages: outline?.pageStarts.length ?? 0 };
     return { stage: 'ready', ...shown, ...atEnd, size: fileKey ? fileBytes : null, updatedAt: clock.now() };
+  };
+  await advance(deps, work, take).catch(async (cause) => {
+    if (cause instanceof IncompleteIndex) await advance(deps, work, async () => ({ done: 0 }));
+    throw cause;
   });
 }
 

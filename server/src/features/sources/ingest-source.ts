@@ -18,16 +18,18 @@ const stages: Readonly<Record<string, (deps: SourcesDeps, work: Work) => Promise
   indexing: indexPassages,
 };
 
+const never = new AbortController().signal;
+
 /**
  * Brings a source from the stage it is at to the end. What a stage made is written with the word that it is over, so
  * that a job that is stopped anywhere, and taken up by another, does the unfinished stage anew and nothing twice.
  */
 export const ingestSource =
   (deps: SourcesDeps) =>
-  async ({ userId, sourceId }: IngestJob, signal?: AbortSignal): Promise<void> => {
+  async ({ userId, sourceId }: Pick<IngestJob, 'userId' | 'sourceId'>, signal = never): Promise<void> => {
     const lease = newId();
-    while (!signal?.aborted) {
-      const work = await takeWork(deps, userId, sourceId, lease);
+    while (!signal.aborted) {
+      const work = await takeWork(deps, userId, sourceId, { lease, signal });
       if (work === null) return;
       try {
         await stages[work.source.stage]?.(deps, work);
@@ -39,15 +41,21 @@ export const ingestSource =
     }
   };
 
-/** Gives whether the job is to be tried again: what the content is to blame for would fail again. */
+/**
+ * Gives whether the job is to be tried again: what the content is to blame for would fail again, and what is left because
+ * this process ends is taken up by the next.
+ */
 async function noteFailure(deps: SourcesDeps, work: Work, cause: unknown): Promise<boolean> {
   const isFinal = cause instanceof SourceProblem;
+  const isLeft = work.signal.aborted;
   const { id, stage } = work.source;
   if (isFinal) deps.log.warn({ sourceId: id, stage, err: cause }, 'a source could not be taken in');
   await advance(deps, work, async (_tx, row) =>
-    isFinal ? failed(row, cause.message) : { leaseBy: null, leaseUntil: null },
+    isFinal
+      ? failed(row, cause.message)
+      : { leaseBy: null, leaseUntil: null, ...(isLeft && { attempts: Math.max(0, row.attempts - 1) }) },
   ).catch((lost) => {
     if (!(lost instanceof LeaseLost)) throw lost;
   });
-  return !isFinal;
+  return !isFinal && !isLeft;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
-import { leaseMs, mostAttempts } from './policy.ts';
+import { leaseMs, mostAttempts, renewalMs } from './policy.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 import { lockSource, type SourceRow, type VersionRow, writeSource } from './store.ts';
 import { findVersion } from './version-store.ts';
@@ -10,6 +10,8 @@ export interface Work {
   readonly lease: string;
   readonly source: SourceRow;
   readonly version: VersionRow;
+  /** Once it is aborted, the job ends where it can be gone on with. */
+  readonly signal: AbortSignal;
 }
 
 /** Somebody else has the source now, or it is gone: what was done of the stage is not wanted. */
@@ -20,7 +22,12 @@ export class LeaseLost extends Error {
 const gaveUp = 'This source could not be processed: something went wrong on our side. Try again.';
 
 /** Takes the stage that is next; null when there is none, or when another job has it. */
-export async function takeWork(deps: SourcesDeps, userId: string, id: string, lease: string): Promise<Work | null> {
+export async function takeWork(
+  deps: SourcesDeps,
+  userId: string,
+  id: string,
+  { lease, signal }: Pick<Work, 'lease' | 'signal'>,
+): Promise<Work | null> {
   return deps.database.transaction(async (tx) => {
     const row = await lockSource(tx, userId, id);
     if (row === null || row.stage === 'ready' || row.stage === 'failed') return null;
@@ -33,7 +40,7 @@ export async function takeWork(deps: SourcesDeps, userId: string, id: string, le
     const version = await findVersion(tx, userId, id, row.latest);
     if (version === null) return null;
     await writeSource(tx, userId, id, { leaseBy: lease, leaseUntil: until(now), attempts: row.attempts + 1 });
-    return { userId, lease, source: row, version };
+    return { userId, lease, source: row, version, signal };
   });
 }
 
@@ -60,21 +67,36 @@ export async function advance(
 export const failed = (row: SourceRow, problem: string) =>
   ({ stage: 'failed', failedAt: row.stage, problem, leaseBy: null, leaseUntil: null }) as const;
 
-/** Renews the lease while something takes long, and writes how far it is. To be ended. */
+/** Renews the lease while a stage takes long, and writes how far it is. To be ended. */
 export function holdOn(deps: SourcesDeps, work: Work) {
+  const { stage } = work.source;
   let [done, total, isBusy] = [0, 0, false];
+  let lost: LeaseLost | null = null;
   const write = async () => {
     if (isBusy) return;
     isBusy = true;
-    // A renewal that fails is noticed by the next `advance`.
-    await advance(deps, work, async () => ({ done, total })).catch(() => undefined);
+    const upTo = { done, total };
+    await advance(deps, work, async (_tx, row) => {
+      // The stage may have ended while this waited: its figures are not those of the next.
+      if (row.stage !== stage) return {};
+      // What was put into the index stays there, so whoever begins the stage again has got on.
+      const hasGotOn = stage === 'indexing' && upTo.done > row.done;
+      return { ...upTo, ...(hasGotOn && { attempts: 1 }) };
+    }).catch((cause) => {
+      // Any other failure is noticed by the next `advance`.
+      if (cause instanceof LeaseLost) lost = cause;
+    });
     isBusy = false;
   };
-  const timer = setInterval(() => void write(), 2_000);
+  const timer = setInterval(() => void write(), renewalMs);
   timer.unref();
   return {
     report: (now: number, of: number) => {
       [done, total] = [now, of];
+    },
+    /** Throws LeaseLost once somebody else has the source. */
+    check: () => {
+      if (lost !== null) throw lost;
     },
     end: () => clearInterval(timer),
   };

@@ -15,7 +15,7 @@ export function deletionOfSources(deps: SourcesDeps): Deletion<Source> {
       if (!(await markDeleted(tx, userId, id, deletedAt))) return false;
       await retrieval.hide(tx, userId, [id], deletedAt !== null);
       const row = deletedAt === null ? await findSource(tx, userId, id) : null;
-      if (row && row.stage !== 'ready' && row.stage !== 'failed') await wake(tx, userId, id);
+      if (row && row.stage !== 'ready' && row.stage !== 'failed') await wake(tx, row);
       return true;
     },
     due: deletedBefore,

@@ -10,5 +10,5 @@ export const resumeSources =
   async (isStart = false): Promise<void> => {
     if (isStart && deps.database.kind === 'pglite') await freeLeases(deps.database.db);
     const left = await stranded(deps.database.db, deps.clock.now(), batch);
-    for (const { userId, id } of left) await deps.database.transaction((tx) => wake(tx, userId, id));
+    for (const source of left) await deps.database.transaction((tx) => wake(tx, source));
   };

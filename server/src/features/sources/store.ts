@@ -189,7 +189,7 @@ export async function removeSources(tx: Tx, userId: string, ids: readonly string
 /** Sources that nobody is at work on and that are not at their end. */
 export async function stranded(db: Queries, now: Date, limit: number) {
   return db
-    .select({ userId: sources.userId, id: sources.id })
+    .select({ userId: sources.userId, id: sources.id, size: sources.size })
     .from(sources)
     .where(
       and(
