@@ -60,6 +60,8 @@ export interface ModelRequest {
   /** Oldest first; fitted to the model's window by the caller. */
   readonly messages: readonly ModelMessage[];
   readonly tools?: readonly ToolSpec[];
+  /** No tool may be called any more. They are still named: a vendor may refuse calls in earlier turns to tools it is not told of. */
+  readonly toolChoice?: 'none';
   /** Tokens. */
   readonly maxOutputTokens?: number;
   /** How hard to think, where the model can be told. */

@@ -1,4 +1,5 @@
 export { createRetrieval, type Retrieval } from './create-retrieval.ts';
+export type { MarkLetter } from './domain/cite-marks.ts';
 export { Citer } from './domain/citer.ts';
 export { fenceStretch } from './domain/fence-stretch.ts';
 export type { Stretch } from './domain/join-passages.ts';

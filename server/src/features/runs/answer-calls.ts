@@ -4,11 +4,15 @@ import type { CallFacts } from './carry-out.ts';
 import { estimateUsage } from './domain/estimate-usage.ts';
 import type { LiveRun } from './live-run.ts';
 import type { RunContext } from './run-context.ts';
-import { answerCall, mostSearches, searchTool } from './search-tool.ts';
+import { answerCall, mostSearches } from './search-tool.ts';
+
+/** Calls after which a model that was told to call nothing more is given up. */
+const mostRefused = 3 * mostSearches;
 
 /**
  * Does what a model asked for before it goes on, and gives the request with the answers. Only searches are done, and only
- * so many: then the model is asked without tools. null: it asked for nothing, or for what it was never given.
+ * so many: then it is told to call nothing more. null: it asked for nothing, or for what it was never given, or does not
+ * stop to ask.
  */
 export async function answerCalls(
   context: RunContext,
@@ -18,6 +22,7 @@ export async function answerCalls(
 ): Promise<ModelRequest | null> {
   const { reader, material } = facts;
   if (reader.end !== 'tool-calls' || reader.calls.length === 0 || !material || !request.tools?.length) return null;
+  if (facts.searches >= mostRefused) return null;
   const { calls } = reader;
   const results: ModelPart[] = [];
   for (const call of calls) {
@@ -36,9 +41,8 @@ export async function answerCalls(
   facts.inputTokens += turns.reduce((sum, turn) => sum + sizeOf(turn), 0);
   facts.from = { content: content.length, reasoning: reasoning.length };
   facts.said = '';
-  const { tools: _tools, ...rest } = request;
   const messages = [...request.messages, ...turns];
-  return facts.searches < mostSearches ? { ...rest, messages, tools: [searchTool] } : { ...rest, messages };
+  return { ...request, messages, ...(facts.searches >= mostSearches && { toolChoice: 'none' }) };
 }
 
 function sizeOf({ parts }: ModelMessage): number {

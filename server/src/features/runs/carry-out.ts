@@ -151,7 +151,8 @@ async function requestFor(
           messages: historyMessages,
           characters: model.contextWindow * 4,
         });
-  facts.material = stored.spaceId === null ? null : await materialFor(context, run, stored.spaceId, history, model);
+  facts.material =
+    stored.spaceId === null ? null : await materialFor(context, run, stored.spaceId, history, model, body.webSearch);
   facts.citer = facts.material && citerFor(run, facts.material, model);
   const withFiles = history.filter((message) => message.fileCount > 0).map((message) => message.id);
   const built = await buildRequest({
@@ -179,9 +180,10 @@ function materialFor(
   spaceId: number,
   history: readonly HistoryMessage[],
   model: PreparedModel,
+  webSearch: boolean,
 ): Promise<Material | null> {
   const asked = history.filter(({ role }) => role === 'user').map(({ content }) => content);
-  return gatherMaterial(context, run, spaceId, asked, model);
+  return gatherMaterial(context, run, spaceId, asked, model, webSearch);
 }
 
 function citerFor(run: LiveRun, { stretches }: Material, { route }: PreparedModel): Citer {

@@ -12,7 +12,7 @@ const atATime = 10;
 export async function groundReply(
   { log }: RunContext,
   run: LiveRun,
-  { material, citer }: Pick<CallFacts, 'material' | 'citer'>,
+  { material, citer, reader }: Pick<CallFacts, 'material' | 'citer' | 'reader'>,
 ): Promise<Grounding | null> {
   const { content, sources } = run.reply;
   if (!material || !citer || material.state === 'none' || content === '') return null;
@@ -24,7 +24,7 @@ export async function groundReply(
   }
   try {
     const sentences: Grounding['sentences'][number][] = [];
-    for (const scored of scoreClaims(content, (number) => citer.passageOf(number))) {
+    for (const scored of scoreClaims(content, (number) => citer.passageOf(number), reader.end !== 'stop')) {
       sentences.push(scored);
       if (sentences.length % atATime === 0) await nextTurn();
     }

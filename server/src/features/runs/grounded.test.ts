@@ -249,12 +249,8 @@ describeOnBothStores('a reply in a space', (open) => {
       } else say('The lighthouse keeper is called Ilse Brandt [2].')(call);
     });
     const { reply, sources } = await ask({ message: question });
-    expect(steps.map(({ tools }) => tools?.map(({ name }) => name) ?? [])).toEqual([
-      ['search_sources'],
-      ['search_sources'],
-      ['search_sources'],
-      [],
-    ]);
+    expect(steps.map(({ tools }) => tools?.map(({ name }) => name))).toEqual(steps.map(() => ['search_sources']));
+    expect(steps.map(({ toolChoice }) => toolChoice)).toEqual([undefined, undefined, undefined, 'none']);
     const results = steps[1]?.messages.at(-1)?.parts;
     expect(results).toMatchObject([
       { id: 'a', isError: true, result: 'There is no such tool.' },

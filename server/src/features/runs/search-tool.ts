@@ -50,7 +50,9 @@ export async function answerCall(
     const detail = numbered.length === 0 ? 'Nothing found.' : `${numbered.length} found.`;
     say(context, run, [{ type: 'activity', activity: { ...step, status: 'done', detail } }]);
     if (numbered.length === 0) return answer('Nothing in the sources meets that.');
-    return answer(numbered.map(([number, stretch]) => fenceStretch(number, stretch)).join('\n'));
+    return answer(
+      numbered.map(([number, stretch]) => fenceStretch(`${material.stretches.letter}${number}`, stretch)).join('\n'),
+    );
   } catch (cause) {
     context.log.error({ err: cause, runId: run.identity.id }, 'A search a model asked for failed.');
     say(context, run, [

@@ -29,6 +29,7 @@ export function messagesRequest(
     ...(request.system ? { system: request.system } : {}),
     messages: messagesOf(request.messages),
     ...(tools.length > 0 ? { tools } : {}),
+    ...(tools.length > 0 && request.toolChoice ? { tool_choice: { type: request.toolChoice } } : {}),
     ...thinking(request, control),
   };
 }

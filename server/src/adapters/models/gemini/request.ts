@@ -22,9 +22,12 @@ export function contentRequest(request: ModelRequest, control: ThinkingControl):
     contents: contentsOf(request.messages),
     ...(request.system ? { systemInstruction: { parts: [{ text: request.system }] } } : {}),
     ...(tools ? { tools } : {}),
+    ...(tools && request.tools?.length && request.toolChoice ? noCalls : {}),
     generationConfig: config,
   };
 }
+
+const noCalls = { toolConfig: { functionCallingConfig: { mode: 'NONE' } } } as const;
 
 function thinkingConfig(request: ModelRequest, control: ThinkingControl): Record<string, unknown> {
   const much =

@@ -32,6 +32,7 @@ export function chatRequest(
     stream_options: { include_usage: true },
     ...(request.maxOutputTokens === undefined ? {} : { [quirks.maxTokens]: request.maxOutputTokens }),
     ...(tools.length > 0 ? { tools } : {}),
+    ...(tools.length > 0 && request.toolChoice ? { tool_choice: request.toolChoice } : {}),
     ...(control === 'none' || (tools.length > 0 && !quirks.effortWithTools) ? {} : thinking(request, quirks)),
   };
 }

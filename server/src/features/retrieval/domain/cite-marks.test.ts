@@ -48,7 +48,7 @@ it('keeps back no more than what may be a mark', () => {
   expect(marks.push('A line [2')).toEqual([{ type: 'text', text: 'A line' }]);
   expect(marks.push(']')).toEqual([]);
   expect(marks.push('.')).toEqual([
-    { type: 'marks', before: ' ', numbers: [2] },
+    { type: 'marks', before: ' ', numbers: [2], isVendors: false },
     { type: 'text', text: '.' },
   ]);
 });

@@ -1,23 +1,40 @@
 /** A piece of a model's text: words, or numbers it cites. */
 export type MarkedPiece =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'marks'; readonly before: string; readonly numbers: readonly number[] };
+  | {
+      readonly type: 'marks';
+      readonly before: string;
+      readonly numbers: readonly number[];
+      /** They have no letter although ours have one: numbers a vendor gave to what it found by itself. */
+      readonly isVendors: boolean;
+    };
 
-const mark = /([ \t]*)[[【]\s*(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*[\]】]/g;
+/** What stands before each of our numbers; a letter where the vendor of a model has numbers of its own. */
+export type MarkLetter = '' | 'S';
+
+const marked = {
+  '': /([ \t]*)[[【]\s*(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*[\]】]/,
+  S: /([ \t]*)[[【]\s*([Ss]?\d{1,3}(?:\s*[,;–-]\s*[Ss]?\d{1,3})*)\s*[\]】]/,
+} as const;
 /** What may still become a mark, or the space before one. */
-const unfinished = /[ \t]*(?:[[【][\d\s,;–-]{0,40})?$/;
+const unfinished = /[ \t]*(?:[[【][Ss\d\s,;–-]{0,40})?$/;
 const fence = /^\s{0,3}(?:```|~~~)/;
 /** A range of marks is read up to this many. */
 const longestRange = 10;
 
 /**
- * Finds the numbers a model cites in its text while that comes in pieces: `[2]`, `[1, 3]`, `[1-3]`. Code and links are
- * left alone. What may be the beginning of a mark is kept back until more comes.
+ * Finds the numbers a model cites in its text while that comes in pieces: `[2]`, `[1, 3]`, `[1-3]`, or with the letter
+ * `[S2]`. Code and links are left alone. What may be the beginning of a mark is kept back until more comes.
  */
 export class CiteMarks {
   #kept = '';
   #line = '';
   #isFenced = false;
+  readonly #letter: MarkLetter;
+
+  constructor(letter: MarkLetter = '') {
+    this.#letter = letter;
+  }
 
   push(text: string): readonly MarkedPiece[] {
     return this.#read(this.#kept + text, false);
@@ -39,17 +56,21 @@ export class CiteMarks {
       pieces.push({ type: 'text', text: words });
       from = to;
     };
-    for (const match of text.matchAll(mark)) {
+    for (const match of text.matchAll(new RegExp(marked[this.#letter], 'g'))) {
       const end = match.index + match[0].length;
       // Only what follows says whether it is the text of a link.
       if (end === text.length && !isEnd) break;
       say(match.index);
       if (this.#isCode() || text[end] === '(') say(end);
-      else pieces.push({ type: 'marks', before: match[1] ?? '', numbers: numbersOf(match[2] ?? '') });
+      else {
+        const [, before = '', written = ''] = match;
+        const isVendors = this.#letter !== '' && !/s/i.test(written);
+        pieces.push({ type: 'marks', before, numbers: numbersOf(written.replaceAll(/s/gi, '')), isVendors });
+      }
       from = end;
     }
     const rest = text.slice(from);
-    const open = isEnd ? rest.length : openAt(rest);
+    const open = isEnd ? rest.length : openAt(rest, marked[this.#letter]);
     say(from + open);
     this.#kept = text.slice(from);
     return pieces;
@@ -74,8 +95,8 @@ export class CiteMarks {
 }
 
 /** Where a text may go on as a mark: a whole one at its end, or the beginning of one. */
-function openAt(text: string): number {
-  const whole = /[ \t]*[[【]\s*\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\s*[\]】]$/.exec(text);
+function openAt(text: string, mark: RegExp): number {
+  const whole = new RegExp(`${mark.source}$`).exec(text);
   return (whole ?? unfinished.exec(text))?.index ?? text.length;
 }
 

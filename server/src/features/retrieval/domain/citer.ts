@@ -16,15 +16,18 @@ const itsMarks = /\s*\[\d{1,3}\]/g;
 /**
  * Turns the numbers a model cites into citations of its reply. Each is a quote that stands word for word in what was found
  * for this run; a number nobody gave, and a quotation the source does not have, leave no mark. The reader's numbers count
- * the reply's citations in their order, which is not the order in which passages were found.
+ * the reply's citations in their order, which is not the order in which passages were found. Where the vendor searches by
+ * itself and numbers what it finds, our numbers have a letter; its own lead to what it has told of by then, or to nothing.
  */
 export class Citer {
   readonly #found: NumberedStretches;
-  readonly #marks = new CiteMarks();
+  readonly #marks: CiteMarks;
   /** By the reader's number, from 1: what was cited, and the passage it stands in. */
   readonly #cited: { readonly key: string; readonly passage: CitedPassage | null }[] = [];
   readonly #isQuoting: boolean;
   #said: string;
+  /** The reader's numbers of what the vendor found by itself, in the order in which it told of it. */
+  readonly #vendors: number[] = [];
 
   /**
    * `earlier`: what a reply that is gone on with has cited and said. `isQuoting`: the model writes its numbers and
@@ -36,6 +39,7 @@ export class Citer {
     isQuoting: boolean,
   ) {
     this.#found = found;
+    this.#marks = new CiteMarks(found.letter);
     this.#said = earlier.said;
     this.#isQuoting = isQuoting;
     for (const { itemId, start, end, quote, title } of earlier.sources) {
@@ -72,7 +76,9 @@ export class Citer {
       const before = content.length;
       if (piece.type === 'text') content += piece.text;
       else {
-        const numbers = piece.numbers.map((number) => this.#cite(number, sources)).filter((number) => number !== null);
+        const numbers = piece.numbers
+          .map((number) => (piece.isVendors ? this.#vendors[number - 1] : this.#cite(number, sources)))
+          .filter((number) => typeof number === 'number');
         if (numbers.length > 0) content += `${piece.before}${numbers.map((number) => `[${number}]`).join('')}`;
       }
       this.#said += content.slice(before);
@@ -106,7 +112,10 @@ export class Citer {
     const stretch = this.#isQuoting ? this.#quotedIn(citation) : undefined;
     const { itemId: _item, start: _start, end: _end, ...outside } = citation;
     if (stretch) this.#take(located(citation, stretch), { text: stretch.text, title: stretch.title }, events);
-    else this.#take(outside, citation.quote ? { text: citation.quote, title: citation.title } : null, events);
+    else
+      this.#vendors.push(
+        this.#take(outside, citation.quote ? { text: citation.quote, title: citation.title } : null, events),
+      );
     return events;
   }
 

@@ -49,3 +49,50 @@ it('every statement stands where it says it stands', () => {
   }
   expect(claimsOf(reply)).toHaveLength(3);
 });
+
+it('a row of a table is one statement, its head and its rule are none', () => {
+  const reply = [
+    'The fees of the harbour are these [2]:',
+    '',
+    '| Kind of boat | Fee for every night |',
+    '| :-- | --: |',
+    '| Sailing boats of members | four crowns [1] |',
+    '| Fishing boats of the island | nothing at all |',
+    '',
+    'The gate of the harbour closes early.',
+  ].join('\n');
+  expect(shown(reply)).toEqual([
+    ['Sailing boats of members , four crowns', [1]],
+    ['Fishing boats of the island , nothing at all', [2]],
+    ['The gate of the harbour closes early.', []],
+  ]);
+  const [row] = claimsOf(reply);
+  expect(reply.slice(row?.start, row?.end)).toBe('Sailing boats of members | four crowns [1]');
+});
+
+it('entries of a list without a number rest on what leads to the list, and no longer than it', () => {
+  const reply =
+    'The rules of the harbour say [3]:\n\n- Sailing boats pay half price.\n- Fishing boats enter free [1].\n\nFires are forbidden everywhere.\n- Dogs walk on a lead.';
+  expect(shown(reply)).toEqual([
+    ['Sailing boats pay half price.', [3]],
+    ['Fishing boats enter free .', [1]],
+    ['Fires are forbidden everywhere.', []],
+    ['Dogs walk on a lead.', []],
+  ]);
+});
+
+it('half a sentence at the end of a reply that was broken off states nothing, whole ones do', () => {
+  const whole = 'The harbour fee is nine crowns [1]. Sailing boats pay half price [2].';
+  const half = 'The harbour fee is nine crowns [1]. Sailing boats pay half';
+  expect(claimsOf(half)).toHaveLength(2);
+  expect(claimsOf(half, { isCut: true })).toHaveLength(1);
+  expect(claimsOf(whole, { isCut: true })).toHaveLength(2);
+  expect(claimsOf(`${half}\n\n`, { isCut: true })).toHaveLength(1);
+});
+
+it('every statement of a very long reply is found, to its end', () => {
+  const reply = Array.from({ length: 2_000 }, (_, n) => `Boat ${n} of the harbour pays crowns [1].`).join(' ');
+  const claims = claimsOf(reply);
+  expect(claims).toHaveLength(2_000);
+  expect(claims.at(-1)?.end).toBe(reply.length);
+});

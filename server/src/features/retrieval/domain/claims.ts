@@ -18,40 +18,81 @@ const fence = /^\s{0,3}(?:```|~~~)/;
 const tellingWords = 3;
 
 /**
- * The statements of a reply. Headings, code, questions, lead-ins that end in a colon, attributions and sentences of less
- * than three telling words are none. A sentence without a number of its own rests on those of its paragraph or list entry.
+ * The statements of a reply. Headings, code, questions, lead-ins that end in a colon, heads of tables, attributions and
+ * sentences of less than three telling words are none; a row of a table is one. A sentence without a number of its own
+ * rests on those of its paragraph or list entry, and an entry or row without any on those of what leads to its list.
+ * `isCut`: the reply was broken off, and half a sentence at its end states nothing yet.
  */
-export function claimsOf(reply: string): readonly Claim[] {
-  return linesOf(reply).flatMap(({ start, end }) => {
-    const numbersHere = numbersIn(reply.slice(start, end));
-    return sentencesWithMarks(reply, start, end).flatMap((span) => {
+export function claimsOf(reply: string, { isCut = false }: { readonly isCut?: boolean } = {}): readonly Claim[] {
+  const claims = linesOf(reply).flatMap(({ start, end, isRow, led }) => {
+    const inLine = numbersIn(reply.slice(start, end));
+    const numbersHere = inLine.length > 0 ? inLine : led;
+    const spans = isRow ? [{ start, end }] : sentencesWithMarks(reply, start, end);
+    return spans.flatMap((span) => {
       const raw = reply.slice(span.start, span.end);
-      const text = raw.replaceAll(mark, ' ').replaceAll(/\s+/g, ' ').trim();
+      const words = raw.replaceAll(mark, ' ');
+      const text = (isRow ? words.replaceAll(/(?<!\\)\|/g, ', ') : words).replaceAll(/\s+/g, ' ').trim();
       if (!states(text)) return [];
       const own = numbersIn(raw);
       return [{ ...span, text, numbers: own.length > 0 ? own : numbersHere }];
     });
   });
+  const last = claims.at(-1);
+  const isHalf = isCut && last?.end === reply.trimEnd().length && !whole.test(last.text);
+  return isHalf ? claims.slice(0, -1) : claims;
 }
+
+/** How a sentence ends that was written to its end, its marks apart. */
+const whole = /[.!?…。！？]["”’»)\]*_]*$/;
 
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
+interface Line extends Span {
+  readonly isRow: boolean;
+  /** The numbers of the lead-in of its list or table. */
+  readonly led: readonly number[];
+}
+
+const entry = /^[\s>]*(?:[-*+•]|\d{1,3}[.)])\s/;
+const rule = /^[\s>]*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
+
 /** Lines that are neither code nor headings. A line that goes on a paragraph counts by itself, as Markdown's writers mostly mean it. */
-function linesOf(reply: string): readonly Span[] {
-  const lines: Span[] = [];
+function linesOf(reply: string): readonly Line[] {
+  const lines: Line[] = [];
   let isFenced = false;
-  for (const match of reply.matchAll(/[^\n]+/g)) {
-    const [line] = match;
+  let isTable = false;
+  let led: readonly number[] = [];
+  const all = [...reply.matchAll(/[^\n]+/g)];
+  for (const [at, { 0: line, index }] of all.entries()) {
     if (fence.test(line)) isFenced = !isFenced;
-    else if (!isFenced && !/^\s{0,3}#{1,6}\s/.test(line) && !/^[\s>]*[—–-]\s*\*[^*]+\*/.test(line)) {
-      const lead = /^[\s>]*(?:[-*+•]|\d{1,3}[.)])?\s*/.exec(line)?.[0].length ?? 0;
-      lines.push({ start: match.index + lead, end: match.index + line.length });
-    }
+    if (isFenced || fence.test(line) || /^\s{0,3}#{1,6}\s/.test(line) || /^[\s>]*[—–-]\s*\*[^*]+\*/.test(line))
+      continue;
+    isTable = line.includes('|') && (isTable || isRule(all[at + 1]?.[0]));
+    const isListed = isTable || entry.test(line);
+    if (!isListed || endsInColon(line)) led = endsInColon(line) ? numbersIn(line) : [];
+    if (isTable && (isRule(line) || isRule(all[at + 1]?.[0]))) continue;
+    lines.push({ ...within(line, index, isTable), isRow: isTable, led: isListed ? led : [] });
   }
   return lines;
+}
+
+/** The line below the head of a table. */
+function isRule(line: string | undefined): boolean {
+  return line?.includes('|') === true && rule.test(line);
+}
+
+function endsInColon(line: string): boolean {
+  return /:["”)*_]*$/.test(line.replaceAll(mark, '').trimEnd());
+}
+
+/** What a line says, without the signs that make it an entry or a row. */
+function within(line: string, index: number, isRow: boolean): Span {
+  const lead = (isRow ? /^[\s>|]*/ : /^[\s>]*(?:[-*+•]|\d{1,3}[.)])?\s*/).exec(line)?.[0].length ?? 0;
+  const end = isRow ? line.replace(/[\s|]+$/, '').length : line.length;
+  return { start: index + lead, end: index + Math.max(lead, end) };
 }
 
 /** Marks that follow a full stop belong to the sentence before them. */

@@ -2,8 +2,8 @@ import { fenceText } from '../../../platform/text/fence-text.ts';
 import type { Stretch } from './join-passages.ts';
 import { sayLocation } from './say-location.ts';
 
-/** A stretch of a source between marks it cannot end, under the number by which a model may cite it. */
-export function fenceStretch(number: number, { title, text, passages }: Stretch): string {
+/** A stretch of a source between marks it cannot end, under the number by which a model may cite it, with the letter before it where numbers have one. */
+export function fenceStretch(number: number | string, { title, text, passages }: Stretch): string {
   const at = sayLocation(passages[0]?.locator);
   return fenceText('source', text, { n: String(number), title, ...(at !== undefined && { at }) });
 }

@@ -1,8 +1,15 @@
+import type { MarkLetter } from './cite-marks.ts';
 import type { Stretch } from './join-passages.ts';
 
 /** What a run has found in the sources, each stretch under the number by which the model may cite it. */
 export class NumberedStretches {
   readonly #all: Stretch[] = [];
+  /** Stands before each number the model is told. */
+  readonly letter: MarkLetter;
+
+  constructor(letter: MarkLetter = '') {
+    this.letter = letter;
+  }
 
   /** Gives each stretch its number; what was found before keeps its own. */
   add(found: readonly Stretch[]): readonly (readonly [number: number, stretch: Stretch])[] {

@@ -13,13 +13,14 @@ export interface ScoredClaim {
 
 /**
  * Each statement of a reply held against what its numbers stand for, one after the other, so that whoever asks can let
- * others go first in between. `passageOf` gives undefined for a number nobody gave.
+ * others go first in between. `passageOf` gives undefined for a number nobody gave. `isCut`: the reply was broken off.
  */
 export function* scoreClaims(
   reply: string,
   passageOf: (number: number) => CitedPassage | undefined,
+  isCut = false,
 ): Generator<ScoredClaim> {
-  for (const { start, end, text, numbers } of claimsOf(reply)) {
+  for (const { start, end, text, numbers } of claimsOf(reply, { isCut })) {
     const { score, isSupported } = scoreSupport(
       text,
       numbers.flatMap((number) => passageOf(number) ?? []),
