@@ -49,18 +49,16 @@ export function scoreSupport(sentence: string, cited: readonly CitedPassage[]): 
   const claim = readStatement(withoutMarks(sentence));
   if (cited.length === 0) return { score: 0, isSupported: false, objection: 'nothing cited' };
   if (claim.words.length === 0) return { score: 1, isSupported: true };
-  const whole = readStatement(cited.map(({ text, title = '' }) => `${title}. ${text}`).join('\n'));
-  const windows = cited.flatMap(({ text }) => windowsOf(text));
-  const evidence = windows.reduce(
-    (best, window) => {
-      const share = shareOf(claim, readStatement(window), whole);
-      return share > best.share + 1e-9 ? { window, share } : best;
-    },
-    { window: '', share: -1 },
-  );
-  const statement = readStatement(evidence.window);
-  const objection = objectionTo(claim, withoutMarks(sentence), evidence.window, whole);
-  const lost = replaced * claim.words.filter((word) => isReplaced(word, claim, statement, whole)).length;
+  const read = cited.map(readPassage);
+  const whole = together(read);
+  const inWhole = new Map(claim.words.map((word) => [word, metBy(word, whole)] as const));
+  let evidence: Window & { share: number } = { text: '', statement: nothing, share: -1 };
+  for (const window of read.flatMap(({ windows }) => windows)) {
+    const share = shareOf(claim, window.statement, inWhole);
+    if (share > evidence.share + 1e-9) evidence = { ...window, share };
+  }
+  const objection = objectionTo(claim, withoutMarks(sentence), evidence.text, whole);
+  const lost = replaced * claim.words.filter((word) => isReplaced(word, claim, evidence.statement, whole)).length;
   const score = Math.max(0, objection ? Math.min(0.3, evidence.share) : evidence.share - lost);
   if (score + 1e-9 >= supportedFrom) return { score, isSupported: true };
   return { score, isSupported: false, objection: objection ?? 'words' };
@@ -69,6 +67,39 @@ export function scoreSupport(sentence: string, cited: readonly CitedPassage[]): 
 /** Marks of citations and of Markdown say nothing. */
 function withoutMarks(sentence: string): string {
   return sentence.replace(/\[\^?\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\](?:\([^)]*\))?/g, ' ').replace(/[*_`#>]+/g, ' ');
+}
+
+interface Window {
+  readonly text: string;
+  readonly statement: Statement;
+}
+
+interface ReadPassage {
+  readonly windows: readonly Window[];
+  /** Of the whole passage and its title. */
+  readonly statement: Statement;
+}
+
+const nothing = readStatement('');
+/** A reply's many sentences are held against few passages: each is read once as long as it is there. */
+const readings = new WeakMap<CitedPassage, ReadPassage>();
+
+function readPassage(passage: CitedPassage): ReadPassage {
+  const known = readings.get(passage);
+  if (known) return known;
+  const { text, title = '' } = passage;
+  const windows = windowsOf(text).map((window) => ({ text: window, statement: readStatement(window) }));
+  const read = { windows, statement: readStatement(`${title}. ${text}`) };
+  readings.set(passage, read);
+  return read;
+}
+
+/** All the words of some passages. */
+function together(read: readonly ReadPassage[]): Pick<Statement, 'terms' | 'plain'> {
+  const [first] = read;
+  if (first && read.length === 1) return first.statement;
+  const union = (field: 'terms' | 'plain') => new Set(read.flatMap(({ statement }) => [...statement[field]]));
+  return { terms: union('terms'), plain: union('plain') };
 }
 
 /** Each sentence, and each with the next. */
@@ -84,17 +115,22 @@ function weightOf({ words }: Statement): number {
   return words.reduce((sum, { kind }) => sum + weights[kind], 0);
 }
 
-function shareOf(claim: Statement, evidence: Statement, whole: Statement): number {
+function shareOf(claim: Statement, evidence: Statement, inWhole: ReadonlyMap<StatedWord, number>): number {
   let [met, all] = [0, 0];
   for (const word of claim.words) {
     const weight = weights[word.kind];
     all += weight;
-    met += weight * Math.max(metBy(word, evidence), elsewhere * metBy(word, whole));
+    met += weight * Math.max(metBy(word, evidence), elsewhere * (inWhole.get(word) ?? 0));
   }
   return all === 0 ? 0 : met / all;
 }
 
-function objectionTo(claim: Statement, sentence: string, window: string, whole: Statement): Objection | null {
+function objectionTo(
+  claim: Statement,
+  sentence: string,
+  window: string,
+  whole: Pick<Statement, 'terms' | 'plain'>,
+): Objection | null {
   for (const word of claim.words) {
     if (word.kind !== 'word' && metBy(word, whole) === 0) return word.kind;
   }
@@ -144,7 +180,12 @@ function hasOpposite(part: Statement, clause: Statement, claim: Statement): bool
 }
 
 /** A word that the evidence lacks, where it has another in its place: right beside a word that both have. */
-function isReplaced(word: StatedWord, claim: Statement, evidence: Statement, whole: Statement): boolean {
+function isReplaced(
+  word: StatedWord,
+  claim: Statement,
+  evidence: Statement,
+  whole: Pick<Statement, 'terms' | 'plain'>,
+): boolean {
   if (word.kind === 'number' || metBy(word, whole) > 0) return false;
   return evidence.words.some((other) => {
     if (other.term === word.before) return isOther(other.after, claim);
