@@ -117,6 +117,10 @@ export const SourceText = z.object({
   length: z.number().int(),
   /** Where each page or slide begins; empty where there are none. */
   pageStarts: z.array(z.number().int()),
+  /** The number of the line it begins on, where lines of the text are those of the file; else null. */
+  firstLine: z.number().int().nullable(),
+  /** Of a recording: when what begins at a place was said, in seconds from its beginning; the one before the stretch too. */
+  times: z.array(z.object({ at: z.number().int(), seconds: z.number() })),
   /** Headings, chapters and sheets within the stretch, and the one before it. */
   sections: z.array(z.object({ at: z.number().int(), title: z.string(), level: z.number().int() })),
 });
@@ -132,6 +136,9 @@ export const KnowledgeItem = Source.extend({
       end: z.number().int(),
       page: z.number().int().optional(),
       heading: z.string().optional(),
+      /** Seconds from the beginning of a recording. */
+      time: z.number().optional(),
+      lines: z.tuple([z.number().int(), z.number().int()]).optional(),
     }),
   ),
 });
@@ -311,7 +318,8 @@ export const readSourceText = endpoint({
 export const readSourceFile = endpoint({
   method: 'GET',
   path: '/api/sources/:id/file',
-  summary: 'The file or page a source was made from; never rendered as a page of this origin.',
+  summary:
+    'The file or page a source was made from; never rendered as a page of this origin. One range of its bytes may be asked for (`range: bytes=0-99`), so that recordings can be played from anywhere.',
   access: 'user',
   owns: 'id',
   rateClass: 'read',

@@ -61,6 +61,13 @@ export interface Config extends Secrets {
   readonly userDailySearches: number | null;
   /** What credits pay for 1,000 searches; integer micro-dollars. */
   readonly webSearchPrice: number;
+  /** null: recordings cannot be made sources. */
+  readonly transcription: {
+    readonly model: string;
+    /** In place of OpenAI's. */
+    readonly baseUrl: string | null;
+    readonly apiKey: string | null;
+  } | null;
   readonly vendors: Readonly<Record<VendorName, { readonly apiKey: string | null; readonly baseUrl: string | null }>>;
   /** In place of https://www.googleapis.com. */
   readonly driveBaseUrl: string | null;
@@ -135,6 +142,7 @@ export function readConfig(environment: Environment = readEnvironment()): Config
     visitorDailySearches: settings.VISITOR_DAILY_SEARCHES,
     userDailySearches: settings.USER_DAILY_SEARCHES,
     webSearchPrice: settings.WEB_SEARCH_PRICE_USD,
+    transcription: transcriptionOf(settings),
     vendors: vendorsOf(settings),
     driveBaseUrl: settings.GOOGLE_DRIVE_BASE_URL ?? null,
     stripe: {
@@ -180,6 +188,14 @@ function webSearchOf({
     tavilyKey: TAVILY_API_KEY ?? null,
     exaKey: EXA_API_KEY ?? null,
   };
+}
+
+function transcriptionOf(settings: Settings): Config['transcription'] {
+  const { TRANSCRIPTION_MODEL: model, TRANSCRIPTION_BASE_URL, TRANSCRIPTION_API_KEY, OPENAI_API_KEY } = settings;
+  if (!model) return null;
+  const baseUrl = TRANSCRIPTION_BASE_URL ?? null;
+  // OpenAI's key goes to OpenAI alone.
+  return { model, baseUrl, apiKey: TRANSCRIPTION_API_KEY ?? (baseUrl === null ? (OPENAI_API_KEY ?? null) : null) };
 }
 
 function vendorsOf(settings: Settings): Config['vendors'] {

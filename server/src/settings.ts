@@ -192,6 +192,13 @@ const models = {
     "An endpoint that speaks OpenAI's embeddings protocol, http://localhost:8080/v1 for instance. Empty: the vendor's own, or the Ollama on this machine.",
   ),
   EMBEDDING_API_KEY: optional.describe("Its key. Empty: the vendor's key below, where there is one."),
+  TRANSCRIPTION_MODEL: optional.describe(
+    'Recordings as sources: whisper-1 of OpenAI, whisper-large-v3-turbo of Groq, or the model of any endpoint that speaks the wire of OpenAI for speech. Recordings that people add are sent to it. Empty: recordings cannot be added.',
+  ),
+  TRANSCRIPTION_BASE_URL: address.describe(
+    'Where it is: https://api.groq.com/openai/v1, http://localhost:8000/v1 for instance. Empty: OpenAI.',
+  ),
+  TRANSCRIPTION_API_KEY: optional.describe('Its key. Empty: OPENAI_API_KEY, where no other address is set.'),
   REPLICATE_API_TOKEN: optional.describe('Another name for REPLICATE_API_KEY.'),
   GOOGLE_API_KEY: optional.describe('Another name for GEMINI_API_KEY.'),
 };

@@ -14,6 +14,7 @@ import { s3ObjectStore } from '../adapters/object-store/s3/s3-object-store.ts';
 import { webAuthnPasskeys } from '../adapters/passkeys/web-authn-passkeys.ts';
 import { stripePayments } from '../adapters/payments/stripe/stripe-payments.ts';
 import { processTextExtractor } from '../adapters/text-extraction/process-text-extractor.ts';
+import { connectTranscriber } from '../adapters/transcription/connect-transcriber.ts';
 import { connectWebSearch } from '../adapters/web-search/connect-web-search.ts';
 import type { Config } from '../config.ts';
 import { type LocalServer, standardLocalServers } from '../features/inference/index.ts';
@@ -36,6 +37,7 @@ import type { ObjectStore } from '../ports/object-store.ts';
 import type { Passkeys } from '../ports/passkeys.ts';
 import type { Payments } from '../ports/payments.ts';
 import type { TextExtractor } from '../ports/text-extractor.ts';
+import type { Transcriber } from '../ports/transcriber.ts';
 import type { WebSearch } from '../ports/web-search.ts';
 
 /** All that the slices need from outside of themselves. Tests put their own in the place of any of it. */
@@ -60,6 +62,8 @@ export interface Outside {
   readonly mailer: Mailer | null;
   /** null: search goes by words alone. */
   readonly embedder: Embedder | null;
+  /** null: recordings cannot be made sources. */
+  readonly transcriber: Transcriber | null;
   /** null: no search engine of the web is set. */
   readonly webSearch: WebSearch | null;
   /** Models of vendors and of local servers. */
@@ -98,6 +102,7 @@ export async function openOutside(
     cardPayments: given.cardPayments ?? openPayments(config, outbound),
     mailer: given.mailer ?? (config.mail && smtpMailer(config.mail)),
     embedder: given.embedder ?? openEmbedder(config, outbound),
+    transcriber: given.transcriber ?? (config.transcription && connectTranscriber(config.transcription, outbound)),
     webSearch: given.webSearch ?? connectWebSearch(config.webSearch, outbound),
     connectModel: given.connectModel ?? createConnectModel(outbound),
     checkKey: given.checkKey ?? createCheckKey(outbound),

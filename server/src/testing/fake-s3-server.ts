@@ -28,8 +28,10 @@ export async function startFakeS3Server() {
       return response.writeHead(204).end();
     }
     if (!found) return refuse(404, 'NoSuchKey');
-    response.writeHead(200, { 'content-length': found.byteLength });
-    return response.end(request.method === 'HEAD' ? undefined : found);
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    const part = first === undefined ? found : found.subarray(Number(first), Number(last) + 1);
+    response.writeHead(part === found ? 200 : 206, { 'content-length': part.byteLength });
+    return response.end(request.method === 'HEAD' ? undefined : part);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

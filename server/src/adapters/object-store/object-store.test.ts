@@ -70,6 +70,8 @@ describe.each(stores)('the object store on %s', (_name, store) => {
     await store.put('ab12/cd-34.text', bytes);
     expect(Buffer.from(await store.read('ab12/cd-34.text')).equals(bytes)).toBe(true);
     expect((await buffer(await store.stream('ab12/cd-34.text'))).equals(bytes)).toBe(true);
+    const part = await store.stream('ab12/cd-34.text', { first: 100_000, last: 200_000 });
+    expect((await buffer(part)).equals(bytes.subarray(100_000, 200_001))).toBe(true);
     expect(await store.exists('ab12/cd-34.text')).toBe(true);
   });
 

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import type { Extraction } from '../../ports/text-extractor.ts';
 import { storing } from '../files/index.ts';
 import { markdownSections } from './domain/canonical-text.ts';
-import type { Outline } from './domain/outline.ts';
+import type { Read } from './domain/read.ts';
 import { textSections } from './domain/text-sections.ts';
 import { finishUnchanged } from './finish-version.ts';
 import { sha256 } from './hash.ts';
@@ -12,14 +12,8 @@ import { advance, holdOn, type Work } from './lease.ts';
 import { SourceProblem } from './source-problem.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 import { findSameText, type SourceRow } from './store.ts';
+import { transcribeRecording } from './transcribe-recording.ts';
 import { findVersion, writeVersion } from './version-store.ts';
-
-interface Read {
-  readonly text: string;
-  readonly outline: Outline;
-  readonly title: string | null;
-  readonly notice: string | null;
-}
 
 /** Reads the text of a source and keeps it: from then on it is this version's text, and offsets point into it. */
 export async function readContent(deps: SourcesDeps, work: Work): Promise<void> {
@@ -47,15 +41,20 @@ export async function readContent(deps: SourcesDeps, work: Work): Promise<void> 
   }
 }
 
-async function read(deps: SourcesDeps, { source, version, userId }: Work, report: (done: number, of: number) => void) {
+async function read(
+  deps: SourcesDeps,
+  { source, version, userId }: Work,
+  report: (done: number, of: number) => void,
+): Promise<Read> {
   const { pendingText: text, fileKey } = version;
   if (text !== null) {
     const outline = { pageStarts: [], sections: markdownSections(text), hasLines: source.type === 'text' };
-    return { text, outline, title: null, notice: null } satisfies Read;
+    return { text, outline, title: null, notice: null };
   }
   if (fileKey === null) throw new SourceProblem('The content of this source is gone. Add it again.');
   const bytes = await bytesOf(deps, fileKey);
   const type = version.mediaType ?? 'application/octet-stream';
+  if (source.type === 'audio') return transcribeRecording(deps, { bytes, type });
   const extraction = await deps.extractor.extract({
     bytes,
     type,

@@ -59,6 +59,8 @@ async function present(
       end,
       ...(locator?.page === undefined ? {} : { page: locator.page }),
       ...(locator?.heading === undefined ? {} : { heading: locator.heading }),
+      ...(locator?.time === undefined ? {} : { time: locator.time }),
+      ...(locator?.lines && { lines: [...locator.lines] as [number, number] }),
     })),
   }));
 }

@@ -2,7 +2,9 @@ import { type Source, type SourceChange, type SourceText, sourceLimits } from '@
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { countBreaks } from '../../platform/text/split-passages.ts';
 import { storing } from '../files/index.ts';
+import { byteRange } from './domain/byte-range.ts';
 import { presentSource } from './present.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 import { findSource, type SourceRow, sourcesOf, type VersionRow } from './store.ts';
@@ -73,7 +75,6 @@ export const readSourceText =
     const start = Math.min(from, text.length);
     const end = Math.min(text.length, start + sourceLimits.window, Math.max(start, to ?? text.length));
     const sections = (outline?.sections ?? []).map(({ at, title, level }) => ({ at, title, level }));
-    const first = sections.findLastIndex((section) => section.at <= start);
     return {
       version,
       from: start,
@@ -81,9 +82,17 @@ export const readSourceText =
       text: text.slice(start, end),
       length: text.length,
       pageStarts: [...(outline?.pageStarts ?? [])],
-      sections: sections.filter((section, at) => at >= first && section.at < Math.max(end, start + 1)),
+      firstLine: outline?.hasLines ? countBreaks(text.slice(0, start)) + 1 : null,
+      times: within(outline?.times ?? [], start, end),
+      sections: within(sections, start, end),
     };
   };
+
+/** What begins in a stretch of a text, and what goes on in it. */
+function within<T extends { readonly at: number }>(places: readonly T[], start: number, end: number): T[] {
+  const first = places.findLastIndex(({ at }) => at <= start);
+  return places.filter(({ at }, n) => n >= first && at < Math.max(end, start + 1));
+}
 
 export async function readText({ objects }: SourcesDeps, key: string): Promise<string> {
   return Buffer.from(await storing(() => objects.read(key))).toString('utf8');
@@ -100,14 +109,15 @@ export const listChanges =
     );
   };
 
-/** The file or page itself, with what is to be said of it. */
+/** The file or page itself, or a range of its bytes, with what is to be said of it. */
 export const openSourceFile =
   (deps: SourcesDeps) =>
-  async ({ userId }: Actor, id: string) => {
+  async ({ userId }: Actor, id: string, asked: string | undefined) => {
     const { row, fileKey, mediaType, fileBytes } = await shown(deps, userId, id);
     if (fileKey === null)
       throw new Problem('not-found', 'This source was made from text alone: there is no file of it.');
-    const stream = await storing(() => deps.objects.stream(fileKey));
+    const range = byteRange(asked, fileBytes);
+    const stream = await storing(() => deps.objects.stream(fileKey, range ?? undefined));
     const name = row.name ?? `${row.title}.html`;
-    return { stream, name, type: mediaType ?? 'application/octet-stream', size: fileBytes };
+    return { stream, name, type: mediaType ?? 'application/octet-stream', size: fileBytes, range };
   };

@@ -27,10 +27,11 @@ export function sourceRoutes(deps: SourcesDeps, deletion: Deletion<Source>): rea
     route(contract.refreshSource, ({ actor, params }) => refreshSource(deps)(actor, params.id)),
     route(contract.listSourceChanges, ({ actor, params }) => listChanges(deps)(actor, params.id)),
     route(contract.readSourceText, ({ actor, params, query }) => readSourceText(deps)(actor, params.id, query)),
-    route(contract.readSourceFile, async ({ actor, params, reply }) => {
-      const { stream, name, type, size } = await openSourceFile(deps)(actor, params.id);
-      reply.headers(contentHeaders(name, type));
-      reply.header('content-length', size);
+    route(contract.readSourceFile, async ({ actor, params, request, reply }) => {
+      const { stream, name, type, size, range } = await openSourceFile(deps)(actor, params.id, request.headers.range);
+      reply.headers({ ...contentHeaders(name, type), 'accept-ranges': 'bytes' });
+      if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`);
+      reply.header('content-length', range ? range.last - range.first + 1 : size);
       void reply.send(stream);
       return undefined;
     }),

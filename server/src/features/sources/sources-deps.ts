@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import type { TextExtractor } from '../../ports/text-extractor.ts';
+import type { Transcriber } from '../../ports/transcriber.ts';
 import type { Files } from '../files/index.ts';
 import type { Retrieval } from '../retrieval/index.ts';
 import type { Spaces } from '../spaces/index.ts';
@@ -13,6 +14,8 @@ export interface SourcesDeps {
   readonly clock: Clock;
   readonly objects: ObjectStore;
   readonly extractor: TextExtractor;
+  /** null: this server has no model that writes recordings down. */
+  readonly transcriber: Transcriber | null;
   readonly outbound: Outbound;
   readonly log: { warn(fields: object, message: string): void };
   readonly files: Pick<Files, 'elsewhere'>;

@@ -68,7 +68,7 @@ describeOnBothStores('sources', (open) => {
 
   it.each([
     ['tool.exe', new Uint8Array([77, 90, 0, 1, 2, 3, 0, 0]), 'File type not supported: tool.exe'],
-    ['song.mp3', new Uint8Array([0xff, 0xfb, 0, 1, 2, 3, 0, 0]), 'transcript'],
+    ['song.wma', new Uint8Array([0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0, 0]), 'MP3'],
     ['drawing.svg', bytes('<svg xmlns="http://www.w3.org/2000/svg"><text>x</text></svg>'), 'SVG'],
     ['heron.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), 'Pictures'],
     ['letter.rtf', bytes('{\\rtf1 Dear harbour}'), 'DOCX'],

@@ -55,12 +55,12 @@ export function diskObjectStore(directory: string): ObjectStore {
         throw storeError(error);
       });
     },
-    async stream(key): Promise<Readable> {
+    async stream(key, range): Promise<Readable> {
       const path = pathOf(key);
       const file = await open(path, 'r').catch((error) => {
         throw storeError(error);
       });
-      return file.createReadStream();
+      return file.createReadStream(range && { start: range.first, end: range.last });
     },
     async delete(key) {
       const path = pathOf(key);

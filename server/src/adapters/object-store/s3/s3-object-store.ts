@@ -7,7 +7,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { type ObjectStore, ObjectStoreError } from '../../../ports/object-store.ts';
+import { type ByteRange, type ObjectStore, ObjectStoreError } from '../../../ports/object-store.ts';
 import { checkBlobKey } from '../blob-key.ts';
 
 export interface S3Settings {
@@ -43,8 +43,9 @@ function clientOf({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings
 export function s3ObjectStore(settings: S3Settings): ObjectStore & { close(): void } {
   const client = clientOf(settings);
   const at = (key: string) => ({ Bucket: settings.bucket, Key: checkBlobKey(key) });
-  const bodyOf = async (key: string) => {
-    const { Body } = await client.send(new GetObjectCommand(at(key))).catch((error) => {
+  const bodyOf = async (key: string, range?: ByteRange) => {
+    const part = range && { Range: `bytes=${range.first}-${range.last}` };
+    const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...part })).catch((error) => {
       throw storeError(error);
     });
     if (!Body) throw new ObjectStoreError('unavailable', 'The file store answered without a body.');
@@ -66,9 +67,9 @@ export function s3ObjectStore(settings: S3Settings): ObjectStore & { close(): vo
         throw storeError(error);
       });
     },
-    async stream(key) {
+    async stream(key, range) {
       // In Node the SDK's body is always a Readable; its type also covers browsers.
-      return (await bodyOf(key)) as Readable;
+      return (await bodyOf(key, range)) as Readable;
     },
     async delete(key) {
       const target = at(key);

@@ -63,8 +63,24 @@ function provenType(bytes: Uint8Array, extension: string): string | null {
   if (extension === 'pdf' && contains(bytes.subarray(0, 1_024), '%PDF-')) return 'application/pdf';
   if (startsWith(bytes, 'PK\u0003\u0004') || startsWith(bytes, 'PK\u0005\u0006'))
     return packed.find(([part]) => contains(bytes, part))?.[1] ?? 'application/zip';
+  const sound = typeOfSound(bytes, extension);
+  if (sound) return sound;
   const isCompound = startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
   return isCompound && contains(bytes, 'W\0o\0r\0d\0D\0o\0c\0u\0m\0e\0n\0t\0') ? 'application/msword' : null;
+}
+
+/** Recordings. Sources: RFC 3533 (Ogg), RFC 9639 (FLAC), RFC 8794 (EBML), ISO 14496-12 (ftyp), ISO 11172-3 (frames of MP3). */
+function typeOfSound(bytes: Uint8Array, extension: string): string | null {
+  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WAVE', 8)) return 'audio/wav';
+  if (startsWith(bytes, 'OggS')) return 'audio/ogg';
+  if (startsWith(bytes, 'fLaC')) return 'audio/flac';
+  if (startsWith(bytes, [0x1a, 0x45, 0xdf, 0xa3]) && contains(bytes.subarray(0, 64), 'webm')) return 'audio/webm';
+  if (startsWith(bytes, 'ftypM4', 4) || (extension === 'm4a' && startsWith(bytes, 'ftyp', 4))) return 'audio/mp4';
+  if (startsWith(bytes, 'ID3')) return 'audio/mpeg';
+  const [first = 0, second = 0, third = 0] = bytes;
+  // A frame of layer III with a rate that there is; without a name that says so two bytes are too little.
+  const isFrame = first === 0xff && (second & 0xe6) === 0xe2 && (third & 0xf0) !== 0xf0 && (third & 0x0c) !== 0x0c;
+  return isFrame && extension === 'mp3' ? 'audio/mpeg' : null;
 }
 
 /** Whether the bytes are text in UTF-8, UTF-16 or an 8-bit encoding. */

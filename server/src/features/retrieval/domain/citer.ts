@@ -144,8 +144,12 @@ function located(citation: Omit<Citation, 'id'>, stretch: Stretch): Omit<Citatio
   return location === undefined ? known : { ...known, location };
 }
 
-/** Where the quote stands in its passage: its own lines, not all of the passage's. */
+/** Where the quote stands in its passage: its own lines and its own time, not all of the passage's. */
 function placeIn({ locator, text, start: from }: FoundText, { start = from, quote = '' }: Omit<Citation, 'id'>) {
+  if (locator?.times) {
+    const [, time = locator.time ?? 0] = locator.times.findLast(([at]) => at <= start - from) ?? [];
+    return { ...locator, time };
+  }
   if (!locator?.lines) return locator;
   const breaks = (piece: string) => piece.split('\n').length - 1;
   const first = locator.lines[0] + breaks(text.slice(0, start - from));

@@ -7,6 +7,8 @@ export interface Locator {
   readonly heading?: string;
   /** Seconds from the beginning. */
   readonly time?: number;
+  /** When what begins so many characters after the passage's start was said, for its later parts. */
+  readonly times?: readonly (readonly [at: number, seconds: number])[];
 }
 
 export type DocumentKind = 'source' | 'note' | 'chat';

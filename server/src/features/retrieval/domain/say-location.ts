@@ -6,9 +6,9 @@ export function sayLocation(locator: Locator | undefined): string | undefined {
   const { page, lines, heading, time } = locator;
   if (page !== undefined) return `page ${page}`;
   if (time !== undefined) return clockOf(time);
-  if (heading !== undefined && heading.trim() !== '') return `“${heading.trim().slice(0, 120)}”`;
-  if (lines !== undefined) return lines[0] === lines[1] ? `line ${lines[0]}` : `lines ${lines[0]}–${lines[1]}`;
-  return undefined;
+  const under = heading?.trim() ? `“${heading.trim().slice(0, 120)}”` : undefined;
+  const on = lines && (lines[0] === lines[1] ? `line ${lines[0]}` : `lines ${lines[0]}–${lines[1]}`);
+  return under && on ? `${under}, ${on}` : (under ?? on);
 }
 
 function clockOf(seconds: number): string {

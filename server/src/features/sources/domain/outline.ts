@@ -9,6 +9,14 @@ export interface Section {
   readonly line?: number;
 }
 
+/** When something was said that a text has written down. */
+export interface SpokenAt {
+  /** UTF-16 characters from the start of the text. */
+  readonly at: number;
+  /** From the beginning of the recording. */
+  readonly seconds: number;
+}
+
 /** How a text is built. */
 export interface Outline {
   /** Where each page or slide begins; empty where there are none. */
@@ -17,6 +25,8 @@ export interface Outline {
   readonly sections: readonly Section[];
   /** Whether line numbers of the text are those of the file. */
   readonly hasLines: boolean;
+  /** Of a recording: when what begins there was said, in the order of the text. */
+  readonly times?: readonly SpokenAt[];
 }
 
 export const plainOutline: Outline = { pageStarts: [], sections: [], hasLines: false };

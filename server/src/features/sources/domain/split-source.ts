@@ -1,5 +1,5 @@
 import { splitPassages } from '../../../platform/text/split-passages.ts';
-import type { Outline, Section } from './outline.ts';
+import type { Outline, Section, SpokenAt } from './outline.ts';
 
 /** A passage of a source: `text` is the source's text from `start` to `end`. */
 export interface SourcePassage {
@@ -11,6 +11,10 @@ export interface SourcePassage {
     readonly page?: number;
     readonly lines?: readonly [first: number, last: number];
     readonly heading?: string;
+    /** Seconds from the beginning of the recording at which it begins. */
+    readonly time?: number;
+    /** When what begins so many characters after its start was said, for its later parts. */
+    readonly times?: readonly (readonly [at: number, seconds: number])[];
   };
 }
 
@@ -53,23 +57,38 @@ function edgesOf(text: string, { pageStarts, sections }: Outline): number[] {
 }
 
 /** Says where passages stand; to be asked in their order. */
-function locator(text: string, { pageStarts, sections, hasLines }: Outline) {
+function locator(text: string, { pageStarts, sections, hasLines, times = [] }: Outline) {
   const line = lineCounter(text);
   let page = 0;
   let section = -1;
+  let spoken = -1;
   return (start: number, end: number): SourcePassage['locator'] => {
     const [first, last] = words(text, start, end);
     while (page < pageStarts.length && (pageStarts[page] ?? 0) <= start) page++;
     while (section + 1 < sections.length && (sections[section + 1]?.at ?? 0) <= first) section++;
+    while (spoken + 1 < times.length && (times[spoken + 1]?.at ?? 0) <= first) spoken++;
     const under: Section | undefined = sections[section];
     const rows = hasLines ? null : rowsWithin(sections, section, last);
     const lines = hasLines ? ([line(first), line(last)] as const) : rows && ([rows.from, line(last, rows.to)] as const);
     return {
       ...(pageStarts.length > 0 && { page: Math.max(1, page) }),
       ...(under !== undefined && { heading: under.title }),
+      ...timesWithin(times, spoken, start, last),
       ...(lines && { lines: [rows ? Math.max(rows.from, line(first, rows.by)) : lines[0], lines[1]] as const }),
     };
   };
+}
+
+/** When a passage begins to be said, and its parts; `from` is the place of the last time at or before its beginning. */
+function timesWithin(times: readonly SpokenAt[], from: number, start: number, last: number) {
+  const begins = times[Math.max(0, from)];
+  if (begins === undefined) return {};
+  const parts: (readonly [number, number])[] = [];
+  for (let at = from + 1; at < times.length && (times[at]?.at ?? 0) <= last; at++) {
+    const part = times[at];
+    if (part) parts.push([part.at - start, part.seconds]);
+  }
+  return { time: begins.seconds, ...(parts.length > 0 && { times: parts }) };
 }
 
 interface Counted {

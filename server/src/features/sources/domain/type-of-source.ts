@@ -25,7 +25,7 @@ const byMedia: Readonly<Record<string, SourceType>> = {
 };
 const codeEndings =
   /\.(?:[cm]?[jt]sx?|py|java|kt|c|h|cc|cpp|hpp|cs|go|rs|rb|php|swift|scala|sh|bash|ps1|sql|r|lua|pl|css|scss|vue|svelte|toml|ini|tf|dockerfile)$/i;
-const audioEndings = /\.(?:mp3|m4a|wav|ogg|oga|opus|flac|aac|webm)$/i;
+const soundEndings = /\.(?:mp3|m4a|wav|ogg|oga|opus|flac|aac|wma|aiff?|webm|mp4|mov|mkv|avi)$/i;
 
 /** Why a file cannot be a source: a sentence, with what can be done. */
 export interface Unusable {
@@ -40,12 +40,14 @@ export function typeOfSource(name: string, mediaType: string, claimedType: strin
     return {
       sentence: `Pictures cannot be read as sources: ${name}. Add the text of it instead, or show it to a model that sees pictures in a chat.`,
     };
+  if (mediaType.startsWith('audio/')) return 'audio';
   if (mediaType === 'application/octet-stream')
-    return audioEndings.test(name) || claimedType.startsWith('audio/')
-      ? {
-          sentence: `Audio needs a model that writes it down, and this server has none: ${name}. Add its transcript as text instead.`,
-        }
-      : { sentence: `File type not supported: ${name}` };
+    return {
+      sentence:
+        soundEndings.test(name) || /^(?:audio|video)\//.test(claimedType)
+          ? `This kind of recording is not taken: ${name}. Add it as MP3, M4A, WAV, OGG, WebM or FLAC.`
+          : `File type not supported: ${name}`,
+    };
   if (/\.rtf$/i.test(name))
     return { sentence: `Rich Text files are not read: ${name}. Save it as DOCX, ODT or PDF, and add that.` };
   const type = byMedia[mediaType];
