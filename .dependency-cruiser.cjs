@@ -17,6 +17,7 @@ const order = [
   'spaces',
   'retrieval',
   'sources',
+  'discovery',
   'notes',
   'tasks',
   'chats',

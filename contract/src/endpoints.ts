@@ -3,6 +3,7 @@ import * as adminModels from './admin-models.ts';
 import * as adminMoney from './admin-money.ts';
 import * as chats from './chats.ts';
 import * as credits from './credits.ts';
+import * as discovery from './discovery.ts';
 import * as driveMirror from './drive-mirror.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exchange from './exchange.ts';
@@ -181,6 +182,8 @@ export const endpoints = {
   deleteSource: sources.deleteSource,
   restoreSource: sources.restoreSource,
   listKnowledgeBase: sources.listKnowledgeBase,
+  discoverPages: discovery.discoverPages,
+  listPages: discovery.listPages,
   listNotes: notes.listNotes,
   createNote: notes.createNote,
   readNote: notes.readNote,

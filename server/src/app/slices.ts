@@ -4,6 +4,7 @@ import type { Accounts } from '../features/accounts/index.ts';
 import { createAdmin } from '../features/admin/index.ts';
 import { type ChatSubscriber, createChats } from '../features/chats/index.ts';
 import { type Credits, createCredits } from '../features/credits/index.ts';
+import { createDiscovery } from '../features/discovery/index.ts';
 import { createDriveMirror, followChats } from '../features/drive-mirror/index.ts';
 import { createExchange } from '../features/exchange/index.ts';
 import { createFiles, type Files, type StoredElsewhere } from '../features/files/index.ts';
@@ -64,6 +65,7 @@ function createAll(config: Config, outside: Outside, listeners: AccountListeners
   const subscribers = [followChats({ ...outside, grants })];
   const inSpaces = createInSpaces(outside, { personas, files, storedElsewhere, subscribers });
   const { chats } = inSpaces;
+  const discovery = createDiscovery({ ...outside, ...inSpaces, inference, settings: config });
   const runs = createRuns({ ...outside, ...inSpaces, files, personas, inference, productName });
   const sharing = createSharing({ ...outside, files, chats });
   const exchange = createExchange({ ...outside, files, models, chats, productName, lifecycles: listeners.lifecycles });
@@ -83,6 +85,7 @@ function createAll(config: Config, outside: Outside, listeners: AccountListeners
     inference,
     personas,
     ...inSpaces,
+    discovery,
     runs,
     sharing,
     exchange,
@@ -173,6 +176,7 @@ export function createSlices(config: Config, outside: Outside) {
       personas,
       all.spaces,
       all.sources,
+      all.discovery,
       all.notes,
       all.tasks,
       chats,

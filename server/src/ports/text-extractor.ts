@@ -12,6 +12,25 @@ export interface Extraction {
   readonly sections?: readonly TextSection[];
   /** What the document or page calls itself, where it says so reliably. */
   readonly title?: string;
+  /** Where it was asked for, and there is one. */
+  readonly list?: PageList;
+}
+
+/** What a feed, a sitemap or a page names: addresses of the web, whole, each once. */
+export interface PageList {
+  /** `index`: a sitemap of sitemaps. `page`: a page that names its feeds. */
+  readonly kind: 'feed' | 'sitemap' | 'index' | 'page';
+  /** What it calls itself; empty where it does not. */
+  readonly title: string;
+  readonly pages: readonly {
+    readonly url: string;
+    /** Plain text; empty where none is given. */
+    readonly title: string;
+    /** ISO 8601, UTC. */
+    readonly date: string | null;
+  }[];
+  /** There was more than was wanted, or a part could not be read. */
+  readonly isCut: boolean;
 }
 
 export interface TextSection {
@@ -35,6 +54,8 @@ export interface ExtractionRequest {
   readonly isThorough?: boolean;
   /** Of a page of the web: where it was found. Then only what the page is about is read, without menus and the like. */
   readonly address?: string;
+  /** Not its text is wanted but the pages it names, this many at most; `address` is what they are read against. */
+  readonly listMost?: number;
   /** Told now and then how many of how many pages are read. */
   readonly onProgress?: (done: number, total: number) => void;
 }

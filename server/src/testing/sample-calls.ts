@@ -52,6 +52,8 @@ export const sampleCalls: Readonly<Partial<Record<EndpointName, SampleCall>>> = 
   deleteChats: { body: { ids: [id] } },
   restoreChats: { body: { ids: [id] } },
   searchChats: { query: { q: 'heron' } },
+  discoverPages: { body: { wish: 'how herons nest' } },
+  listPages: { body: { url: 'https://example.com/feed.xml' } },
   saveReplyAsNote: { body: { spaceId: 1 } },
   showBranch: { body: { messageId: id } },
   rateMessage: { body: { rating: 'up' } },

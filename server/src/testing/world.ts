@@ -187,6 +187,8 @@ function ownedSource(space: string, source: string): World['owned'] {
     addSourceFile: space,
     addSourceText: space,
     addSourcePage: space,
+    discoverPages: space,
+    listPages: space,
     includeAllSources: space,
     readSource: source,
     updateSource: source,

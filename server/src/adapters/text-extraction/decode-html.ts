@@ -5,8 +5,17 @@ const probeBytes = 1_024;
 
 /** Text of a page: in UTF-8 or UTF-16 where it is that, else as the page itself says. */
 export function decodeHtml(bytes: Uint8Array): string {
+  return decodeAs(bytes, /<meta[^>]{0,200}?charset\s*=\s*["']?([\w-]{1,40})/i);
+}
+
+/** The same for XML. */
+export function decodeXml(bytes: Uint8Array): string {
+  return decodeAs(bytes, /<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.-]{1,40})/i);
+}
+
+function decodeAs(bytes: Uint8Array, declared: RegExp): string {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(probeBytes, bytes.byteLength)).toString('latin1');
-  const label = /<meta[^>]{0,200}?charset\s*=\s*["']?([\w-]{1,40})/i.exec(head)?.[1];
+  const label = declared.exec(head)?.[1];
   if (label === undefined || isUtf8(bytes)) return decodeText(bytes);
   try {
     return decodeText(Buffer.from(new TextDecoder(label).decode(bytes)));

@@ -11,6 +11,8 @@ export const maxRatio = 200;
 export const maxEntries = 2_000;
 /** Bytes of one text file inside an archive. */
 export const maxZippedTextBytes = 2 * 1024 * 1024;
+/** Bytes that a packed sitemap may unpack to. */
+export const maxSitemapBytes = 24 * 1024 * 1024;
 /** Elements within elements of a document's XML. */
 export const maxXmlDepth = 500;
 /** Elements within elements of a page: parsers take long for more. */

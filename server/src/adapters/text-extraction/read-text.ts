@@ -8,6 +8,7 @@ import { htmlText } from './html-text.ts';
 import { maxHtmlDepth, maxTextChars, maxThoroughChars, pdfReadingMs, thoroughPdfMs } from './limits.ts';
 import { measureHtml } from './measure-html.ts';
 import { odfText } from './odf-text.ts';
+import { readPageList } from './page-list.ts';
 import { pageText } from './page-text.ts';
 import { pdfText } from './pdf-text.ts';
 import { pptxText } from './pptx-text.ts';
@@ -96,7 +97,11 @@ function withinLimits(read: Read, most: number): Extraction {
 /** Reads a file in this very process, which a hostile file can block or fill: only the reading process calls it. */
 export async function readText(request: ExtractionRequest): Promise<Extraction> {
   try {
-    const { isThorough = false, onProgress } = request;
+    const { isThorough = false, onProgress, listMost, address = '' } = request;
+    if (listMost !== undefined) {
+      const list = readPageList(request.bytes, address, listMost);
+      return { text: null, pageStarts: [], hasLines: false, problem: null, list };
+    }
     const bounds = isThorough
       ? { most: maxThoroughChars, pdfMs: thoroughPdfMs }
       : { most: maxTextChars, pdfMs: pdfReadingMs };

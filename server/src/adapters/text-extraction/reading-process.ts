@@ -92,8 +92,15 @@ export class ReadingProcess {
       }, this.#bounds.readingMs);
       child.on('message', onReport);
       child.once('exit', onExit);
-      const { bytes, type, isThorough = false, address } = request;
-      const order: ReadingOrder = { id, bytes, type, isThorough, ...(address === undefined ? {} : { address }) };
+      const { bytes, type, isThorough = false, address, listMost } = request;
+      const order: ReadingOrder = {
+        id,
+        bytes,
+        type,
+        isThorough,
+        ...(address === undefined ? {} : { address }),
+        ...(listMost === undefined ? {} : { listMost }),
+      };
       child.send(order);
     });
   }

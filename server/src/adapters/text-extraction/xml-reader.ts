@@ -13,7 +13,7 @@ export interface XmlListener {
 }
 
 /**
- * Reads XML of an office document. A document type, the carrier of entities, is refused, and so is what is nested
+ * Reads XML of an office document or a feed. A document type, the carrier of entities, is refused, and so is what is nested
  * beyond reason. Left early when `isEnough` says so. Throws UnreadableFile, with a sentence about the kind of file.
  */
 export function readXml(xml: string, what: string, listener: XmlListener, isEnough: () => boolean = () => false): void {
@@ -28,7 +28,10 @@ export function readXml(xml: string, what: string, listener: XmlListener, isEnou
     if (++depth > maxXmlDepth) stop(`This ${what} is nested too deeply, so it was not read.`);
     listener.open?.(name, attributes as Record<string, string>);
   });
-  if (listener.text) parser.on('text', (text) => listener.text?.(text));
+  if (listener.text) {
+    parser.on('text', (text) => listener.text?.(text));
+    parser.on('cdata', (text) => listener.text?.(text));
+  }
   parser.on('closetag', ({ name }) => {
     depth--;
     listener.close?.(name);

@@ -17,7 +17,7 @@ import { sha256 } from './hash.ts';
 import { wake } from './jobs.ts';
 import { reread } from './read-sources.ts';
 import type { SourcesDeps } from './sources-deps.ts';
-import { findSame, insertSource, type VersionRow, writeSource } from './store.ts';
+import { findSame, insertSource, keysHeld, type VersionRow, writeSource } from './store.ts';
 import { insertVersion } from './version-store.ts';
 
 /** A source to be made. */
@@ -106,6 +106,18 @@ export const addPastedText =
     });
   };
 
+function keyOfPage(url: string): string {
+  return `page:${sha256(url)}`;
+}
+
+/** Which of these pages the space has; addresses as `pageAddress` gives them. */
+export const heldPages =
+  ({ database }: Pick<SourcesDeps, 'database'>) =>
+  async (userId: string, spaceId: number, urls: readonly string[]): Promise<ReadonlySet<string>> => {
+    const held = await keysHeld(database.db, userId, spaceId, urls.map(keyOfPage));
+    return new Set(urls.filter((url) => held.has(keyOfPage(url))));
+  };
+
 export const addPage =
   (deps: SourcesDeps) =>
   async (
@@ -127,7 +139,7 @@ export const addPage =
         type: 'page',
         title: url.slice(0, sourceLimits.title),
         isTitleGiven: false,
-        contentKey: `page:${sha256(url)}`,
+        contentKey: keyOfPage(url),
         url,
         content: {},
       });

@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { StoredElsewhere } from '../files/index.ts';
 import type { ItemTitles, SpaceGone } from '../spaces/index.ts';
-import { addText, type TextToAdd } from './add-source.ts';
+import { addText, heldPages, type TextToAdd } from './add-source.ts';
 import { ingestSource } from './ingest-source.ts';
 import { ingestQueue } from './jobs.ts';
 import { deletionOfSources, takeOfSpace } from './remove-source.ts';
@@ -24,6 +24,8 @@ export interface Sources {
   readonly itemTitles: ItemTitles;
   /** Makes a source of a note's or a chat's text, in the caller's transaction. The same text of a space adds nothing. */
   addText(tx: Tx, text: TextToAdd): Promise<{ readonly id: string; readonly isNew: boolean }>;
+  /** Which of these pages a space has already; addresses as `pageAddress` gives them. */
+  heldPages(userId: string, spaceId: number, urls: readonly string[]): Promise<ReadonlySet<string>>;
   /** Bytes a user has in sources: they count for the quota of `files`. */
   readonly storedBytes: StoredElsewhere;
   handleJobs(jobs: Pick<Jobs, 'handle' | 'schedule'>): void;
@@ -45,6 +47,7 @@ export function createSources(deps: SourcesDeps): Sources {
     spaceGone: takeOfSpace(deps),
     itemTitles: { kind: 'source', titlesOf },
     addText: addText(deps),
+    heldPages: heldPages(deps),
     storedBytes: storedBytesOf,
     handleJobs(jobs) {
       jobs.handle(ingestQueue, (job, signal) => ingest(job, AbortSignal.any([signal, end.signal])));

@@ -1,25 +1,14 @@
 import { newId } from '../../platform/ids/new-id.ts';
-import { OutboundError, type OutboundResponse } from '../../platform/outbound/outbound.ts';
 import { storing, typeOfContent } from '../files/index.ts';
 import { typeOfSource } from './domain/type-of-source.ts';
+import { downloadPage } from './download-page.ts';
 import { sha256 } from './hash.ts';
 import { advance, holdOn, type Work } from './lease.ts';
 import { SourceProblem } from './source-problem.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 import { writeVersion } from './version-store.ts';
 
-const maxBytes = 10 * 1024 * 1024;
-/** Milliseconds for everything, redirects among it. */
-const totalMs = 30_000;
-
-/** One sentence for each kind of failure. Nothing of an inner network may be learnt from it; the log has the cause. */
-const sentences: Readonly<Record<OutboundError['kind'], string>> = {
-  refused: 'This address cannot be fetched: only public pages of the web can be added.',
-  network: 'This page could not be reached. Check the address, or try again later.',
-  timeout: 'This page took too long to answer. Try again later.',
-  'too-large': 'This page is larger than 10 MB, so it was not added.',
-  aborted: 'Fetching this page was broken off. Try again.',
-};
+const accept = 'text/html,application/xhtml+xml,text/plain,application/pdf;q=0.9,*/*;q=0.5';
 
 /** Fetches the page of a source and keeps it as it came. */
 export async function fetchPage(deps: SourcesDeps, work: Work): Promise<void> {
@@ -48,31 +37,8 @@ export async function fetchPage(deps: SourcesDeps, work: Work): Promise<void> {
 }
 
 async function download({ outbound }: SourcesDeps, url: string) {
-  try {
-    const response = await outbound.request({
-      url,
-      trust: 'untrusted',
-      maxRedirects: 5,
-      maxBytes,
-      totalTimeoutMs: totalMs,
-      headers: { accept: 'text/html,application/xhtml+xml,text/plain,application/pdf;q=0.9,*/*;q=0.5' },
-    });
-    if (response.status !== 200) throw refusedBy(response);
-    const claimed = response.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
-    return judge(url, claimed, await response.bytes());
-  } catch (cause) {
-    if (cause instanceof OutboundError) throw new SourceProblem(sentences[cause.kind], { cause });
-    throw cause;
-  }
-}
-
-function refusedBy(response: OutboundResponse): SourceProblem {
-  response.discard();
-  const { status } = response;
-  if (status === 404 || status === 410) return new SourceProblem('There is no page at this address any more.');
-  if (status === 401 || status === 403)
-    return new SourceProblem('This page is not open to everyone, so it could not be fetched.');
-  return new SourceProblem(`The page’s server answered with an error (${status}). Try again later.`);
+  const { bytes, claimed } = await downloadPage(outbound, url, accept);
+  return judge(url, claimed, bytes);
 }
 
 function judge(url: string, claimed: string, bytes: Uint8Array) {

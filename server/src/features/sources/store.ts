@@ -71,6 +71,23 @@ export async function findSame(db: Queries, userId: string, spaceId: number, key
   return row ?? null;
 }
 
+/** Which of these contents the space has. */
+export async function keysHeld(
+  db: Queries,
+  userId: string,
+  spaceId: number,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .select({ key: sources.contentKey })
+    .from(sources)
+    .where(
+      and(eq(sources.userId, userId), eq(sources.spaceId, spaceId), inArray(sources.contentKey, [...keys]), alive),
+    );
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** Another source of the space that says the very same. */
 export async function findSameText(
   db: Queries,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
+import { isPrivateHost, isPublicAddress } from './public-address.ts';
 
 it('only global unicast addresses are public', () => {
   for (const address of ['8.8.8.8', '1.1.1.1', '2606:4700::1111', '2a00:1450:4001::8a']) {
@@ -22,4 +22,29 @@ it('only global unicast addresses are public', () => {
   ]) {
     expect(isPublicAddress(address), address).toBe(false);
   }
+});
+
+it('an address that can lead to no public host is known by its looks', () => {
+  const isPrivate = (url: string, allow: readonly string[] = []) => isPrivateHost(new URL(url), allow);
+  for (const url of [
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://[::1]:8080/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://169.254.169.254/latest',
+    'http://localhost:3000/',
+    'http://db.localhost/',
+    'http://router/',
+    'http://nas.local/',
+    'http://metadata.google.internal/',
+    'http://intranet.corp/',
+  ]) {
+    expect(isPrivate(url), url).toBe(true);
+  }
+  for (const url of ['https://example.com/', 'http://8.8.8.8/', 'https://[2606:4700::1111]/', 'https://local.example/'])
+    expect(isPrivate(url), url).toBe(false);
+  expect(isPrivate('http://127.0.0.1:4000/', ['127.0.0.1:4000'])).toBe(false);
+  expect(isPrivate('http://127.0.0.1:4001/', ['127.0.0.1:4000'])).toBe(true);
+  expect(isPrivate('https://nas.local/', ['nas.local'])).toBe(false);
 });

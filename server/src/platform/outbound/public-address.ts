@@ -17,3 +17,18 @@ export function isPublicAddress(address: string): boolean {
   const six = parsed as ipaddr.IPv6;
   return six.zoneId === undefined && six.match(globalUnicast) && !six.match(documentation);
 }
+
+/** Names that lead into a network of one's own, whatever they resolve to. RFC 6761, RFC 6762, RFC 8375, ICANN's .internal, and what routers are fond of. */
+const privateNames = /(?:^|\.)(?:localhost|local|internal|home\.arpa|lan|intranet|corp|home)$/;
+
+/**
+ * Whether an address can lead to no public host, as far as that can be seen without asking: for not offering it. What may
+ * be connected to is decided when it is. `allow`: hosts (`host` or `host:port`, lower case) let through although private.
+ */
+export function isPrivateHost(url: URL, allow: readonly string[]): boolean {
+  const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+  if (allow.includes(host) || allow.includes(`${host}:${port}`)) return false;
+  if (ipaddr.isValid(host)) return !isPublicAddress(host);
+  return !host.includes('.') || privateNames.test(host);
+}

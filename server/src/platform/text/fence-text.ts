@@ -1,5 +1,5 @@
 /** The marks that say to a model what is material and not instruction. No text inside may write one. */
-export const fenceMarks = ['file', 'persona', 'reply', 'source', 'space'] as const;
+export const fenceMarks = ['file', 'page', 'persona', 'reply', 'source', 'space'] as const;
 type FenceMark = (typeof fenceMarks)[number];
 
 /** A mark however it is dressed up: white space, a slash, invisible characters or full-width signs in between. */

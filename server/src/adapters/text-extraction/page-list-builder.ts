@@ -1,0 +1,53 @@
+import { plainText } from '../../platform/text/plain-text.ts';
+import { readDate } from '../../platform/text/read-date.ts';
+import type { PageList } from '../../ports/text-extractor.ts';
+
+const longestUrl = 2_048;
+const longestTitle = 200;
+
+/** Pages as they are found: only addresses of the web, whole, each once. */
+export class PageListBuilder {
+  kind: PageList['kind'] = 'feed';
+  title = '';
+  isCut = false;
+  readonly #address: string;
+  readonly #most: number;
+  readonly #pages = new Map<string, PageList['pages'][number]>();
+
+  constructor(address: string, most: number) {
+    this.#address = address;
+    this.#most = most;
+  }
+
+  get size(): number {
+    return this.#pages.size;
+  }
+
+  /** One more than is wanted was found: nothing further is read. */
+  get isFull(): boolean {
+    return this.isCut;
+  }
+
+  add({ url: written, title, date }: { readonly url: string; readonly title: string; readonly date: string }): void {
+    const url = this.#whole(written.trim());
+    if (url === null || this.#pages.has(url)) return;
+    if (this.#pages.size >= this.#most) {
+      this.isCut = true;
+      return;
+    }
+    this.#pages.set(url, { url, title: plainText(title, longestTitle), date: readDate(date) });
+  }
+
+  done(): PageList {
+    return { kind: this.kind, title: this.title, pages: [...this.#pages.values()], isCut: this.isCut };
+  }
+
+  #whole(written: string): string | null {
+    if (written === '' || written.length > longestUrl || !URL.canParse(written, this.#address)) return null;
+    const url = new URL(written, this.#address);
+    const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+    if (!isWeb || url.username !== '' || url.password !== '' || url.href.length > longestUrl) return null;
+    url.hash = '';
+    return url.href;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Route } from '../../platform/http/route.ts';
+import type { DiscoveryDeps } from './discovery-deps.ts';
+import { discoveryRoutes } from './routes.ts';
+
+/** The door of the slice. It keeps nothing: what is chosen becomes a source. */
+export interface Discovery {
+  readonly routes: readonly Route[];
+}
+
+export function createDiscovery(deps: DiscoveryDeps): Discovery {
+  return { routes: discoveryRoutes(deps) };
+}

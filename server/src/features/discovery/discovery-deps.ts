@@ -1,0 +1,21 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import type { TextExtractor } from '../../ports/text-extractor.ts';
+import type { Inference } from '../inference/index.ts';
+import type { Sources } from '../sources/index.ts';
+import type { Spaces } from '../spaces/index.ts';
+
+/** What the use cases of the slice work with. */
+export interface DiscoveryDeps {
+  readonly database: Database;
+  readonly outbound: Outbound;
+  readonly extractor: TextExtractor;
+  readonly log: { warn(fields: object, message: string): void };
+  readonly inference: Pick<Inference, 'searchEngine' | 'searchWeb' | 'generateOnce'>;
+  readonly sources: Pick<Sources, 'heldPages'>;
+  readonly spaces: Pick<Spaces, 'ensure' | 'require'>;
+  readonly settings: {
+    /** Private hosts that the operator lets users name, lower case. */
+    readonly outboundAllow: readonly string[];
+  };
+}

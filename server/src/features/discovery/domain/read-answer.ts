@@ -1,0 +1,30 @@
+const longestQuery = 200;
+const longestReason = 240;
+
+/** The search queries of a model's answer, one a line; what it says around them is left out. */
+export function readQueries(said: string, most: number): readonly string[] {
+  const lines = said.split('\n').map((line) =>
+    line
+      .replace(/^[\s>*•–-]*(?:\d{1,2}\s*[.):]\s*)?/, '')
+      .replace(/^["'“”`]+|["'“”`]+$/g, '')
+      .trim(),
+  );
+  const queries = lines.filter((line) => line.length > 1 && line.length <= longestQuery && !line.endsWith(':'));
+  return [...new Set(queries)].slice(0, most);
+}
+
+/**
+ * The reasons of a model's answer, by the number of the page they are about, in the order in which it names them.
+ * Lines of another form, and numbers nobody gave, are passed over.
+ */
+export function readReasons(said: string, pages: number): ReadonlyMap<number, string> {
+  const reasons = new Map<number, string>();
+  for (const line of said.split('\n')) {
+    const [, number = '', rest = ''] = /^[\s>*•[(-]*(\d{1,2})[\])*]*\s*[:.)–-]\s*(.+)$/u.exec(line) ?? [];
+    const at = Number(number);
+    const reason = rest.replace(/\*\*|__|`/g, '').trim();
+    if (at < 1 || at > pages || reason === '' || reasons.has(at)) continue;
+    reasons.set(at, reason.length > longestReason ? `${reason.slice(0, longestReason - 1).trimEnd()}…` : reason);
+  }
+  return reasons;
+}

@@ -1,0 +1,28 @@
+import { sentencesIn } from '../../../platform/text/sentences.ts';
+import { stopWords } from '../../../platform/text/stop-words.ts';
+import { normalWord, termsOf, words } from '../../../platform/text/words.ts';
+
+const longest = 240;
+
+/** The sentence of what a search engine shows of a page that has most in common with a wish; null where it shows nothing. */
+export function reasonOfPage(wish: string, snippet: string): string | null {
+  const wanted = termsIn(wish);
+  let best: { text: string; score: number } | null = null;
+  for (const { start, end } of sentencesIn(snippet)) {
+    const text = snippet.slice(start, end);
+    const score = [...termsIn(text)].filter((term) => wanted.has(term)).length;
+    if (best === null || score > best.score) best = { text, score };
+  }
+  if (best === null || best.text.trim() === '') return null;
+  return best.text.length > longest
+    ? `${best.text
+        .slice(0, longest - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+    : best.text;
+}
+
+function termsIn(text: string): ReadonlySet<string> {
+  const telling = [...words(text)].filter(({ raw }) => !stopWords.has(normalWord(raw)));
+  return new Set(telling.flatMap(({ raw }) => termsOf(raw)));
+}

@@ -1,0 +1,24 @@
+/** What to call a page of which only the address is known: the last part of its path in words, else its host. */
+export function titleOfAddress(address: string): string {
+  const { hostname, pathname } = new URL(address);
+  const last = pathname.split('/').filter(Boolean).at(-1) ?? '';
+  const words = decoded(last)
+    .replace(/\.(?:html?|php|aspx?)$/i, '')
+    .replace(/[-_+]+/g, ' ')
+    .trim();
+  const title = words === '' ? hostOf(hostname) : words.charAt(0).toUpperCase() + words.slice(1);
+  return title.slice(0, 200).toWellFormed();
+}
+
+/** A host as people say it. */
+export function hostOf(hostname: string): string {
+  return hostname.replace(/^www\./, '');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,1 @@
+export { createDiscovery, type Discovery } from './create-discovery.ts';

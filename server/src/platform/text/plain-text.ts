@@ -1,0 +1,37 @@
+import { Parser } from 'htmlparser2';
+
+/** Elements whose text nobody sees. */
+const unseen = new Set(['script', 'style', 'template', 'noscript', 'iframe']);
+/** Characters of markup that are read of one text: what is meant to be a line or two. */
+const readChars = 20_000;
+
+/** The words of a text that may hold markup, on one line. */
+export function plainText(markup: string, longest: number): string {
+  let text = '';
+  let hidden = 0;
+  const parser = new Parser({
+    onopentag: (name) => {
+      if (unseen.has(name)) hidden += 1;
+      else text += ' ';
+    },
+    ontext: (words) => {
+      if (hidden === 0) text += words;
+    },
+    onclosetag: (name) => {
+      if (unseen.has(name)) hidden -= 1;
+      else text += ' ';
+    },
+  });
+  parser.end(markup.slice(0, readChars));
+  const line = text
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replace(/ ([.,;:!?…])/g, '$1')
+    .trim()
+    .toWellFormed();
+  return line.length > longest
+    ? `${line
+        .slice(0, longest - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+    : line;
+}
