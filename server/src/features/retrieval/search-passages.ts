@@ -1,10 +1,12 @@
+import type { Db } from '../../platform/database/database.ts';
 import { rarity } from '../../platform/text/bm25.ts';
-import { fuse } from './domain/fuse.ts';
+import { fuse, type Ranked, type WordList } from './domain/fuse.ts';
 import { type QueryTerm, readQuery } from './domain/read-query.ts';
 import { likeness, signsOf } from './domain/vector.ts';
 import type { FoundPassage, FoundPassages, PassageQuery } from './passage.ts';
 import type { RetrievalDeps } from './retrieval-deps.ts';
 import {
+  type Looking,
   measureScope,
   rankPassages,
   readPassages,
@@ -29,11 +31,9 @@ const mostMatches = 1_500;
 const mostFollowed = 6_000;
 /** Words beyond these, the most usual ones, are left out. */
 const mostTerms = 12;
-/** Passages of each list that are joined, and those whose vectors are laid against the query's. */
+/** Passages of each list that come into the joined one, and those whose vectors are laid against the query's. */
 const fusedFrom = 50;
 const nearBySigns = 300;
-/** What meaning counts beside words: where both lists are as good, half loses less than it wins. See bench/README.md. */
-const meaningWeight = 0.5;
 /** Characters of a query that the embedding model is shown. */
 const mostAsked = 2_000;
 /** Ids of items that one search can be narrowed to. */
@@ -51,7 +51,7 @@ export const searchPassages =
       searchByWords(deps, scope, query.query, Math.max(limit, fusedFrom)),
       searchByMeaning(deps, scope, query.query),
     ]);
-    if (near === null) return { found: byWords.slice(0, limit), how: 'words' };
+    if (near === null) return { found: byWords.ranked.map(({ item }) => item).slice(0, limit), how: 'words' };
     return { found: await joined(deps, userId, byWords, near, limit), how: 'words and meaning' };
   };
 
@@ -60,16 +60,15 @@ async function searchByMeaning(
   { database: { db }, meaning }: RetrievalDeps,
   scope: Scope,
   text: string,
-): Promise<readonly Place[] | null> {
+): Promise<readonly Ranked<Place>[] | null> {
   const asked = text.replaceAll('\0', ' ').trim().slice(0, mostAsked).toWellFormed();
   if (meaning === null || asked === '') return null;
   const vector = await meaning.ofQuery(asked);
   if (vector === null) return null;
   const near = await nearestBySigns(db, scope, meaning.model, signsOf(vector), nearBySigns);
   return near
-    .map(({ vector: kept, ...place }) => ({ ...place, likeness: likeness(vector, kept) }))
-    .sort((a, b) => b.likeness - a.likeness)
-    .slice(0, fusedFrom);
+    .map(({ vector: kept, ...place }) => ({ item: place, score: likeness(vector, kept) }))
+    .sort((a, b) => b.score - a.score);
 }
 
 interface Place {
@@ -81,17 +80,13 @@ interface Place {
 async function joined(
   { database: { db } }: RetrievalDeps,
   userId: string,
-  byWords: readonly FoundPassage[],
-  near: readonly Place[],
+  byWords: WordList<FoundPassage>,
+  near: readonly Ranked<Place>[],
   limit: number,
 ): Promise<readonly FoundPassage[]> {
   const keyOf = ({ itemId: id, n }: Place) => `${id} ${n}`;
-  const lists = [
-    { ranked: byWords, weight: 1 },
-    { ranked: near, weight: meaningWeight },
-  ];
-  const best = fuse<Place>(lists, keyOf).slice(0, limit);
-  const known = new Map(byWords.map((passage) => [keyOf(passage), passage]));
+  const best = fuse<Place>(byWords, near, fusedFrom, keyOf).slice(0, limit);
+  const known = new Map(byWords.ranked.map(({ item }) => [keyOf(item), item]));
   const missing = best.map(({ item }) => item).filter((place) => !known.has(keyOf(place)));
   for (const passage of await readPassages(db, userId, missing)) known.set(keyOf(passage), passage);
   return best.flatMap(({ item, score }) => {
@@ -114,26 +109,37 @@ async function readScope(
 }
 
 /** All words first; where too few passages have them all, those that have any of the more telling ones. */
-export async function searchByWords(
+async function searchByWords(
   { database: { db } }: RetrievalDeps,
   scope: Scope,
   text: string,
   limit: number,
-): Promise<readonly FoundPassage[]> {
+): Promise<WordList<FoundPassage>> {
   const words = readQuery(text);
-  if (words.length === 0) return [];
+  if (words.length === 0) return nothing;
   const [size, sample] = await Promise.all([measureScope(db, scope), sampleTerms(db, scope.userId, words, sampled)]);
-  if (size.passages === 0) return [];
+  if (size.passages === 0) return nothing;
   const terms = weigh(words, sample);
-  const looking = { candidates: mostCandidates, limit, length: sample.length };
+  const possible = terms.reduce((sum, { weight }) => sum + weight, 0);
+  const found = await findByTerms(db, scope, terms, size, { candidates: mostCandidates, limit, length: sample.length });
+  return { ranked: found.map((item) => ({ item, score: item.score })), possible };
+}
+
+const nothing = { ranked: [], possible: 0 };
+
+async function findByTerms(
+  db: Db,
+  scope: Scope,
+  terms: readonly ShareOfTerm[],
+  size: ScopeSize,
+  looking: Omit<Looking, 'by'>,
+): Promise<readonly FoundPassage[]> {
   if (size.passages <= fewPassages) return rankPassages(db, scope, terms, { ...looking, by: 'scope' });
   const all = await rankPassages(db, scope, terms, { ...looking, by: { terms, matched: 'all' } });
-  if (all.length >= limit) return all;
-  const any = await rankPassages(db, scope, terms, {
-    ...looking,
-    by: { terms: telling(terms, size), matched: 'any' },
-  });
-  return merge(all, any).slice(0, limit);
+  if (all.length >= looking.limit) return all;
+  const by = { terms: telling(terms, size), matched: 'any' } as const;
+  const any = await rankPassages(db, scope, terms, { ...looking, by });
+  return merge(all, any).slice(0, looking.limit);
 }
 
 interface ShareOfTerm extends WeighedTerm {
