@@ -23,6 +23,7 @@ import * as signIn from './sign-in.ts';
 import * as sources from './sources.ts';
 import * as spaceChats from './space-chats.ts';
 import * as spaces from './spaces.ts';
+import * as studio from './studio.ts';
 import * as tasks from './tasks.ts';
 import * as usage from './usage.ts';
 
@@ -199,6 +200,15 @@ export const endpoints = {
   orderTasks: tasks.orderTasks,
   deleteTask: tasks.deleteTask,
   restoreTask: tasks.restoreTask,
+  listReports: studio.listReports,
+  readReportMaterial: studio.readReportMaterial,
+  startReport: studio.startReport,
+  readReport: studio.readReport,
+  cancelReport: studio.cancelReport,
+  retryReport: studio.retryReport,
+  deleteReport: studio.deleteReport,
+  restoreReport: studio.restoreReport,
+  exportReport: studio.exportReport,
   listIntegrations: integrations.listIntegrations,
   addIntegration: integrations.addIntegration,
   removeIntegration: integrations.removeIntegration,

@@ -11,6 +11,7 @@ import type { Retrieval } from '../features/retrieval/index.ts';
 import type { Sharing } from '../features/sharing/index.ts';
 import type { Sources } from '../features/sources/index.ts';
 import type { Spaces } from '../features/spaces/index.ts';
+import type { Studio } from '../features/studio/index.ts';
 import type { Tasks } from '../features/tasks/index.ts';
 import type { Usage } from '../features/usage/index.ts';
 import { backUp } from '../platform/database/backup.ts';
@@ -29,6 +30,7 @@ interface Working {
   readonly notes: Notes;
   readonly tasks: Tasks;
   readonly chats: Chats;
+  readonly studio: Studio;
   readonly sharing: Sharing;
   readonly driveMirror: DriveMirror;
 }
@@ -43,12 +45,14 @@ export function scheduleJobs({ dataDir }: Config, outside: Outside, slices: Work
   driveMirror.handleJobs(jobs);
   slices.retrieval.handleJobs(jobs);
   slices.sources.handleJobs(jobs);
+  slices.studio.handleJobs(jobs);
   jobs.schedule('sweep-accounts', '*/10 * * * *', async () => void (await accounts.sweep()));
   jobs.schedule('sweep-files', '17 * * * *', files.sweep);
   jobs.schedule('purge-chats', '*/5 * * * *', chats.purge);
   jobs.schedule('purge-spaces', '*/5 * * * *', slices.spaces.purge);
   jobs.schedule('purge-sources', '*/5 * * * *', slices.sources.purge);
   jobs.schedule('purge-notes', '*/5 * * * *', slices.notes.purge);
+  jobs.schedule('purge-reports', '*/5 * * * *', slices.studio.purge);
   jobs.schedule('purge-tasks', '*/5 * * * *', slices.tasks.purge);
   jobs.schedule('complete-search', '27 * * * *', chats.searchIndex.completeAll);
   jobs.schedule('sweep-holds', '* * * * *', async () => void (await credits.sweep()));

@@ -20,6 +20,7 @@ import { createRuns } from '../features/runs/index.ts';
 import { createSharing } from '../features/sharing/index.ts';
 import { createSources } from '../features/sources/index.ts';
 import { createSpaces, type ItemTitles, type SpaceGone, type SpacesHidden } from '../features/spaces/index.ts';
+import { createStudio } from '../features/studio/index.ts';
 import { createTasks } from '../features/tasks/index.ts';
 import { createUsage, createUsageReports } from '../features/usage/index.ts';
 import { createSeal } from '../platform/crypto/seal.ts';
@@ -67,6 +68,8 @@ function createAll(config: Config, outside: Outside, listeners: AccountListeners
   const { chats } = inSpaces;
   const discovery = createDiscovery({ ...outside, ...inSpaces, inference, settings: config });
   const runs = createRuns({ ...outside, ...inSpaces, files, personas, inference, productName });
+  const studio = createStudio({ ...outside, ...inSpaces, inference, ...config });
+  inSpaces.spaceGone.push(studio.spaceGone);
   const sharing = createSharing({ ...outside, files, chats });
   const exchange = createExchange({ ...outside, files, models, chats, productName, lifecycles: listeners.lifecycles });
   const driveMirror = createDriveMirror({ ...outside, chats, grants, productName });
@@ -87,6 +90,7 @@ function createAll(config: Config, outside: Outside, listeners: AccountListeners
     ...inSpaces,
     discovery,
     runs,
+    studio,
     sharing,
     exchange,
     driveMirror,
@@ -120,14 +124,14 @@ function createInSpaces(outside: Outside, { personas, files, storedElsewhere, su
   spaceGone.push(retrieval.spaceGone, sources.spaceGone, notes.spaceGone, tasks.spaceGone, chats.spaceGone);
   spacesHidden.push(chats.spacesHidden);
   itemTitles.push(notes.itemTitles, tasks.itemTitles, sources.itemTitles, chats.itemTitles);
-  return { spaces, retrieval, sources, notes, tasks, chats };
+  return { spaces, retrieval, sources, notes, tasks, chats, spaceGone };
 }
 
 /** The slices that take part in a user's life, in their order. */
 function withLifecycle(all: ReturnType<typeof createAll>) {
   const { accounts, files, integrations, credits, payments, usage, personas, spaces } = all;
   const { retrieval, sources, notes, tasks } = all;
-  const { chats, runs, sharing, exchange, driveMirror } = all;
+  const { chats, runs, studio, sharing, exchange, driveMirror } = all;
   return [
     accounts,
     files,
@@ -143,6 +147,7 @@ function withLifecycle(all: ReturnType<typeof createAll>) {
     tasks,
     chats,
     runs,
+    studio,
     sharing,
     exchange,
     driveMirror,
@@ -181,6 +186,7 @@ export function createSlices(config: Config, outside: Outside) {
       all.tasks,
       chats,
       runs,
+      all.studio,
       sharing,
       exchange,
       driveMirror,
@@ -202,6 +208,7 @@ export function createSlices(config: Config, outside: Outside) {
       void chats.searchIndex.completeAll();
       // Before any job is at work: it takes back what a process that is no more had taken.
       await all.sources.resume(true);
+      await all.studio.resume(true);
       await jobs.start();
       await driveMirror.resume();
     },

@@ -19,12 +19,24 @@ export interface DocumentMessage {
   readonly fileNames: readonly string[];
 }
 
-export type DocumentFormat = 'html' | 'pdf';
+/** A text with a title, as a document to be read on its own. */
+export interface TextDocument {
+  readonly title: string;
+  /** One sentence under the title: where and when it was made. */
+  readonly origin: string;
+  /** Markdown; links lead to the web alone. */
+  readonly content: string;
+}
 
-/** Makes documents of conversations, away from the thread that answers requests. */
+export type DocumentFormat = 'html' | 'pdf';
+export type TextFormat = 'docx' | 'pdf';
+
+/** Makes documents of conversations and texts, away from the thread that answers requests. */
 export interface DocumentRenderer {
   /** Throws DocumentError. */
   render(document: ChatDocument, format: DocumentFormat): Promise<Uint8Array>;
+  /** The same for a text: its footnotes are the document's. */
+  renderText(document: TextDocument, format: TextFormat): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 

@@ -81,6 +81,7 @@ export function createFakeInference(provider: ModelProvider, { db }: Database): 
         values (${actor.userId}, ${`${key}#${newId()}`}, ${purpose}, 'scripted', ${stage}, 'house', 0, 0, ${usage.output}::int, 0, 2, now())`);
       return { costMicroUsd: 2 };
     },
+    generateOwn: () => Promise.reject(new Error('not here')),
     searchEngine: null,
     searchWeb: async () => fake.pages?.() ?? [],
     start: () => undefined,

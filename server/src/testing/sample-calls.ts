@@ -95,6 +95,7 @@ export const sampleCalls: Readonly<Partial<Record<EndpointName, SampleCall>>> = 
   createTask: { body: { title: 'Sample' } },
   updateTask: { body: { status: 'completed' } },
   orderTasks: { body: { ids: [id] } },
+  startReport: { body: { kind: 'briefing' } },
   addIntegration: { body: sampleIntegration },
   setIntegrationActive: { body: { isActive: false } },
   createPayment: { body: { packageId: 'no-such-package' } },

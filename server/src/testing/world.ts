@@ -9,6 +9,7 @@ import { sendStream } from '@atrium/contract/runs';
 import { shareChat } from '@atrium/contract/sharing';
 import { addSourceText } from '@atrium/contract/sources';
 import { createSpace } from '@atrium/contract/spaces';
+import { startReport } from '@atrium/contract/studio';
 import { createTask } from '@atrium/contract/tasks';
 import { sql } from 'drizzle-orm';
 import { newId } from '../platform/ids/new-id.ts';
@@ -146,6 +147,10 @@ async function makeSpace(owner: TestClient): Promise<World['owned']> {
   const body = { title: 'Marked', text: 'A marked text' };
   const source = await owner.call(addSourceText, { params: { spaceId: id }, body });
   const task = await owner.call(createTask, { params: { spaceId: id }, body: { title: 'marked' } });
+  const report = await owner.call(startReport, {
+    params: { spaceId: id },
+    body: { kind: 'briefing', title: 'marked' },
+  });
   const space = String(id);
   return {
     readSpace: space,
@@ -178,6 +183,21 @@ async function makeSpace(owner: TestClient): Promise<World['owned']> {
     updateTask: task.id,
     deleteTask: task.id,
     restoreTask: task.id,
+    ...ownedReport(space, report.id),
+  };
+}
+
+function ownedReport(space: string, report: string): World['owned'] {
+  return {
+    listReports: space,
+    readReportMaterial: space,
+    startReport: space,
+    readReport: report,
+    cancelReport: report,
+    retryReport: report,
+    deleteReport: report,
+    restoreReport: report,
+    exportReport: report,
   };
 }
 
@@ -225,6 +245,7 @@ const lists = [
   '/api/spaces/3/notes',
   '/api/spaces/3/chats',
   '/api/spaces/3/tasks',
+  '/api/spaces/3/reports',
   '/api/shares',
   '/api/stripe/payments',
   '/api/user/credits',

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { ChatDocument, DocumentMessage } from '../../ports/document-renderer.ts';
+import type { ChatDocument, DocumentMessage, TextDocument } from '../../ports/document-renderer.ts';
 import { faces, fontFile, isLacking } from './fonts.ts';
 import { isWebAddress, markdownTree } from './markdown-tree.ts';
 import { colours, gap, margin, type Page, sizes } from './page.ts';
@@ -7,7 +7,31 @@ import { drawBlocks } from './pdf-blocks.ts';
 import { writeRuns } from './write-runs.ts';
 
 /** A PDF of a chat, A4. It says at its beginning when its fonts cannot show everything. */
-export async function pdfDocument(document: ChatDocument): Promise<Uint8Array> {
+export function pdfDocument(document: ChatDocument): Promise<Uint8Array> {
+  const texts = document.messages.flatMap(({ content, fileNames, sources }) => [
+    content,
+    ...fileNames,
+    ...sources.map(({ title }) => title),
+  ]);
+  return onPages(document, texts, chatRemark, (page) => {
+    for (const message of document.messages) drawMessage(page, message);
+  });
+}
+
+/** The same for a text; its footnotes stand at its end. */
+export function pdfOfText(document: TextDocument): Promise<Uint8Array> {
+  return onPages(document, [document.content], textRemark, (page) => {
+    gap(page, 22);
+    drawBlocks(page, markdownTree(document.content).children);
+  });
+}
+
+async function onPages(
+  document: Pick<TextDocument, 'title' | 'origin'>,
+  texts: readonly string[],
+  remark: string,
+  draw: (page: Page) => void,
+): Promise<Uint8Array> {
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: margin, bottom: margin, left: margin, right: margin },
@@ -22,8 +46,8 @@ export async function pdfDocument(document: ChatDocument): Promise<Uint8Array> {
   writeRuns(page, [{ text: document.title, face: 'bold' }], { size: sizes.title });
   gap(page, 4);
   writeRuns(page, [{ text: document.origin, face: 'text' }], { size: sizes.small, colour: colours.muted });
-  drawRemark(page, document);
-  for (const message of document.messages) drawMessage(page, message);
+  drawRemark(page, [document.title, ...texts], remark);
+  draw(page);
   numberPages(page);
   pdf.end();
   return bytes;
@@ -63,17 +87,15 @@ function drawSources(page: Page, sources: DocumentMessage['sources']): void {
   }
 }
 
+const chatRemark =
+  'Parts of this chat are in a writing that this PDF has no letters for; what is left out is named in brackets. Export the chat as a web page (HTML) or as Markdown to have all of it.';
+const textRemark =
+  'Parts of this text are in a writing that this PDF has no letters for; what is left out is named in brackets. Export it as DOCX or as Markdown to have all of it.';
+
 /** Says plainly at the beginning, where it is seen, that this document does not show everything, and what does. */
-function drawRemark(page: Page, document: ChatDocument): void {
-  const texts = document.messages.flatMap(({ content, fileNames, sources }) => [
-    content,
-    ...fileNames,
-    ...sources.map(({ title }) => title),
-  ]);
-  if (![document.title, ...texts].some(isLacking)) return;
+function drawRemark(page: Page, texts: readonly string[], text: string): void {
+  if (!texts.some(isLacking)) return;
   gap(page, 8);
-  const text =
-    'Parts of this chat are in a writing that this PDF has no letters for; what is left out is named in brackets. Export the chat as a web page (HTML) or as Markdown to have all of it.';
   writeRuns(page, [{ text, face: 'bold' }], { size: sizes.small, colour: colours.ink });
 }
 

@@ -1,10 +1,14 @@
-import type { ChatDocument, DocumentFormat } from '../../ports/document-renderer.ts';
+import type { ChatDocument, DocumentFormat, TextDocument, TextFormat } from '../../ports/document-renderer.ts';
+
+/** What is to be made. */
+export type Rendering =
+  | { readonly of: 'chat'; readonly document: ChatDocument; readonly format: DocumentFormat }
+  | { readonly of: 'text'; readonly document: TextDocument; readonly format: TextFormat };
 
 /** To the rendering thread. */
 export interface RenderingOrder {
   readonly id: number;
-  readonly document: ChatDocument;
-  readonly format: DocumentFormat;
+  readonly rendering: Rendering;
 }
 
 /** From the rendering thread. */

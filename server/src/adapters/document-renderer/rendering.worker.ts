@@ -1,24 +1,24 @@
 import { parentPort } from 'node:worker_threads';
-import { htmlDocument } from './html-document.ts';
-import { pdfDocument } from './pdf-document.ts';
-import type { RenderingOrder, RenderingReport } from './rendering-message.ts';
+import type { Rendering, RenderingOrder, RenderingReport } from './rendering-message.ts';
 
 /** Makes one document after another. */
-parentPort?.on('message', async ({ id, document, format }: RenderingOrder) => {
-  parentPort?.postMessage(await made(id, document, format));
+parentPort?.on('message', async ({ id, rendering }: RenderingOrder) => {
+  parentPort?.postMessage(await made(id, rendering));
 });
 
-async function made(
-  id: number,
-  document: RenderingOrder['document'],
-  format: RenderingOrder['format'],
-): Promise<RenderingReport> {
+async function made(id: number, rendering: Rendering): Promise<RenderingReport> {
   try {
-    return {
-      id,
-      bytes: format === 'html' ? new TextEncoder().encode(htmlDocument(document)) : await pdfDocument(document),
-    };
+    return { id, bytes: await bytesOf(rendering) };
   } catch (error) {
     return { id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
+}
+
+/** What makes a format is loaded with the first document of it. */
+async function bytesOf(rendering: Rendering): Promise<Uint8Array> {
+  const { of, format, document } = rendering;
+  if (format === 'docx') return (await import('./docx-document.ts')).docxDocument(document);
+  if (format === 'html') return new TextEncoder().encode((await import('./html-document.ts')).htmlDocument(document));
+  const pdf = await import('./pdf-document.ts');
+  return of === 'chat' ? pdf.pdfDocument(document) : pdf.pdfOfText(document);
 }

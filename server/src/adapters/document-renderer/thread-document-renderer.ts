@@ -1,11 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import {
-  type ChatDocument,
-  DocumentError,
-  type DocumentFormat,
-  type DocumentRenderer,
-} from '../../ports/document-renderer.ts';
-import type { RenderingOrder, RenderingReport } from './rendering-message.ts';
+import { DocumentError, type DocumentRenderer } from '../../ports/document-renderer.ts';
+import type { Rendering, RenderingOrder, RenderingReport } from './rendering-message.ts';
 
 /** Milliseconds one document may take; megabytes of heap its thread may; documents that may wait; milliseconds without work after which the thread ends. */
 const limits = { renderingMs: 60_000, heapMegabytes: 512, waiting: 20, idleMs: 30_000 };
@@ -73,14 +68,17 @@ export function threadDocumentRenderer(): DocumentRenderer {
     thread.postMessage(current.order);
   };
 
+  const order = (rendering: Rendering) =>
+    new Promise<Uint8Array>((resolve, reject) => {
+      if (queue.length >= limits.waiting)
+        return reject(new DocumentError('busy', 'Too many documents wait to be made.'));
+      queue.push({ order: { id: ++orders, rendering }, resolve, reject });
+      next();
+    });
+
   return {
-    render: (document: ChatDocument, format: DocumentFormat) =>
-      new Promise((resolve, reject) => {
-        if (queue.length >= limits.waiting)
-          return reject(new DocumentError('busy', 'Too many documents wait to be made.'));
-        queue.push({ order: { id: ++orders, document, format }, resolve, reject });
-        next();
-      }),
+    render: (document, format) => order({ of: 'chat', document, format }),
+    renderText: (document, format) => order({ of: 'text', document, format }),
     async close() {
       for (const { reject } of queue.splice(0)) reject(new DocumentError('busy', 'The server is stopping.'));
       fail(new DocumentError('busy', 'The server is stopping.'));

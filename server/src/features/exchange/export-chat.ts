@@ -1,8 +1,8 @@
 import type { ExportFormat } from '@atrium/contract/exchange';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { fileName } from '../../platform/text/file-name.ts';
 import { type ChatDocument, DocumentError } from '../../ports/document-renderer.ts';
-import { fileName } from './domain/file-name.ts';
 import { markdownHead, markdownMessage } from './domain/to-markdown.ts';
 import { textHead, textMessage } from './domain/to-text.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
@@ -34,7 +34,7 @@ export const exportChat =
   (deps: ExchangeDeps) =>
   async (actor: Actor, chatId: string, format: ExportFormat): Promise<ExportedChat> => {
     const { ending, type } = kinds[format];
-    const named = (title: string) => ({ name: `${fileName(title)}.${ending}`, type });
+    const named = (title: string) => ({ name: `${fileName(title, 'chat')}.${ending}`, type });
     if (format === 'json') {
       const chat = await deps.chats.readWhole(deps.database.db, actor.userId, chatId);
       if (!chat) throw new Problem('not-found');

@@ -3,6 +3,7 @@ import { route } from '../../platform/http/route.ts';
 import { refusalOf } from './charge-model.ts';
 import { FreeBudget } from './free-budget.ts';
 import { generateOnce } from './generate-once.ts';
+import { generateOwn } from './generate-own.ts';
 import { costOfReply, fitToHold, holdForReply } from './hold-credits.ts';
 import type { Inference } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
@@ -31,6 +32,7 @@ export function createInference(deps: InferenceDeps): Inference {
     settleLate: settleLateCall(deps, freeBudget),
     release: (tx, userId, key) => deps.credits.release(tx, userId, key),
     generateOnce: generateOnce(deps, ownBrand, settle),
+    generateOwn: generateOwn(deps, settle),
     searchEngine: deps.webSearch?.name ?? null,
     searchWeb: searchWeb(deps),
     start: ownBrand.start,

@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm';
-import { fromMicroUsd } from '../credits/index.ts';
+import { type About, fromMicroUsd, type NewHold } from '../credits/index.ts';
 import { costMicroUsd, type Price } from '../models/index.ts';
 import { outputCeiling, searchCeiling, withSlack } from './domain/output-ceiling.ts';
-import type { Inference, PreparedModel } from './inference.ts';
+import type { Inference, PreparedModel, ReplyToHold } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
 
 /** Milliseconds a hold stands at most: longer than the longest run. */
@@ -28,24 +28,34 @@ function searchCost(price: Price, searchBy: PreparedModel['searchBy'], webSearch
 }
 
 /** Sets aside what a reply may cost, in the statement that begins it. */
-export function holdForReply({ credits, clock }: Deps): Inference['holdFor'] {
-  return (model, { userId, runId, inputTokens, isNewChat, thinking, webSearch }) => {
-    const { charge } = model;
-    if (!charge) return null;
-    const input = withSlack(inputTokens + instructions + (isNewChat ? 0 : unknownHistory));
-    const answer = cost(charge.price, input, outputCeiling(thinking, model.maxOutputTokens));
-    const most = answer + searchCost(charge.price, model.searchBy, webSearch);
-    const least = Math.min(most, cost(charge.price, withSlack(inputTokens + instructions), leastOutput));
-    const about = { description: `Set aside for a reply by ${model.name}`, model: model.modelId, runId };
-    const hold = {
-      userId,
-      key: runId,
-      most: fromMicroUsd(Math.max(1, most)),
-      least: fromMicroUsd(Math.max(1, least)),
-      expiresAt: new Date(clock.now().getTime() + standsFor),
-      about,
-    };
-    return { parts: (after: SQL) => credits.holdParts(hold, after) };
+export function holdForReply(deps: Deps): Inference['holdFor'] {
+  return (model, reply) => {
+    const { modelId, name } = model;
+    const about = { description: `Set aside for a reply by ${name}`, model: modelId, runId: reply.runId };
+    const hold = sizeHold(deps, model, reply, about);
+    return hold && { parts: (after: SQL) => deps.credits.holdParts(hold, after) };
+  };
+}
+
+/** How much is set aside for a reply; null where nothing is charged. */
+export function sizeHold(
+  { clock }: Pick<Deps, 'clock'>,
+  { charge, maxOutputTokens, searchBy }: Pick<PreparedModel, 'charge' | 'maxOutputTokens' | 'searchBy'>,
+  { userId, runId, inputTokens, isNewChat, thinking, webSearch }: ReplyToHold,
+  about: About,
+): NewHold | null {
+  if (!charge) return null;
+  const input = withSlack(inputTokens + instructions + (isNewChat ? 0 : unknownHistory));
+  const answer = cost(charge.price, input, outputCeiling(thinking, maxOutputTokens));
+  const most = answer + searchCost(charge.price, searchBy, webSearch);
+  const least = Math.min(most, cost(charge.price, withSlack(inputTokens + instructions), leastOutput));
+  return {
+    userId,
+    key: runId,
+    most: fromMicroUsd(Math.max(1, most)),
+    least: fromMicroUsd(Math.max(1, least)),
+    expiresAt: new Date(clock.now().getTime() + standsFor),
+    about,
   };
 }
 

@@ -63,8 +63,8 @@ export interface ReplyToHold {
   readonly webSearch: boolean;
 }
 
-/** What a model call was for. */
-export type Purpose = 'chat' | 'title' | 'discover';
+/** What a model call was for. Replies and reports are their user's; the others are the installation's own errands. */
+export type Purpose = 'chat' | 'title' | 'discover' | 'report';
 
 /** Who can search the web for a model's replies; null: nobody. */
 export type SearchBy = ModelChoice['webSearchBy'];
@@ -80,6 +80,34 @@ export interface WebSearchAsked {
   readonly isPaid?: boolean;
   /** The caller's network address: visitors behind one share a day's searches. */
   readonly address?: string | undefined;
+}
+
+/** What a call without a chat gave. */
+export interface Generated {
+  readonly text: string;
+  /** It was cut off at the length it may have. */
+  readonly isCut: boolean;
+}
+
+/** The reason of a signal by which a user has a call broken off: he pays for what was said until then. */
+export class CallBrokenOff extends Error {
+  override readonly name = 'CallBrokenOff';
+}
+
+/** A call without a chat that its user pays for like a reply. */
+export interface OwnCall {
+  readonly model: PreparedModel;
+  /** Unique for the user for ever: of the hold, the charge and the usage event. */
+  readonly key: string;
+  readonly purpose: Extract<Purpose, 'chat' | 'report'>;
+  readonly request: Omit<ModelRequest, 'model'>;
+  /** Joins the transaction that sets credits aside, before the account is locked. */
+  readonly begun?: (tx: Tx) => Promise<void>;
+  /**
+   * Reads the answer, and gives what keeps it: that joins the transaction that charges, before the account is locked, so
+   * that what is kept and the charge are there together or not at all. What it throws, the call costs nothing by.
+   */
+  readonly read: (answer: Generated) => Promise<(tx: Tx) => Promise<void>>;
 }
 
 /** The door of the slice. */
@@ -155,6 +183,12 @@ export interface Inference {
    * 'search-failed'; on abort the signal's reason.
    */
   searchWeb(actor: Actor, asked: WebSearchAsked, signal: AbortSignal): Promise<readonly WebPage[]>;
+  /**
+   * One answer without a chat, by a model that was prepared, charged like a reply: credits are set aside before the provider
+   * is called. A call that fails costs nothing; one that its user breaks off (`CallBrokenOff`) costs what was said until
+   * then. Throws ModelError, Problem 'insufficient-credits' or 'monthly-limit', and the signal's reason.
+   */
+  generateOwn(actor: Actor, call: OwnCall, signal: AbortSignal): Promise<void>;
   /** Begins to look for a model on this machine, where nothing else is set; never delays a request. */
   start(): void;
   stop(): void;

@@ -19,9 +19,9 @@ export function settleCall(deps: Deps, freeBudget: FreeBudget): Inference['settl
   const { usage, credits } = deps;
   return async (tx, actor, model, call) => {
     const { key, held } = call;
-    const cost = call.purpose === 'chat' ? costOfReply(model, call.usage, held) : 0;
+    const cost = isErrand(call.purpose) ? 0 : costOfReply(model, call.usage, held);
     const recorded = usage.record(tx, eventOf(deps, actor, model, call, cost));
-    const about = aboutReply(deps.models, model.modelId, key);
+    const about = aboutCall(deps.models, model.modelId, key, call.purpose);
     const captured =
       cost > 0 ? credits.capture(tx, { userId: actor.userId, key, cost: fromMicroUsd(cost), about }) : null;
     const released = cost === 0 && held > 0 ? credits.release(tx, actor.userId, key) : null;
@@ -38,7 +38,7 @@ export function settleLateCall(deps: Deps, freeBudget: FreeBudget): Inference['s
     const call = { ...given, purpose: 'chat' as const };
     const price = model.route === 'platform-key' ? priceNow(deps, model) : null;
     const cost = price ? costMicroUsd(price, call.usage) : 0;
-    const about = aboutReply(deps.models, model.modelId, call.key);
+    const about = aboutCall(deps.models, model.modelId, call.key, call.purpose);
     const charge = { userId: actor.userId, key: call.key, cost: fromMicroUsd(cost), about };
     const charged = cost > 0 ? toMicroUsd((await credits.capture(tx, charge)).charged) : 0;
     if (cost === 0) await credits.release(tx, actor.userId, call.key);
@@ -48,9 +48,14 @@ export function settleLateCall(deps: Deps, freeBudget: FreeBudget): Inference['s
   };
 }
 
-function aboutReply(models: Models, modelId: string, runId: string) {
-  return { description: `Reply by ${models.nameOf(modelId)}`, model: modelId, runId };
+function aboutCall(models: Models, modelId: string, key: string, purpose: Purpose) {
+  const name = models.nameOf(modelId);
+  if (purpose === 'report') return { description: `Part of a report by ${name}`, model: modelId };
+  return { description: `Reply by ${name}`, model: modelId, runId: key };
 }
+
+/** What the installation does of its own accord is nobody's usage. */
+const isErrand = (purpose: Purpose) => purpose !== 'chat' && purpose !== 'report';
 
 function eventOf(
   { models }: Deps,
@@ -71,14 +76,14 @@ function eventOf(
     countedBy: call.countedBy,
     costMicroUsd: cost,
     vendorCostMicroUsd: listedCost(models, model, call.usage),
-    paidBy: call.purpose !== 'chat' ? 'errand' : model.route === 'own-key' ? 'own-key' : isCharged ? 'credits' : 'free',
+    paidBy: isErrand(call.purpose) ? 'errand' : model.route === 'own-key' ? 'own-key' : isCharged ? 'credits' : 'free',
     isFree: isFreeCall(model, call.purpose),
     budget: model.budget ?? null,
   };
 }
 
 function isFreeCall({ modelId, route }: Called, purpose: Purpose): boolean {
-  return modelId === defaultModelId && route !== 'built-in' && purpose === 'chat';
+  return modelId === defaultModelId && route !== 'built-in' && !isErrand(purpose);
 }
 
 function spendFree(freeBudget: FreeBudget, actor: Pick<Actor, 'userId'>, model: Called, call: Call): void {

@@ -5,12 +5,19 @@ import type { UserLifecycle } from '../accounts/index.ts';
 import type { SpaceGone } from '../spaces/index.ts';
 import { embedPassages, embedWaiting } from './embed-passages.ts';
 import { type MeaningDeps, meaningOf } from './meaning.ts';
-import type { FoundPassage, FoundPassages, IndexWriter, PassageQuery, RetrievalState } from './passage.ts';
+import type {
+  FoundPassage,
+  FoundPassages,
+  IndexWriter,
+  PassageQuery,
+  RetrievalState,
+  SpaceDocument,
+} from './passage.ts';
 import { readState } from './read-state.ts';
 import type { RetrievalDeps } from './retrieval-deps.ts';
 import { searchPassages } from './search-passages.ts';
 import { passagesBetween } from './search-store.ts';
-import { removeDocumentsOf } from './store.ts';
+import { documentsOf, removeDocumentsOf } from './store.ts';
 import { awaitModel } from './vector-store.ts';
 import { writeIndex } from './write-index.ts';
 
@@ -25,6 +32,8 @@ export interface Retrieval extends IndexWriter {
   search(userId: string, query: PassageQuery): Promise<FoundPassages>;
   /** A passage with so many before and after it, in their order; without it when there is none. */
   neighbours(userId: string, itemId: string, n: number, before: number, after: number): Promise<FoundPassage[]>;
+  /** What can be searched in a space that is there, in the order of its making. */
+  documentsOf(userId: string, spaceId: number): Promise<SpaceDocument[]>;
   state(userId: string): Promise<RetrievalState>;
   /** Sends what waits to the embedding model. */
   embedWaiting(signal: AbortSignal): Promise<void>;
@@ -53,6 +62,7 @@ export function createRetrieval({ embedder, ...setup }: RetrievalSetup): Retriev
     spaceGone: writer.removeSpace,
     search: searchPassages(deps),
     neighbours: (userId, itemId, n, before, after) => passagesBetween(db, userId, itemId, n - before, n + after),
+    documentsOf: (userId, spaceId) => documentsOf(db, userId, spaceId),
     state: readState(deps),
     embedWaiting: embed,
     handleJobs(jobs) {

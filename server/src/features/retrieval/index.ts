@@ -2,7 +2,7 @@ export { createRetrieval, type Retrieval } from './create-retrieval.ts';
 export type { MarkLetter } from './domain/cite-marks.ts';
 export { Citer } from './domain/citer.ts';
 export { fenceStretch } from './domain/fence-stretch.ts';
-export type { Stretch } from './domain/join-passages.ts';
+export { joinPassages, type Stretch } from './domain/join-passages.ts';
 export { NumberedStretches } from './domain/numbered-stretches.ts';
 export { scoreClaims } from './domain/score-claims.ts';
 export { findStretches, type StretchQuery } from './find-stretches.ts';
@@ -16,4 +16,5 @@ export type {
   OpenedDocument,
   PassageQuery,
   RetrievalState,
+  SpaceDocument,
 } from './passage.ts';

@@ -24,6 +24,17 @@ export interface OpenedDocument {
   readonly version: string;
 }
 
+/** An item of a space as it can be searched now. */
+export interface SpaceDocument {
+  readonly itemId: string;
+  readonly kind: DocumentKind;
+  readonly title: string;
+  /** In the knowledge base of its space. */
+  readonly isIncluded: boolean;
+  /** 0 while its first version is being read. */
+  readonly passages: number;
+}
+
 export interface FoundPassage extends FoundText {
   readonly spaceId: number;
   /** Higher is better; to be compared within one answer only. */

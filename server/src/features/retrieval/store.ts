@@ -1,6 +1,6 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { IndexedPassage, OpenedDocument } from './passage.ts';
+import type { IndexedPassage, OpenedDocument, SpaceDocument } from './passage.ts';
 import { retrievalDocuments, retrievalPassages } from './tables.ts';
 
 type Queries = Db | Tx;
@@ -33,6 +33,22 @@ export async function findDocument(db: Queries, userId: string, itemId: string):
 export async function lockDocument(tx: Tx, userId: string, itemId: string): Promise<DocumentRow | null> {
   const [row] = await tx.select().from(retrievalDocuments).where(own(userId, itemId)).for('update');
   return row ?? null;
+}
+
+/** What a space has to be searched, in the order of its making; what is deleted and can be had back is not among it. */
+export async function documentsOf(db: Queries, userId: string, spaceId: number): Promise<SpaceDocument[]> {
+  const { itemId, kind, title, isIncluded, passages } = retrievalDocuments;
+  return db
+    .select({ itemId, kind, title, isIncluded, passages })
+    .from(retrievalDocuments)
+    .where(
+      and(
+        eq(retrievalDocuments.userId, userId),
+        eq(retrievalDocuments.spaceId, spaceId),
+        eq(retrievalDocuments.isHidden, false),
+      ),
+    )
+    .orderBy(asc(itemId));
 }
 
 export async function writeDocuments(

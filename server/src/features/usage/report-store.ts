@@ -1,5 +1,5 @@
 import type { PaidBy } from '@atrium/contract/usage';
-import { and, asc, desc, eq, gte, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { usageEvents, usageSums } from './tables.ts';
 
@@ -45,7 +45,7 @@ export async function callsOf(
     .where(
       and(
         eq(usageEvents.userId, userId),
-        eq(usageEvents.purpose, 'chat'),
+        inArray(usageEvents.purpose, ['chat', 'report']),
         from === undefined ? undefined : gte(usageEvents.createdAt, new Date(`${from}T00:00:00Z`)),
         to === undefined ? undefined : lte(usageEvents.createdAt, new Date(`${to}T23:59:59.999Z`)),
         model === undefined ? undefined : eq(usageEvents.model, model),

@@ -1,9 +1,8 @@
-import { overlap, pickDiverse } from '../../../platform/text/pick-diverse.ts';
-import { stopWords } from '../../../platform/text/stop-words.ts';
-import { normalWord, termsOf, words } from '../../../platform/text/words.ts';
+import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
+import { pickTelling, tellingTerms } from '../../../platform/text/telling-sentences.ts';
+import { words } from '../../../platform/text/words.ts';
 import type { Breather } from './breather.ts';
 import { type Document, locationOf, regionOf } from './documents.ts';
-import { escapeMarkdown } from './escape-markdown.ts';
 import type { Quote } from './find-quotes.ts';
 import { proseUnits } from './prose-units.ts';
 import { type Reply, say } from './reply.ts';
@@ -76,35 +75,13 @@ async function telling(
   breather: Breather,
 ): Promise<readonly Quote[]> {
   const units = proseUnits(text).filter(({ kind, start, end }) => kind === 'sentence' && end - start >= 40);
-  const frequency = new Map<string, number>();
   const terms: ReadonlySet<string>[] = [];
   for (const { start, end } of units) {
-    const own = new Set(
-      [...words(text.slice(start, end))]
-        .filter(({ raw }) => !stopWords.has(normalWord(raw)) && raw.length > 2)
-        .flatMap(({ raw }) => termsOf(raw)),
-    );
-    terms.push(own);
-    for (const term of own) frequency.set(term, (frequency.get(term) ?? 0) + 1);
+    terms.push(tellingTerms(text.slice(start, end)));
     await breather.pause();
   }
-  const scored = units
-    .map((unit, at) => {
-      const own = terms[at] ?? new Set<string>();
-      const weight = [...own].reduce((sum, term) => sum + Math.log(frequency.get(term) ?? 1), 0);
-      return { unit, own, score: (weight / Math.sqrt(own.size + 6)) * (at < 3 ? 1.3 : 1) };
-    })
-    .sort((one, other) => other.score - one.score)
-    .slice(0, 40);
-  const top = scored[0]?.score || 1;
-  return pickDiverse(
-    scored,
-    count,
-    ({ score }) => score / top,
-    (one, other) => overlap(one.own, other.own),
-  )
-    .flatMap((at) => scored[at]?.unit ?? [])
-    .sort((one, other) => one.start - other.start)
+  return pickTelling(terms, count)
+    .flatMap((at) => units[at] ?? [])
     .map(({ start, end }) => ({
       document,
       text: text.slice(start, end),

@@ -1,4 +1,4 @@
-import { escapeMarkdown } from './escape-markdown.ts';
+import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
 
 /** What the built-in model says where it has nothing to quote. One place for its voice. */
 

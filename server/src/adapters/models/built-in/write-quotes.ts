@@ -1,4 +1,5 @@
-import { escapeMarkdown } from './escape-markdown.ts';
+import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
+import { plainQuote } from '../../../platform/text/plain-quote.ts';
 import type { Quote } from './find-quotes.ts';
 import { type Reply, say } from './reply.ts';
 
@@ -34,7 +35,7 @@ function blockquote({ document, text }: Quote): string {
     return `> ${fence}${/^\w{1,12}$/.test(language) ? language : ''}\n${text.replace(/^/gm, '> ')}\n> ${fence}\n>\n>`;
   }
   if (document.kind === 'guide') return ourOwn(text);
-  return `> ${escapeMarkdown(withoutMarks(text))}`;
+  return `> ${escapeMarkdown(plainQuote(text))}`;
 }
 
 /** The guide is ours and keeps its Markdown, but for headings, which would stand out of the reply, and links between pages. */
@@ -45,15 +46,4 @@ function ourOwn(text: string): string {
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
     .replaceAll(/^/gm, '> ');
-}
-
-/** A Markdown source's own heading and list marks, and the line breaks of a page, say nothing inside a quote. */
-function withoutMarks(text: string): string {
-  return text
-    .replace(/^#{1,6}\s+(.*)$/gm, '$1:')
-    .replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, '')
-    .replaceAll(/\*\*|__|`/g, '')
-    .replaceAll(/\[([^\]\n]*)\]\([^)\s]*\)/g, '$1')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 }

@@ -1,7 +1,14 @@
+import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
+import { plainQuote } from '../../../platform/text/plain-quote.ts';
+
 /** A source as a reply cites it. */
 interface Cited {
   readonly title: string;
   readonly url?: string | undefined;
+  /** Where the product shows it, for what stands in a space. */
+  readonly place?: string | undefined;
+  readonly location?: string | undefined;
+  readonly quote?: string | undefined;
 }
 
 /** Characters of a note's title that is taken from a text. */
@@ -9,24 +16,27 @@ const longestTitle = 80;
 /** Fenced and inline code: what stands in it is no citation. */
 const code = /(^ {0,3}(`{3,}|~{3,})[\s\S]*?^ {0,3}\2[^\n]*$|`+[^`\n]+`+)/m;
 
-/** A reply as a note: its marks `[1]` become footnotes, which name the sources. Marks of no source stay as they are. */
+/** A reply as a note: its marks become footnotes, which name the sources. */
 export function replyAsNote(reply: string, sources: readonly Cited[]): { title: string; content: string } {
+  const named = sources.map(({ title, url }) => ({ title, url }));
+  return { title: titleOf(reply), content: withFootnotes(reply, named) };
+}
+
+/** A text whose marks `[1]` become footnotes, each with what is known of its source. Marks of no source stay as they are. */
+export function withFootnotes(reply: string, sources: readonly Cited[]): string {
   const named = new Set<number>();
   let content = '';
   let rest = reply;
   for (let found = code.exec(rest); found; found = code.exec(rest)) {
-    content += withFootnotes(rest.slice(0, found.index), sources.length, named) + found[0];
+    content += withMarks(rest.slice(0, found.index), sources.length, named) + found[0];
     rest = rest.slice(found.index + found[0].length);
   }
-  content += withFootnotes(rest, sources.length, named);
+  content += withMarks(rest, sources.length, named);
   const notes = [...named].sort((a, b) => a - b).map((number) => `[^${number}]: ${nameOf(sources[number - 1])}`);
-  return {
-    title: titleOf(reply),
-    content: [content.trimEnd(), ...(notes.length > 0 ? [notes.join('\n\n')] : [])].join('\n\n'),
-  };
+  return [content.trimEnd(), ...(notes.length > 0 ? [notes.join('\n\n')] : [])].join('\n\n');
 }
 
-function withFootnotes(text: string, count: number, named: Set<number>): string {
+function withMarks(text: string, count: number, named: Set<number>): string {
   return text.replace(/\[(\d{1,3})\](?![(:]|\[(?!\d{1,3}\]))/g, (mark, digits: string) => {
     const number = Number(digits);
     if (number < 1 || number > count) return mark;
@@ -36,13 +46,18 @@ function withFootnotes(text: string, count: number, named: Set<number>): string 
 }
 
 function nameOf(source: Cited | undefined): string {
-  const title =
-    (source?.title ?? '')
-      .replace(/\s+/g, ' ')
-      .replace(/[[\]\\]/g, '\\$&')
-      .trim() || 'A source without a title';
-  const url = source?.url;
-  return url && /^https?:\/\/[^\s<>]+$/.test(url) ? `[${title}](<${url}>)` : title;
+  const { title = '', location, quote, place, url } = source ?? {};
+  const name = [title.trim() || 'A source without a title', ...(location ? [location] : [])].map(oneLine).join(', ');
+  const address = place ?? (url && /^https?:\/\/[^\s<>]+$/.test(url) ? url : null);
+  const said = quote ? `: “${escapeMarkdown(plainQuote(quote))}”` : '';
+  return `${address ? `[${name}](<${address}>)` : name}${said}`;
+}
+
+function oneLine(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[[\]\\]/g, '\\$&')
+    .trim();
 }
 
 /** The first line that says something, without its marks. */

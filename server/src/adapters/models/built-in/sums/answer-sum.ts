@@ -1,4 +1,4 @@
-import { escapeMarkdown } from '../escape-markdown.ts';
+import { escapeMarkdown } from '../../../../platform/text/escape-markdown.ts';
 import { formatFixed, formatNumber } from './format-number.ts';
 import { workOut } from './parse-sum.ts';
 import { asSum } from './phrases.ts';

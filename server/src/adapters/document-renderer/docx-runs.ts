@@ -1,0 +1,72 @@
+import { ExternalHyperlink, FootnoteReferenceRun, type ParagraphChild, TextRun } from 'docx';
+import type { PhrasingContent } from './tree-types.ts';
+
+/** How the words of a paragraph are set. */
+interface RunStyle {
+  readonly bold?: boolean;
+  readonly italics?: boolean;
+  readonly strike?: boolean;
+  readonly link?: boolean;
+}
+
+/** Numbers the footnotes of a document in the order in which it first refers to them. */
+export class Footnotes {
+  readonly #labels: string[] = [];
+
+  /** The number of a note, from 1, and whether it is referred to for the first time. */
+  refer(label: string): { readonly number: number; readonly isFirst: boolean } {
+    const known = this.#labels.indexOf(label);
+    return known >= 0 ? { number: known + 1, isFirst: false } : { number: this.#labels.push(label), isFirst: true };
+  }
+
+  numberOf(label: string): number {
+    return this.#labels.indexOf(label) + 1;
+  }
+}
+
+/** What no XML may hold: control characters, half characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+export function writable(text: string): string {
+  return text.toWellFormed().replace(unwritable, '');
+}
+
+/** The words of a paragraph. A note that was referred to before is a number alone: Word has one place for each note. */
+export function docxRuns(nodes: readonly PhrasingContent[], notes: Footnotes, style: RunStyle = {}): ParagraphChild[] {
+  return nodes.flatMap((node): ParagraphChild[] => {
+    switch (node.type) {
+      case 'text':
+        return [run(node.value.replaceAll('\n', ' '), style)];
+      case 'inlineCode':
+        return [run(node.value, style, 'Courier New')];
+      case 'break':
+        return [new TextRun({ break: 1 })];
+      case 'strong':
+        return docxRuns(node.children, notes, { ...style, bold: true });
+      case 'emphasis':
+        return docxRuns(node.children, notes, { ...style, italics: true });
+      case 'delete':
+        return docxRuns(node.children, notes, { ...style, strike: true });
+      case 'link': {
+        if (node.url === '') return docxRuns(node.children, notes, style);
+        const children = docxRuns(node.children, notes, { ...style, link: true });
+        return [new ExternalHyperlink({ link: node.url, children })];
+      }
+      case 'linkReference':
+        return docxRuns(node.children, notes, style);
+      case 'image':
+        return [run(`[Picture: ${node.alt || 'without a name'}]`, { ...style, italics: true })];
+      case 'footnoteReference': {
+        const { number, isFirst } = notes.refer(node.identifier);
+        return [isFirst ? new FootnoteReferenceRun(number) : new TextRun({ text: String(number), superScript: true })];
+      }
+      default:
+        return 'value' in node ? [run(node.value, style)] : [];
+    }
+  });
+}
+
+function run(text: string, { link = false, ...style }: RunStyle, font?: string): TextRun {
+  return new TextRun({ text: writable(text), ...style, ...(font && { font }), ...(link && { style: 'Hyperlink' }) });
+}

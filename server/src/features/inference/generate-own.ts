@@ -1,0 +1,117 @@
+import type { TokenUsage } from '@atrium/contract/run-event';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { ModelError, type ModelEvent, type ModelRequest } from '../../ports/model-provider.ts';
+import { refusalOf } from './charge-model.ts';
+import { countRequest } from './count-tokens.ts';
+import { fitToHold, sizeHold, toMicroUsd } from './hold-credits.ts';
+import { CallBrokenOff, type Inference, type OwnCall, type PreparedModel } from './inference.ts';
+import type { InferenceDeps } from './inference-deps.ts';
+import { measureCall } from './measure-call.ts';
+
+/** Milliseconds until a model's first sign and between two; characters one answer may have. The same as for a reply. */
+const patience = { first: 60_000, between: 90_000, total: 15 * 60_000 } as const;
+const longest = 1_000_000;
+
+/** What has come of an answer so far. */
+interface Saying {
+  text: string;
+  reasoning: string;
+  said: TokenUsage | null;
+  end: Extract<ModelEvent, { type: 'end' }>['reason'] | null;
+}
+
+/** One answer without a chat that its user pays for. */
+export function generateOwn(deps: InferenceDeps, settle: Inference['settle']): Inference['generateOwn'] {
+  const measure = measureCall(deps);
+  return async (actor, call, signal) => {
+    const { model, key, purpose } = call;
+    const held = await holdFor(deps, actor, call);
+    const saying: Saying = { text: '', reasoning: '', said: null, end: null };
+    const settled = async (request: ModelRequest, isWhole: boolean) => {
+      const { said, text: content, reasoning } = saying;
+      const measured = await measure(model, { said, isWhole, request, content, reasoning });
+      return { ...measured, key, purpose, held: held.amount };
+    };
+    const request: ModelRequest = {
+      ...call.request,
+      model: model.vendorModel,
+      maxOutputTokens: Math.min(call.request.maxOutputTokens ?? held.maxOutputTokens, held.maxOutputTokens),
+    };
+    try {
+      await listen(model, request, saying, signal);
+      const used = await settled(request, true);
+      const keep = await call.read({ text: saying.text, isCut: saying.end === 'length' });
+      await deps.database.transaction(async (tx) => {
+        await keep(tx);
+        await settle(tx, actor, model, used);
+      });
+    } catch (cause) {
+      // Who has it broken off pays for what was said; what failed is paid by nobody.
+      const isBrokenOff = signal.aborted && signal.reason instanceof CallBrokenOff;
+      const isOwed = isBrokenOff && saying.text + saying.reasoning !== '';
+      const used = isOwed ? await settled(request, false) : null;
+      await deps.database.transaction(async (tx) => {
+        if (used) await settle(tx, actor, model, used);
+        else if (held.amount > 0) await deps.credits.release(tx, actor.userId, key);
+      });
+      throw cause;
+    }
+  };
+}
+
+/** Sets credits aside, and says in micro-dollars how much, and in tokens how long the answer may be. */
+async function holdFor(deps: InferenceDeps, actor: Actor, { model, key, request, begun }: OwnCall) {
+  const inputTokens = await countRequest({ ...request, model: model.vendorModel });
+  const { userId } = actor;
+  const { thinking, webSearch } = request;
+  const about = { description: `Set aside for a report by ${model.name}`, model: model.modelId };
+  const reply = { userId, runId: key, inputTokens, isNewChat: true, thinking, webSearch };
+  const hold = sizeHold(deps, model, reply, about);
+  if (hold === null) {
+    if (begun) await deps.database.transaction(begun);
+    return { amount: 0, maxOutputTokens: model.maxOutputTokens };
+  }
+  try {
+    const amount = await deps.database.transaction(async (tx) => {
+      await begun?.(tx);
+      return toMicroUsd(await deps.credits.hold(tx, hold));
+    });
+    const fit = await fitToHold(deps)(model, { ...reply, held: amount });
+    if (fit) return { amount: fit.held, maxOutputTokens: fit.maxOutputTokens };
+    await deps.database.transaction((tx) => deps.credits.release(tx, userId, key));
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'insufficient-credits')) throw error;
+  }
+  throw refusalOf(deps, model.name, await deps.credits.walletOf(actor));
+}
+
+/** Reads the answer to its end. Throws ModelError where it has none, or is silent for too long. */
+async function listen({ provider }: PreparedModel, request: ModelRequest, saying: Saying, signal: AbortSignal) {
+  const late = new AbortController();
+  const cut = () => late.abort(new ModelError('timeout', 'The model was silent, or at work, for too long.'));
+  const whole = setTimeout(cut, patience.total);
+  let silence = setTimeout(cut, patience.first);
+  try {
+    for await (const batch of provider.stream(request, AbortSignal.any([signal, late.signal]))) {
+      clearTimeout(silence);
+      silence = setTimeout(cut, patience.between);
+      for (const event of batch) hear(saying, event);
+      if (saying.text.length > longest) throw new ModelError('unknown', 'The answer has no end.');
+    }
+  } finally {
+    clearTimeout(silence);
+    clearTimeout(whole);
+  }
+  signal.throwIfAborted();
+  if (saying.end === null) throw new ModelError('network', 'The stream ended before the model did.');
+  if (saying.end === 'refused') throw new ModelError('refused', 'The model declined.');
+  if (saying.end === 'tool-calls') throw new ModelError('unknown', 'The model called a tool it was not given.');
+}
+
+function hear(saying: Saying, event: ModelEvent): void {
+  if (event.type === 'text') saying.text += event.text;
+  if (event.type === 'reasoning') saying.reasoning += event.text;
+  if (event.type === 'usage') saying.said = event.usage;
+  if (event.type === 'end') saying.end = event.reason;
+}

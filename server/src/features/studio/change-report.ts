@@ -1,0 +1,58 @@
+import type { Report } from '@atrium/contract/studio';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { AtWork } from './at-work.ts';
+import { wake } from './jobs.ts';
+import { halted } from './lease.ts';
+import { mostAtWork } from './policy.ts';
+import { presentReport } from './present.ts';
+import { standing } from './read-reports.ts';
+import { writerOf } from './start-report.ts';
+import { countAtWork, isAtEnd, lockReport, writeReport } from './store.ts';
+import type { StudioDeps } from './studio-deps.ts';
+
+/** Ends the work on a report; one that is at its end stays as it is. */
+export const cancelReport =
+  (deps: StudioDeps, atWork: AtWork) =>
+  async ({ userId }: Actor, id: string): Promise<Report> => {
+    const report = await deps.database.transaction(async (tx) => {
+      await standing(deps, tx, userId, id);
+      const row = await lockReport(tx, userId, id);
+      if (row === null) throw new Problem('not-found');
+      if (!isAtEnd(row))
+        await writeReport(tx, userId, id, { ...halted(row, 'cancelled', null), updatedAt: deps.clock.now() });
+      return presentReport(await standing(deps, tx, userId, id));
+    });
+    // Here at once; another replica notices when it renews its lease.
+    atWork.breakOff(id);
+    return report;
+  };
+
+/** Takes up a report that failed or was cancelled where it stood. Throws Problem where the model is not to be had. */
+export const retryReport =
+  (deps: StudioDeps) =>
+  async (actor: Actor, id: string): Promise<Report> => {
+    const { userId } = actor;
+    const { model } = await standing(deps, deps.database.db, userId, id);
+    const prepared = await deps.inference.prepare(actor, model);
+    return deps.database.transaction(async (tx) => {
+      await deps.spaces.hold(tx, userId);
+      const row = await lockReport(tx, userId, id);
+      if (row === null) throw new Problem('not-found');
+      if (row.stage === 'failed' || row.stage === 'cancelled') {
+        if ((await countAtWork(tx, userId)) >= mostAtWork)
+          throw new Problem('conflict', `${mostAtWork} reports are being written already. Wait until one is ready.`);
+        await writeReport(tx, userId, id, {
+          stage: row.haltedAt ?? 'queued',
+          haltedAt: null,
+          problem: null,
+          attempts: 0,
+          writer: writerOf(actor),
+          isQuoted: prepared.route === 'built-in',
+          updatedAt: deps.clock.now(),
+        });
+        await wake(tx, userId, id);
+      }
+      return presentReport(await standing(deps, tx, userId, id));
+    });
+  };

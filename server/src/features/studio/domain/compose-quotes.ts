@@ -1,0 +1,122 @@
+import type { ReportKind } from '@atrium/contract/studio';
+import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
+import { plainQuote } from '../../../platform/text/plain-quote.ts';
+import { pickTelling, tellingTerms } from '../../../platform/text/telling-sentences.ts';
+import { dateIn } from './find-dates.ts';
+import type { Quotable } from './quotable.ts';
+import { chooseTopics } from './topics.ts';
+
+/** A text made of quotes alone; `quoted` are those it cites, `[1]` the first of them. */
+export interface Composed {
+  readonly text: string;
+  readonly quoted: readonly Quotable[];
+}
+
+/** Sentences of one source, and events, that a report quotes at most. */
+const [mostOfSource, mostEvents, mostMeeting] = [8, 60, 16];
+
+/** Numbers what is quoted in the order in which it first stands. */
+class Quoter {
+  readonly quoted: Quotable[] = [];
+
+  cite(quote: Quotable): string {
+    const known = this.quoted.indexOf(quote);
+    const number = known >= 0 ? known + 1 : this.quoted.push(quote);
+    return `“${escapeMarkdown(plainQuote(quote.text))}” [${number}]`;
+  }
+}
+
+/**
+ * A report of the sentences that hold most of the sources' frequent words, word for word, in the form of its kind. `sources`:
+ * the sentences of each source, in its order. Empty where nothing in them meets what is wished.
+ */
+export function composeQuotes(kind: ReportKind, wish: string, sources: readonly (readonly Quotable[])[]): Composed {
+  const quoter = new Quoter();
+  const wished = tellingTerms(wish);
+  const meeting = wished.size === 0 ? [] : meetingWish(wished, sources.flat());
+  const parts: string[] = [];
+  if (meeting.length > 0)
+    parts.push(section(kind === 'custom' ? 'What the sources say' : 'On what you asked', list(quoter, meeting)));
+  if (kind === 'briefing') parts.push(...briefing(quoter, sources));
+  if (kind === 'study_guide') parts.push(...studyGuide(quoter, sources));
+  if (kind === 'faq') parts.push(...questions(quoter, sources));
+  if (kind === 'timeline') parts.push(...timeline(quoter, sources));
+  return { text: parts.filter((part) => part !== '').join('\n\n'), quoted: quoter.quoted };
+}
+
+/** Those that share most with the wish, in the order of the sources. */
+function meetingWish(wished: ReadonlySet<string>, all: readonly Quotable[]): readonly Quotable[] {
+  return all
+    .map((quote, at) => ({ quote, at, shared: [...quote.terms].filter((term) => wished.has(term)).length }))
+    .filter(({ shared }) => shared >= Math.min(2, wished.size))
+    .sort((a, b) => b.shared / Math.sqrt(b.quote.terms.size + 4) - a.shared / Math.sqrt(a.quote.terms.size + 4))
+    .slice(0, mostMeeting)
+    .sort((a, b) => a.at - b.at)
+    .map(({ quote }) => quote);
+}
+
+function telling(sentences: readonly Quotable[], most = mostOfSource): readonly Quotable[] {
+  const count = Math.min(most, Math.max(2, Math.ceil(sentences.length / 6)));
+  const picked = pickTelling(
+    sentences.map(({ terms }) => terms),
+    count,
+  );
+  return picked.flatMap((at) => sentences[at] ?? []);
+}
+
+function briefing(quoter: Quoter, sources: readonly (readonly Quotable[])[]): readonly string[] {
+  const parts: string[] = [];
+  const best = sources.map((sentences) => telling(sentences));
+  if (sources.length > 1) parts.push(section('Key points', list(quoter, telling(best.flat(), 6))));
+  return [...parts, ...best.map((quotes) => section(nameOf(quotes), list(quoter, quotes)))];
+}
+
+function studyGuide(quoter: Quoter, sources: readonly (readonly Quotable[])[]): readonly string[] {
+  const statements = sources.map((sentences) => telling(sentences));
+  const known = statements.map((quotes) => section(nameOf(quotes), list(quoter, quotes), 3));
+  const terms = chooseTopics(sources.flat(), 10).map(
+    ({ name, quotes }) => `- **${escapeMarkdown(name)}**: ${quoter.cite(quotes[0])}`,
+  );
+  const asked = statements.flat().flatMap((quote) => {
+    const gap = withGap(quote.text);
+    return gap === null ? [] : [`1. ${escapeMarkdown(gap)}\n\n   Answer: ${quoter.cite(quote)}`];
+  });
+  return [
+    section('Key statements', known.join('\n\n')),
+    section('Terms', terms.join('\n')),
+    section('Questions to test yourself', asked.slice(0, 10).join('\n')),
+  ];
+}
+
+/** The sentence without its first number; null where it has none to be asked for. */
+function withGap(sentence: string): string | null {
+  const flat = plainQuote(sentence);
+  const number = /(?<=\s)\p{N}[\p{N}.,:]*(?=[\s%])/u.exec(flat);
+  return number && `${flat.slice(0, number.index)}……${flat.slice(number.index + number[0].length)}`;
+}
+
+function questions(quoter: Quoter, sources: readonly (readonly Quotable[])[]): readonly string[] {
+  return chooseTopics(sources.flat(), 12).map(({ name, quotes }) =>
+    section(`What do the sources say about “${escapeMarkdown(name)}”?`, list(quoter, quotes), 3),
+  );
+}
+
+function timeline(quoter: Quoter, sources: readonly (readonly Quotable[])[]): readonly string[] {
+  const events = sources
+    .flat()
+    .flatMap((quote) => {
+      const date = dateIn(quote.text);
+      return date ? [{ quote, date }] : [];
+    })
+    .sort((a, b) => a.date.order - b.date.order)
+    .slice(0, mostEvents);
+  return [events.map(({ quote, date }) => `- **${escapeMarkdown(date.written)}**: ${quoter.cite(quote)}`).join('\n')];
+}
+
+const nameOf = (quotes: readonly Quotable[]) => escapeMarkdown(quotes[0]?.title ?? '');
+const list = (quoter: Quoter, quotes: readonly Quotable[]) =>
+  quotes.map((quote) => `- ${quoter.cite(quote)}`).join('\n');
+
+function section(heading: string, body: string, level: 2 | 3 = 2): string {
+  return body === '' ? '' : `${'#'.repeat(level)} ${heading}\n\n${body}`;
+}

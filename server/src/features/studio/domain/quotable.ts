@@ -1,0 +1,57 @@
+import { sentencesIn } from '../../../platform/text/sentences.ts';
+import { tellingTerms } from '../../../platform/text/telling-sentences.ts';
+
+/** A stretch of an item's text, as what is found in sources comes. */
+export interface QuotedStretch {
+  readonly itemId: string;
+  readonly title: string;
+  readonly text: string;
+  /** UTF-16 characters of the item's text. */
+  readonly start: number;
+}
+
+/** A sentence of a source that can be quoted; places are UTF-16 characters of the item's text. */
+export interface Quotable {
+  readonly itemId: string;
+  readonly title: string;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly terms: ReadonlySet<string>;
+}
+
+/** Characters: shorter is a heading or a scrap, longer a table or a list. */
+const [shortest, longest] = [30, 500];
+/** Sentences of one stretch that are read. */
+const mostOfStretch = 1_500;
+
+/** The sentences of a stretch that can stand as a quote: whole ones of a bearable length that say something in words. */
+export function quotablesOf({ itemId, title, text, start: from }: QuotedStretch): Quotable[] {
+  const found: Quotable[] = [];
+  for (const paragraph of text.matchAll(/\S(?:[^\n]|\n(?!\s*\n))*/g)) {
+    const within = { start: paragraph.index, end: paragraph.index + paragraph[0].length };
+    if (/^\s*(?:#{1,6}\s|\||```|~~~)/.test(paragraph[0])) continue;
+    for (const span of sentencesIn(text, within)) {
+      const lead = /^(?:[-*+•>]|\d{1,3}[.)])\s+/.exec(text.slice(span.start, span.end))?.[0].length ?? 0;
+      const [start, end] = [span.start + lead, span.end];
+      const sentence = text.slice(start, end);
+      if (end - start < shortest || end - start > longest || !isProse(sentence)) continue;
+      found.push({
+        itemId,
+        title,
+        text: sentence,
+        start: from + start,
+        end: from + end,
+        terms: tellingTerms(sentence),
+      });
+      if (found.length === mostOfStretch) return found;
+    }
+  }
+  return found;
+}
+
+/** Mostly letters and spaces, and ended like a sentence. */
+function isProse(sentence: string): boolean {
+  const letters = sentence.match(/[\p{L}\p{M}\s]/gu)?.length ?? 0;
+  return letters / sentence.length > 0.75 && /[.!?…。！？]["”’»)\]]*$/u.test(sentence);
+}

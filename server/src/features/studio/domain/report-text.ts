@@ -1,0 +1,42 @@
+import type { Citation } from '@atrium/contract/run-event';
+import type { Section } from './sections.ts';
+
+/** A report as one text, with the citations its marks count. */
+export interface WholeReport {
+  readonly text: string;
+  readonly citations: readonly Citation[];
+}
+
+interface WrittenSection {
+  readonly content: string;
+  readonly citations: readonly Citation[];
+}
+
+/** Puts the sections together under their headings; what its reader should know stands first. */
+export function wholeReport(
+  sections: readonly Section[],
+  written: readonly WrittenSection[],
+  notice: string | null,
+): WholeReport {
+  const parts = written.map(({ content }, at) => {
+    const heading = sections[at]?.heading ?? '';
+    return heading === '' ? content : `## ${heading}\n\n${content}`;
+  });
+  const note = notice === null ? [] : [`*${notice}*`];
+  return { text: [...note, ...parts].join('\n\n'), citations: written.flatMap(({ citations }) => citations) };
+}
+
+/**
+ * Where the page shows what is cited, in its space, at the words. The same address as the page's own `paths.cited` and
+ * `sourceAddress` give: a journey follows it.
+ */
+export function placeOfCitation(spaceId: number, { itemId, itemKind, start = 0, end = 0 }: Citation): string | null {
+  if (itemId === undefined) return null;
+  const query = new URLSearchParams({
+    section: 'spaces',
+    space: String(spaceId),
+    [itemKind ?? 'source']: itemId,
+    at: `${start}-${end}`,
+  });
+  return `/dashboard?${query}`;
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { composeQuotes } from './compose-quotes.ts';
+import { dateIn } from './find-dates.ts';
+import { markUnsupported, tidySection } from './finish-text.ts';
+import { quotablesOf } from './quotable.ts';
+import { placeOfCitation, wholeReport } from './report-text.ts';
+import { readOutline } from './sections.ts';
+
+describe('a plan', () => {
+  it('is none where a model wrote something else', () => {
+    expect(readOutline('I cannot plan this.\n\nSorry | no.')).toEqual([]);
+    expect(readOutline('')).toEqual([]);
+  });
+
+  it('is read as headings or a list, each section once and eight at most', () => {
+    expect(
+      readOutline('Here it is:\n## **Fees** | harbour fee\n2. Boats | `boats` of fishermen\n- Fees | again'),
+    ).toEqual([
+      { heading: 'Fees', seek: 'harbour fee' },
+      { heading: 'Boats', seek: 'boats of fishermen' },
+    ]);
+    expect(readOutline(Array.from({ length: 20 }, (_, at) => `## Part ${at}`).join('\n'))).toHaveLength(8);
+  });
+});
+
+describe('what a model wrote', () => {
+  it('loses a title of its own and a heading that is repeated, and nothing else', () => {
+    expect(tidySection('# My report\n\nText', [''], 1)).toBe('Text');
+    expect(tidySection('## 2. Fees\n\nText', ['Fees'], 2)).toBe('Text');
+    expect(tidySection('## Other\n\nText', ['Fees'], 2)).toBe('### Other\n\nText');
+    expect(tidySection('```\n# a comment\n```', [], 2)).toBe('```\n# a comment\n```');
+  });
+
+  it('is marked behind each statement that nothing carries, also in a table', () => {
+    const text = 'One. Two.\n| a | b |';
+    const marked = markUnsupported(text, [
+      { end: 4, isSupported: false },
+      { end: 9, isSupported: true },
+      { end: text.length, isSupported: false },
+    ]);
+    expect(marked).toBe('One. *(not found in the sources)* Two.\n| a | b  *(not found in the sources)*|');
+  });
+});
+
+describe('a date', () => {
+  it.each([
+    ['Built 1871-05-03 and sold.', 18710503, '1871-05-03'],
+    ['On 3rd of May 1871 it burned.', 18710503, '3rd of May 1871'],
+    ['On May 3, 1871 it burned.', 18710503, 'May 3, 1871'],
+    ['In Sept. 1871 it burned.', 18710900, 'Sept. 1871'],
+    ['Since 1871 nobody came.', 18710000, '1871'],
+    ['Am 3.5.1871 brannte es.', 18710503, '3.5.1871'],
+  ])('is found in %s', (sentence, order, written) => {
+    expect(dateIn(sentence)).toEqual({ order, written });
+  });
+
+  it('is not a number that may count anything', () => {
+    expect(dateIn('The barrel holds 1871 herrings.')).toBeNull();
+    expect(dateIn('It costs 12.50 crowns.')).toBeNull();
+  });
+});
+
+describe('a report of quotes', () => {
+  const source = (title: string, text: string) => quotablesOf({ itemId: title, title, text, start: 0 });
+  const harbour = `# Rules
+
+The harbour fee is nine crowns for every night. Sailing boats pay half of the harbour fee.
+
+| not | prose |
+
+The gate of the harbour closes at ten in the evening. The lighthouse was lit in May 1871.`;
+
+  it('quotes only whole sentences, each exactly as it stands at its place', () => {
+    const sentences = source('Harbour', harbour);
+    expect(sentences.length).toBe(4);
+    for (const { text, start, end } of sentences) expect(harbour.slice(start, end)).toBe(text);
+  });
+
+  it('says nothing where nothing meets what is wished, or names a date', () => {
+    const sources = [source('Harbour', harbour.replace('in May 1871', 'long ago'))];
+    expect(composeQuotes('custom', 'volcanoes of Iceland', sources)).toEqual({ text: '', quoted: [] });
+    expect(composeQuotes('timeline', '', sources)).toEqual({ text: '', quoted: [] });
+    expect(composeQuotes('briefing', '', []).quoted).toEqual([]);
+  });
+
+  it.each(['briefing', 'study_guide', 'faq', 'timeline', 'custom'] as const)(
+    'of the kind %s cites all it quotes, by its number',
+    (kind) => {
+      const sources = [source('Harbour', harbour), source('More', harbour.replaceAll('harbour', 'haven'))];
+      const { text, quoted } = composeQuotes(kind, kind === 'custom' ? 'harbour fee' : '', sources);
+      expect(quoted.length).toBeGreaterThan(0);
+      const cited = new Set([...text.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number)));
+      expect([...cited].sort((a, b) => a - b)).toEqual(quoted.map((_, at) => at + 1));
+    },
+  );
+
+  it('has no marks of Markdown, links or formulas from a source', () => {
+    const sources = [
+      source(
+        'Odd',
+        'All skippers of the northern fleet see the [harbour](https://x.example) and **pay** the usual `fee` of $9 to the keeper at <b>noon</b>.',
+      ),
+    ];
+    expect(composeQuotes('briefing', '', sources).text).toContain(
+      'see the harbour and pay the usual fee of \\$9 to the keeper at \\<b\\>noon\\</b\\>.',
+    );
+  });
+});
+
+it('puts sections under their headings, with what a reader should know before them', () => {
+  const citation = { id: 's1', title: 'Rules', itemId: 'x', start: 3, end: 9 };
+  const whole = wholeReport(
+    [{ heading: 'Fees', seek: '' }],
+    [{ content: 'Nine [1].', citations: [citation] }],
+    'Made of quotes.',
+  );
+  expect(whole.text).toBe('*Made of quotes.*\n\n## Fees\n\nNine [1].');
+  expect(placeOfCitation(2, citation)).toBe('/dashboard?section=spaces&space=2&source=x&at=3-9');
+  expect(placeOfCitation(2, { ...citation, itemKind: 'note' })).toContain('note=x');
+  expect(placeOfCitation(2, { id: 's2', title: 'Web' })).toBeNull();
+});

@@ -1,0 +1,120 @@
+import { stopWords } from '../../../platform/text/stop-words.ts';
+import { normalWord, termsOf, type Word, words } from '../../../platform/text/words.ts';
+import type { Quotable } from './quotable.ts';
+
+/** What sources speak of again and again, with the sentences that say most of it. */
+export interface Topic {
+  /** As it is written most often. */
+  readonly name: string;
+  readonly quotes: readonly [Quotable, ...Quotable[]];
+}
+
+/** Sentences quoted for one topic. */
+const mostQuotes = 3;
+/** Letters of a word that is worth a heading. */
+const leastLetters = 4;
+/** What a sentence counts that has a pair of words, a name, any other word. */
+const worth = { pair: 2, name: 1.5, word: 0.4 } as const;
+
+/** A word that once at least stands behind one of these names a thing. */
+const beforeThings = new Set('the a an this these its their his her of each every our your'.split(' '));
+/** With fewer topics than this things are not told from other words: in another language, for instance. */
+const leastTopics = 3;
+
+interface Candidate {
+  readonly written: Map<string, number>;
+  readonly having: Set<Quotable>;
+  readonly terms: readonly string[];
+  /** How often it stood behind a word that things stand behind. */
+  asThing: number;
+}
+
+/** The pairs of words, names and words that most sentences have, each with sentences that no topic before it quotes. */
+export function chooseTopics(sentences: readonly Quotable[], count: number): readonly Topic[] {
+  const candidates = new Map<string, Candidate>();
+  for (const sentence of sentences) for (const phrase of phrasesIn(sentence.text)) note(candidates, sentence, phrase);
+  const all = [...candidates.values()].filter(({ having }) => having.size >= 2);
+  const things = pick(all.filter(isThing), count);
+  return things.length >= Math.min(leastTopics, count) ? things : pick(all, count);
+}
+
+function isThing({ having, asThing, terms, written }: Candidate): boolean {
+  return terms.length > 1 || /^\p{Lu}/u.test(mostUsual(written)) || asThing * 3 >= having.size;
+}
+
+function pick(candidates: readonly Candidate[], count: number): readonly Topic[] {
+  const ranked = candidates
+    .map(({ written, having, terms }) => ({ name: mostUsual(written), having, terms }))
+    .sort((a, b) => weight(b) - weight(a));
+  const taken = new Set<Quotable>();
+  const said = new Set<string>();
+  const topics: Topic[] = [];
+  for (const { name, having, terms } of ranked) {
+    if (terms.every((term) => said.has(term))) continue;
+    const [first, ...more] = [...having].filter((quote) => !taken.has(quote)).slice(0, mostQuotes);
+    if (!first) continue;
+    for (const quote of [first, ...more]) taken.add(quote);
+    for (const term of terms) said.add(term);
+    topics.push({ name, quotes: [first, ...more] });
+    if (topics.length === count) break;
+  }
+  return topics;
+}
+
+interface Phrase {
+  readonly written: string;
+  readonly isThing: boolean;
+  readonly terms: readonly string[];
+}
+
+/** Telling words, and such that stand side by side. */
+function* phrasesIn(text: string): Generator<Phrase> {
+  let before: Word | null = null;
+  let last = '';
+  for (const word of words(text)) {
+    const isTelling = tells(word.raw);
+    const isThing = beforeThings.has(last);
+    last = normalWord(word.raw);
+    if (isTelling) {
+      yield phraseOf(text, [word], isThing);
+      if (before !== null && /^[ -]$/.test(text.slice(before.end, word.start)))
+        yield phraseOf(text, [before, word], true);
+    }
+    before = isTelling ? word : null;
+  }
+}
+
+function tells(raw: string): boolean {
+  return raw.length >= leastLetters && /^\p{L}+$/u.test(raw) && !stopWords.has(normalWord(raw));
+}
+
+function phraseOf(text: string, some: readonly Word[], isThing: boolean): Phrase {
+  const [start, end] = [some[0]?.start ?? 0, some.at(-1)?.end ?? 0];
+  const written = text.slice(start, end);
+  // The first word of a sentence is written large whatever it is.
+  const plain = start === 0 ? `${written.charAt(0).toLowerCase()}${written.slice(1)}` : written;
+  return { written: plain, isThing, terms: some.map(({ raw }) => termsOf(raw)[0] ?? normalWord(raw)) };
+}
+
+function note(candidates: Map<string, Candidate>, sentence: Quotable, { written, isThing, terms }: Phrase): void {
+  const key = terms.join(' ');
+  const known = candidates.get(key) ?? {
+    written: new Map<string, number>(),
+    having: new Set<Quotable>(),
+    terms,
+    asThing: 0,
+  };
+  known.written.set(written, (known.written.get(written) ?? 0) + 1);
+  known.having.add(sentence);
+  if (isThing) known.asThing += 1;
+  candidates.set(key, known);
+}
+
+function weight({ name, having, terms }: { readonly name: string } & Pick<Candidate, 'having' | 'terms'>): number {
+  if (terms.length > 1) return having.size * worth.pair;
+  return having.size * (/^\p{Lu}/u.test(name) ? worth.name : worth.word);
+}
+
+function mostUsual(written: ReadonlyMap<string, number>): string {
+  return [...written].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0])[0];
+}

@@ -1,0 +1,51 @@
+import type { ReportFormat } from '@atrium/contract/studio';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { fileName } from '../../platform/text/file-name.ts';
+import { DocumentError } from '../../ports/document-renderer.ts';
+import { standing } from './read-reports.ts';
+import { asMarkdown, readWholeReport } from './save-report.ts';
+import type { StudioDeps } from './studio-deps.ts';
+
+const kinds = {
+  markdown: { ending: 'md', type: 'text/markdown' },
+  docx: { ending: 'docx', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
+  pdf: { ending: 'pdf', type: 'application/pdf' },
+} as const satisfies Record<ReportFormat, { readonly ending: string; readonly type: string }>;
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A report that is ready as a file. Throws Problem 'conflict', 'too-large' or 'unavailable'. */
+export const exportReport =
+  (deps: StudioDeps) =>
+  async ({ userId }: Actor, id: string, format: ReportFormat) => {
+    const report = await standing(deps, deps.database.db, userId, id);
+    if (report.stage !== 'ready') throw new Problem('conflict', 'This report is not ready yet.');
+    const whole = await readWholeReport(deps, report);
+    const content = asMarkdown(whole, report.spaceId, deps.appUrl.origin);
+    const origin = `Written by ${report.modelName} from the sources of a space in ${deps.productName}, ${day.format(report.updatedAt)}`;
+    const { ending, type } = kinds[format];
+    const { title } = report;
+    const bytes =
+      format === 'markdown'
+        ? Buffer.from(`# ${title.replace(/\s+/g, ' ')}\n\n_${origin}_\n\n${content}\n`)
+        : await render(deps, { title, origin, content }, format);
+    return { name: `${fileName(title, 'report')}.${ending}`, type, bytes };
+  };
+
+async function render(
+  { documents }: StudioDeps,
+  document: { readonly title: string; readonly origin: string; readonly content: string },
+  format: 'docx' | 'pdf',
+): Promise<Uint8Array> {
+  try {
+    return await documents.renderText(document, format);
+  } catch (cause) {
+    if (!(cause instanceof DocumentError)) throw cause;
+    if (cause.kind === 'busy')
+      throw new Problem('unavailable', 'Other documents are being made. Try again in a moment.', { cause });
+    if (cause.kind === 'too-hard')
+      throw new Problem('too-large', 'This report is too long for this format. Export it as Markdown.', { cause });
+    throw cause;
+  }
+}

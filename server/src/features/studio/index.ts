@@ -1,0 +1,1 @@
+export { createStudio, type Studio } from './create-studio.ts';

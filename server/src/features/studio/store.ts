@@ -1,0 +1,148 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { reportSections, reports } from './tables.ts';
+
+type Queries = Db | Tx;
+export type ReportRow = typeof reports.$inferSelect;
+export type SectionRow = typeof reportSections.$inferSelect;
+
+/** Stages at which nothing more is done. */
+const ends: ReportRow['stage'][] = ['ready', 'failed', 'cancelled'];
+export const isAtEnd = ({ stage }: Pick<ReportRow, 'stage'>): boolean => ends.includes(stage);
+
+const own = (userId: string, id: string) => and(eq(reports.userId, userId), eq(reports.id, id));
+const alive = isNull(reports.deletedAt);
+
+/** The last begun first. */
+export async function reportsOf(
+  db: Queries,
+  userId: string,
+  spaceId: number,
+  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+): Promise<ReportRow[]> {
+  const older = after === undefined ? undefined : lt(reports.id, after);
+  return db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.userId, userId), eq(reports.spaceId, spaceId), alive, older))
+    .orderBy(desc(reports.id))
+    .limit(limit);
+}
+
+export async function findReport(db: Queries, userId: string, id: string): Promise<ReportRow | null> {
+  const [row] = await db
+    .select()
+    .from(reports)
+    .where(and(own(userId, id), alive));
+  return row ?? null;
+}
+
+/** Until the transaction ends, no other changes it. */
+export async function lockReport(tx: Tx, userId: string, id: string): Promise<ReportRow | null> {
+  const [row] = await tx
+    .select()
+    .from(reports)
+    .where(and(own(userId, id), alive))
+    .for('update');
+  return row ?? null;
+}
+
+/** Reports of a user that are being written, in all spaces. */
+export async function countAtWork(db: Queries, userId: string): Promise<number> {
+  return db.$count(reports, and(eq(reports.userId, userId), notInArray(reports.stage, ends), alive));
+}
+
+export async function countOfSpace(db: Queries, userId: string, spaceId: number): Promise<number> {
+  return db.$count(reports, and(eq(reports.userId, userId), eq(reports.spaceId, spaceId)));
+}
+
+export async function insertReport(tx: Tx, row: typeof reports.$inferInsert): Promise<void> {
+  await tx.insert(reports).values(row);
+}
+
+export async function writeReport(tx: Tx, userId: string, id: string, change: Partial<ReportRow>): Promise<void> {
+  await tx.update(reports).set(change).where(own(userId, id));
+}
+
+/** A section that is there already stays as it is. */
+export async function putSection(tx: Tx, row: typeof reportSections.$inferInsert): Promise<void> {
+  await tx.insert(reportSections).values(row).onConflictDoNothing();
+}
+
+/** In their order. */
+export async function sectionsOf(db: Queries, userId: string, reportId: string): Promise<SectionRow[]> {
+  return db
+    .select()
+    .from(reportSections)
+    .where(and(eq(reportSections.userId, userId), eq(reportSections.reportId, reportId)))
+    .orderBy(asc(reportSections.n));
+}
+
+/** False when it was already as it should be, or is not there. */
+export async function markDeleted(tx: Tx, userId: string, id: string, deletedAt: Date | null): Promise<boolean> {
+  const before = deletedAt === null ? isNotNull(reports.deletedAt) : alive;
+  const rows = await tx
+    .update(reports)
+    .set({ deletedAt, leaseBy: null, leaseUntil: null })
+    .where(and(own(userId, id), before))
+    .returning({ id: reports.id });
+  return rows.length > 0;
+}
+
+export async function deletedBefore(db: Queries, before: Date, limit: number) {
+  return db
+    .select({ userId: reports.userId, id: reports.id })
+    .from(reports)
+    .where(lt(reports.deletedAt, before))
+    .orderBy(asc(reports.deletedAt))
+    .limit(limit);
+}
+
+/** False when it was brought back in the meantime. */
+export async function removeDeleted(tx: Tx, userId: string, id: string, before: Date): Promise<boolean> {
+  const rows = await tx
+    .delete(reports)
+    .where(and(own(userId, id), lt(reports.deletedAt, before)))
+    .returning({ id: reports.id });
+  return rows.length > 0;
+}
+
+export async function removeReportsOfSpace(tx: Tx, userId: string, spaceId: number): Promise<void> {
+  await tx.delete(reports).where(and(eq(reports.userId, userId), eq(reports.spaceId, spaceId)));
+}
+
+export async function removeReportsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(reports).where(eq(reports.userId, userId));
+}
+
+/** Reports that nobody is at work on and that are not at their end. */
+export async function stranded(db: Queries, now: Date, limit: number) {
+  return db
+    .select({ userId: reports.userId, id: reports.id })
+    .from(reports)
+    .where(and(notInArray(reports.stage, ends), alive, or(isNull(reports.leaseUntil), lt(reports.leaseUntil, now))))
+    .orderBy(asc(reports.leaseUntil))
+    .limit(limit);
+}
+
+/** Nobody is believed to be at work on anything. */
+export async function freeLeases(db: Queries): Promise<void> {
+  await db.update(reports).set({ leaseBy: null, leaseUntil: null }).where(isNotNull(reports.leaseUntil));
+}
+
+/** Those that are ready, in the order of their making, so many after one. */
+export async function readyAfter(db: Queries, userId: string, after: string | null, limit: number) {
+  return db
+    .select()
+    .from(reports)
+    .where(
+      and(
+        eq(reports.userId, userId),
+        eq(reports.stage, 'ready'),
+        alive,
+        after === null ? undefined : gt(reports.id, after),
+      ),
+    )
+    .orderBy(asc(reports.id))
+    .limit(limit);
+}

@@ -1,0 +1,22 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DocumentRenderer } from '../../ports/document-renderer.ts';
+import type { Inference } from '../inference/index.ts';
+import type { Notes } from '../notes/index.ts';
+import type { Retrieval } from '../retrieval/index.ts';
+import type { Spaces } from '../spaces/index.ts';
+
+/** What the use cases of the slice work with. */
+export interface StudioDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: { warn(fields: object, message: string): void };
+  readonly spaces: Spaces;
+  readonly retrieval: Pick<Retrieval, 'search' | 'neighbours' | 'documentsOf'>;
+  readonly notes: Pick<Notes, 'add'>;
+  readonly inference: Pick<Inference, 'prepare' | 'generateOwn' | 'release'>;
+  readonly documents: DocumentRenderer;
+  readonly productName: string;
+  /** Where the product is found: links of exported documents lead there. */
+  readonly appUrl: URL;
+}

@@ -1,0 +1,25 @@
+import type { UserLifecycle } from '../accounts/index.ts';
+import { asMarkdown, readWholeReport } from './save-report.ts';
+import { type ReportRow, readyAfter, removeReportsOf } from './store.ts';
+import type { StudioDeps } from './studio-deps.ts';
+
+const atOnce = 20;
+
+/** A visitor has no spaces and so no reports: none are to be joined when he signs in. */
+export function studioLifecycle(deps: StudioDeps): UserLifecycle {
+  return {
+    slice: 'studio',
+    async *exporting(userId) {
+      for (let after: string | null = null; ; ) {
+        const rows: readonly ReportRow[] = await readyAfter(deps.database.db, userId, after, atOnce);
+        for (const row of rows) {
+          const content = asMarkdown(await readWholeReport(deps, row), row.spaceId, deps.appUrl.origin);
+          yield { path: `reports/space-${row.spaceId}/${row.id}.md`, content: `# ${row.title}\n\n${content}\n` };
+        }
+        after = rows.at(-1)?.id ?? null;
+        if (rows.length < atOnce) return;
+      }
+    },
+    deleting: removeReportsOf,
+  };
+}
