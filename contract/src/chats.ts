@@ -18,6 +18,7 @@ const Source = z.object({
   itemKind: z.literal('note').optional(),
   start: z.number().int().optional(),
   end: z.number().int().optional(),
+  version: z.number().int().optional(),
 });
 /** See run-event.ts. */
 export const Grounding = z.object({

@@ -179,6 +179,7 @@ export const endpoints = {
   refreshSource: sources.refreshSource,
   listSourceChanges: sources.listSourceChanges,
   readSourceText: sources.readSourceText,
+  findSourceQuote: sources.findSourceQuote,
   readSourceFile: sources.readSourceFile,
   deleteSource: sources.deleteSource,
   restoreSource: sources.restoreSource,

@@ -20,6 +20,8 @@ export interface Citation {
   /** Where the quote stands in that item's canonical text, in UTF-16 units: `text.slice(start, end)` is the quote. */
   readonly start?: number | undefined;
   readonly end?: number | undefined;
+  /** Which version of the item that text is; absent where it was not kept. */
+  readonly version?: number | undefined;
 }
 
 /** A statement of a reply, by its place in the reply's text (UTF-16 units), and how far the passages it cites carry it. */

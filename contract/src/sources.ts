@@ -14,6 +14,8 @@ export const sourceLimits = {
   fileBytes: sourceFileBytes,
   /** Of one window of a source's text. */
   window: 100_000,
+  /** Of words that are looked for in a text. */
+  quote: 2_000,
 } as const;
 
 /** What a source was made from. */
@@ -125,6 +127,15 @@ export const SourceText = z.object({
   sections: z.array(z.object({ at: z.number().int(), title: z.string(), level: z.number().int() })),
 });
 export type SourceText = z.infer<typeof SourceText>;
+
+/** Where words that were cited stand in the text that is read now. */
+export const QuoteFound = z.object({
+  /** The version that was looked through. */
+  version: z.number().int(),
+  /** UTF-16 characters of its text; null where the words are not in it any more. */
+  place: z.object({ start: z.number().int(), end: z.number().int() }).nullable(),
+});
+export type QuoteFound = z.infer<typeof QuoteFound>;
 
 /** A source as the knowledge base shows it: with where it is used and, for a search, the passages that answer. */
 export const KnowledgeItem = Source.extend({
@@ -312,6 +323,24 @@ export const readSourceText = endpoint({
     to: z.coerce.number().int().min(0).optional(),
   }),
   response: SourceText,
+  errors: ['sign-in-required', 'not-found'],
+});
+
+export const findSourceQuote = endpoint({
+  method: 'GET',
+  path: '/api/sources/:id/quote',
+  summary:
+    'Where words that were cited from a source stand in its present text, word for word but for white space; of several places the one nearest to `near`.',
+  access: 'user',
+  owns: 'id',
+  rateClass: 'read',
+  params: sourceId,
+  query: z.object({
+    quote: z.string().min(1).max(sourceLimits.quote),
+    /** Where they stood when they were cited, in UTF-16 characters. */
+    near: z.coerce.number().int().min(0).default(0),
+  }),
+  response: QuoteFound,
   errors: ['sign-in-required', 'not-found'],
 });
 

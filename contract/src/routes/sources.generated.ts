@@ -12,6 +12,7 @@ export const retrySource: Route<'retrySource'> = { method: 'POST', path: '/api/s
 export const refreshSource: Route<'refreshSource'> = { method: 'POST', path: '/api/sources/:id/refresh' };
 export const listSourceChanges: Route<'listSourceChanges'> = { method: 'GET', path: '/api/sources/:id/changes' };
 export const readSourceText: Route<'readSourceText'> = { method: 'GET', path: '/api/sources/:id/text' };
+export const findSourceQuote: Route<'findSourceQuote'> = { method: 'GET', path: '/api/sources/:id/quote' };
 export const readSourceFile: Route<'readSourceFile'> = { method: 'GET', path: '/api/sources/:id/file' };
 export const deleteSource: Route<'deleteSource'> = { method: 'DELETE', path: '/api/sources/:id' };
 export const restoreSource: Route<'restoreSource'> = { method: 'POST', path: '/api/sources/:id/restore' };

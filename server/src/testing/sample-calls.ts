@@ -89,6 +89,7 @@ export const sampleCalls: Readonly<Partial<Record<EndpointName, SampleCall>>> = 
   addSourceText: { body: { text: 'Sample' } },
   addSourcePage: { body: { url: 'https://sample.example/' } },
   includeAllSources: { body: { isInKnowledgeBase: false } },
+  findSourceQuote: { query: { quote: 'Sample' } },
   updateSource: { body: { title: 'Renamed' } },
   createNote: { body: { title: 'Sample', content: 'Text' } },
   saveNote: { body: { title: 'Renamed' } },

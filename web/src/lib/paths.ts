@@ -52,16 +52,6 @@ export const paths = {
   /** A chat within its space. */
   spaceChat: (spaceId: number, id: string) =>
     `/dashboard?section=spaces&space=${spaceId}&tab=chats&chat=${encodeURIComponent(id)}`,
-  /** A source or note beside a chat of its space, at the words between two places of its text. */
-  cited: (spaceId: number, chatId: string | null, item: Readonly<Record<string, string>>, start: number, end: number) =>
-    `/dashboard?${new URLSearchParams({
-      section: 'spaces',
-      space: String(spaceId),
-      tab: 'chats',
-      ...(chatId === null ? {} : { chat: chatId }),
-      ...item,
-      at: `${start}-${end}`,
-    })}`,
   space: (id: number) => `/dashboard?section=spaces&space=${id}`,
 } as const;
 

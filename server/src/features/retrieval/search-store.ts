@@ -100,7 +100,7 @@ export async function rankPassages(
     ), best as materialized (
       select item_id, version, n, (${scoreOf(userId, terms)}) / ${norm} as score from looked order by score desc, item_id, n limit ${limit}::int
     )
-    select best.item_id, best.n, best.score, d.kind, d.space_id, d.title, p.text, p.starts_at, p.ends_at, p.locator
+    select best.item_id, best.n, best.score, d.kind, d.space_id, d.title, p.text, p.starts_at, p.ends_at, p.locator, best.version
     from best
     cross join lateral (
       select kind, space_id, title from retrieval_documents as d where d.user_id = ${userId} and d.item_id = best.item_id limit 1
@@ -145,6 +145,7 @@ interface FoundRow extends Record<string, unknown> {
   readonly starts_at: number;
   readonly ends_at: number;
   readonly locator: Locator | null;
+  readonly version: string;
 }
 
 function presentFound(row: FoundRow): FoundPassage {
@@ -158,6 +159,7 @@ function presentFound(row: FoundRow): FoundPassage {
     start: row.starts_at,
     end: row.ends_at,
     ...(row.locator ? { locator: row.locator } : {}),
+    version: row.version,
     score: row.score,
   };
 }
@@ -171,7 +173,7 @@ export async function readPassages(
   if (places.length === 0) return [];
   const list = JSON.stringify(places.map(({ itemId, n }) => ({ i: itemId, n })));
   const { rows } = await db.execute<FoundRow>(sql`select d.item_id, p.n, 0 as score, d.kind, d.space_id, d.title,
-      p.text, p.starts_at, p.ends_at, p.locator
+      p.text, p.starts_at, p.ends_at, p.locator, d.version
     from json_to_recordset(${list}::json) as w(i uuid, n int)
     join retrieval_documents as d on d.user_id = ${userId} and d.item_id = w.i and not d.is_hidden
     join retrieval_passages as p
@@ -218,6 +220,7 @@ export async function passagesBetween(
     start: passage.startsAt,
     end: passage.endsAt,
     ...(passage.locator ? { locator: passage.locator } : {}),
+    version: passage.version,
     score: 0,
   }));
 }

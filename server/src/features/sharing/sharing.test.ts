@@ -130,7 +130,7 @@ describeOnBothStores('a shared chat', (open) => {
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 404));
   });
 
-  it('quotes no attached file to a stranger', async () => {
+  it('quotes no attached file to a stranger, and of a source of a space the cited words alone', async () => {
     await database.db.execute(
       sql`update messages set sources = ${JSON.stringify([
         {
@@ -142,12 +142,25 @@ describeOnBothStores('a shared chat', (open) => {
           url: '/api/attachments/1',
         },
         { id: '2', title: 'The web', quote: 'for all', url: 'https://web.example/' },
+        {
+          id: '3',
+          title: 'Harbour rules',
+          quote: 'Nine crowns.',
+          location: 'page 4',
+          itemId: newId(),
+          itemKind: 'note',
+          url: 'https://web.example/private?token=1',
+          start: 4,
+          end: 16,
+          version: 2,
+        },
       ])}::jsonb where chat_id = ${chatId} and role = 'assistant'`,
     );
     const { messages } = await read((await share()).token);
     expect(messages[1]?.sources).toEqual([
       { id: '1', title: 'plan.pdf', location: 'page 2' },
       { id: '2', title: 'The web', quote: 'for all', url: 'https://web.example/' },
+      { id: '3', title: 'Harbour rules', location: 'page 4', quote: 'Nine crowns.' },
     ]);
   });
 

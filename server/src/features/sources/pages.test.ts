@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   addSourcePage,
+  findSourceQuote,
   listKnowledgeBase,
   listSourceChanges,
   readSource,
@@ -145,6 +146,27 @@ describeOnBothStores('a page as a source', (open) => {
     const found = await ann.call(listKnowledgeBase, { query: { q: 'bittern Tuesday' } });
     expect(found.map((source) => source.id)).toContain(id);
     expect(await ann.call(listKnowledgeBase, { query: { q: 'Monday' } })).toEqual([]);
+  });
+
+  it('that was cited before it was fetched again still has the words, where they stand now, or says that they are gone', async () => {
+    const kept = 'The harbour fee is nine crowns for every night.';
+    const gone = 'The old heron was seen on Monday.';
+    pages.set('/cited', html(page('Cited', kept, gone, heron.repeat(5))));
+    const { id } = await add('/cited');
+    await ended(id);
+    const text = await textOf(id);
+    const find = (quote: string, near = text.indexOf(quote)) =>
+      ann.call(findSourceQuote, { params: { id }, query: { quote, near } });
+    const start = text.indexOf(kept);
+    expect(await find(kept)).toEqual({ version: 1, place: { start, end: start + kept.length } });
+    pages.set('/cited', html(page('Cited', heron.repeat(5), 'A word before it.', kept)));
+    await ann.call(refreshSource, { params: { id } });
+    expect(await ended(id)).toMatchObject({ version: 2 });
+    const { version, place } = await find(kept);
+    expect(version).toBe(2);
+    expect(place?.start).toBeGreaterThan(start);
+    expect((await textOf(id)).slice(place?.start, place?.end)).toBe(kept);
+    expect(await find(gone)).toEqual({ version: 2, place: null });
   });
 
   it('whose site is away when it is fetched again keeps what it said, says why, and can be tried again', async () => {

@@ -1,4 +1,11 @@
-import { type Source, type SourceChange, type SourceText, sourceLimits } from '@atrium/contract/sources';
+import { findQuote } from '@atrium/contract/source-rules';
+import {
+  type QuoteFound,
+  type Source,
+  type SourceChange,
+  type SourceText,
+  sourceLimits,
+} from '@atrium/contract/sources';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -68,10 +75,7 @@ export const readSourceText =
     id: string,
     { from, to }: { readonly from: number; readonly to?: number | undefined },
   ): Promise<SourceText> => {
-    const { row, version, textKey, pendingText, outline } = await shown(deps, userId, id);
-    if (row.version === 0 || (textKey === null && pendingText === null))
-      throw new Problem('not-found', 'This source has not been read yet.');
-    const text = pendingText ?? (await readText(deps, textKey ?? ''));
+    const { version, outline, text } = await readShown(deps, userId, id);
     const start = Math.min(from, text.length);
     const end = Math.min(text.length, start + sourceLimits.window, Math.max(start, to ?? text.length));
     const sections = (outline?.sections ?? []).map(({ at, title, level }) => ({ at, title, level }));
@@ -92,6 +96,26 @@ export const readSourceText =
 function within<T extends { readonly at: number }>(places: readonly T[], start: number, end: number): T[] {
   const first = places.findLastIndex(({ at }) => at <= start);
   return places.filter(({ at }, n) => n >= first && at < Math.max(end, start + 1));
+}
+
+/** Where words of a citation stand now: a page may have been read anew since. */
+export const findSourceQuote =
+  (deps: SourcesDeps) =>
+  async (
+    { userId }: Actor,
+    id: string,
+    { quote, near }: { readonly quote: string; readonly near: number },
+  ): Promise<QuoteFound> => {
+    const { version, text } = await readShown(deps, userId, id);
+    return { version, place: findQuote(text, quote, near) };
+  };
+
+/** The version of a source that is read, with its text. */
+async function readShown(deps: SourcesDeps, userId: string, id: string) {
+  const { row, version, textKey, pendingText, outline } = await shown(deps, userId, id);
+  if (row.version === 0 || (textKey === null && pendingText === null))
+    throw new Problem('not-found', 'This source has not been read yet.');
+  return { version, outline, text: pendingText ?? (await readText(deps, textKey ?? '')) };
 }
 
 export async function readText({ objects }: SourcesDeps, key: string): Promise<string> {

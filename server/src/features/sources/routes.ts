@@ -7,7 +7,14 @@ import { addFile } from './add-file.ts';
 import { addPage, addPastedText } from './add-source.ts';
 import { includeAllSources, refreshSource, retrySource, updateSource } from './change-source.ts';
 import { readKnowledgeBase } from './read-knowledge-base.ts';
-import { listChanges, listSources, openSourceFile, readSource, readSourceText } from './read-sources.ts';
+import {
+  findSourceQuote,
+  listChanges,
+  listSources,
+  openSourceFile,
+  readSource,
+  readSourceText,
+} from './read-sources.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 
 export function sourceRoutes(deps: SourcesDeps, deletion: Deletion<Source>): readonly Route[] {
@@ -27,6 +34,7 @@ export function sourceRoutes(deps: SourcesDeps, deletion: Deletion<Source>): rea
     route(contract.refreshSource, ({ actor, params }) => refreshSource(deps)(actor, params.id)),
     route(contract.listSourceChanges, ({ actor, params }) => listChanges(deps)(actor, params.id)),
     route(contract.readSourceText, ({ actor, params, query }) => readSourceText(deps)(actor, params.id, query)),
+    route(contract.findSourceQuote, ({ actor, params, query }) => findSourceQuote(deps)(actor, params.id, query)),
     route(contract.readSourceFile, async ({ actor, params, request, reply }) => {
       const { stream, name, type, size, range } = await openSourceFile(deps)(actor, params.id, request.headers.range);
       reply.headers({ ...contentHeaders(name, type), 'accept-ranges': 'bytes' });

@@ -3,6 +3,7 @@ import {
   addSourcePage,
   addSourceText,
   deleteSource,
+  findSourceQuote,
   includeAllSources,
   listKnowledgeBase,
   listSources,
@@ -59,6 +60,7 @@ describeOnBothStores('sources', (open) => {
     const refused = { status: 404, body: { code: 'not-found' } };
     for (const endpoint of [readSource, readSourceText, readSourceFile, deleteSource, restoreSource, refreshSource])
       expect(await ben.send(endpoint, { params: { id } })).toMatchObject(refused);
+    expect(await ben.send(findSourceQuote, { params: { id }, query: { quote: 'Herons' } })).toMatchObject(refused);
     expect(await ben.send(updateSource, { params: { id }, body: { title: 'Mine' } })).toMatchObject(refused);
     expect(await ben.send(addSourceText, { params, body: { text: 'x' } })).toMatchObject(refused);
     expect(await ben.send(readSource, { params: { id: newId() } })).toMatchObject(refused);

@@ -1,5 +1,6 @@
 import type { Note } from '@atrium/contract/notes';
 import { readNote } from '@atrium/contract/routes/notes.generated';
+import { findQuote } from '@atrium/contract/source-rules';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, SearchX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -9,17 +10,23 @@ import { ProblemError } from '../../lib/problem-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Quoted } from '../../ui/quoted.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { openNoteIn } from './note-address.ts';
 
 interface CitedNoteProps {
   readonly id: string;
-  /** The words that are cited, in UTF-16 characters of the note's text. */
-  readonly marked: { readonly start: number; readonly end: number };
+  /** The words that are cited: where they stood, in UTF-16 characters of the note's text, and where known what they were. */
+  readonly cited: {
+    readonly start: number;
+    readonly end: number;
+    readonly version: number | null;
+    readonly quote: string | null;
+  };
 }
 
 /** A note as it is written, with the words marked that a reply cites. */
-export default function CitedNote({ id, marked }: CitedNoteProps) {
+export default function CitedNote({ id, cited }: CitedNoteProps) {
   const [, change] = useAddressQuery();
   // Read anew each time it is opened: an editor may have changed it since.
   const { data, error, refetch, isFetching } = useQuery({
@@ -36,7 +43,7 @@ export default function CitedNote({ id, marked }: CitedNoteProps) {
           label="Back to the space"
           size="sm"
           className="-ml-1.5"
-          onClick={() => change({ note: null, at: null })}
+          onClick={() => change({ note: null, at: null, version: null })}
         />
         <h2 dir="auto" className="min-w-0 flex-1 truncate text-left font-title text-sm">
           {data?.title || 'Untitled note'}
@@ -47,7 +54,7 @@ export default function CitedNote({ id, marked }: CitedNoteProps) {
           </Button>
         )}
       </div>
-      {data && <Text key={marked.start} note={data} marked={marked} />}
+      {data && <Text key={cited.start} note={data} cited={cited} />}
       {!data && !error && <Skeleton className="m-4 h-40" />}
       {!data && error && (
         <Empty
@@ -55,7 +62,9 @@ export default function CitedNote({ id, marked }: CitedNoteProps) {
           title={isGone ? 'This note is not there' : 'The note could not be loaded'}
           className="mt-[10vh]"
           action={
-            !isGone && (
+            isGone ? (
+              <Quoted words={cited.quote} />
+            ) : (
               <Button busy={isFetching} onClick={() => void refetch()}>
                 Try again
               </Button>
@@ -69,20 +78,39 @@ export default function CitedNote({ id, marked }: CitedNoteProps) {
   );
 }
 
-function Text({ note: { content }, marked: { start, end } }: { readonly note: Note } & Pick<CitedNoteProps, 'marked'>) {
+function Text({ note, cited }: { readonly note: Note } & Pick<CitedNoteProps, 'cited'>) {
+  const { content, version } = note;
   const mark = useRef<HTMLElement>(null);
   useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), []);
+  const isSame = cited.version === version || (cited.version === null && cited.quote === null);
+  const place = isSame ? cited : cited.quote === null ? null : findQuote(content, cited.quote, cited.start);
   return (
     // Scrolls inside its box, so the keyboard must be able to reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region without focusable content
     <section aria-label="Text of the note" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
-      <p dir="auto" className="mx-auto w-full max-w-176 whitespace-pre-wrap px-4 py-6 [overflow-wrap:anywhere] md:px-8">
-        {content.slice(0, start)}
-        <mark ref={mark} className="rounded-[2px] bg-accent-soft px-0.5 text-ink inset-ring inset-ring-accent">
-          {content.slice(start, end)}
-        </mark>
-        {content.slice(end)}
-      </p>
+      <div className="mx-auto w-full max-w-176 px-4 py-6 md:px-8">
+        {place === null && (
+          <div role="status" className="mb-4 rounded-md border border-line bg-raised p-3 text-muted text-sm">
+            {cited.quote === null
+              ? 'This note has changed since the reply was written. The words it cites may stand elsewhere now.'
+              : 'This note has changed since the reply was written. The words it cites are not in it any more:'}
+            <Quoted words={cited.quote} />
+          </div>
+        )}
+        <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {place === null ? (
+            content
+          ) : (
+            <>
+              {content.slice(0, place.start)}
+              <mark ref={mark} className="rounded-[2px] bg-accent-soft px-0.5 text-ink inset-ring inset-ring-accent">
+                {content.slice(place.start, place.end)}
+              </mark>
+              {content.slice(place.end)}
+            </>
+          )}
+        </p>
+      </div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-export { stretchOf, useOpenSource } from './source-address.ts';
+export { citedIn, useOpenSource } from './source-address.ts';
 
 /** The sources of a space, for the tab of its panel. */
 export const SourcesTab = lazy(() => import('./sources-tab.tsx'));

@@ -7,11 +7,32 @@ export interface Stretch {
   readonly end: number;
 }
 
+/** A stretch of an item's text as a reply cites it. */
+export interface Cited extends Stretch {
+  /** Of the item, when it was cited; null where that is not known. */
+  readonly version: number | null;
+  /** The words; null where the address came without them, as a copied one does. */
+  readonly quote: string | null;
+}
+
 /** The source that the address shows, and the stretch of it that is marked; null where it shows none. */
-export function useOpenSource(): { readonly id: string; readonly marked: Stretch | null } | null {
+export function useOpenSource(): { readonly id: string; readonly cited: Cited | null } | null {
   const [query] = useAddressQuery();
   const id = query.get('source');
-  return id === null ? null : { id, marked: stretchOf(query.get('at')) };
+  return id === null ? null : { id, cited: citedIn(query) };
+}
+
+/** What the address cites, with the words that came along with it; null where it cites nothing. */
+export function citedIn(query: URLSearchParams): Cited | null {
+  const stretch = stretchOf(query.get('at'));
+  if (stretch === null) return null;
+  const state: unknown = history.state;
+  const quote = state !== null && typeof state === 'object' && 'quote' in state ? state.quote : null;
+  return {
+    ...stretch,
+    version: Number(query.get('version')) || null,
+    quote: typeof quote === 'string' && quote !== '' ? quote : null,
+  };
 }
 
 /** The address of a source in its space, at a stretch of its text where one is named. */
@@ -30,11 +51,12 @@ export function closeSource(): void {
   const query = new URLSearchParams(location.search);
   query.delete('source');
   query.delete('at');
+  query.delete('version');
   navigate(`${location.pathname}?${query}`);
 }
 
 /** Reads '120-180'; anything else is no stretch. */
-export function stretchOf(written: string | null): Stretch | null {
+function stretchOf(written: string | null): Stretch | null {
   const parts = /^(\d{1,9})-(\d{1,9})$/.exec(written ?? '');
   const start = Number(parts?.[1]);
   const end = Number(parts?.[2]);

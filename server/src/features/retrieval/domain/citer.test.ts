@@ -23,6 +23,7 @@ function found(texts: Readonly<Record<string, string>>, letter: MarkLetter = '')
         kind: 'source',
         title: itemId,
         n,
+        version: '3-ab',
       }),
     );
     stretches.add(joinPassages([passages], 100_000));

@@ -137,7 +137,12 @@ export class Citer {
 
 /** The citation with what else is known of its place. */
 function located(citation: Omit<Citation, 'id'>, stretch: Stretch): Omit<Citation, 'id'> {
-  const known = { ...citation, ...(stretch.kind === 'note' && { itemKind: 'note' as const }) };
+  const version = Number.parseInt(stretch.version, 10);
+  const known = {
+    ...citation,
+    ...(stretch.kind === 'note' && { itemKind: 'note' as const }),
+    ...(version > 0 && { version }),
+  };
   if (citation.location !== undefined) return known;
   const passage = stretch.passages.findLast((one) => one.start <= (citation.start ?? 0));
   const location = sayLocation(passage && placeIn(passage, citation));

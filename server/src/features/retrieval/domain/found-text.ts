@@ -24,4 +24,6 @@ export interface FoundText {
   readonly start: number;
   readonly end: number;
   readonly locator?: Locator;
+  /** Names the version of the item that the places are in; begins with its number. */
+  readonly version: string;
 }

@@ -2,7 +2,7 @@ import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
 import type { FoundText } from './found-text.ts';
 
 /** A stretch of one item's canonical text: a passage that was found, with those around it. */
-export interface Stretch extends Pick<FoundText, 'itemId' | 'kind' | 'title' | 'text' | 'start' | 'end'> {
+export interface Stretch extends Pick<FoundText, 'itemId' | 'kind' | 'title' | 'text' | 'start' | 'end' | 'version'> {
   /** The passages it is made of, in their order. */
   readonly passages: readonly FoundText[];
 }
@@ -33,7 +33,7 @@ export function joinPassages(groups: readonly (readonly FoundText[])[], budget: 
   for (const passage of ordered) {
     const run = joined.at(-1);
     const last = run?.at(-1);
-    if (run && last && last.itemId === passage.itemId && last.end === passage.start) run.push(passage);
+    if (run && last && follows(last, passage)) run.push(passage);
     else joined.push([passage]);
   }
   const rankOf = (run: readonly FoundText[]) => Math.min(...run.map((one) => first.get(keyOf(one)) ?? groups.length));
@@ -43,12 +43,19 @@ export function joinPassages(groups: readonly (readonly FoundText[])[], budget: 
 /** What the marks around a passage take. Tokens. */
 const perPassage = 30;
 
+/** A version that has just taken the place of another is not sewn to it. */
+function follows(last: FoundText, next: FoundText): boolean {
+  return last.itemId === next.itemId && last.version === next.version && last.end === next.start;
+}
+
 const keyOf = ({ itemId, n }: FoundText) => `${itemId} ${n}`;
 
 function stretchOf(passages: readonly FoundText[]): readonly Stretch[] {
   const [first] = passages;
   const last = passages.at(-1);
   if (!first || !last) return [];
-  const { itemId, kind, title, start } = first;
-  return [{ itemId, kind, title, start, end: last.end, text: passages.map(({ text }) => text).join(''), passages }];
+  const { itemId, kind, title, start, version } = first;
+  return [
+    { itemId, kind, title, version, start, end: last.end, text: passages.map(({ text }) => text).join(''), passages },
+  ];
 }

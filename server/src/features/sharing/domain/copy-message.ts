@@ -5,18 +5,18 @@ import type { SharedMessage, SharedSource } from '@atrium/contract/sharing';
 const webAddress = /^https?:\/\//i;
 
 /**
- * What a stranger may see of a source: where on the web it stands. Of an attached file, and of a source or note of a space,
- * only its name and the place in it: the passage is their content, and they are not shared.
+ * What a stranger may see of a source: where on the web it stands. Of a source or note of a space the words that are cited,
+ * which the reply rests on, and no way to the rest of it; of an attached file only its name and the place in it.
  */
 export function copySource(source: Message['sources'][number]): SharedSource {
   const { id, title, location, quote, url, attachmentId, itemId } = source;
-  const isWeb = url !== undefined && webAddress.test(url);
+  const isWeb = itemId === undefined && url !== undefined && webAddress.test(url);
   return {
     id,
     title,
     ...(location === undefined ? {} : { location }),
     ...(isWeb ? { url } : {}),
-    ...(quote !== undefined && attachmentId === undefined && itemId === undefined ? { quote } : {}),
+    ...(quote !== undefined && attachmentId === undefined ? { quote } : {}),
   };
 }
 

@@ -62,6 +62,9 @@ describe('a reply that stands on sources', () => {
     expect(openCited(null, 'chat')).toBeNull();
     openCited(2, 'chat')?.(source);
     expect(location.search).toBe('?section=spaces&space=2&tab=chats&chat=chat&source=item&at=4-15');
+    expect(history.state).toEqual({ quote: 'nine crowns' });
+    openCited(2, 'chat')?.({ ...source, itemKind: 'note', version: 7 });
+    expect(location.search).toBe('?section=spaces&space=2&tab=chats&chat=chat&note=item&at=4-15&version=7');
   });
 
   it('says in words when nothing of it is in the sources', () => {

@@ -1,11 +1,24 @@
 import type { Citation } from '@atrium/contract/run-event';
 import { navigate } from '../../../lib/navigation.ts';
-import { paths } from '../../../lib/paths.ts';
 
-/** How citations of a chat are opened: beside it, in its space. null for a chat that is in none. */
+/**
+ * How citations of a chat are opened: beside it, in its space, at the words that are cited. The words themselves go along
+ * with the entry of the browser's history, so that they are found where the item has changed since. null for a chat that
+ * is in no space.
+ */
 export function openCited(spaceId: number | null, chatId: string | null): ((source: Citation) => void) | null {
   if (spaceId === null) return null;
-  return ({ itemId, itemKind = 'source', start = 0, end = 0 }) => {
-    if (itemId !== undefined) navigate(paths.cited(spaceId, chatId, { [itemKind]: itemId }, start, end));
+  return ({ itemId, itemKind = 'source', start = 0, end = 0, version, quote }) => {
+    if (itemId === undefined) return;
+    const address = new URLSearchParams({
+      section: 'spaces',
+      space: String(spaceId),
+      tab: 'chats',
+      ...(chatId === null ? {} : { chat: chatId }),
+      [itemKind]: itemId,
+      at: `${start}-${end}`,
+      ...(version === undefined ? {} : { version: String(version) }),
+    });
+    navigate(`/dashboard?${address}`, { state: { quote } });
   };
 }

@@ -5,29 +5,32 @@ import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Quoted } from '../../../ui/quoted.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { isUnderWay, stateOf } from '../domain/source-words.ts';
 import { useSource } from '../queries.ts';
-import { closeSource, type Stretch } from '../source-address.ts';
+import { type Cited, closeSource } from '../source-address.ts';
 import { SourceMenuButton } from '../source-menu-button.tsx';
+import { ChangedNotice } from './changed-notice.tsx';
 import { TextPages } from './text-pages.tsx';
+import { useCitedPlace } from './use-cited-place.ts';
 import '../sources.css';
 
 interface SourceViewProps {
   readonly id: string;
-  /** What is marked in it and brought into sight. */
-  readonly marked: Stretch | null;
+  /** What a reply cites of it: marked, and brought into sight. */
+  readonly cited: Cited | null;
 }
 
 /** What a source says, as citations point into it. */
-export default function SourceView({ id, marked }: SourceViewProps) {
+export default function SourceView({ id, cited }: SourceViewProps) {
   const { data: source, error, isFetching, refetch } = useSource(id);
   if (source) {
     return (
       <>
         <Bar source={source} />
         <div className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden">
-          <Body source={source} marked={marked} />
+          <Body source={source} cited={cited} />
         </div>
       </>
     );
@@ -40,7 +43,12 @@ export default function SourceView({ id, marked }: SourceViewProps) {
       </div>
       {!error && <TextSkeleton />}
       {isGone && (
-        <Empty icon={SearchX} title="This source is not there" className="mt-[10vh]">
+        <Empty
+          icon={SearchX}
+          title="This source is not there"
+          className="mt-[10vh]"
+          action={<Quoted words={cited?.quote ?? null} />}
+        >
           It was deleted, or it belongs to someone else.
         </Empty>
       )}
@@ -79,8 +87,9 @@ function Back() {
   return <IconButton icon={ArrowLeft} label="Back to the space" size="sm" className="-ml-1.5" onClick={closeSource} />;
 }
 
-function Body({ source, marked }: { readonly source: Source; readonly marked: Stretch | null }) {
+function Body({ source, cited }: { readonly source: Source; readonly cited: Cited | null }) {
   const { id, version, url, problem, pages, type } = source;
+  const at = useCitedPlace(source, cited);
   return (
     <div className="mx-auto w-full max-w-176 px-4 py-6 md:px-8">
       {url !== null && (
@@ -99,12 +108,15 @@ function Body({ source, marked }: { readonly source: Source; readonly marked: St
           {problem}
         </p>
       )}
-      {version > 0 && (
+      <ChangedNotice at={at} quote={cited?.quote ?? null} />
+      {version > 0 && at.state === 'looking' && <TextSkeleton />}
+      {version > 0 && at.state !== 'looking' && (
         <TextPages
           key={`${id} ${version}`}
           id={id}
           version={version}
-          marked={marked}
+          marked={at.place}
+          from={cited?.start ?? 0}
           pageWord={pages > 0 ? (type === 'slides' ? 'Slide' : 'Page') : null}
         />
       )}

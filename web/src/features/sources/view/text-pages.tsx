@@ -10,13 +10,15 @@ interface TextPagesProps {
   readonly id: string;
   readonly version: number;
   readonly marked: Stretch | null;
+  /** Where it is begun to be shown when nothing is marked, in UTF-16 characters. */
+  readonly from: number;
   /** What its parts are called, 'Page' or 'Slide'; null where it has none. */
   readonly pageWord: string | null;
 }
 
 /** The text of a source, as much of it as is wanted, from where something is marked. */
-export function TextPages({ id, version, marked, pageWord }: TextPagesProps) {
-  const text = useSourceText(id, version, marked?.start ?? 0);
+export function TextPages({ id, version, marked, from, pageWord }: TextPagesProps) {
+  const text = useSourceText(id, version, marked?.start ?? from);
   const mark = useRef<HTMLElement>(null);
   const start = marked?.start;
   const hasText = text.data !== undefined;

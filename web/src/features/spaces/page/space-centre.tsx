@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useAddressQuery } from '../../../lib/navigation.ts';
 import { SpaceChat } from '../../chats/index.ts';
 import { CitedNote, NoteEditor } from '../../notes/index.ts';
-import { SourceView, stretchOf, useOpenSource } from '../../sources/index.ts';
+import { citedIn, SourceView, useOpenSource } from '../../sources/index.ts';
 
 interface SpaceCentreProps {
   readonly space: Space;
@@ -16,9 +16,9 @@ export function SpaceCentre({ space, note }: SpaceCentreProps) {
   const source = useOpenSource();
   const [query] = useAddressQuery();
   const isInChat = query.has('chat');
-  const cited = isInChat ? stretchOf(query.get('at')) : null;
-  const opened = source && <SourceView id={source.id} marked={source.marked} />;
-  const beside = opened ?? (note !== null && cited ? <CitedNote key={note} id={note} marked={cited} /> : null);
+  const cited = isInChat ? citedIn(query) : null;
+  const opened = source && <SourceView id={source.id} cited={source.cited} />;
+  const beside = opened ?? (note !== null && cited ? <CitedNote key={note} id={note} cited={cited} /> : null);
   return (
     <Suspense fallback={null}>
       {opened && !isInChat ? (

@@ -1,0 +1,89 @@
+import type { Source } from '@atrium/contract/sources';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { fakeWindow } from '../../../testing/fake-window.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import SourceView from './source-view.tsx';
+
+const text = 'Rules of the harbour, second edition\n\nThe harbour fee is ten crowns. The gate closes at ten.';
+const source: Source = {
+  id: 'a',
+  spaceId: 1,
+  folderId: null,
+  title: 'Rules',
+  type: 'page',
+  isInKnowledgeBase: true,
+  stage: 'ready',
+  progress: null,
+  problem: null,
+  notice: null,
+  passages: 1,
+  characters: text.length,
+  pages: 0,
+  url: 'https://web.example/',
+  size: 10,
+  file: null,
+  version: 2,
+  checkedAt: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+const gate = { start: text.indexOf('The gate'), end: text.length };
+const whole = { version: 2, from: 0, to: text.length, length: text.length, text, pageStarts: [], sections: [] };
+
+function serve(place: { start: number; end: number } | null, isThere = true) {
+  return fakeServer({
+    'GET /api/sources/a': isThere ? { body: source } : { status: 404 },
+    'GET /api/sources/a/text': { body: whole },
+    'GET /api/sources/a/quote': { body: { version: 2, place } },
+  });
+}
+const asked = ({ requests }: ReturnType<typeof fakeServer>) =>
+  requests.filter(({ address }) => address.includes('/quote'));
+const marked = () => document.querySelector('mark')?.textContent;
+
+beforeEach(() => {
+  void fakeWindow({ width: 1440 });
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+it('marks what is cited of the version it has, and asks for nothing more', async () => {
+  const server = serve(null);
+  renderPage(<SourceView id="a" cited={{ ...gate, version: 2, quote: 'The gate closes at ten.' }} />);
+  await waitFor(() => expect(marked()).toBe('The gate closes at ten.'));
+  expect(asked(server)).toEqual([]);
+  expect(screen.queryByText(/has changed/)).toBeNull();
+});
+
+it('marks the words where they stand now, and says that the source has changed', async () => {
+  const server = serve(gate);
+  renderPage(<SourceView id="a" cited={{ start: 3, end: 26, version: 1, quote: 'The gate closes at ten.' }} />);
+  await waitFor(() => expect(marked()).toBe('The gate closes at ten.'));
+  expect(screen.getByText(/has changed.*stand here now/)).toBeTruthy();
+  expect(asked(server)).toHaveLength(1);
+});
+
+it('shows the words that are gone, and marks none', async () => {
+  serve(null);
+  renderPage(<SourceView id="a" cited={{ ...gate, version: 1, quote: 'The fee is nine crowns.' }} />);
+  expect(await screen.findByText(/not in it any more/)).toBeTruthy();
+  expect(screen.getByText('The fee is nine crowns.').tagName).toBe('BLOCKQUOTE');
+  expect(await screen.findByText(/second edition/)).toBeTruthy();
+  expect(marked()).toBeUndefined();
+});
+
+it('without the words marks nothing of another version, and says why', async () => {
+  const server = serve(gate);
+  renderPage(<SourceView id="a" cited={{ ...gate, version: 1, quote: null }} />);
+  expect(await screen.findByText(/may stand elsewhere now/)).toBeTruthy();
+  expect(marked()).toBeUndefined();
+  expect(asked(server)).toEqual([]);
+});
+
+it('that is deleted still shows what was cited of it', async () => {
+  serve(null, false);
+  renderPage(<SourceView id="a" cited={{ ...gate, version: 1, quote: 'The fee is nine crowns.' }} />);
+  expect(await screen.findByText('This source is not there')).toBeTruthy();
+  expect(screen.getByText('The fee is nine crowns.')).toBeTruthy();
+});

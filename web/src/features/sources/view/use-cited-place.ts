@@ -1,0 +1,37 @@
+import { findSourceQuote } from '@atrium/contract/routes/sources.generated';
+import type { Source } from '@atrium/contract/sources';
+import { useQuery } from '@tanstack/react-query';
+import { addressOf, call } from '../../../lib/api.ts';
+import type { Cited, Stretch } from '../source-address.ts';
+
+/** Characters that the server takes of a quote. */
+const longestQuote = 2_000;
+
+/** Where words that were cited stand in the text that is there now. */
+export interface CitedPlace {
+  /** What is to be marked; null where it is not known, or the words are gone. */
+  readonly place: Stretch | null;
+  /** `changed`: the source has another text than the one that was cited; `gone`: and the words are not in it. */
+  readonly state: 'as-cited' | 'changed' | 'gone' | 'looking';
+}
+
+/** A source may have been read anew since it was cited: then its words are looked for in the new text. */
+export function useCitedPlace({ id, version }: Pick<Source, 'id' | 'version'>, cited: Cited | null): CitedPlace {
+  const isSame = cited === null || cited.version === version || (cited.version === null && cited.quote === null);
+  const quote = cited?.quote ?? null;
+  const near = cited?.start ?? 0;
+  const { data, isError } = useQuery({
+    queryKey: [addressOf(findSourceQuote, { id }), version, quote, near],
+    // The text of a version never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: !isSame && quote !== null && version > 0,
+    queryFn: ({ signal }) =>
+      call(findSourceQuote, { params: { id }, query: { quote: (quote ?? '').slice(0, longestQuote), near }, signal }),
+  });
+  if (isSame) return { place: cited, state: 'as-cited' };
+  if (quote === null || isError) return { place: null, state: 'changed' };
+  if (!data) return { place: null, state: 'looking' };
+  if (data.place === null) return { place: null, state: 'gone' };
+  const isThere = data.place.start === cited?.start && cited.version === null;
+  return { place: data.place, state: isThere ? 'as-cited' : 'changed' };
+}
