@@ -215,8 +215,8 @@ export function createSlices(config: Config, outside: Outside) {
     /** Lets running work end, for at most this long (milliseconds), and ends what works by itself. */
     drain: async (patience: number) => {
       all.sources.stop();
-      await Promise.all([runs.drain(patience), jobs.stop(patience)]);
       all.retrieval.stop();
+      await Promise.all([runs.drain(patience), jobs.stop(patience)]);
       await chats.searchIndex.stop();
       inference.stop();
       await Promise.all([credits.stop(), all.models.stop()]);

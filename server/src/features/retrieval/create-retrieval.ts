@@ -17,9 +17,10 @@ import { readState } from './read-state.ts';
 import type { RetrievalDeps } from './retrieval-deps.ts';
 import { searchPassages } from './search-passages.ts';
 import { passagesBetween } from './search-store.ts';
-import { documentsOf, removeDocumentsOf } from './store.ts';
+import { documentsOf } from './store.ts';
+import { doChores, tidyIndex } from './tidy-index.ts';
 import { awaitModel } from './vector-store.ts';
-import { writeIndex } from './write-index.ts';
+import { removeDocuments, writeIndex } from './write-index.ts';
 
 /** What works beside others rests so many times as long as it took: half of the store at most is its. */
 const restFactor = 1;
@@ -37,6 +38,8 @@ export interface Retrieval extends IndexWriter {
   state(userId: string): Promise<RetrievalState>;
   /** Sends what waits to the embedding model. */
   embedWaiting(signal: AbortSignal): Promise<void>;
+  /** Takes away, a few passages at a time, what nobody finds any more, and gives others the title they are to be found by. */
+  tidy(signal: AbortSignal): Promise<void>;
   handleJobs(jobs: Pick<Jobs, 'handle' | 'schedule'>): void;
   /** Finds out what another embedding model than the present one went through. */
   start(): Promise<void>;
@@ -56,18 +59,30 @@ export function createRetrieval({ embedder, ...setup }: RetrievalSetup): Retriev
   const { db } = deps.database;
   const writer = writeIndex(deps);
   const embed = embedWaiting(deps);
+  const tidy = doChores(deps);
+  const untilEnd = (work: (signal: AbortSignal) => Promise<void>) => async (signal: AbortSignal) => {
+    try {
+      await work(AbortSignal.any([signal, end.signal]));
+    } catch (cause) {
+      // What the end of the process breaks off is gone on with by the next.
+      if (!end.signal.aborted) throw cause;
+    }
+  };
   return {
     ...writer,
-    lifecycle: { slice: 'retrieval', deleting: removeDocumentsOf },
+    lifecycle: { slice: 'retrieval', deleting: (tx, userId) => removeDocuments(tx, userId, 'all') },
     spaceGone: writer.removeSpace,
     search: searchPassages(deps),
     neighbours: (userId, itemId, n, before, after) => passagesBetween(db, userId, itemId, n - before, n + after),
     documentsOf: (userId, spaceId) => documentsOf(db, userId, spaceId),
     state: readState(deps),
     embedWaiting: embed,
+    tidy,
     handleJobs(jobs) {
-      jobs.handle(embedPassages, (_, signal) => embed(signal));
-      jobs.schedule('catch-up-on-meaning', '*/5 * * * *', embed);
+      jobs.handle(embedPassages, (_, signal) => untilEnd(embed)(signal));
+      jobs.schedule('catch-up-on-meaning', '*/5 * * * *', untilEnd(embed));
+      jobs.handle(tidyIndex, (_, signal) => untilEnd(tidy)(signal));
+      jobs.schedule('tidy-what-is-left', '*/15 * * * *', untilEnd(tidy));
     },
     async start() {
       if (meaning !== null) await awaitModel(db, meaning.model);

@@ -1,18 +1,13 @@
 import { z } from 'zod';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/jobs/queue.ts';
 import { EmbedderError } from '../../ports/embedder.ts';
+import { dropChore, takeVectors } from './chore-store.ts';
 import { signsOf, toBytes } from './domain/vector.ts';
 import type { Meaning } from './meaning.ts';
 import type { RetrievalDeps } from './retrieval-deps.ts';
-import { lockDocument } from './store.ts';
-import {
-  type AwaitingPassage,
-  awaitingDocuments,
-  awaitingPassages,
-  clearVectors,
-  noteProgress,
-  putVectors,
-} from './vector-store.ts';
+import { lockDocument, writeDocuments } from './store.ts';
+import { type AwaitingPassage, awaitingDocuments, awaitingPassages, noteProgress, putVectors } from './vector-store.ts';
 
 /** One job for all: whoever finishes a document wakes it. */
 export const embedPassages: Queue<Record<string, never>> = {
@@ -25,6 +20,8 @@ export const embedPassages: Queue<Record<string, never>> = {
 
 /** Documents that take turns. */
 const documentsAtOnce = 16;
+/** Passages whose old vectors go in one transaction: others wait for no more. */
+const vectorsAtOnce = 64;
 /** Characters of a passage that the model is shown. */
 const mostCharacters = 8_000;
 
@@ -54,11 +51,22 @@ export const embedWaiting =
     }
   };
 
-async function beginWith({ database }: RetrievalDeps, model: string, userId: string, itemId: string): Promise<void> {
-  await database.transaction(async (tx) => {
+/** Its vectors of another model, or of the version before, go first, a few at a time. */
+async function beginWith(
+  { database, beside }: RetrievalDeps,
+  model: string,
+  userId: string,
+  itemId: string,
+): Promise<void> {
+  const clearSome = async (tx: Tx) => {
     const document = await lockDocument(tx, userId, itemId);
-    if (document && document.embeddedWith !== model) await clearVectors(tx, userId, itemId, model);
-  });
+    if (document === null || document.embeddedWith === model) return true;
+    if ((await takeVectors(tx, userId, itemId, vectorsAtOnce)).isMore) return false;
+    await dropChore(tx, userId, itemId, 'vectors');
+    await writeDocuments(tx, userId, [itemId], { embeddedWith: model, embedded: 0, awaitsMeaning: true });
+    return true;
+  };
+  for (let isClear = false; !isClear; ) isClear = await beside(() => database.transaction(clearSome));
 }
 
 /** null: the model is away. A passage it refuses by itself has no vector, and keeps nobody waiting. */
@@ -86,7 +94,7 @@ function shown({ title, locator, text }: AwaitingPassage): string {
 
 /** A document that was changed meanwhile keeps nothing of it. */
 async function keep(
-  { database }: RetrievalDeps,
+  { database, beside }: RetrievalDeps,
   model: string,
   passages: readonly AwaitingPassage[],
   vectors: readonly (readonly number[] | null)[],
@@ -95,15 +103,16 @@ async function keep(
   for (const some of Map.groupBy(made, ({ userId, itemId }) => `${userId} ${itemId}`).values()) {
     const [first] = some;
     if (!first) continue;
-    await database.transaction(async (tx) => {
+    const rows = some.map(({ n, vector }) => ({
+      n,
+      signs: vector && signsOf(vector),
+      vector: vector && toBytes(vector),
+    }));
+    const put = async (tx: Tx) => {
       const document = await lockDocument(tx, first.userId, first.itemId);
       if (document?.version !== first.version || document.embeddedWith !== model) return;
-      const rows = some.map(({ n, vector }) => ({
-        n,
-        signs: vector && signsOf(vector),
-        vector: vector && toBytes(vector),
-      }));
       await putVectors(tx, first.userId, first.itemId, rows);
-    });
+    };
+    await beside(() => database.transaction(put));
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { IndexedPassage, OpenedDocument, SpaceDocument } from './passage.ts';
 import { retrievalDocuments, retrievalPassages } from './tables.ts';
@@ -60,18 +60,22 @@ export async function writeDocuments(
   if (itemIds.length > 0) await tx.update(retrievalDocuments).set(change).where(ownAmong(userId, itemIds));
 }
 
-export async function removeDocuments(tx: Tx, userId: string, itemIds: readonly string[]): Promise<void> {
-  if (itemIds.length > 0) await tx.delete(retrievalDocuments).where(ownAmong(userId, itemIds));
-}
+/** Some items, all of a space, or all of a user. */
+export type WhichDocuments = { readonly itemIds: readonly string[] } | { readonly spaceId: number } | 'all';
 
-export async function removeDocumentsOfSpace(tx: Tx, userId: string, spaceId: number): Promise<void> {
-  await tx
+/** Takes documents, and gives what they were. Their passages and vectors are the caller's to let go. */
+export async function takeDocuments(tx: Tx, userId: string, which: WhichDocuments): Promise<DocumentRow[]> {
+  if (which !== 'all' && 'itemIds' in which && which.itemIds.length === 0) return [];
+  const among =
+    which === 'all'
+      ? undefined
+      : 'itemIds' in which
+        ? inArray(retrievalDocuments.itemId, [...which.itemIds])
+        : eq(retrievalDocuments.spaceId, which.spaceId);
+  return tx
     .delete(retrievalDocuments)
-    .where(and(eq(retrievalDocuments.userId, userId), eq(retrievalDocuments.spaceId, spaceId)));
-}
-
-export async function removeDocumentsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(retrievalDocuments).where(eq(retrievalDocuments.userId, userId));
+    .where(and(eq(retrievalDocuments.userId, userId), among))
+    .returning();
 }
 
 /** A passage with what it is found by, as `termVector` writes it. */
@@ -125,25 +129,6 @@ export async function putPassages(
   return rows.length > 0;
 }
 
-/** Takes the passages of an item that are not of one of the versions named. */
-export async function removePassagesBut(
-  tx: Tx,
-  userId: string,
-  itemId: string,
-  versions: readonly (string | null)[],
-): Promise<void> {
-  const kept = versions.flatMap((version) => (version === null ? [] : [ne(retrievalPassages.version, version)]));
-  await tx.delete(retrievalPassages).where(and(passagesOf(userId, itemId), ...kept));
-}
-
 export async function countPassages(db: Queries, userId: string, itemId: string, version: string): Promise<number> {
   return db.$count(retrievalPassages, and(passagesOf(userId, itemId), eq(retrievalPassages.version, version)));
-}
-
-/** Puts the terms of another title into all passages of an item. */
-export async function retitlePassages(tx: Tx, userId: string, itemId: string, terms: string): Promise<void> {
-  await tx
-    .update(retrievalPassages)
-    .set({ terms: sql`ts_filter(${retrievalPassages.terms}, '{b,c,d}') || ${terms}::tsvector` })
-    .where(passagesOf(userId, itemId));
 }

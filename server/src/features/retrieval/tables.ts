@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
   boolean,
   customType,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -54,6 +52,10 @@ export const retrievalDocuments = pgTable(
   ],
 );
 
+/**
+ * Passages of documents. No foreign key leads from here to the document, nor from signs and vectors: with thousands of
+ * rows it would take them all in one statement, for which everyone waits. What is to go stands among the chores.
+ */
 export const retrievalPassages = pgTable(
   'retrieval_passages',
   {
@@ -76,24 +78,10 @@ export const retrievalPassages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.itemId, table.version, table.n] }),
-    foreignKey({
-      columns: [table.userId, table.itemId],
-      foreignColumns: [retrievalDocuments.userId, retrievalDocuments.itemId],
-    })
-      .onDelete('cascade')
-      .onUpdate('cascade'),
     index('retrieval_passages_found').using('gin', table.terms),
     index('retrieval_passages_sample').on(table.userId, table.lot),
   ],
 );
-
-const ofDocument = (table: { userId: AnyPgColumn; itemId: AnyPgColumn }) =>
-  foreignKey({
-    columns: [table.userId, table.itemId],
-    foreignColumns: [retrievalDocuments.userId, retrievalDocuments.itemId],
-  })
-    .onDelete('cascade')
-    .onUpdate('cascade');
 
 /** The signs of passages' vectors, apart from these: all of a user's are looked through by a search, so rows are short. */
 export const retrievalSigns = pgTable(
@@ -105,7 +93,7 @@ export const retrievalSigns = pgTable(
     /** null: the model refuses the passage. */
     signs: bits('signs'),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.itemId, table.n] }), ofDocument(table)],
+  (table) => [primaryKey({ columns: [table.userId, table.itemId, table.n] })],
 );
 
 /** Vectors of passages, a byte a number; read for the nearest by signs alone. */
@@ -117,5 +105,21 @@ export const retrievalVectors = pgTable(
     n: integer('n').notNull(),
     vector: bytes('vector').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.itemId, table.n] }), ofDocument(table)],
+  (table) => [primaryKey({ columns: [table.userId, table.itemId, table.n] })],
+);
+
+/** What is still to be done to rows of an item, a few at a time. Written with the change that asks for it. */
+export const retrievalChores = pgTable(
+  'retrieval_chores',
+  {
+    userId: text('user_id').notNull(),
+    itemId: uuid('item_id').notNull(),
+    /** Passages of a version go; signs and vectors go; passages get the terms of the document's title as it is now. */
+    kind: text('kind', { enum: ['passages', 'vectors', 'title'] }).notNull(),
+    /** Of passages that go; empty for the other kinds. */
+    version: text('version').notNull().default(''),
+    /** Passages before this one have the new title. */
+    from: integer('from_n').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.itemId, table.kind, table.version] })],
 );

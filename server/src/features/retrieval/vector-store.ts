@@ -84,18 +84,6 @@ export async function awaitingPassages(
   return rows.map(({ user_id: userId, item_id: itemId, ...row }) => ({ ...row, userId, itemId }));
 }
 
-/** Forgets all vectors of a document; from now on they are of this model, or of none. */
-export async function clearVectors(tx: Tx, userId: string, itemId: string, model: string | null): Promise<void> {
-  await tx.delete(retrievalSigns).where(and(eq(retrievalSigns.userId, userId), eq(retrievalSigns.itemId, itemId)));
-  await tx
-    .delete(retrievalVectors)
-    .where(and(eq(retrievalVectors.userId, userId), eq(retrievalVectors.itemId, itemId)));
-  await tx
-    .update(retrievalDocuments)
-    .set({ embeddedWith: model, embedded: 0, awaitsMeaning: true })
-    .where(ofDocument(userId, itemId));
-}
-
 export interface WrittenVector {
   readonly n: number;
   /** null: the model refuses the passage. */

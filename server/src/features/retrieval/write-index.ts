@@ -1,6 +1,6 @@
-import { ownerKey } from '../../platform/database/owner-key.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
-import { titleVector } from './domain/term-vector.ts';
+import { dropChore } from './chore-store.ts';
 import { embedPassages } from './embed-passages.ts';
 import type { IndexWriter } from './passage.ts';
 import { preparePassage, preparePassages, storable } from './prepare-passages.ts';
@@ -11,13 +11,11 @@ import {
   lockDocument,
   putDocument,
   putPassages,
-  removeDocuments,
-  removeDocumentsOfSpace,
-  removePassagesBut,
-  retitlePassages,
+  takeDocuments,
+  type WhichDocuments,
   writeDocuments,
 } from './store.ts';
-import { clearVectors } from './vector-store.ts';
+import { letGo, retitle } from './tidy-index.ts';
 
 export function writeIndex({ database, clock, meaning, beside }: RetrievalDeps): IndexWriter {
   return {
@@ -26,10 +24,12 @@ export function writeIndex({ database, clock, meaning, beside }: RetrievalDeps):
       const known = await lockDocument(tx, userId, itemId);
       const title = storable(document.title);
       await putDocument(tx, { ...document, title });
-      if (known?.opening && known.opening !== version)
-        await removePassagesBut(tx, userId, itemId, [known.version, version]);
-      if (known && known.title !== title)
-        await retitlePassages(tx, userId, itemId, titleVector(ownerKey(userId), title));
+      // Perhaps it was begun before and overtaken: then nothing of it is to go any more.
+      await dropChore(tx, userId, itemId, 'passages', version);
+      if (known === null) return;
+      if (known.opening !== version && known.opening !== known.version)
+        await letGo(tx, [{ userId, itemId, versions: [known.opening], hasVectors: false }]);
+      if (known.title !== title) await retitle(tx, { ...known, title, opening: version });
     },
     async append(tx, userId, itemId, version, from, passages) {
       const document = await lockDocument(tx, userId, itemId);
@@ -51,10 +51,14 @@ export function writeIndex({ database, clock, meaning, beside }: RetrievalDeps):
     async finish(tx, userId, itemId, version) {
       const document = await lockDocument(tx, userId, itemId);
       if (document?.opening !== version) return { passages: document?.version === version ? document.passages : 0 };
-      await removePassagesBut(tx, userId, itemId, [version]);
       const passages = await countPassages(tx, userId, itemId, version);
-      await clearVectors(tx, userId, itemId, null);
-      await writeDocuments(tx, userId, [itemId], { version, opening: null, passages, indexedAt: clock.now() });
+      const { embeddedWith } = document;
+      // Of no model: its vectors are of the version before, and are found no more.
+      const meaningless = { embeddedWith: null, embedded: 0, awaitsMeaning: true };
+      const searched = { version, opening: null, passages, indexedAt: clock.now(), ...meaningless };
+      await writeDocuments(tx, userId, [itemId], searched);
+      const before = document.version === version ? null : document.version;
+      await letGo(tx, [{ userId, itemId, versions: [before], hasVectors: embeddedWith !== null }]);
       if (meaning !== null) await enqueue(tx, embedPassages, {}, { key: 'all' });
       return { passages };
     },
@@ -63,12 +67,26 @@ export function writeIndex({ database, clock, meaning, beside }: RetrievalDeps):
       if (document === null) return;
       const wanted = storable(title ?? document.title);
       await writeDocuments(tx, userId, [itemId], { title: wanted, isIncluded: isIncluded ?? document.isIncluded });
-      if (wanted !== document.title) await retitlePassages(tx, userId, itemId, titleVector(ownerKey(userId), wanted));
+      if (wanted !== document.title) await retitle(tx, { ...document, title: wanted });
     },
     include: (tx, userId, itemIds, isIncluded) => writeDocuments(tx, userId, itemIds, { isIncluded }),
     hide: (tx, userId, itemIds, isHidden) => writeDocuments(tx, userId, itemIds, { isHidden }),
     move: (tx, userId, itemIds, spaceId) => writeDocuments(tx, userId, itemIds, { spaceId }),
-    remove: removeDocuments,
-    removeSpace: removeDocumentsOfSpace,
+    remove: (tx, userId, itemIds) => removeDocuments(tx, userId, { itemIds }),
+    removeSpace: (tx, userId, spaceId) => removeDocuments(tx, userId, { spaceId }),
   };
+}
+
+/** Takes documents for good: at once they are found by nobody, and a few passages in the job's transactions go after them. */
+export async function removeDocuments(tx: Tx, userId: string, which: WhichDocuments): Promise<void> {
+  const gone = await takeDocuments(tx, userId, which);
+  await letGo(
+    tx,
+    gone.map(({ itemId, version, opening, embeddedWith }) => ({
+      userId,
+      itemId,
+      versions: [version, opening],
+      hasVectors: embeddedWith !== null,
+    })),
+  );
 }
