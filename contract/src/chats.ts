@@ -6,7 +6,14 @@ import { maxChatPersonas } from './run-event.ts';
 
 export const MessageStatus = z.enum(['complete', 'streaming', 'stopped', 'interrupted', 'failed']);
 
-const Usage = z.object({ input: z.number(), cached: z.number(), output: z.number(), reasoning: z.number() });
+const Usage = z.object({
+  input: z.number(),
+  cached: z.number(),
+  output: z.number(),
+  reasoning: z.number(),
+  /** Web searches, by the vendor or by the engine of the installation; absent where none is known of. */
+  searches: z.number().optional(),
+});
 const Source = z.object({
   id: z.string(),
   title: z.string(),

@@ -67,8 +67,8 @@ export interface TokenUsage {
   readonly cached: number;
   readonly output: number;
   readonly reasoning: number;
-  /** Web searches of the vendor's own that it charges for besides; absent where it made none, or did not say. */
-  readonly searches?: number;
+  /** Web searches that are paid for besides, the vendor's own or one by the installation's engine; absent where there was none, or nobody said. */
+  readonly searches?: number | undefined;
 }
 
 /** What a reply took that broke off. */

@@ -3,6 +3,7 @@ import { createCredits, fromCredits } from '../features/credits/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import type { ModelEvent, ModelProvider } from '../ports/model-provider.ts';
+import type { WebSearch } from '../ports/web-search.ts';
 import { checkBooks } from './check-books.ts';
 import { createDrivenModel, type DrivenModel } from './driven-model.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -23,7 +24,11 @@ async function* noTitle(): AsyncGenerator<readonly ModelEvent[]> {
 }
 
 /** The app over this database with a model in the hands of the test, and a way to set what a user has. */
-export async function startWalletStage(database: Database, settings: Record<string, string>): Promise<WalletStage> {
+export async function startWalletStage(
+  database: Database,
+  settings: Record<string, string>,
+  webSearch: WebSearch | null = null,
+): Promise<WalletStage> {
   const provider = createDrivenModel();
   // Titles are asked for beside the replies.
   const connectModel = (): ModelProvider => ({
@@ -31,7 +36,7 @@ export async function startWalletStage(database: Database, settings: Record<stri
       request.system?.startsWith('Write a title') ? noTitle() : provider.stream(request, signal),
   });
   const server = await startTestApp({
-    overrides: { database, connectModel, builtInModel: () => createDrivenModel() },
+    overrides: { database, connectModel, builtInModel: () => createDrivenModel(), webSearch },
     settings,
   });
   return {

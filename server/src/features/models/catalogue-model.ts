@@ -12,7 +12,7 @@ export const Price = z.strictObject({
   reasoning: MicroUsd,
   /** What each reply costs besides its tokens, where it always searches for instance; integer micro-dollars per 1,000 replies. */
   request: MicroUsd.optional(),
-  /** What each web search of the vendor's own costs besides; integer micro-dollars per 1,000 searches. */
+  /** What each web search costs besides; integer micro-dollars per 1,000 searches. */
   search: MicroUsd.optional(),
 });
 export type Price = z.infer<typeof Price>;

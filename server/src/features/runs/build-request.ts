@@ -11,6 +11,7 @@ import { passagesOfSources, sourcesText, spacePrompt } from './build-sources.ts'
 import { newestThatFit } from './domain/fit-context.ts';
 import type { Material } from './material.ts';
 import { searchTool } from './search-tool.ts';
+import { type WebFindings, webPrompt } from './search-web.ts';
 
 /** What a request is made from. */
 export interface RequestSource {
@@ -27,6 +28,8 @@ export interface RequestSource {
   readonly goOnFrom: string | null;
   /** What a chat of a space answers from; null: it is in none. */
   readonly material: Material | null;
+  /** What a search of the web came to; null: there was none. */
+  readonly web: WebFindings | null;
   /** Who speaks; null: the default assistant. */
   readonly voice: Voice | null;
   /** What the one who speaks opened the chat with. */
@@ -49,9 +52,10 @@ const goOn =
 
 /** Makes the request for one reply: the newest turns that fit the model's window, with their files in the form it takes. */
 export async function buildRequest(source: RequestSource): Promise<BuiltRequest> {
-  const { model, goOnFrom, material } = source;
+  const { model, goOnFrom } = source;
   const system = systemPrompt(source);
   const isBuiltIn = model.route === 'built-in';
+  const material = source.material ?? source.web;
   const found = material && !isBuiltIn ? sourcesText(material) : '';
   const reserved =
     estimateTokens(system) +
@@ -99,11 +103,13 @@ function withSources(
 }
 
 /** What the built-in model answers from. */
-function materialOf({ contents, history, material }: RequestSource) {
+function materialOf({ contents, history, material, web }: RequestSource) {
   const fromFiles = passagesOf(contents, history.findLast(({ role }) => role === 'user')?.id);
-  if (!material) return fromFiles;
-  const passages = [...fromFiles.passages, ...passagesOfSources(material)];
-  return { ...fromFiles, passages, ...(material.state === 'nothing-found' && { isNotInSources: true }) };
+  const found = material ?? web;
+  if (!found) return fromFiles;
+  const passages = [...fromFiles.passages, ...passagesOfSources(found)];
+  const isMissing = material?.state === 'nothing-found' && web?.state !== 'found';
+  return { ...fromFiles, passages, ...(isMissing && { isNotInSources: true }) };
 }
 
 /** Some vendors take a tool's answer from a model that thinks only with its thoughts, which are not kept. */
@@ -164,6 +170,6 @@ function systemPrompt(source: RequestSource): string {
   ];
   if (source.history.some((message) => isOthers(source, message))) lines.push(repliesOfOthers);
   const space = source.material ? spacePrompt(source.material) : '';
-  const general = space === '' ? lines.join('\n') : `${lines.join('\n')}\n\n${space}`;
+  const general = [lines.join('\n'), space, webPrompt(source.web)].filter(Boolean).join('\n\n');
   return voice ? `${general}\n\n${composePrompt(voice.fields, greeting)}` : general;
 }

@@ -29,12 +29,12 @@ const rules = (letter: MarkLetter): Readonly<Record<Material['state'], string>> 
 });
 
 /** What was found, each stretch under its number. Empty where there is nothing. */
-export function sourcesText({ stretches }: Material): string {
+export function sourcesText({ stretches }: Pick<Material, 'stretches'>): string {
   return stretches.all.map((stretch, at) => fenceStretch(`${stretches.letter}${at + 1}`, stretch)).join('\n');
 }
 
 /** The same for the built-in model. Stretches apart are never read as one text. */
-export function passagesOfSources({ stretches }: Material): readonly Passage[] {
+export function passagesOfSources({ stretches }: Pick<Material, 'stretches'>): readonly Passage[] {
   return stretches.all.flatMap(({ itemId: id, title, passages }, part) =>
     passages.map(({ text, start, end, locator }) => ({
       text,

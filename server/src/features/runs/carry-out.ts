@@ -3,9 +3,8 @@ import type { RunEnd, RunEvent } from '@atrium/contract/run-event';
 import type { SendMessage } from '@atrium/contract/runs';
 import type { Actor } from '../../platform/http/actor.ts';
 import { ModelError, type ModelRequest } from '../../ports/model-provider.ts';
-import type { HistoryMessage } from '../chats/index.ts';
 import type { PreparedModel } from '../inference/index.ts';
-import { Citer } from '../retrieval/index.ts';
+import { Citer, NumberedStretches } from '../retrieval/index.ts';
 import { answerCalls } from './answer-calls.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
 import { failureSentence } from './domain/failure-sentence.ts';
@@ -18,6 +17,7 @@ import type { Order } from './order.ts';
 import type { TurnPlan } from './plan-turn.ts';
 import type { RunContext } from './run-context.ts';
 import { say } from './say.ts';
+import { hasSearched, searchWeb, type WebFindings } from './search-web.ts';
 import type { StoredTurn } from './store.ts';
 import { suggestTitle } from './suggest-title.ts';
 import { PersonaGone, type Speaking, whoSpeaks } from './who-speaks.ts';
@@ -51,6 +51,8 @@ export interface CallFacts {
   /** What it is answered from in a space, and who makes citations of it. */
   material: Material | null;
   citer: Citer | null;
+  /** What a search of the web for it came to; null: there was none. */
+  web: WebFindings | null;
   /** Searches the model asked for. */
   searches: number;
   /** What the model has said in the call that is being read, as it said it. */
@@ -81,6 +83,7 @@ export async function carryOut(context: RunContext, run: LiveRun, task: RunTask)
     held: task.stored.held,
     material: null,
     citer: null,
+    web: null,
     searches: 0,
     said: '',
     from: { content: 0, reasoning: 0 },
@@ -138,10 +141,11 @@ function announce(context: RunContext, run: LiveRun, { model, stored, plan }: Ru
 async function requestFor(
   context: RunContext,
   run: LiveRun,
-  { body, model, plan, stored }: RunTask,
+  task: RunTask,
   { voice }: Speaking,
   facts: CallFacts,
 ): Promise<ModelRequest> {
+  const { body, model, plan, stored } = task;
   const { database, chats, files } = context;
   const hasFiles = (body.files?.length ?? 0) + (body.attachmentIds?.length ?? 0) > 0;
   const history =
@@ -151,9 +155,12 @@ async function requestFor(
           messages: historyMessages,
           characters: model.contextWindow * 4,
         });
-  facts.material =
-    stored.spaceId === null ? null : await materialFor(context, run, stored.spaceId, history, model, body.webSearch);
-  facts.citer = facts.material && citerFor(run, facts.material, model);
+  const { spaceId } = stored;
+  const asked = history.filter(({ role }) => role === 'user').map(({ content }) => content);
+  if (spaceId !== null) facts.material = await gatherMaterial(context, run, spaceId, asked, model, body.webSearch);
+  const stretches = facts.material?.stretches ?? new NumberedStretches();
+  facts.web = await searchWeb(context, run, task, asked, stretches);
+  if (facts.material || facts.web) facts.citer = citerFor(run, stretches, model);
   const withFiles = history.filter((message) => message.fileCount > 0).map((message) => message.id);
   const built = await buildRequest({
     history,
@@ -166,6 +173,7 @@ async function requestFor(
     goOnFrom: plan.goOnFrom,
     voice,
     material: facts.material,
+    web: facts.web,
     greeting: stored.greeting?.persona.id === voice?.id ? (stored.greeting?.content ?? null) : null,
   });
   facts.inputTokens = built.inputTokens;
@@ -174,19 +182,7 @@ async function requestFor(
   return facts.request;
 }
 
-function materialFor(
-  context: RunContext,
-  run: LiveRun,
-  spaceId: number,
-  history: readonly HistoryMessage[],
-  model: PreparedModel,
-  webSearch: boolean,
-): Promise<Material | null> {
-  const asked = history.filter(({ role }) => role === 'user').map(({ content }) => content);
-  return gatherMaterial(context, run, spaceId, asked, model, webSearch);
-}
-
-function citerFor(run: LiveRun, { stretches }: Material, { route }: PreparedModel): Citer {
+function citerFor(run: LiveRun, stretches: NumberedStretches, { route }: PreparedModel): Citer {
   return new Citer(stretches, { sources: run.reply.sources, said: run.reply.content }, route === 'built-in');
 }
 
@@ -199,7 +195,7 @@ async function fitted(
   { request, inputTokens }: BuiltRequest,
   facts: CallFacts,
 ): Promise<ModelRequest> {
-  const { webSearch } = request;
+  const webSearch = request.webSearch || hasSearched(facts);
   const reply = { userId: run.userId, runId: run.identity.id, held: facts.held, inputTokens, thinking, webSearch };
   const fit = await inference.fitToHold(model, reply);
   if (fit === null) throw new NotEnoughCredits('What is left of the credits does not pay for an answer.');

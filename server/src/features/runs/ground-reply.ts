@@ -3,6 +3,7 @@ import type { Grounding } from '@atrium/contract/run-event';
 import { scoreClaims } from '../retrieval/index.ts';
 import type { CallFacts } from './carry-out.ts';
 import type { LiveRun } from './live-run.ts';
+import type { Material } from './material.ts';
 import type { RunContext } from './run-context.ts';
 
 /** Statements of a reply that are looked into before other work goes on. */
@@ -38,6 +39,6 @@ export async function groundReply(
   }
 }
 
-function hasFound({ stretches }: { readonly stretches: { readonly all: readonly unknown[] } }): boolean {
-  return stretches.all.length > 0;
+function hasFound({ stretches }: Pick<Material, 'stretches'>): boolean {
+  return stretches.all.some(({ url }) => url === undefined);
 }

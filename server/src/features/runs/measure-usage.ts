@@ -4,6 +4,7 @@ import { estimateUsage } from './domain/estimate-usage.ts';
 import { addUsage } from './domain/model-reader.ts';
 import type { LiveRun } from './live-run.ts';
 import type { RunContext } from './run-context.ts';
+import { hasSearched } from './search-web.ts';
 
 /** What the model itself wrote: a reply that goes on from an earlier one begins with the text of that. */
 export function writtenBy({ reply }: LiveRun, { model, plan }: RunTask): string {
@@ -23,7 +24,8 @@ export async function measureUsage(
 ): Promise<MeasuredUsage> {
   const last = await measureLast(context, run, task, facts);
   const { earlier } = facts.reader;
-  return earlier === null ? last : { ...last, usage: addUsage(earlier, last.usage) };
+  const usage = earlier === null ? last.usage : addUsage(earlier, last.usage);
+  return { ...last, usage: hasSearched(facts) ? { ...usage, searches: (usage.searches ?? 0) + 1 } : usage };
 }
 
 /** The call of the model that the reply ended with; mostly there is no other. */

@@ -175,7 +175,7 @@ function holdOf({ inference }: RunContext, actor: Actor, body: SendMessage, star
     inputTokens: estimateTokens(plan.question?.content ?? '') + fileCount * tokensPerFile,
     isNewChat: plan.isNewChat,
     thinking: body.thinkingMode,
-    webSearch: body.webSearch && model.capabilities.webSearch,
+    webSearch: body.webSearch,
   });
 }
 

@@ -18,7 +18,7 @@ export const usageEvents = pgTable(
     cached: integer('cached').notNull(),
     output: integer('output').notNull(),
     reasoning: integer('reasoning').notNull(),
-    /** Web searches of the vendor's own. */
+    /** Web searches, by the vendor or by the engine of the installation. */
     searches: integer('searches').notNull().default(0),
     /** What the user was charged in credits. */
     costMicroUsd: microUsd('cost_micro_usd'),

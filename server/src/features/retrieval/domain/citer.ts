@@ -23,7 +23,7 @@ export class Citer {
   readonly #found: NumberedStretches;
   readonly #marks: CiteMarks;
   /** By the reader's number, from 1: what was cited, and the passage it stands in. */
-  readonly #cited: { readonly key: string; readonly passage: CitedPassage | null }[] = [];
+  readonly #cited: { readonly key: string | null; readonly passage: CitedPassage | null }[] = [];
   readonly #isQuoting: boolean;
   #said: string;
   /** The reader's numbers of what the vendor found by itself, in the order in which it told of it. */
@@ -42,9 +42,9 @@ export class Citer {
     this.#marks = new CiteMarks(found.letter);
     this.#said = earlier.said;
     this.#isQuoting = isQuoting;
-    for (const { itemId, start, end, quote, title } of earlier.sources) {
-      const passage = quote === undefined ? null : { text: quote, title };
-      this.#cited.push({ key: keyOf(itemId, start, end), passage });
+    for (const citation of earlier.sources) {
+      const { quote, title } = citation;
+      this.#cited.push({ key: keyOf(citation), passage: quote === undefined ? null : { text: quote, title } });
     }
   }
 
@@ -97,8 +97,8 @@ export class Citer {
   }
 
   #take(citation: Omit<Citation, 'id'>, passage: CitedPassage | null, events: RunEvent[]): number {
-    const key = keyOf(citation.itemId, citation.start, citation.end);
-    const known = citation.itemId === undefined ? -1 : this.#cited.findIndex((one) => one.key === key);
+    const key = keyOf(citation);
+    const known = key === null ? -1 : this.#cited.findIndex((one) => one.key === key);
     if (known >= 0) return known + 1;
     this.#cited.push({ key, passage });
     const number = this.#cited.length;
@@ -135,8 +135,12 @@ export class Citer {
   }
 }
 
-/** The citation with what else is known of its place. */
+/** The citation with what else is known of its place: of a page of the web its address, which is no item. */
 function located(citation: Omit<Citation, 'id'>, stretch: Stretch): Omit<Citation, 'id'> {
+  if (stretch.url !== undefined) {
+    const { itemId: _item, start: _start, end: _end, ...quoted } = citation;
+    return { ...quoted, url: stretch.url };
+  }
   const version = Number.parseInt(stretch.version, 10);
   const known = {
     ...citation,
@@ -162,6 +166,8 @@ function placeIn({ locator, text, start: from }: FoundText, { start = from, quot
   return first <= locator.lines[1] ? { ...locator, lines } : locator;
 }
 
-function keyOf(itemId: string | undefined, start: number | undefined, end: number | undefined): string {
-  return `${itemId} ${start} ${end}`;
+/** What makes a citation the same as another; null where nothing tells. */
+function keyOf({ itemId, start, end, url, quote }: Omit<Citation, 'id'>): string | null {
+  if (itemId !== undefined) return `${itemId} ${start} ${end}`;
+  return url !== undefined && quote !== undefined ? `${url} ${quote}` : null;
 }

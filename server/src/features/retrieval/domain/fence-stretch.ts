@@ -3,7 +3,8 @@ import type { Stretch } from './join-passages.ts';
 import { sayLocation } from './say-location.ts';
 
 /** A stretch of a source between marks it cannot end, under the number by which a model may cite it, with the letter before it where numbers have one. */
-export function fenceStretch(number: number | string, { title, text, passages }: Stretch): string {
+export function fenceStretch(number: number | string, { title, text, passages, url }: Stretch): string {
+  if (url !== undefined) return fenceText('page', text, { n: String(number), title, address: url });
   const at = sayLocation(passages[0]?.locator);
   return fenceText('source', text, { n: String(number), title, ...(at !== undefined && { at }) });
 }

@@ -26,4 +26,6 @@ export interface FoundText {
   readonly locator?: Locator;
   /** Names the version of the item that the places are in; begins with its number. */
   readonly version: string;
+  /** Of what is no item of a space but a page that a search of the web found: its address. */
+  readonly url?: string;
 }

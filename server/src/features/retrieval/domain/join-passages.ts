@@ -2,7 +2,8 @@ import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
 import type { FoundText } from './found-text.ts';
 
 /** A stretch of one item's canonical text: a passage that was found, with those around it. */
-export interface Stretch extends Pick<FoundText, 'itemId' | 'kind' | 'title' | 'text' | 'start' | 'end' | 'version'> {
+export interface Stretch
+  extends Pick<FoundText, 'itemId' | 'kind' | 'title' | 'text' | 'start' | 'end' | 'version' | 'url'> {
   /** The passages it is made of, in their order. */
   readonly passages: readonly FoundText[];
 }
