@@ -78,7 +78,10 @@ export const readSourceText =
     const { version, outline, text } = await readShown(deps, userId, id);
     const start = Math.min(from, text.length);
     const end = Math.min(text.length, start + sourceLimits.window, Math.max(start, to ?? text.length));
-    const sections = (outline?.sections ?? []).map(({ at, title, level }) => ({ at, title, level }));
+    // Where rows of a sheet are counted from is no heading.
+    const sections = (outline?.sections ?? []).flatMap(({ at, title, level, line }) =>
+      line === undefined ? [{ at, title, level }] : [],
+    );
     return {
       version,
       from: start,

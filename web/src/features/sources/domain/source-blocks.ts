@@ -14,6 +14,8 @@ export interface Block {
   readonly page: number | null;
   /** Of a heading; null for a paragraph. */
   readonly level: number | null;
+  /** When it was said, in seconds from the beginning of a recording; null where that is not known. */
+  readonly time: number | null;
   readonly runs: readonly TextRun[];
 }
 
@@ -22,10 +24,10 @@ interface Stretch {
   readonly end: number;
 }
 
-type Window = Pick<SourceText, 'from' | 'text' | 'pageStarts' | 'sections'>;
+type Window = Pick<SourceText, 'from' | 'text' | 'pageStarts' | 'sections'> & Partial<Pick<SourceText, 'times'>>;
 
 /** Cuts a stretch of text where pages begin and at empty lines, and marks a stretch of it. No character but the empty lines is lost. */
-export function blocksOf({ from, text, pageStarts, sections }: Window, marked: Stretch | null): Block[] {
+export function blocksOf({ from, text, pageStarts, sections, times = [] }: Window, marked: Stretch | null): Block[] {
   const to = from + text.length;
   const pages = new Map(pageStarts.map((start, n) => [start, n + 1] as const));
   const headings = new Map(sections.map(({ at, level }) => [at, level] as const));
@@ -44,10 +46,37 @@ export function blocksOf({ from, text, pageStarts, sections }: Window, marked: S
     page = pages.get(start) ?? page;
     const piece = text.slice(start - from, (starts[n + 1] ?? to) - from).trimEnd();
     if (piece === '') continue;
-    blocks.push({ start, page, level: headings.get(start) ?? null, runs: runsOf(piece, start, marked) });
+    const time = timeAt(times, start);
+    blocks.push({ start, page, level: headings.get(start) ?? null, time, runs: runsOf(piece, start, marked) });
     page = null;
   }
   return blocks;
+}
+
+/** When what stands at a place was said; null where that is not known. */
+export function timeAt(times: SourceText['times'], at: number): number | null {
+  return times.findLast((each) => each.at <= at)?.seconds ?? null;
+}
+
+/** A line of a program or of data, with its number in the file. */
+export interface NumberedLine {
+  /** Characters from the start of the whole text. */
+  readonly start: number;
+  readonly number: number;
+  readonly runs: readonly TextRun[];
+}
+
+/** The lines of a stretch of text as they stand, no character of them lost. */
+export function linesOf(
+  { from, text, firstLine }: Pick<SourceText, 'from' | 'text'> & { readonly firstLine: number },
+  marked: Stretch | null,
+): NumberedLine[] {
+  let start = from;
+  return text.split('\n').map((line, n) => {
+    const numbered = { start, number: firstLine + n, runs: runsOf(line, start, marked) };
+    start += line.length + 1;
+    return numbered;
+  });
 }
 
 function runsOf(piece: string, start: number, marked: Stretch | null): TextRun[] {

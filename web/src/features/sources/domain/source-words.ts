@@ -1,4 +1,4 @@
-import type { Source, SourceType } from '@atrium/contract/sources';
+import type { KnowledgeItem, Source, SourceType } from '@atrium/contract/sources';
 
 type Progress = Pick<Source, 'stage' | 'progress' | 'passages'>;
 
@@ -46,6 +46,26 @@ export function stateOf(source: Progress & Pick<Source, 'type' | 'pages'>): stri
   }
   const size = pages > 0 ? `, ${many(pages, type === 'slides' ? 'slide' : 'page')}` : '';
   return `${typeNames[type]}${size}, ${many(passages, 'passage')}`;
+}
+
+/** Where a passage stands in its source, for people; null where there is nothing to say. */
+export function placeOf(
+  { page, heading, time, lines }: Pick<KnowledgeItem['found'][number], 'page' | 'heading' | 'time' | 'lines'>,
+  type: SourceType,
+): string | null {
+  if (page !== undefined) return `${type === 'slides' ? 'Slide' : 'Page'} ${page}`;
+  if (time !== undefined) return clockOf(time);
+  const word = type === 'sheet' ? 'row' : 'line';
+  const on = lines && (lines[0] === lines[1] ? `${word} ${lines[0]}` : `${word}s ${lines[0]}–${lines[1]}`);
+  return heading && on ? `${heading}, ${on}` : (heading ?? on ?? null);
+}
+
+/** Seconds as players show them: '3:12', '1:03:12'. */
+export function clockOf(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`;
 }
 
 function many(count: number, word: string): string {

@@ -3,7 +3,7 @@ import { Link } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { stateOf } from '../domain/source-words.ts';
+import { placeOf, stateOf } from '../domain/source-words.ts';
 import { sourceAddress } from '../source-address.ts';
 import { typeIcons } from '../type-icon.ts';
 
@@ -32,19 +32,17 @@ export function KnowledgeRow({ item }: { readonly item: KnowledgeItem }) {
       </div>
       {found.length > 0 && (
         <ul aria-label={`Found in ${title}`} className="mt-3 flex flex-col gap-2 pl-7.5">
-          {found.map(({ text, start, end, page, heading }) => (
-            <li key={start}>
+          {found.map((passage) => (
+            <li key={passage.start}>
               <Link
-                href={sourceAddress(spaceId, id, { start, end })}
+                href={sourceAddress(spaceId, id, passage)}
                 className="block rounded-md bg-sunken px-3 py-2 text-ink text-sm no-underline hover:bg-press"
               >
                 <span dir="auto" className="line-clamp-3 [overflow-wrap:anywhere]">
-                  {text}
+                  {passage.text}
                 </span>
-                {(page !== undefined || heading !== undefined) && (
-                  <span className="mt-1 block truncate text-muted text-xs">
-                    {page === undefined ? heading : `Page ${page}`}
-                  </span>
+                {placeOf(passage, type) !== null && (
+                  <span className="mt-1 block truncate text-muted text-xs tabular-nums">{placeOf(passage, type)}</span>
                 )}
               </Link>
             </li>

@@ -9,9 +9,11 @@ import { Quoted } from '../../../ui/quoted.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { isUnderWay, stateOf } from '../domain/source-words.ts';
 import { useSource } from '../queries.ts';
-import { type Cited, closeSource } from '../source-address.ts';
+import { type Cited, closeSource, type Stretch } from '../source-address.ts';
 import { SourceMenuButton } from '../source-menu-button.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
+import { Picture } from './picture.tsx';
+import { Recording } from './recording.tsx';
 import { TextPages } from './text-pages.tsx';
 import { useCitedPlace } from './use-cited-place.ts';
 import '../sources.css';
@@ -29,7 +31,7 @@ export default function SourceView({ id, cited }: SourceViewProps) {
     return (
       <>
         <Bar source={source} />
-        <div className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden">
+        <div className="source-view min-h-0 flex-1 overflow-y-auto overflow-x-hidden">
           <Body source={source} cited={cited} />
         </div>
       </>
@@ -88,7 +90,7 @@ function Back() {
 }
 
 function Body({ source, cited }: { readonly source: Source; readonly cited: Cited | null }) {
-  const { id, version, url, problem, pages, type } = source;
+  const { url, problem, notice, version } = source;
   const at = useCitedPlace(source, cited);
   return (
     <div className="mx-auto w-full max-w-176 px-4 py-6 md:px-8">
@@ -108,17 +110,11 @@ function Body({ source, cited }: { readonly source: Source; readonly cited: Cite
           {problem}
         </p>
       )}
+      {notice && <p className="mb-4 text-muted text-xs">{notice}</p>}
       <ChangedNotice at={at} quote={cited?.quote ?? null} />
       {version > 0 && at.state === 'looking' && <TextSkeleton />}
       {version > 0 && at.state !== 'looking' && (
-        <TextPages
-          key={`${id} ${version}`}
-          id={id}
-          version={version}
-          marked={at.place}
-          from={cited?.start ?? 0}
-          pageWord={pages > 0 ? (type === 'slides' ? 'Slide' : 'Page') : null}
-        />
+        <Content key={`${source.id} ${version}`} source={source} marked={at.place} from={cited?.start ?? 0} />
       )}
       {version === 0 && isUnderWay(source) && (
         <p role="status" className="text-muted text-sm">
@@ -126,6 +122,29 @@ function Body({ source, cited }: { readonly source: Source; readonly cited: Cite
         </p>
       )}
     </div>
+  );
+}
+
+interface ContentProps {
+  readonly source: Source;
+  readonly marked: Stretch | null;
+  /** Where it is begun to be shown when nothing is marked. */
+  readonly from: number;
+}
+
+function Content({ source, marked, from }: ContentProps) {
+  const { id, version, type, pages, file } = source;
+  if (type === 'audio' && file !== null) return <Recording source={source} file={file} marked={marked} from={from} />;
+  if (type === 'image' && file !== null) return <Picture source={source} file={file} marked={marked} from={from} />;
+  return (
+    <TextPages
+      id={id}
+      version={version}
+      marked={marked}
+      from={from}
+      pageWord={pages > 0 ? (type === 'slides' ? 'Slide' : 'Page') : null}
+      isCode={type === 'code' || type === 'data'}
+    />
   );
 }
 

@@ -3,8 +3,11 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Block, blocksOf } from '../domain/source-blocks.ts';
+import { clockOf } from '../domain/source-words.ts';
 import { useSourceText } from '../queries.ts';
 import type { Stretch } from '../source-address.ts';
+import { CodeLines } from './code-lines.tsx';
+import { MarkedRuns } from './marked-runs.tsx';
 
 interface TextPagesProps {
   readonly id: string;
@@ -14,10 +17,14 @@ interface TextPagesProps {
   readonly from: number;
   /** What its parts are called, 'Page' or 'Slide'; null where it has none. */
   readonly pageWord: string | null;
+  /** It is a program or data: its lines stand as they are, with their numbers. */
+  readonly isCode?: boolean;
+  /** Plays a recording from so many seconds on. */
+  readonly onPlay?: (seconds: number) => void;
 }
 
 /** The text of a source, as much of it as is wanted, from where something is marked. */
-export function TextPages({ id, version, marked, from, pageWord }: TextPagesProps) {
+export function TextPages({ id, version, marked, from, pageWord, isCode = false, onPlay }: TextPagesProps) {
   const text = useSourceText(id, version, marked?.start ?? from);
   const mark = useRef<HTMLElement>(null);
   const start = marked?.start;
@@ -37,8 +44,7 @@ export function TextPages({ id, version, marked, from, pageWord }: TextPagesProp
     );
   }
   if (!text.data) return <Skeleton className="h-40 w-full" />;
-  const blocks = blocksOf(joined(text.data.pages), marked);
-  const first = blocks.findIndex(({ runs }) => runs.some(({ isMarked }) => isMarked));
+  const whole = joined(text.data.pages);
   return (
     <>
       {text.hasPreviousPage && (
@@ -52,15 +58,53 @@ export function TextPages({ id, version, marked, from, pageWord }: TextPagesProp
           Show what comes before
         </Button>
       )}
-      {blocks.map((block, at) => (
-        <TextBlock key={block.start} block={block} pageWord={pageWord} markRef={at === first ? mark : null} />
-      ))}
+      {isCode && whole.firstLine !== null ? (
+        <CodeLines window={{ ...whole, firstLine: whole.firstLine }} marked={marked} markRef={mark} />
+      ) : (
+        <Blocks window={whole} marked={marked} markRef={mark} pageWord={pageWord} onPlay={onPlay} />
+      )}
       {text.hasNextPage && (
         <Button size="sm" kind="ghost" wide busy={text.isFetchingNextPage} onClick={() => void text.fetchNextPage()}>
           Show more
         </Button>
       )}
     </>
+  );
+}
+
+type Whole = ReturnType<typeof joined>;
+
+interface BlocksProps {
+  readonly window: Whole;
+  readonly marked: Stretch | null;
+  readonly markRef: React.Ref<HTMLElement>;
+  readonly pageWord: string | null;
+  readonly onPlay: ((seconds: number) => void) | undefined;
+}
+
+function Blocks({ window, marked, markRef, pageWord, onPlay }: BlocksProps) {
+  const blocks = blocksOf(window, marked);
+  const first = blocks.findIndex(({ runs }) => runs.some(({ isMarked }) => isMarked));
+  return blocks.map((block, at) => (
+    <div key={block.start} className={onPlay && 'flex items-start gap-3'}>
+      {onPlay && block.time !== null && <PlayFrom seconds={block.time} onPlay={onPlay} />}
+      <div className="min-w-0 flex-1">
+        <TextBlock block={block} pageWord={pageWord} markRef={at === first ? markRef : null} />
+      </div>
+    </div>
+  ));
+}
+
+function PlayFrom({ seconds, onPlay }: { readonly seconds: number; readonly onPlay: (seconds: number) => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Play from ${clockOf(seconds)}`}
+      onClick={() => onPlay(seconds)}
+      className="min-w-12 rounded-md px-1 py-0.5 text-left text-muted text-xs tabular-nums leading-5 hover:bg-press hover:text-ink"
+    >
+      {clockOf(seconds)}
+    </button>
   );
 }
 
@@ -71,20 +115,7 @@ interface TextBlockProps {
 }
 
 function TextBlock({ block: { start, page, level, runs }, pageWord, markRef }: TextBlockProps) {
-  let isFirst = true;
-  let at = start;
-  const words = runs.map(({ text, isMarked }) => {
-    const key = at;
-    at += text.length;
-    if (!isMarked) return <span key={key}>{text}</span>;
-    const ref = isFirst ? markRef : null;
-    isFirst = false;
-    return (
-      <mark key={key} ref={ref} className="rounded-[2px] bg-accent-soft box-decoration-clone py-0.5 text-ink">
-        {text}
-      </mark>
-    );
-  });
+  const words = <MarkedRuns runs={runs} start={start} markRef={markRef} />;
   return (
     <>
       {page !== null && pageWord !== null && (
@@ -106,11 +137,13 @@ function TextBlock({ block: { start, page, level, runs }, pageWord, markRef }: T
 }
 
 /** Windows that follow each other as one. */
-function joined(windows: readonly SourceText[]): Pick<SourceText, 'from' | 'text' | 'pageStarts' | 'sections'> {
+function joined(windows: readonly SourceText[]): Omit<SourceText, 'version' | 'to' | 'length'> {
   return {
     from: windows[0]?.from ?? 0,
     text: windows.map(({ text }) => text).join(''),
     pageStarts: windows[0]?.pageStarts ?? [],
+    firstLine: windows[0]?.firstLine ?? null,
+    times: windows.flatMap(({ times }) => times),
     // Each window names the heading before it as well.
     sections: windows.flatMap(({ from, sections }, n) =>
       n === 0 ? sections : sections.filter(({ at }) => at >= from),
