@@ -21,6 +21,7 @@ function network(status: number, answer: unknown): Outbound & { readonly asked: 
         body: (async function* () {})(),
         text,
         bytes: async () => new Uint8Array(),
+        url: 'https://example.com/',
         discard: () => undefined,
       };
     },

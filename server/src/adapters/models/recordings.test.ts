@@ -17,6 +17,7 @@ function playing(bytes: Uint8Array, size: number): Outbound {
     body: body(),
     text: async () => Buffer.from(bytes).toString(),
     bytes: async () => bytes,
+    url: 'https://example.com/',
     discard: () => undefined,
   };
   return { request: async () => response, close: async () => undefined };

@@ -31,6 +31,8 @@ interface Read {
 const office = 'application/vnd.openxmlformats-officedocument.';
 const openDocument = 'application/vnd.oasis.opendocument.';
 
+const emptyPage =
+  'This page holds no text: it may be written by scripts once a browser shows it. Paste its text instead.';
 const unreadable = 'The content of this file is of a kind whose text cannot be read.';
 
 async function readerFor(
@@ -71,7 +73,7 @@ async function readerFor(
     case 'application/octet-stream':
       throw new UnreadableFile(unreadable);
     case 'text/html':
-      return { ...htmlOf(decodeHtml(bytes)), whenEmpty: 'This page holds no text.' };
+      return { ...htmlOf(decodeHtml(bytes)), whenEmpty: address ? emptyPage : 'This page holds no text.' };
     default:
       // Its signs alone say what it is; its bytes are no text.
       if (/^(?:image\/(?!svg)|audio\/)/.test(type)) throw new UnreadableFile(unreadable);

@@ -17,7 +17,7 @@ import { sha256 } from './hash.ts';
 import { wake } from './jobs.ts';
 import { reread } from './read-sources.ts';
 import type { SourcesDeps } from './sources-deps.ts';
-import { findSame, insertSource, keysHeld, type VersionRow, writeSource } from './store.ts';
+import { findPageAt, findSame, insertSource, keysHeld, type VersionRow, writeSource } from './store.ts';
 import { insertVersion } from './version-store.ts';
 
 /** A source to be made. */
@@ -60,7 +60,9 @@ export async function addSource(
   const { userId, spaceId, folderId = null, content, ...fields } = given;
   await deps.spaces.hold(tx, userId);
   await deps.spaces.require(tx, userId, spaceId);
-  const same = await findSame(tx, userId, spaceId, given.contentKey);
+  const same =
+    (await findSame(tx, userId, spaceId, given.contentKey)) ??
+    (given.url === undefined ? null : await findPageAt(tx, userId, spaceId, given.url));
   if (same) {
     if (same.stage === 'failed') {
       await writeSource(tx, userId, same.id, begun(same.failedAt ?? 'queued'));

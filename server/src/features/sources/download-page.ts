@@ -18,6 +18,10 @@ export interface Downloaded {
   readonly bytes: Uint8Array;
   /** The type its server says it has, lower case; empty where it says none. */
   readonly claimed: string;
+  /** How its server says it is written: 'iso-8859-1'; null where it does not. */
+  readonly charset: string | null;
+  /** Where it was found in the end, behind all redirects. */
+  readonly address: string;
 }
 
 /** Fetches what a user named, from the public internet alone. `accept`: as the header has it. Throws SourceProblem. */
@@ -38,8 +42,10 @@ export async function downloadPage(
       ...(signal && { signal }),
     });
     if (response.status !== 200) throw refusedBy(response);
-    const claimed = response.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
-    return { bytes: await response.bytes(), claimed };
+    const type = response.headers['content-type'] ?? '';
+    const claimed = type.split(';')[0]?.trim().toLowerCase() ?? '';
+    const charset = /;\s*charset\s*=\s*["']?([\w:.-]{1,40})/i.exec(type)?.[1] ?? null;
+    return { bytes: await response.bytes(), claimed, charset, address: response.url };
   } catch (cause) {
     if (cause instanceof OutboundError) throw new SourceProblem(sentences[cause.kind], { cause });
     throw cause;
@@ -49,8 +55,9 @@ export async function downloadPage(
 function refusedBy(response: OutboundResponse): SourceProblem {
   response.discard();
   const { status } = response;
-  if (status === 404 || status === 410) return new SourceProblem('There is no page at this address any more.');
-  if (status === 401 || status === 403)
+  if (status === 404 || status === 410) return new SourceProblem('There is no page at this address.');
+  if (status === 401 || status === 402 || status === 403 || status === 407)
     return new SourceProblem('This page is not open to everyone, so it could not be fetched.');
+  if (status === 429) return new SourceProblem('The page’s server takes no more requests for now. Try again later.');
   return new SourceProblem(`The page’s server answered with an error (${status}). Try again later.`);
 }

@@ -1,11 +1,16 @@
+import { sourceLimits } from '@atrium/contract/sources';
 import { newId } from '../../platform/ids/new-id.ts';
 import { storing, typeOfContent } from '../files/index.ts';
+import { pageAddress } from './domain/page-address.ts';
+import { canonicalAddress, isSignIn } from './domain/page-head.ts';
 import { typeOfSource } from './domain/type-of-source.ts';
+import { utf8Page } from './domain/utf8-page.ts';
 import { downloadPage } from './download-page.ts';
 import { sha256 } from './hash.ts';
 import { advance, holdOn, type Work } from './lease.ts';
 import { SourceProblem } from './source-problem.ts';
 import type { SourcesDeps } from './sources-deps.ts';
+import { findPageAt } from './store.ts';
 import { writeVersion } from './version-store.ts';
 
 const accept = 'text/html,application/xhtml+xml,text/plain,application/pdf;q=0.9,*/*;q=0.5';
@@ -16,6 +21,7 @@ export async function fetchPage(deps: SourcesDeps, work: Work): Promise<void> {
   const hold = holdOn(deps, work);
   try {
     const page = await download(deps, source.url ?? '');
+    await refuseSecond(deps, work, page.address);
     const fileKey = `${sha256(page.bytes)}-${newId()}`;
     await deps.files.elsewhere.announce(deps.database.db, [fileKey]);
     await storing(() => deps.objects.put(fileKey, page.bytes));
@@ -28,7 +34,11 @@ export async function fetchPage(deps: SourcesDeps, work: Work): Promise<void> {
         stage: 'reading',
         type,
         checkedAt: deps.clock.now(),
-        ...(source.version === 0 && { size: bytes.byteLength }),
+        ...(source.version === 0 && { size: bytes.byteLength, url: page.address }),
+        ...(source.version === 0 &&
+          !source.isTitleGiven &&
+          type !== 'page' &&
+          page.name !== '' && { title: page.name }),
       };
     });
   } finally {
@@ -36,10 +46,30 @@ export async function fetchPage(deps: SourcesDeps, work: Work): Promise<void> {
   }
 }
 
-async function download({ outbound }: SourcesDeps, url: string) {
-  const { bytes, claimed } = await downloadPage(outbound, url, accept);
-  return judge(url, claimed, bytes);
+/** The same page by another address, which leads or names itself there: the second adds nothing. */
+async function refuseSecond({ database }: SourcesDeps, { userId, source }: Work, address: string): Promise<void> {
+  if (source.version > 0) return;
+  const other = await findPageAt(database.db, userId, source.spaceId, address);
+  const isThere = other !== null && (other.stage !== 'failed' || other.version > 0);
+  if (isThere && other.id !== source.id)
+    throw new SourceProblem(`This page is here already: “${other.title}”. Nothing was added.`);
 }
+
+async function download({ outbound }: SourcesDeps, url: string) {
+  const { bytes: came, claimed, charset, address } = await downloadPage(outbound, url, accept);
+  const found = judge(address, claimed, came);
+  const isText = found.mediaType.startsWith('text/') || found.type === 'data';
+  const bytes = isText ? utf8Page(came, charset) : came;
+  if (found.type !== 'page') return { ...found, bytes, address: pageAddress(address) ?? url };
+  const html = decodeHead(bytes);
+  if (isSignIn(html, url, address))
+    throw new SourceProblem('This page asks for a sign-in, so it could not be fetched. Add its text instead.');
+  return { ...found, bytes, address: pageAddress(canonicalAddress(html, address) ?? address) ?? url };
+}
+
+/** What a page says of itself is written in plain letters, in whichever encoding. */
+const decodeHead = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
 function judge(url: string, claimed: string, bytes: Uint8Array) {
   const name = decodeURIComponentSafely(new URL(url).pathname.split('/').at(-1) ?? '');
@@ -49,7 +79,11 @@ function judge(url: string, claimed: string, bytes: Uint8Array) {
   const type = typeOfSource(name, mediaType, claimed);
   if (typeof type !== 'string')
     throw new SourceProblem('At this address there is no page or document that can be read.');
-  return { bytes, mediaType, type: mediaType === 'text/html' ? ('page' as const) : type };
+  return {
+    mediaType,
+    type: mediaType === 'text/html' ? ('page' as const) : type,
+    name: name.replace(/\.[a-z0-9]{1,8}$/i, '').slice(0, sourceLimits.title),
+  };
 }
 
 function decodeURIComponentSafely(text: string): string {

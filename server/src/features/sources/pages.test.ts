@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
@@ -78,10 +79,18 @@ describeOnBothStores('a page as a source', (open) => {
     ['/huge', 'larger than 10 MB'],
     ['/program', 'no page or document'],
     ['/bomb', 'nested too deeply'],
-    ['/empty', 'holds no text'],
+    ['/empty', 'Paste its text instead'],
+    ['/members', 'asks for a sign-in'],
+    ['/busy', 'takes no more requests'],
+    ['/nothing', 'no text'],
   ])('%s comes to nothing, with one sentence', async (path, sentence) => {
     pages.set('/forbidden', (response) => void response.writeHead(403).end());
     pages.set('/broken', (response) => void response.writeHead(500).end('at /srv/secret.ts'));
+    pages.set('/members', redirect('/account/login?next=%2Fmembers'));
+    const question = '<form>Sign in <input type="password" name="word"></form>';
+    pages.set('/account/login?next=%2Fmembers', html(page('Welcome', question, heron.repeat(9))));
+    pages.set('/busy', (response) => void response.writeHead(429).end());
+    pages.set('/nothing', html(''));
     pages.set('/inner', redirect('http://169.254.169.254/latest/meta-data/'));
     pages.set('/inner-v6', redirect('http://[::ffff:10.0.0.1]/'));
     pages.set('/circle', redirect('/circle'));
@@ -100,7 +109,12 @@ describeOnBothStores('a page as a source', (open) => {
     pages.set('/old', redirect('/herons'));
     const { id } = await add('/old?utm_source=letter#nests');
     const source = await ended(id);
-    expect(source).toMatchObject({ stage: 'ready', type: 'page', title: 'Herons of the north', url: `${address}/old` });
+    expect(source).toMatchObject({
+      stage: 'ready',
+      type: 'page',
+      title: 'Herons of the north',
+      url: `${address}/herons`,
+    });
     expect(await textOf(id)).toContain('It nests in tall trees.');
     expect(await textOf(id)).not.toMatch(/Home|</);
     const file = await ann.fetch(readSourceFile, { params: { id } });
@@ -118,6 +132,66 @@ describeOnBothStores('a page as a source', (open) => {
     expect(await add('/one#part', params)).toMatchObject({ id: first.id, isNew: false });
     const second = await ended((await add('/two', params)).id);
     expect(second).toMatchObject({ stage: 'failed', problem: expect.stringContaining('“One”') });
+  });
+
+  it('is one by the address it leads to and by the one it names itself, of its own host alone', async () => {
+    const params = await space();
+    const canonical = (href: string, title: string) =>
+      page(title, heron.repeat(5), title).replace('</head>', `<link href="${href}" rel="canonical"></head>`);
+    pages.set('/nests', html(canonical('/nests', 'Nests')));
+    pages.set('/nests?view=print', html(canonical('/nests', 'Nests in print')));
+    pages.set('/nests/old', redirect('/nests'));
+    pages.set('/elsewhere', html(canonical('https://example.com/nests', 'Elsewhere')));
+    const first = await ended((await add('/nests/old', params)).id);
+    expect(first).toMatchObject({ stage: 'ready', url: `${address}/nests` });
+    for (const path of ['/nests/old', '/nests'])
+      expect(await add(path, params)).toMatchObject({ id: first.id, isNew: false });
+    expect(await ended((await add('/nests?view=print', params)).id)).toMatchObject({
+      stage: 'failed',
+      problem: 'This page is here already: “Nests”. Nothing was added.',
+    });
+    const other = await ended((await add('/elsewhere', params)).id);
+    expect(other).toMatchObject({ stage: 'ready', url: `${address}/elsewhere` });
+  });
+
+  it.each([
+    ['/latin', 'text/html; charset=ISO-8859-1', '<p>'],
+    ['/quoted', 'text/html; charset="windows-1252"', '<p>'],
+    ['/denied', 'text/html; charset=iso-8859-1', '<meta charset="utf-8"><p>'],
+    ['/said', 'text/html', '<meta charset="iso-8859-1"><p>'],
+    ['/plain', 'text/plain;charset=latin1', ''],
+    [
+      '/unknown',
+      'text/html; charset=x-none',
+      '<meta http-equiv="content-type" content="text/html; charset=latin1"><p>',
+    ],
+  ])('%s, as %s, is read as it is written', async (path, type, head) => {
+    const body = Buffer.from(`${head}The caf\u00e9 of the bittern at ${path}. ${heron.repeat(4)}`, 'latin1');
+    pages.set(path, (response) => void response.setHeader('content-type', type).end(body));
+    const { id } = await add(path);
+    expect((await ended(id)).stage).toBe('ready');
+    expect(await textOf(id)).toContain('The café of the bittern');
+  });
+
+  it.each([
+    [
+      '/files/Night%20watch.pdf',
+      'application/pdf',
+      'skarholm/skarholm.pdf',
+      { type: 'pdf', title: 'Night watch', pages: 3 },
+    ],
+    ['/export', 'application/octet-stream', 'skarholm/skarholm.xlsx', { type: 'sheet', title: 'export' }],
+    ['/data.json', 'application/json', null, { type: 'data', title: 'data' }],
+    ['/notes.txt', 'text/plain', 'skarholm/made-from/said.txt', { type: 'text', title: 'notes' }],
+    ['/readme.md', 'text/markdown', 'skarholm/made-from/light.md', { type: 'markdown', title: 'readme' }],
+  ])('%s, which is no page, is the document it is', async (path, type, name, expected) => {
+    const bytes = name
+      ? await readFile(new URL(`../../testing/fixtures/${name}`, import.meta.url))
+      : Buffer.from('{"parrot": {"name": "Esmeralda of the Lister diesel, Solberg"}}');
+    pages.set(path, (response) => void response.setHeader('content-type', type).end(bytes));
+    const { id } = await add(path);
+    expect(await ended(id)).toMatchObject({ stage: 'ready', ...expected });
+    expect(await textOf(id)).toMatch(/Lister|Solberg/);
   });
 
   it('fetched again and found the same changes nothing; found otherwise says what changed, and the new words are found', async () => {

@@ -88,6 +88,17 @@ export async function keysHeld(
   return new Set(rows.map(({ key }) => key));
 }
 
+/** The page of a space that was found at this address. */
+export async function findPageAt(db: Queries, userId: string, spaceId: number, url: string): Promise<SourceRow | null> {
+  const [row] = await db
+    .select()
+    .from(sources)
+    .where(and(eq(sources.userId, userId), eq(sources.spaceId, spaceId), eq(sources.url, url), alive))
+    .orderBy(asc(sources.id))
+    .limit(1);
+  return row ?? null;
+}
+
 /** Another source of the space that says the very same. */
 export async function findSameText(
   db: Queries,

@@ -44,6 +44,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
   function send(request: OutboundRequest, target: URL, deadline: number | undefined): Promise<OutboundResponse> {
     const standard = defaults[request.trust];
     const exchange = new Exchange({
+      url: target.href,
       host: target.host,
       maxBytes: request.maxBytes ?? standard.maxBytes,
       totalTimeoutMs: deadline === undefined ? undefined : Math.max(1, deadline - Date.now()),

@@ -10,6 +10,8 @@ interface Waiting {
 }
 
 export interface ExchangeOptions {
+  /** What is asked for. */
+  readonly url: string;
   /** For error messages; never with path or query, which may hold a secret. */
   readonly host: string;
   readonly maxBytes: number;
@@ -67,6 +69,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     }
     if (Number(headers['content-length'] ?? 0) > this.#options.maxBytes) this.#fail(this.#tooLarge());
     this.#settle.resolve({
+      url: this.#options.url,
       status,
       headers,
       body: this.#body(),

@@ -23,6 +23,8 @@ export interface OutboundRequest {
 }
 
 export interface OutboundResponse {
+  /** The address that answered: the last of the redirects that were followed. */
+  readonly url: string;
   readonly status: number;
   /** Lower-case names; repeated ones joined by ', '. */
   readonly headers: Readonly<Record<string, string>>;

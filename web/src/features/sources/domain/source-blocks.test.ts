@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { blocksOf } from './source-blocks.ts';
+import { blocksOf, linesOf, timeAt } from './source-blocks.ts';
 
 const none = { from: 0, pageStarts: [], sections: [] };
 const said = (blocks: ReturnType<typeof blocksOf>) => blocks.map(({ runs }) => runs.map(({ text }) => text).join(''));
@@ -49,4 +49,29 @@ it('loses no word and keeps every offset', () => {
       },
     ),
   );
+});
+
+it('says when a paragraph of a recording was said', () => {
+  const times = [
+    { at: 0, seconds: 0.4 },
+    { at: 4, seconds: 3 },
+    { at: 11, seconds: 12 },
+  ];
+  const blocks = blocksOf({ ...none, text: 'One two.\n\n Three.', times }, null);
+  expect(blocks.map(({ time }) => time)).toEqual([0.4, 12]);
+  expect(blocksOf({ ...none, text: 'One.' }, null).map(({ time }) => time)).toEqual([null]);
+  expect([timeAt(times, 10), timeAt(times.slice(1), 0)]).toEqual([3, null]);
+});
+
+it('numbers the lines of a program as its file does, and loses no character of them', () => {
+  const text = 'def climb():\n\n    step()\n';
+  const lines = linesOf({ from: 100, text, firstLine: 7 }, { start: 115, end: 122 });
+  expect(lines.map(({ number }) => number)).toEqual([7, 8, 9, 10]);
+  expect(lines.map(({ runs }) => runs.map((run) => run.text).join('')).join('\n')).toBe(text);
+  expect(lines.map(({ start }) => text.slice(start - 100).split('\n')[0])).toEqual(text.split('\n'));
+  expect(lines[2]?.runs).toEqual([
+    { text: ' ', isMarked: false },
+    { text: '   step', isMarked: true },
+    { text: '()', isMarked: false },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUnderWay, readAddress, stateOf } from './source-words.ts';
+import { clockOf, isUnderWay, placeOf, readAddress, stateOf } from './source-words.ts';
 
 const pdf = { type: 'pdf', pages: 12, passages: 1, progress: null } as const;
 
@@ -33,4 +33,30 @@ it.each([
   ['', null],
 ])('reads %j as an address', (written, address) => {
   expect(readAddress(written)).toBe(address);
+});
+
+it.each([
+  [{}, 'text', null],
+  [{ page: 3, heading: 'The crew' }, 'pdf', 'Page 3'],
+  [{ page: 3, heading: 'The crew' }, 'slides', 'Slide 3'],
+  [{ time: 192 }, 'audio', '3:12'],
+  [{ heading: 'Spare parts', lines: [1, 2] }, 'sheet', 'Spare parts, rows 1–2'],
+  [{ heading: 'Keeper.climb', lines: [7, 7] }, 'code', 'Keeper.climb, line 7'],
+  [{ lines: [7, 9] }, 'text', 'lines 7–9'],
+  [{ heading: 'The crew' }, 'word', 'The crew'],
+] as const)('says where %j stands in %s', (found, type, place) => {
+  const { lines, ...rest } = { lines: undefined, ...found };
+  expect(placeOf({ ...rest, ...(lines && { lines: [lines[0], lines[1]] as [number, number] }) }, type)).toBe(place);
+});
+
+it('writes seconds as players do', () => {
+  expect([0, 59.9, 60, 3_599, 3_600, 36_065, -1].map(clockOf)).toEqual([
+    '0:00',
+    '0:59',
+    '1:00',
+    '59:59',
+    '1:00:00',
+    '10:01:05',
+    '0:00',
+  ]);
 });
