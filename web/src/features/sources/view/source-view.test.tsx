@@ -30,7 +30,17 @@ const source: Source = {
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
 const gate = { start: text.indexOf('The gate'), end: text.length };
-const whole = { version: 2, from: 0, to: text.length, length: text.length, text, pageStarts: [], sections: [] };
+const whole = {
+  version: 2,
+  from: 0,
+  to: text.length,
+  length: text.length,
+  text,
+  pageStarts: [],
+  firstLine: null,
+  times: [],
+  sections: [],
+};
 
 function serve(place: { start: number; end: number } | null, isThere = true) {
   return fakeServer({
