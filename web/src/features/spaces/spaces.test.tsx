@@ -173,6 +173,7 @@ describe('the page of a space', () => {
       expect(tool.disabled).toBe(true);
       expect(tool.textContent).toContain('Coming soon...');
     }
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Reports/ }).disabled).toBe(false);
   });
 
   it('opens the tab that the address names, and puts a chosen one into the address', async () => {

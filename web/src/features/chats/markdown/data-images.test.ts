@@ -21,11 +21,19 @@ test.each([
   'vbscript:x',
   'file:///etc/passwd',
   '/api/auth/logout',
+  '/dashboard?settings=account',
+  '/dashboard?section=spaces&x=//evil.example',
   'JaVaScRiPt:x',
 ])('the address %s is dropped', (address) => {
   expect(safeAddress(address)).toBe('');
 });
 
-test.each(['https://a.example', 'mailto:a@b.example', 'data-image:0', '#note'])('the address %s stays', (address) => {
+test.each([
+  'https://a.example',
+  'mailto:a@b.example',
+  'data-image:0',
+  '#note',
+  '/dashboard?section=spaces&space=1&source=0a-1b&at=3-9',
+])('the address %s stays', (address) => {
   expect(safeAddress(address)).toBe(address);
 });

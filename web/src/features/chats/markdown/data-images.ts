@@ -32,6 +32,11 @@ export function dataImageAt(address: string, images: readonly string[]): string 
 
 /** Which addresses may stand in a rendered message. Everything else is dropped: scripts, files, other schemes. */
 export function safeAddress(address: string): string {
-  if (address.startsWith(place) || address.startsWith('#')) return address;
+  if (address.startsWith(place) || address.startsWith('#') || isOwnPlace(address)) return address;
   return /^(?:https?:\/\/|mailto:|tel:)/i.test(address) ? address : '';
+}
+
+/** Whether an address leads to a place in a space: footnotes of notes lead to what they quote. */
+export function isOwnPlace(address: string): boolean {
+  return /^\/dashboard\?section=spaces&[\w=&-]+$/.test(address);
 }

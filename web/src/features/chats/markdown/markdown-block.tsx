@@ -3,11 +3,12 @@ import { memo, Suspense, useContext, useMemo } from 'react';
 import type { Components, ExtraProps, Options } from 'react-markdown';
 import ReactMarkdown from 'react-markdown';
 
+import { Link } from '../../../lib/navigation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Citation } from './citation.tsx';
 import { remarkCitations } from './cite-plugin.ts';
 import { CodeBlock } from './code-block.tsx';
-import { safeAddress, takeDataImages } from './data-images.ts';
+import { isOwnPlace, safeAddress, takeDataImages } from './data-images.ts';
 import { gfmPlugin } from './gfm-plugin.ts';
 import { Formula, useMath } from './math.ts';
 import { BlockImages, MessageContext } from './message-context.ts';
@@ -80,6 +81,7 @@ type AnchorProps = React.JSX.IntrinsicElements['a'] & ExtraProps;
 function Anchor({ href, children, className, node }: AnchorProps) {
   if (!href) return <span>{children}</span>;
   if (href.startsWith('#')) return <a href={href}>{children}</a>;
+  if (isOwnPlace(href)) return <Link href={href}>{children}</Link>;
   const only = node?.children.length === 1 ? node.children[0] : undefined;
   // An address that stands bare and names a picture is shown as one.
   if (only?.type === 'text' && only.value === href && isImageUrl(href)) return <MessageImage src={href} alt="" />;

@@ -1,19 +1,22 @@
 import { AudioLines, Clapperboard, FileChartColumn, Network } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { ReportDialog, ReportsPanel } from '../../studio/index.ts';
 import { TasksPanel } from '../../tasks/index.ts';
 
 const EmployeesPanel = lazy(() => import('../employees/employees-panel.tsx'));
 
 const tools = [
-  { type: 'audio_summary', name: 'Audio Summary', icon: AudioLines },
-  { type: 'video_summary', name: 'Video Summary', icon: Clapperboard },
-  { type: 'mind_map', name: 'Mind Map', icon: Network },
-  { type: 'report', name: 'Reports', icon: FileChartColumn },
+  { type: 'audio_summary', name: 'Audio Summary', icon: AudioLines, isActive: false },
+  { type: 'video_summary', name: 'Video Summary', icon: Clapperboard, isActive: false },
+  { type: 'mind_map', name: 'Mind Map', icon: Network, isActive: false },
+  { type: 'report', name: 'Reports', icon: FileChartColumn, isActive: true },
 ] as const;
 
 /** What is made from the space, what is to be done in it, and who works in it. */
 export function StudioPanel({ spaceId }: { readonly spaceId: number }) {
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <>
       <div className="space-bar max-md:hidden">
@@ -22,23 +25,29 @@ export function StudioPanel({ spaceId }: { readonly spaceId: number }) {
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overflow-x-hidden p-4">
         <h3 className="font-title text-sm">Tools</h3>
         <ul className="grid grid-cols-2 gap-2">
-          {tools.map(({ type, name, icon }) => (
+          {tools.map(({ type, name, icon, isActive }) => (
             <li key={type}>
-              <button type="button" disabled className="studio-tool">
+              <button type="button" disabled={!isActive} className="studio-tool" onClick={() => setIsAsking(true)}>
                 <Icon of={icon} size={18} />
                 <span>
                   {name}
-                  <span className="block font-body text-xs">Coming soon...</span>
+                  <span className={cx('block font-body text-xs', isActive && 'text-muted')}>
+                    {isActive ? 'Write one' : 'Coming soon...'}
+                  </span>
                 </span>
               </button>
             </li>
           ))}
         </ul>
         <Suspense fallback={null}>
+          <ReportsPanel spaceId={spaceId} />
           <TasksPanel spaceId={spaceId} />
           <EmployeesPanel spaceId={spaceId} />
         </Suspense>
       </div>
+      <Suspense fallback={null}>
+        {isAsking && <ReportDialog spaceId={spaceId} onClose={() => setIsAsking(false)} />}
+      </Suspense>
     </>
   );
 }

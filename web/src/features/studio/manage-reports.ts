@@ -1,0 +1,101 @@
+import {
+  cancelReport,
+  deleteReport,
+  exportReport,
+  restoreReport,
+  retryReport,
+  startReport,
+} from '@atrium/contract/routes/studio.generated';
+import type { Report, ReportFormat, ReportKind } from '@atrium/contract/studio';
+import { call, send } from '../../lib/api.ts';
+import { ProblemError } from '../../lib/problem-error.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { toast } from '../../ui/toast.ts';
+import { adoptReport, changeReports, refreshReports } from './queries.ts';
+
+/** What is asked for. */
+export interface ReportFields {
+  readonly kind: ReportKind;
+  readonly title: string;
+  readonly wish: string;
+  readonly model: string;
+}
+
+/** Milliseconds for which a deletion can be taken back on screen; the server keeps it longer. */
+const undoTime = 10_000;
+
+/** Throws where the server refuses it. */
+export async function beginReport(spaceId: number, fields: ReportFields): Promise<void> {
+  const report = await call(startReport, { params: { spaceId }, body: fields });
+  changeReports(spaceId, (page, at) => (at === 0 ? [report, ...page] : [...page]));
+  await refreshReports(spaceId);
+}
+
+export async function cancel(report: Report): Promise<void> {
+  await attempt('The report was not cancelled', report, async () =>
+    adoptReport(await call(cancelReport, { params: { id: report.id } })),
+  );
+}
+
+export async function retry(report: Report): Promise<void> {
+  await attempt('The report was not taken up again', report, async () =>
+    adoptReport(await call(retryReport, { params: { id: report.id } })),
+  );
+}
+
+/** Saves a report in a format; the server may take a moment to make it. */
+export async function saveReportAs({ id, title }: Report, format: ReportFormat): Promise<void> {
+  try {
+    await saveFile(await send(exportReport, { params: { id }, query: { format } }), title || 'report');
+  } catch (error) {
+    fail('The report was not exported', error);
+  }
+}
+
+/** Deletes a report at once, and offers to take that back. Its note stays. */
+export async function removeReport({ id, spaceId, title }: Report): Promise<void> {
+  changeReports(spaceId, (page) => page.filter((one) => one.id !== id));
+  try {
+    await call(deleteReport, { params: { id } });
+  } catch (error) {
+    // One that is gone already is what was asked for.
+    if (!(error instanceof ProblemError && error.status === 404)) {
+      fail('The report was not deleted', error);
+      await refreshReports(spaceId);
+      return;
+    }
+  }
+  toast({
+    title: 'Report deleted',
+    description: title,
+    duration: undoTime,
+    action: { label: 'Undo', run: () => void bringBack(spaceId, id) },
+  });
+  await refreshReports(spaceId);
+}
+
+async function bringBack(spaceId: number, id: string): Promise<void> {
+  try {
+    await call(restoreReport, { params: { id } });
+  } catch (error) {
+    fail('The report could not be brought back', error);
+  }
+  await refreshReports(spaceId);
+}
+
+async function attempt(title: string, { spaceId }: Report, deed: () => Promise<void>): Promise<void> {
+  try {
+    await deed();
+  } catch (error) {
+    fail(title, error);
+  }
+  await refreshReports(spaceId);
+}
+
+export function sentenceOf(error: unknown): string {
+  return error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again in a moment.';
+}
+
+function fail(title: string, error: unknown): void {
+  toast({ kind: 'danger', title, description: sentenceOf(error) });
+}

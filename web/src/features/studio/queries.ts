@@ -1,0 +1,75 @@
+import { listNotes } from '@atrium/contract/routes/notes.generated';
+import { listReports, readReportMaterial } from '@atrium/contract/routes/studio.generated';
+import type { Report } from '@atrium/contract/studio';
+import type { InfiniteData } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { addressOf, call } from '../../lib/api.ts';
+import { fresh, queryClient } from '../../lib/query-client.ts';
+import { refreshSpaces } from '../spaces/index.ts';
+import { isAtWork } from './words.ts';
+
+/** Reports of a page. */
+const pageSize = 50;
+/** Milliseconds between two looks while one is written. */
+const lookEvery = 1_500;
+
+const listKey = (spaceId: number) => [addressOf(listReports, { spaceId })] as const;
+type Pages = InfiniteData<Report[], string | undefined>;
+
+/** The reports of a space, the last begun first; looked at again and again while one is written. */
+export function useReports(spaceId: number) {
+  const list = useInfiniteQuery({
+    queryKey: listKey(spaceId),
+    staleTime: fresh.list,
+    refetchOnWindowFocus: 'always',
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(listReports, {
+        params: { spaceId },
+        query: { limit: pageSize, ...(pageParam === undefined ? {} : { after: pageParam }) },
+        signal,
+      }),
+    refetchInterval: ({ state: { data } }) => (data?.pages.some((page) => page.some(isAtWork)) ? lookEvery : false),
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+  });
+  const reports = list.data?.pages.flat();
+  useNewNotes(spaceId, reports);
+  return { ...list, reports };
+}
+
+/** A report that has become ready has made a note: the notes of the space are asked for again. */
+function useNewNotes(spaceId: number, reports: readonly Report[] | undefined): void {
+  const ready = reports?.filter(({ noteId }) => noteId !== null).length;
+  const known = useRef(ready);
+  useEffect(() => {
+    const before = known.current;
+    known.current = ready;
+    if (ready === undefined || before === undefined || ready <= before) return;
+    void queryClient.invalidateQueries({ queryKey: [addressOf(listNotes, { spaceId })] });
+    void refreshSpaces();
+  }, [spaceId, ready]);
+}
+
+/** What a report of the space can be written from now. */
+export function useMaterial(spaceId: number) {
+  return useQuery({
+    queryKey: [addressOf(readReportMaterial, { spaceId })],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(readReportMaterial, { params: { spaceId }, signal }),
+  });
+}
+
+/** Puts one that was begun first, or takes one out, before the server is asked again. */
+export function changeReports(spaceId: number, change: (page: readonly Report[], at: number) => Report[]): void {
+  queryClient.setQueryData<Pages>(listKey(spaceId), (known) => known && { ...known, pages: known.pages.map(change) });
+}
+
+/** What the server said of one takes the place of what is shown. */
+export function adoptReport(report: Report): void {
+  changeReports(report.spaceId, (page) => page.map((one) => (one.id === report.id ? report : one)));
+}
+
+export async function refreshReports(spaceId: number): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: listKey(spaceId) });
+}

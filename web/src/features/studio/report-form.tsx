@@ -1,0 +1,85 @@
+import type { ModelChoice } from '@atrium/contract/models';
+import type { ReportKind } from '@atrium/contract/studio';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useModels } from '../chats/index.ts';
+import type { ReportFields } from './manage-reports.ts';
+import { kinds } from './words.ts';
+
+interface ReportFormProps {
+  readonly fields: ReportFields;
+  /** What is wrong with the wish. */
+  readonly fault: string | null;
+  readonly onChange: (part: Partial<ReportFields>) => void;
+}
+
+/** Characters. Source: `reportLimits` of the contract, which the page cannot import. */
+const longest = { title: 200, wish: 2_000 } as const;
+
+/** What a report is to be. */
+export function ReportForm({ fields, fault, onChange }: ReportFormProps) {
+  const { kind, title, wish } = fields;
+  const isOwn = kind === 'custom';
+  return (
+    <>
+      <SelectField
+        label="Kind"
+        hint={kinds.find(({ value }) => value === kind)?.hint}
+        value={kind}
+        onChange={(event) => onChange({ kind: event.target.value as ReportKind })}
+      >
+        {kinds.map(({ value, words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label={isOwn ? 'Your wish' : 'Your wish (optional)'}
+        hint="What it is to be about, for whom, in which language."
+        error={fault}
+        maxLength={longest.wish}
+        value={wish}
+        onChange={(event) => onChange({ wish: event.target.value })}
+      />
+      <TextField
+        label="Title (optional)"
+        maxLength={longest.title}
+        value={title}
+        onChange={(event) => onChange({ title: event.target.value })}
+      />
+      <ModelChoiceField fields={fields} onChange={onChange} />
+    </>
+  );
+}
+
+function ModelChoiceField({ fields: { model }, onChange }: Omit<ReportFormProps, 'fault'>) {
+  const { data, isError } = useModels();
+  const models = data?.models ?? [];
+  const current = models.find(({ id }) => id === model);
+  return (
+    <SelectField
+      label="Model"
+      hint={isError ? 'The models could not be loaded. Open this again to try once more.' : hintOf(current)}
+      value={model}
+      onChange={(event) => onChange({ model: event.target.value })}
+    >
+      {!current && <option value={model}>{isError ? model : 'Loading...'}</option>}
+      {models.map(({ id, label, unavailable }) => (
+        <option key={id} value={id} disabled={unavailable !== null && id !== model}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function hintOf(model: ModelChoice | undefined): string | undefined {
+  if (!model) return undefined;
+  if (model.unavailable !== null) return model.unavailable;
+  if (model.route === 'built-in')
+    return 'No language model is connected: the report is made of sentences of the sources, word for word.';
+  if (model.price !== null) return 'Credits are charged for each section, like for replies.';
+  return undefined;
+}

@@ -1,0 +1,34 @@
+import type { Report } from '@atrium/contract/studio';
+import { Download, NotebookPen, Trash2 } from 'lucide-react';
+import { navigate } from '../../lib/navigation.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import type { MenuHandle } from '../../ui/menu-button.tsx';
+import { addressIn } from '../spaces/index.ts';
+import { removeReport, saveReportAs } from './manage-reports.ts';
+import { formats } from './words.ts';
+
+/** What can be done with a report from its row. */
+export default function ReportMenu({ report, ...handle }: MenuHandle & { readonly report: Report }) {
+  const { stage, noteId, spaceId, title } = report;
+  return (
+    <Menu {...handle} label={title} align="end">
+      {stage === 'ready' && noteId !== null && (
+        <>
+          <MenuItem icon={NotebookPen} onSelect={() => navigate(addressIn(spaceId, 'note', noteId))}>
+            Open as note
+          </MenuItem>
+          <MenuSeparator />
+          {formats.map(({ format, words }) => (
+            <MenuItem key={format} icon={Download} onSelect={() => void saveReportAs(report, format)}>
+              Export as {words}
+            </MenuItem>
+          ))}
+          <MenuSeparator />
+        </>
+      )}
+      <MenuItem icon={Trash2} danger onSelect={() => void removeReport(report)}>
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}

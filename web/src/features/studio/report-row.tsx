@@ -1,0 +1,87 @@
+import type { Report } from '@atrium/contract/studio';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from '../../lib/navigation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { askedPart } from '../../ui/late-part.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { addressIn } from '../spaces/index.ts';
+import { cancel, retry } from './manage-reports.ts';
+import { isAtWork, stateWords } from './words.ts';
+
+const loadMenu = () => import('./report-menu.tsx');
+const ReportMenu = askedPart(loadMenu);
+
+/** A report in the list. */
+export function ReportRow({ report }: { readonly report: Report }) {
+  const { spaceId, title, noteId, stage, problem, notice } = report;
+  const isBusy = isAtWork(report);
+  return (
+    <li className="relative rounded-lg border border-line bg-raised p-3 transition-colors hover:border-line-strong">
+      <div className="flex items-start gap-1">
+        {stage === 'ready' && noteId !== null ? (
+          <Link
+            href={addressIn(spaceId, 'note', noteId)}
+            className="min-w-0 flex-1 text-ink no-underline after:absolute after:inset-0 after:rounded-lg"
+          >
+            <span dir="auto" className="line-clamp-2 font-label text-sm [overflow-wrap:anywhere]">
+              {title}
+            </span>
+          </Link>
+        ) : (
+          <span dir="auto" className="line-clamp-2 min-w-0 flex-1 font-label text-sm [overflow-wrap:anywhere]">
+            {title}
+          </span>
+        )}
+        <MenuButton
+          aria-label={`Options for ${title}`}
+          preload={loadMenu}
+          className="hit-area relative -my-1 -mr-1 inline-flex size-7 flex-none items-center justify-center rounded-sm text-muted hover:bg-press hover:text-ink"
+          menu={(menu) => <ReportMenu {...menu} report={report} />}
+        >
+          <Icon of={Ellipsis} size={16} />
+        </MenuButton>
+      </div>
+      <p role="status" className="mt-0.5 flex items-center gap-2 text-muted text-xs">
+        {isBusy && <Spinner />}
+        {stateWords(report)}
+      </p>
+      {isBusy && <Progress report={report} />}
+      {problem !== null && <p className="mt-1 text-danger text-xs [overflow-wrap:anywhere]">{problem}</p>}
+      {notice !== null && stage === 'ready' && <p className="mt-1 text-muted text-xs">{notice}</p>}
+      <Deed report={report} />
+    </li>
+  );
+}
+
+/** How many sections are written, where there are several. */
+function Progress({ report: { progress, title } }: { readonly report: Report }) {
+  if (!progress || progress.total < 2) return null;
+  return (
+    <progress
+      aria-label={`Sections of ${title}`}
+      value={progress.done}
+      max={progress.total}
+      className="upload-progress mt-2 block h-1 w-full"
+    />
+  );
+}
+
+/** What can be done with one that is not ready. */
+function Deed({ report }: { readonly report: Report }) {
+  const [isAsked, setIsAsked] = useState(false);
+  if (report.stage === 'ready') return null;
+  const isBusy = isAtWork(report);
+  const act = async () => {
+    setIsAsked(true);
+    await (isBusy ? cancel(report) : retry(report));
+    setIsAsked(false);
+  };
+  return (
+    <Button size="sm" className="relative mt-2" busy={isAsked} onClick={() => void act()}>
+      {isBusy ? 'Cancel' : 'Retry'}
+    </Button>
+  );
+}

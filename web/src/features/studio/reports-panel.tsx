@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useReports } from './queries.ts';
+import { ReportRow } from './report-row.tsx';
+
+/** The reports of a space: what they are at, and what came of them. Nothing while there is none. */
+export default function ReportsPanel({ spaceId }: { readonly spaceId: number }) {
+  const list = useReports(spaceId);
+  const heading = useId();
+  const { reports } = list;
+  if (list.isError && !reports) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-2 text-danger text-sm">
+        The reports could not be loaded.
+        <Button size="sm" busy={list.isRefetching} onClick={() => void list.refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  if (!reports || reports.length === 0) return null;
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-1">
+      <h3 id={heading} className="font-title text-sm">
+        Reports
+      </h3>
+      <ul aria-labelledby={heading} className="flex flex-col gap-2">
+        {reports.map((report) => (
+          <ReportRow key={report.id} report={report} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button size="sm" kind="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}

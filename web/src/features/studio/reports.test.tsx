@@ -1,0 +1,121 @@
+import type { Report } from '@atrium/contract/studio';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { fakeWindow } from '../../testing/fake-window.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import ReportDialog from './report-dialog.tsx';
+import ReportsPanel from './reports-panel.tsx';
+
+const report = (id: string, fields: Partial<Report> = {}): Report => ({
+  id,
+  spaceId: 1,
+  kind: 'briefing',
+  title: `Report ${id}`,
+  wish: '',
+  model: 'deepseek-v3',
+  modelName: 'Atrium AI',
+  stage: 'ready',
+  progress: { done: 1, total: 1 },
+  problem: null,
+  notice: null,
+  citations: 4,
+  unsupported: 0,
+  noteId: `note-${id}`,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...fields,
+});
+const list = 'GET /api/spaces/1/reports';
+const material = 'GET /api/spaces/1/report-material';
+const begin = 'POST /api/spaces/1/reports';
+const models = { 'GET /api/models': { body: { models: [], defaultModel: 'deepseek-v3' } } };
+const row = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
+
+beforeEach(() => void fakeWindow({ width: 1440 }));
+
+it('says what is needed where there is nothing to write from, and lets nothing be begun', async () => {
+  const missing = 'A report is written from the sources and notes of this space. Add one first.';
+  fakeServer({ [material]: { body: { sources: 0, notes: 0, missing } }, ...models });
+  renderPage(<ReportDialog spaceId={1} onClose={vi.fn()} />);
+  expect(await screen.findByText(missing)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Write report' }).disabled).toBe(true);
+});
+
+it('asks for a wish where it is one, and shows why the server refused', async () => {
+  const message = 'You need credits to use Claude.';
+  const server = fakeServer({
+    [material]: { body: { sources: 2, notes: 1, missing: null } },
+    [begin]: { status: 402, body: { code: 'insufficient-credits', message } },
+    ...models,
+  });
+  const onClose = vi.fn();
+  renderPage(<ReportDialog spaceId={1} onClose={onClose} />);
+  expect(await screen.findByText('From 2 sources and 1 note in the knowledge base.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'custom' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Write report' }));
+  expect(await screen.findByText('Say what the report is to be about.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Your wish'), { target: { value: 'Fees' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Write report' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(server.requests.filter(({ method }) => method === 'POST')).toMatchObject([
+    { body: { kind: 'custom', wish: 'Fees', title: '', model: 'deepseek-v3' } },
+  ]);
+});
+
+it('shows nothing while there is none', async () => {
+  const server = fakeServer({ [list]: { body: [] } });
+  renderPage(<ReportsPanel spaceId={1} />);
+  await waitFor(() => expect(server.requests.length).toBe(1));
+  expect(screen.queryByText('Reports')).toBeNull();
+});
+
+it('shows what each is at, why it failed, and what came of it', async () => {
+  const reports = [
+    report('a', { stage: 'writing', progress: { done: 1, total: 4 }, noteId: null }),
+    report('b', { stage: 'failed', problem: 'Claude could not be reached. Try again.', noteId: null }),
+    report('c', { unsupported: 2, notice: 'Made of quotes.' }),
+  ];
+  const server = fakeServer({
+    [list]: { body: reports },
+    'POST /api/reports/b/retry': { body: report('b', { stage: 'writing', noteId: null }) },
+    'POST /api/reports/a/cancel': { body: report('a', { stage: 'cancelled', noteId: null }) },
+  });
+  renderPage(<ReportsPanel spaceId={1} />);
+  expect((await row('Report a')).getByText('Writing section 2 of 4...')).toBeTruthy();
+  expect((await row('Report b')).getByText('Claude could not be reached. Try again.')).toBeTruthy();
+  expect(
+    (await row('Report c')).getByText('Briefing · 4 citations · 2 statements not found in the sources'),
+  ).toBeTruthy();
+  expect((await row('Report c')).getByRole('link').getAttribute('href')).toContain('note=note-c');
+  fireEvent.click((await row('Report b')).getByRole('button', { name: 'Retry' }));
+  fireEvent.click((await row('Report a')).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() =>
+    expect(server.requests.filter(({ method }) => method === 'POST').map(({ address }) => address)).toEqual([
+      '/api/reports/b/retry',
+      '/api/reports/a/cancel',
+    ]),
+  );
+});
+
+it('deletes at once, and offers to take that back', async () => {
+  let reports = [report('a')];
+  const server = fakeServer({
+    [list]: () => ({ body: reports }),
+    'DELETE /api/reports/a': { body: { ok: true } },
+  });
+  renderPage(<ReportsPanel spaceId={1} />);
+  fireEvent.click((await row('Report a')).getByRole('button', { name: 'Options for Report a' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Open as note',
+    'Export as Markdown',
+    'Export as DOCX',
+    'Export as PDF',
+    'Delete',
+  ]);
+  reports = [];
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('Report a')).toBeNull());
+  await waitFor(() => expect(server.requests.some(({ method }) => method === 'DELETE')).toBe(true));
+});

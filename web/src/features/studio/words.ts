@@ -1,0 +1,51 @@
+import type { Report, ReportFormat, ReportKind } from '@atrium/contract/studio';
+import { formatCount } from '../../lib/format.ts';
+
+/** What a report can be, in the order of the choice. */
+export const kinds: readonly { readonly value: ReportKind; readonly words: string; readonly hint: string }[] = [
+  { value: 'briefing', words: 'Briefing', hint: 'What somebody must know who has no time to read the sources.' },
+  {
+    value: 'study_guide',
+    words: 'Study guide',
+    hint: 'What is to be understood, the terms, and questions to test yourself.',
+  },
+  { value: 'faq', words: 'FAQ', hint: 'Questions that a newcomer would ask, with short answers.' },
+  { value: 'timeline', words: 'Timeline', hint: 'What happened when, as far as the sources date it.' },
+  { value: 'custom', words: 'Your own wish', hint: 'Anything that can be written from the sources.' },
+];
+
+export const formats: readonly { readonly format: ReportFormat; readonly words: string }[] = [
+  { format: 'markdown', words: 'Markdown' },
+  { format: 'docx', words: 'DOCX' },
+  { format: 'pdf', words: 'PDF' },
+];
+
+/** Whether something is still done on it. */
+export function isAtWork({ stage }: Pick<Report, 'stage'>): boolean {
+  return stage !== 'ready' && stage !== 'failed' && stage !== 'cancelled';
+}
+
+/** What a report is at, or what came of it. */
+export function stateWords({ stage, progress, citations, unsupported, kind }: Report): string {
+  switch (stage) {
+    case 'queued':
+      return 'Waiting to begin...';
+    case 'planning':
+      return 'Reading the sources...';
+    case 'writing': {
+      if (!progress || progress.total < 2) return 'Writing...';
+      return `Writing section ${Math.min(progress.done + 1, progress.total)} of ${progress.total}...`;
+    }
+    case 'saving':
+      return 'Saving...';
+    case 'failed':
+      return 'Failed';
+    case 'cancelled':
+      return 'Cancelled';
+    case 'ready': {
+      const name = kinds.find(({ value }) => value === kind)?.words ?? '';
+      const doubts = unsupported > 0 ? [`${formatCount(unsupported, 'statement')} not found in the sources`] : [];
+      return [kind === 'custom' ? 'Report' : name, formatCount(citations, 'citation'), ...doubts].join(' · ');
+    }
+  }
+}
