@@ -4,7 +4,6 @@ import { PersonaId } from './chats.ts';
 import { endpoint } from './endpoint.ts';
 import { maxFilesPerMessage } from './file-rules.ts';
 import { InlineFile } from './files.ts';
-import { defaultModelId } from './model-ids.ts';
 import { ThinkingMode } from './models.ts';
 import { PersonaFields } from './personas.ts';
 import { maxChatPersonas } from './run-event.ts';
@@ -25,13 +24,15 @@ const ChosenPersona = z.object({ id: PersonaId });
 export const SendMessage = z.strictObject({
   message: z.string().max(maxQuestionLength).default(''),
   sessionId: z.uuid().nullish(),
-  model: z.string().min(1).max(200).default(defaultModelId),
+  /** Absent: in a new chat of a space the space's, else the installation's own. */
+  model: z.string().min(1).max(200).optional(),
   files: z.array(InlineFile).max(maxFilesPerMessage).optional(),
   thinkingMode: ThinkingMode.default('fast'),
-  webSearch: z.boolean().default(false),
+  /** Absent: in a new chat of a space as the space has it, else off. */
+  webSearch: z.boolean().optional(),
   /**
    * Who answers from this question on: `{id}` becomes the chat's one persona. Absent or null: the chat's own personas, and
-   * in a new chat the default assistant. `{draft}` is an editor's preview for signed-in users: such a chat is in no list,
+   * in a new chat the default assistant; where it is absent and the chat is begun in a space, that space's persona. `{draft}` is an editor's preview for signed-in users: such a chat is in no list,
    * takes only drafts, and is deleted an hour after its last message.
    */
   persona: z.union([ChosenPersona, z.object({ draft: PersonaFields }), z.null()]).optional(),

@@ -1,6 +1,5 @@
 import type { RunErrorCode } from '@atrium/contract/errors';
 import type { RunEnd, RunEvent } from '@atrium/contract/run-event';
-import type { SendMessage } from '@atrium/contract/runs';
 import type { Actor } from '../../platform/http/actor.ts';
 import { ModelError, type ModelRequest } from '../../ports/model-provider.ts';
 import type { PreparedModel } from '../inference/index.ts';
@@ -18,6 +17,7 @@ import type { TurnPlan } from './plan-turn.ts';
 import type { RunContext } from './run-context.ts';
 import { say } from './say.ts';
 import { hasSearched, searchWeb, type WebFindings } from './search-web.ts';
+import type { SettledSend } from './settle-send.ts';
 import type { StoredTurn } from './store.ts';
 import { suggestTitle } from './suggest-title.ts';
 import { PersonaGone, type Speaking, whoSpeaks } from './who-speaks.ts';
@@ -25,7 +25,7 @@ import { PersonaGone, type Speaking, whoSpeaks } from './who-speaks.ts';
 /** All that a run is about. */
 export interface RunTask {
   readonly actor: Actor;
-  readonly body: SendMessage;
+  readonly body: SettledSend;
   readonly address: Order['address'];
   readonly model: PreparedModel;
   readonly plan: TurnPlan;
@@ -190,7 +190,7 @@ function citerFor(run: LiveRun, stretches: NumberedStretches, { route }: Prepare
 async function fitted(
   { inference }: RunContext,
   run: LiveRun,
-  { thinkingMode: thinking }: SendMessage,
+  { thinkingMode: thinking }: SettledSend,
   model: PreparedModel,
   { request, inputTokens }: BuiltRequest,
   facts: CallFacts,

@@ -1,10 +1,10 @@
 import type { PersonaId, Speaker } from '@atrium/contract/chats';
-import type { SendMessage } from '@atrium/contract/runs';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Cast, checkOffered, greetingOf, type PlacedMessage, speakerOf } from '../chats/index.ts';
 import { draftVoice, type Voice } from '../personas/index.ts';
 import type { RunContext } from './run-context.ts';
+import type { SettledSend } from './settle-send.ts';
 
 /** Who answers a send, as far as it says so itself. */
 export interface ChosenCast {
@@ -25,7 +25,7 @@ const asBefore: ChosenCast = { cast: { set: null, turn: null }, voice: null, men
 export async function chooseCast(
   context: RunContext,
   actor: Actor,
-  body: SendMessage,
+  body: SettledSend,
   edited: PlacedMessage | null,
 ): Promise<ChosenCast> {
   const { persona, personas } = body;
@@ -55,7 +55,7 @@ function castOf(voices: readonly Voice[]): Cast {
 }
 
 /** An edited question stays with the one it was handed to, as long as its text still names him. */
-function keptMention(body: SendMessage, edited: PlacedMessage | null): PersonaId | null {
+function keptMention(body: SettledSend, edited: PlacedMessage | null): PersonaId | null {
   const persona = edited?.persona;
   return persona && body.message.toLowerCase().includes(`@${persona.name.toLowerCase()}`) ? persona.id : null;
 }
@@ -69,7 +69,7 @@ export async function standing({ database, personas }: RunContext, actor: Actor,
 async function voicesOf(
   { database, personas, chats }: RunContext,
   actor: Actor,
-  body: SendMessage,
+  body: SettledSend,
   ids: readonly PersonaId[],
 ): Promise<readonly Voice[]> {
   const found = await personas.voices(database.db, actor.userId, ids);

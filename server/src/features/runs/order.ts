@@ -1,11 +1,11 @@
-import type { SendMessage } from '@atrium/contract/runs';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { TurnPlan } from './plan-turn.ts';
+import type { SettledSend } from './settle-send.ts';
 
 /** What a run is started with. */
 export interface Order {
   readonly actor: Actor;
-  readonly body: SendMessage;
+  readonly body: SettledSend;
   readonly runId: string;
   /** Empty where no client made the id. */
   readonly bodyHash: string;

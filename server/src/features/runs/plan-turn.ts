@@ -1,4 +1,3 @@
-import type { SendMessage } from '@atrium/contract/runs';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -6,6 +5,7 @@ import type { NewTurn, PlacedMessage } from '../chats/index.ts';
 import { type ChosenCast, chooseCast, standing } from './choose-cast.ts';
 import { cleanText } from './domain/clean-text.ts';
 import type { RunContext } from './run-context.ts';
+import type { SettledSend } from './settle-send.ts';
 
 /** Where a turn stands, what it asks and who answers, as far as it can be said before anything is stored. */
 export interface TurnPlan extends Pick<ChosenCast, 'cast' | 'voice' | 'isPreview'> {
@@ -33,7 +33,7 @@ export interface TurnPlan extends Pick<ChosenCast, 'cast' | 'voice' | 'isPreview
 }
 
 /** Reads a send as a turn. Everything it names must be the caller's own and of one chat; what is not is not found. */
-export async function planTurn(context: RunContext, actor: Actor, body: SendMessage): Promise<TurnPlan> {
+export async function planTurn(context: RunContext, actor: Actor, body: SettledSend): Promise<TurnPlan> {
   if (body.regenerate) return planAgain(context, actor, body, await findIn(context, actor, body, body.regenerate));
   if (body.continue) {
     const reply = await findReply(context, actor, body, body.continue);
@@ -63,7 +63,7 @@ export async function planTurn(context: RunContext, actor: Actor, body: SendMess
 }
 
 /** A visitor has no spaces, so that none is there for him; a trial of a persona is in none. */
-function spaceOf(actor: Actor, { spaceId }: SendMessage, isPreview: boolean): number | null {
+function spaceOf(actor: Actor, { spaceId }: SettledSend, isPreview: boolean): number | null {
   if (spaceId === undefined || spaceId === null) return null;
   if (actor.kind === 'visitor' || isPreview) throw new Problem('not-found');
   return spaceId;
@@ -77,7 +77,7 @@ const unlessSaid = {
   goOnSources: [] as PlacedMessage['sources'],
 } as const;
 
-function parentOf(body: SendMessage, edited: PlacedMessage | null): NewTurn['parent'] {
+function parentOf(body: SettledSend, edited: PlacedMessage | null): NewTurn['parent'] {
   const given = edited ? edited.parentId : body.parentId;
   if (given === undefined) return 'leaf';
   return given === null ? null : { messageId: given };
@@ -87,7 +87,7 @@ function parentOf(body: SendMessage, edited: PlacedMessage | null): NewTurn['par
 async function planAgain(
   context: RunContext,
   actor: Actor,
-  body: SendMessage,
+  body: SettledSend,
   message: PlacedMessage,
 ): Promise<TurnPlan> {
   if (message.role === 'assistant') {
@@ -106,7 +106,7 @@ async function planAgain(
 async function planReply(
   context: RunContext,
   actor: Actor,
-  body: SendMessage,
+  body: SettledSend,
   reply: PlacedMessage,
 ): Promise<TurnPlan> {
   const { parentId } = reply;
@@ -157,13 +157,13 @@ async function questionOf({ database, chats }: RunContext, actor: Actor, replyId
   return id;
 }
 
-const findReply = (context: RunContext, actor: Actor, body: SendMessage, messageId: string) =>
+const findReply = (context: RunContext, actor: Actor, body: SettledSend, messageId: string) =>
   findIn(context, actor, body, messageId, 'assistant');
 
 async function findIn(
   { database, chats }: RunContext,
   actor: Actor,
-  body: SendMessage,
+  body: SettledSend,
   messageId: string,
   role?: 'user' | 'assistant',
 ): Promise<PlacedMessage> {

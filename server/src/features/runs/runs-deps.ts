@@ -19,7 +19,7 @@ export interface RunsDeps {
   readonly chats: Chats;
   readonly files: Files;
   readonly personas: Pick<Personas, 'voices'>;
-  readonly spaces: Pick<Spaces, 'place' | 'briefingOf'>;
+  readonly spaces: Pick<Spaces, 'place' | 'briefingOf' | 'defaultsOf'>;
   readonly retrieval: Pick<Retrieval, 'search' | 'neighbours'>;
   /** Milliseconds a search of the sources may take; as in the product unless said. */
   readonly searchPatience?: number;

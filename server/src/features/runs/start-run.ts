@@ -14,6 +14,7 @@ import type { Order } from './order.ts';
 import { planTurn, type TurnPlan } from './plan-turn.ts';
 import type { RunContext } from './run-context.ts';
 import { runLimits } from './run-limits.ts';
+import { type SettledSend, settleSend } from './settle-send.ts';
 import { findRun, insertTurn, type StoredTurn } from './store.ts';
 
 /**
@@ -23,14 +24,16 @@ import { findRun, insertTurn, type StoredTurn } from './store.ts';
  */
 export const startRun =
   (context: RunContext) =>
-  async (actor: Actor, body: SendMessage, address?: string): Promise<string> => {
-    const runId = body.runId ?? newId();
+  async (actor: Actor, sent: SendMessage, address?: string): Promise<string> => {
+    const runId = sent.runId ?? newId();
     const key = `${actor.userId} ${runId}`;
-    const { runId: _id, ...words } = body;
-    const bodyHash = body.runId ? hash('sha256', JSON.stringify(words)) : '';
+    const { runId: _id, ...words } = sent;
+    const bodyHash = sent.runId ? hash('sha256', JSON.stringify(words)) : '';
     await context.starting.get(key)?.catch(() => {});
-    if (body.runId && (await isKnown(context, actor, runId, bodyHash, body))) return runId;
-    const start = startNew(context, { actor, body, runId, bodyHash, address });
+    if (sent.runId && (await isKnown(context, actor, runId, bodyHash, sent))) return runId;
+    const start = settleSend(context, actor, sent).then((body) =>
+      startNew(context, { actor, body, runId, bodyHash, address }),
+    );
     context.starting.set(key, start);
     try {
       await start;
@@ -81,7 +84,7 @@ async function startNew(context: RunContext, order: Order): Promise<string> {
 }
 
 /** Credits that were there a moment ago, and not when they were to be set aside. */
-async function explain({ inference }: RunContext, actor: Actor, body: SendMessage, error: unknown): Promise<unknown> {
+async function explain({ inference }: RunContext, actor: Actor, body: SettledSend, error: unknown): Promise<unknown> {
   return inference.isNotCovered(error) ? inference.refuse(actor, body.model) : error;
 }
 
@@ -108,7 +111,7 @@ interface Start {
 }
 
 /** One statement where there are no files and no chat is begun in a space; else one transaction. */
-async function storeTurn(context: RunContext, actor: Actor, body: SendMessage, start: Start): Promise<StoredTurn> {
+async function storeTurn(context: RunContext, actor: Actor, body: SettledSend, start: Start): Promise<StoredTurn> {
   const { database, files, spaces } = context;
   const { plan } = start;
   const inline = body.files?.length ? await files.storeInline(actor, body.files) : [];
@@ -167,7 +170,7 @@ function turnOf({ clock }: RunContext, actor: Actor, start: Start, fileCount: nu
   };
 }
 
-function holdOf({ inference }: RunContext, actor: Actor, body: SendMessage, start: Start, fileCount: number) {
+function holdOf({ inference }: RunContext, actor: Actor, body: SettledSend, start: Start, fileCount: number) {
   const { plan, model, runId } = start;
   return inference.holdFor(model, {
     userId: actor.userId,
@@ -179,7 +182,7 @@ function holdOf({ inference }: RunContext, actor: Actor, body: SendMessage, star
   });
 }
 
-function runOf({ instanceId }: RunContext, actor: Actor, body: SendMessage, start: Start) {
+function runOf({ instanceId }: RunContext, actor: Actor, body: SettledSend, start: Start) {
   const { plan, model } = start;
   return {
     userId: actor.userId,

@@ -6,7 +6,7 @@ import { foldersAmong } from './item-store.ts';
 import { keepDeleted } from './keep-deleted.ts';
 import { ensureSpaces } from './open-books.ts';
 import { type Placed, placeItems } from './place-items.ts';
-import { readBriefing, type SpaceBriefing } from './read-briefing.ts';
+import { readBriefing, readDefaults, type SpaceBriefing, type SpaceDefaults } from './read-briefing.ts';
 import { purgeSpaces } from './remove-space.ts';
 import { spaceRoutes } from './routes.ts';
 import type { SpacesDeps } from './spaces-deps.ts';
@@ -34,6 +34,8 @@ export interface Spaces {
   names(userId: string): Promise<ReadonlyMap<number, string>>;
   /** What chats of a space are told and may draw on; null where there is no such space. */
   briefingOf(db: Db | Tx, userId: string, spaceId: number): Promise<SpaceBriefing | null>;
+  /** What new chats of a space begin with; null where there is no such space. */
+  defaultsOf(db: Db | Tx, userId: string, spaceId: number): Promise<SpaceDefaults | null>;
   /** Before spaces are read for somebody of before spaces. */
   ensure(userId: string): Promise<number>;
   /** The folder each of some things is in. */
@@ -56,6 +58,7 @@ export function createSpaces(deps: SpacesDeps): Spaces {
       return new Map(all.map((one) => [one.id, one.name]));
     },
     briefingOf: readBriefing,
+    defaultsOf: readDefaults,
     ensure: (userId) => ensureSpaces(deps, userId),
     foldersOf: foldersAmong,
     purge: purgeSpaces(deps),

@@ -1,3 +1,4 @@
+import type { PersonaId } from '@atrium/contract/chats';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { findSpace, holdsAny } from './store.ts';
 
@@ -16,4 +17,18 @@ export async function readBriefing(db: Db | Tx, userId: string, spaceId: number)
     holdsAny(db, userId, spaceId, ['source', 'note']),
   ]);
   return space && { name: space.name, instructions: space.instructions, hasMaterial };
+}
+
+/** What new chats of a space begin with where nobody says otherwise. */
+export interface SpaceDefaults {
+  /** null: the installation's own. */
+  readonly model: string | null;
+  /** null: the default assistant. */
+  readonly persona: PersonaId | null;
+  readonly webSearch: boolean;
+}
+
+export async function readDefaults(db: Db | Tx, userId: string, spaceId: number): Promise<SpaceDefaults | null> {
+  const space = await findSpace(db, userId, spaceId);
+  return space && { model: space.defaultModel, persona: space.defaultPersona, webSearch: space.webSearch };
 }

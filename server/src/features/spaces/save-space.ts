@@ -55,6 +55,8 @@ async function check(
   if (defaultPersona !== undefined && defaultPersona !== null) {
     const [voice] = await personas.voices(tx, userId, [defaultPersona]);
     if (!voice?.isOffered) throw new Problem('not-found', 'This persona is not there any more. Choose another one.');
+    if (!voice.fields.multimodalConfig.webChat)
+      throw new Problem('conflict', `Web chat is off for ${voice.fields.name}. Switch it on in the editor first.`);
   }
   if (parentId === undefined || parentId === null) return;
   if (id === 1) throw new Problem('conflict', 'Your personal space cannot be a part of another.');

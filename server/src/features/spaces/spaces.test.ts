@@ -84,6 +84,17 @@ describeOnBothStores('spaces and notes', (open) => {
       expect(await ann.call(readNote, { params: { id: note.id } })).toEqual(note);
     });
 
+    it('begin their chats with no persona whose web chat is off', async () => {
+      const multimodalConfig = { ...samplePersona.multimodalConfig, webChat: false };
+      const { id } = await ann.call(createPersona, { body: { ...samplePersona, multimodalConfig } });
+      const { id: spaceId } = await make();
+      expect(await ann.send(updateSpace, { params: { spaceId }, body: { defaultPersona: id } })).toMatchObject({
+        status: 409,
+        body: { code: 'conflict', message: expect.stringContaining('Web chat is off') },
+      });
+      expect(await ann.call(readSpace, { params: { spaceId } })).toMatchObject({ defaultPersona: null });
+    });
+
     it('are no persona to choose and no space to be a part of', async () => {
       const persona = await ben.call(createPersona, { body: samplePersona });
       const { id: spaceId } = await make();

@@ -94,7 +94,7 @@ describe('an empty chat of a space', () => {
         lastId: null,
         now: '',
       });
-    expect(asked('space-3-1')).toMatchObject({ spaceId: 3, sessionId: null });
+    expect(asked('space-3-1')).toMatchObject({ spaceId: 3, sessionId: null, persona: null });
     expect(asked('new-1')).not.toHaveProperty('spaceId');
   });
 });

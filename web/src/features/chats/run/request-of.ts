@@ -16,7 +16,7 @@ export function requestOf({ ask, settings, chatId, slot, runId, messageId, perso
         message: ask.text,
         ...idsOf(ask.attachments),
         ...mentionOf(ask.mention),
-        ...(chatId === null ? { ...chosenOf(personas), ...spaceOf(slot) } : {}),
+        ...(chatId === null ? { ...spaceOf(slot), ...chosenOf(personas) } : {}),
       };
     case 'edit':
       return { ...common, messageId, message: ask.text, edits: ask.original.id, ...mentionOf(ask.mention) };
@@ -31,10 +31,10 @@ export function requestOf({ ask, settings, chatId, slot, runId, messageId, perso
   }
 }
 
-/** The space a chat is begun in. */
-function spaceOf(slot: string): Pick<SendRequest, 'spaceId'> {
+/** The space a chat is begun in; by whom the composer says, not what the space is set to by now. */
+function spaceOf(slot: string): Pick<SendRequest, 'spaceId' | 'persona'> {
   const spaceId = spaceOfSlot(slot);
-  return spaceId === null ? {} : { spaceId };
+  return spaceId === null ? {} : { spaceId, persona: null };
 }
 
 function idsOf(attachments: readonly Attachment[]): { attachmentIds?: string[] } {

@@ -11,11 +11,10 @@ interface PersonaFieldProps {
 export function PersonaField({ chosen, onChoose }: PersonaFieldProps) {
   const own = usePersonas();
   const templates = useTemplates();
-  const offered = templates.data?.filter(({ isActive }) => isActive) ?? [];
+  const offered = templates.data?.filter((one) => one.isActive && one.multimodalConfig.webChat) ?? [];
+  const mine = own.data?.filter((one) => one.multimodalConfig.webChat) ?? [];
   const isKnown =
-    chosen === null ||
-    own.data?.some(({ id }) => id === chosen) ||
-    offered.some(({ id }) => `template-${id}` === chosen);
+    chosen === null || mine.some(({ id }) => id === chosen) || offered.some(({ id }) => `template-${id}` === chosen);
   const isLoaded = own.data !== undefined && templates.data !== undefined;
   return (
     <SelectField
@@ -24,17 +23,17 @@ export function PersonaField({ chosen, onChoose }: PersonaFieldProps) {
         own.isError || templates.isError
           ? 'The personas could not be loaded. Open this again to try once more.'
           : isLoaded && !isKnown
-            ? 'The persona is not there any more: chats begin with the default assistant.'
+            ? 'The persona is not there any more, or its web chat is off: chats begin with the default assistant.'
             : 'A chat can change it.'
       }
       value={chosen ?? ''}
       onChange={(event) => onChoose(personaOf(event.target.value))}
     >
       <option value="">AI Assistant</option>
-      {!isKnown && <option value={chosen}>{isLoaded ? 'A persona that is gone' : '...'}</option>}
-      {own.data && own.data.length > 0 && (
+      {!isKnown && <option value={chosen}>{isLoaded ? 'A persona that cannot be chosen' : '...'}</option>}
+      {mine.length > 0 && (
         <optgroup label="Your personas">
-          {own.data.map(({ id, name, role }) => (
+          {mine.map(({ id, name, role }) => (
             <option key={id} value={id}>
               {role ? `${name}, ${role}` : name}
             </option>
