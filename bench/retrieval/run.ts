@@ -11,7 +11,7 @@ import { claimSets, heldOut as heldOutClaims, lookedAt, measureSupport } from '.
 /**
  * How well passages are found, how well support is told, and how quick search is over many passages on both stores:
  * `quality`, `support` or `speed` for one part. `speed [passages] [--store pglite|postgres] [--words] [--meaning]
- * [--seconds 60]` keeps the filled stores in BENCH_STORES (.cache/retrieval-stores unless said) for the next run.
+ * [--seconds 60] [--warm 20]` keeps the filled stores in BENCH_STORES (.cache/retrieval-stores unless said) for the next run.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -20,11 +20,13 @@ const { positionals, values } = parseArgs({
     words: { type: 'boolean' },
     meaning: { type: 'boolean' },
     seconds: { type: 'string', default: '60' },
+    warm: { type: 'string', default: '20' },
   },
 });
 const [only] = positionals;
 const passages = Number(positionals[1] ?? 100_000);
 const seconds = Number(values.seconds);
+const warmSeconds = Number(values.warm);
 const stores = (['pglite', 'postgres'] as const).filter((name) => (values.store ?? name) === name);
 const by = (['words', 'meaning'] as const).filter((name) => values[name] ?? !(values.words || values.meaning));
 if (!only || only === 'support') reportSupport();
@@ -74,7 +76,7 @@ async function reportSpeed(): Promise<void> {
   for (const store of stores) {
     const kept = await openKept(store, passages);
     try {
-      await measureSpeed(store === 'pglite' ? 'PGlite' : 'PostgreSQL', kept, { passages, by, seconds });
+      await measureSpeed(store === 'pglite' ? 'PGlite' : 'PostgreSQL', kept, { passages, by, seconds, warmSeconds });
     } finally {
       await kept.close();
     }

@@ -10,8 +10,9 @@ export interface SpeedWanted {
   readonly passages: number;
   /** By words alone, by words and meaning, or one after the other. */
   readonly by: readonly ('words' | 'meaning')[];
-  /** How long each is asked. */
+  /** How long each is asked, and how long before, while caches fill. */
   readonly seconds: number;
+  readonly warmSeconds: number;
 }
 
 type Kind = (n: number) => { readonly query: string; readonly spaceId?: number };
@@ -40,7 +41,7 @@ export async function measureSpeed(name: string, store: KeptStore, wanted: Speed
       log: { warn: (fields, message) => console.warn(message, fields) },
     });
     const load = loadavg()[0]?.toFixed(1);
-    await ask(`${name}, ${by === 'words' ? 'words' : 'words and meaning'}`, retrieval, store, wanted.seconds);
+    await ask(`${name}, ${by === 'words' ? 'words' : 'words and meaning'}`, retrieval, store, wanted);
     console.log(`  load average ${load} before, ${loadavg()[0]?.toFixed(1)} after`);
   }
 }
@@ -61,7 +62,21 @@ interface Taken {
   readonly spent: number;
 }
 
-async function ask(name: string, retrieval: Retrieval, store: KeptStore, seconds: number): Promise<void> {
+async function ask(
+  name: string,
+  retrieval: Retrieval,
+  store: KeptStore,
+  { seconds, warmSeconds }: SpeedWanted,
+): Promise<void> {
+  const cold = [...(await askFor(warmSeconds, retrieval, store)).values()];
+  console.log(`${name}: the first of each kind ${cold.map(([first]) => first?.time.toFixed(0)).join(', ')} ms`);
+  say(`${name}: all in the first ${warmSeconds} s`, cold.flat());
+  const taken = await askFor(seconds, retrieval, store);
+  for (const [kind, all] of taken) say(`${name}: ${kind}`, all);
+  say(`${name}: all searches`, [...taken.values()].flat());
+}
+
+async function askFor(seconds: number, retrieval: Retrieval, store: KeptStore): Promise<Map<string, Taken[]>> {
   const taken = new Map<string, Taken[]>(Object.keys(kinds).map((kind) => [kind, []]));
   const until = performance.now() + seconds * 1_000;
   for (let n = 0; n === 0 || performance.now() < until; n += 1) {
@@ -70,15 +85,11 @@ async function ask(name: string, retrieval: Retrieval, store: KeptStore, seconds
       taken.get(kind)?.push(one);
     }
   }
-  console.log(
-    `${name}: the first of each kind ${Array.from(taken, ([, [first]]) => first?.time.toFixed(0)).join(', ')} ms`,
-  );
-  const warm = Array.from(taken, ([kind, all]) => [kind, all.slice(1)] as const);
-  for (const [kind, all] of [...warm, ['all searches', warm.flatMap(([, all]) => all)] as const]) {
-    console.log(
-      `${name}: ${kind}, ${all.length} times: ${shares(all, 'time')} ms; processor time ${shares(all, 'spent')} ms`,
-    );
-  }
+  return taken;
+}
+
+function say(what: string, all: readonly Taken[]): void {
+  console.log(`${what}, ${all.length} times: ${shares(all, 'time')} ms; processor time ${shares(all, 'spent')} ms`);
 }
 
 async function timed(store: KeptStore, work: () => Promise<unknown>): Promise<Taken> {

@@ -5,6 +5,7 @@ import type { UserLifecycle } from '../accounts/index.ts';
 import type { SpaceGone } from '../spaces/index.ts';
 import { embedPassages, embedWaiting } from './embed-passages.ts';
 import { type MeaningDeps, meaningOf } from './meaning.ts';
+import { nearPassages } from './near-passages.ts';
 import type {
   FoundPassage,
   FoundPassages,
@@ -72,7 +73,7 @@ export function createRetrieval({ embedder, ...setup }: RetrievalSetup): Retriev
     ...writer,
     lifecycle: { slice: 'retrieval', deleting: (tx, userId) => removeDocuments(tx, userId, 'all') },
     spaceGone: writer.removeSpace,
-    search: searchPassages(deps),
+    search: searchPassages(deps, nearPassages({ ...deps, log: setup.log })),
     neighbours: (userId, itemId, n, before, after) => passagesBetween(db, userId, itemId, n - before, n + after),
     documentsOf: (userId, spaceId) => documentsOf(db, userId, spaceId),
     state: readState(deps),

@@ -2,7 +2,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { rarity } from '../../platform/text/bm25.ts';
 import { fuse, type Ranked, type WordList } from './domain/fuse.ts';
 import { type QueryTerm, readQuery } from './domain/read-query.ts';
-import { likeness, signsOf } from './domain/vector.ts';
+import { likeness } from './domain/vector.ts';
+import type { NearPassages } from './near-passages.ts';
 import type { FoundPassage, FoundPassages, PassageQuery } from './passage.ts';
 import type { RetrievalDeps } from './retrieval-deps.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type TermSample,
   type WeighedTerm,
 } from './search-store.ts';
-import { nearestBySigns } from './vector-store.ts';
+import { type Place, readVectors } from './vector-store.ts';
 
 const usualLimit = 10;
 const mostLimit = 50;
@@ -42,14 +43,17 @@ const itemId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Searches the passages of a user; the best first. */
 export const searchPassages =
-  (deps: RetrievalDeps) =>
+  (deps: RetrievalDeps, nearest: NearPassages) =>
   async (userId: string, query: PassageQuery): Promise<FoundPassages> => {
     const limit = Math.min(mostLimit, Math.max(1, Math.floor(query.limit ?? usualLimit)));
     const scope = await readScope(deps, userId, query);
     if (scope === null) return { found: [], how: 'words' };
+    const { db } = deps.database;
+    const size = measureScope(db, scope);
     const [byWords, near] = await Promise.all([
-      searchByWords(deps, scope, query.query, Math.max(limit, fusedFrom)),
-      searchByMeaning(deps, scope, query.query),
+      searchByWords(db, scope, size, query.query, Math.max(limit, fusedFrom)),
+      searchByMeaning(deps, nearest, scope, size, query.query),
+      size,
     ]);
     if (near === null) return { found: byWords.ranked.map(({ item }) => item).slice(0, limit), how: 'words' };
     return { found: await joined(deps, userId, byWords, near, limit), how: 'words and meaning' };
@@ -58,22 +62,20 @@ export const searchPassages =
 /** Passages near the query in meaning, nearest first; null where it cannot be told. */
 async function searchByMeaning(
   { database: { db }, meaning }: RetrievalDeps,
+  nearest: NearPassages,
   scope: Scope,
+  size: Promise<ScopeSize>,
   text: string,
 ): Promise<readonly Ranked<Place>[] | null> {
   const asked = text.replaceAll('\0', ' ').trim().slice(0, mostAsked).toWellFormed();
   if (meaning === null || asked === '') return null;
-  const vector = await meaning.ofQuery(asked);
+  const [vector, { passages }] = await Promise.all([meaning.ofQuery(asked), size]);
   if (vector === null) return null;
-  const near = await nearestBySigns(db, scope, meaning.model, signsOf(vector), nearBySigns);
-  return near
+  const places = await nearest(scope, passages, meaning.model, vector, nearBySigns);
+  const vectors = await readVectors(db, scope, meaning.model, places);
+  return vectors
     .map(({ vector: kept, ...place }) => ({ item: place, score: likeness(vector, kept) }))
     .sort((a, b) => b.score - a.score);
-}
-
-interface Place {
-  readonly itemId: string;
-  readonly n: number;
 }
 
 /** The two lists as one; what only meaning found is read. */
@@ -110,14 +112,15 @@ async function readScope(
 
 /** All words first; where too few passages have them all, those that have any of the more telling ones. */
 async function searchByWords(
-  { database: { db } }: RetrievalDeps,
+  db: Db,
   scope: Scope,
+  measured: Promise<ScopeSize>,
   text: string,
   limit: number,
 ): Promise<WordList<FoundPassage>> {
   const words = readQuery(text);
   if (words.length === 0) return nothing;
-  const [size, sample] = await Promise.all([measureScope(db, scope), sampleTerms(db, scope.userId, words, sampled)]);
+  const [size, sample] = await Promise.all([measured, sampleTerms(db, scope.userId, words, sampled)]);
   if (size.passages === 0) return nothing;
   const terms = weigh(words, sample);
   const possible = terms.reduce((sum, { weight }) => sum + weight, 0);

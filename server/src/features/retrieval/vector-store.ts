@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { type PackedSigns, readSent } from './domain/signs.ts';
 import type { Locator } from './passage.ts';
 import { inScope, type Scope } from './search-store.ts';
 import { retrievalDocuments, retrievalSigns, retrievalVectors } from './tables.ts';
@@ -130,10 +131,10 @@ export async function countAwaiting(db: Queries, userId: string, model: string):
   return rows[0]?.waiting ?? 0;
 }
 
-export interface NearPassage {
+/** A passage of a user's. */
+export interface Place {
   readonly itemId: string;
   readonly n: number;
-  readonly vector: Uint8Array;
 }
 
 /**
@@ -146,15 +147,77 @@ export async function nearestBySigns(
   model: string,
   signs: string,
   limit: number,
-): Promise<NearPassage[]> {
-  const { rows } = await db.execute<{ item_id: string; n: number; vector: Uint8Array }>(
-    sql`with near as materialized (
-      select s.item_id, s.n from retrieval_documents as d
+): Promise<Place[]> {
+  const { rows } = await db.execute<{ item_id: string; n: number }>(
+    sql`select s.item_id, s.n from retrieval_documents as d
       join retrieval_signs as s on s.user_id = d.user_id and s.item_id = d.item_id
       where ${inScope(scope)} and s.user_id = ${scope.userId} and d.embedded_with = ${model} and s.signs is not null
-      order by bit_count(s.signs # ${signs}::varbit) limit ${limit}::int
-    ) select v.item_id, v.n, v.vector from near
-    join retrieval_vectors as v on v.user_id = ${scope.userId} and v.item_id = near.item_id and v.n = near.n`,
+        and length(s.signs) = ${signs.length}::int
+      order by case when length(s.signs) = ${signs.length}::int then bit_count(s.signs # ${signs}::varbit) end
+      limit ${limit}::int`,
+  );
+  return rows.map(({ item_id: itemId, n }) => ({ itemId, n }));
+}
+
+/** A document that this model has read some of. */
+export interface EmbeddedDocument {
+  readonly itemId: string;
+  readonly embedded: number;
+  /** Another whenever other signs may be kept for it. */
+  readonly stamp: string;
+}
+
+export async function embeddedInScope(db: Queries, scope: Scope, model: string): Promise<EmbeddedDocument[]> {
+  const { rows } = await db.execute<{ documents: readonly [string, number, string][] | null }>(
+    sql`select json_agg(json_build_array(d.item_id, d.embedded, concat_ws(' ', extract(epoch from d.indexed_at), d.version))) as documents
+    from retrieval_documents as d where ${inScope(scope)} and d.embedded_with = ${model} and d.embedded > 0`,
+  );
+  return (rows[0]?.documents ?? []).map(([itemId, embedded, at]) => ({
+    itemId,
+    embedded,
+    stamp: `${model} ${embedded} ${at}`,
+  }));
+}
+
+/** All signs of documents, in the order of their passages; null where they are of several lengths. */
+export interface SignsOfDocument {
+  readonly itemId: string;
+  readonly places: Int32Array;
+  readonly signs: PackedSigns | null;
+}
+
+export async function readSigns(db: Queries, scope: Scope, model: string): Promise<SignsOfDocument[]> {
+  const { rows } = await db.execute<{ item_id: string; places: number[]; sent: Uint8Array }>(
+    sql`select s.item_id, array_agg(s.n order by s.n) as places, string_agg(varbit_send(s.signs), ''::bytea order by s.n) as sent
+    from retrieval_documents as d
+    join retrieval_signs as s on s.user_id = d.user_id and s.item_id = d.item_id
+    where ${inScope(scope)} and s.user_id = ${scope.userId} and d.embedded_with = ${model} and s.signs is not null
+    group by s.item_id`,
+  );
+  return rows.map((row) => ({
+    itemId: row.item_id,
+    places: Int32Array.from(row.places),
+    signs: readSent(row.sent),
+  }));
+}
+
+/** The vectors of passages that are still in the scope. */
+export async function readVectors(
+  db: Queries,
+  scope: Scope,
+  model: string,
+  places: readonly Place[],
+): Promise<(Place & { readonly vector: Uint8Array })[]> {
+  if (places.length === 0) return [];
+  const list = JSON.stringify(places.map(({ itemId, n }) => ({ i: itemId, n })));
+  const { rows } = await db.execute<{ item_id: string; n: number; vector: Uint8Array }>(
+    sql`select w.i as item_id, w.n, v.vector from json_to_recordset(${list}::json) as w(i uuid, n int)
+    cross join lateral (
+      select 1 from retrieval_documents as d where ${inScope(scope)} and d.item_id = w.i and d.embedded_with = ${model} limit 1
+    ) as d
+    cross join lateral (
+      select vector from retrieval_vectors as v where v.user_id = ${scope.userId} and v.item_id = w.i and v.n = w.n limit 1
+    ) as v`,
   );
   return rows.map(({ item_id: itemId, ...row }) => ({ ...row, itemId }));
 }
