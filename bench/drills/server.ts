@@ -11,16 +11,17 @@ export interface Server {
   readonly startMs: number;
 }
 
-/** Starts the product on a port over a folder of data, with the upstream as its house model, and waits until it is ready. */
+/** Starts the product on a port over a folder of data, with the upstream as its house model, and waits until it is ready. `folder` holds another commit of it. */
 export async function startServer(
   port: number,
   data: string,
   upstreamPort: number,
   extra: Readonly<Record<string, string>> = {},
+  folder = root,
 ): Promise<Server> {
   const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = launch(port, data, upstreamPort, extra);
+  const child = launch(port, data, upstreamPort, extra, 'inherit', folder);
   while ((await call({ origin, cookie: '' }, 'GET', '/ready').catch(() => null))?.status !== 200) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode} instead of starting`);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -35,9 +36,10 @@ export function launch(
   upstreamPort: number,
   extra: Readonly<Record<string, string>>,
   stderr: 'inherit' | 'pipe' = 'inherit',
+  folder = root,
 ): ChildProcess {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')], {
-    cwd: root,
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, 'server/src/main.ts')], {
+    cwd: folder,
     stdio: ['ignore', 'ignore', stderr],
     env: {
       ...process.env,

@@ -7,6 +7,8 @@ import type { RunEvent } from '@atrium/contract/run-event';
 export interface Client {
   readonly origin: string;
   readonly cookie: string;
+  /** The address its page was opened at, where it is another: a proxy's. */
+  readonly page?: string;
 }
 
 export interface Answer {
@@ -90,7 +92,7 @@ export function newRunId(): string {
 
 function headersOf(client: Client, text: string | undefined): Record<string, string> {
   return {
-    origin: client.origin,
+    origin: client.page ?? client.origin,
     ...(client.cookie ? { cookie: client.cookie } : {}),
     ...(text === undefined ? {} : { 'content-type': 'application/json' }),
   };

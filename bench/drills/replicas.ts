@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util';
+import { applyRunEvent, emptyReply, type RunEvent } from '@atrium/contract/run-event';
+import { run } from '../hot-path/process.ts';
+import { sourcesOf, upload } from '../ingest/client.ts';
+import { openDrill, pause } from './drill.ts';
+import { startProxy } from './proxy.ts';
+import { endServer, type Server, startServer } from './server.ts';
+import { type Client, call, follow, newRunId, send, signIn } from './sse-client.ts';
+import { type Sent, verify, write } from './writers.ts';
+
+/**
+ * Two replicas on one PostgreSQL behind a proxy that takes turns. A sign-in on one holds on the other; a run begun on one
+ * is resumed on the other to the same text; each source is taken in once; one is killed with -9 under writers, three
+ * times: nothing that was acknowledged is lost, changed or doubled, and the other goes on answering.
+ * `node bench/drills/replicas.ts --kills 3`
+ */
+const { values } = parseArgs({ options: { kills: { type: 'string', default: '3' } }, strict: false });
+process.argv.push('--store', 'postgres');
+const [port, otherPort, proxyPort] = [39_181, 39_182, 39_183];
+const upstream = await run('bench/hot-path/upstream.ts', ['--tokens', '60', '--rate', '30'], 1);
+const drill = await openDrill(port, upstream.port, { APP_URL: `http://127.0.0.1:${proxyPort}` }, upstream.stop);
+const settings = { ...drill.store.settings, APP_URL: `http://127.0.0.1:${proxyPort}` };
+const startOther = () => startServer(otherPort, drill.store.data, upstream.port, settings);
+let other: Server = await startOther();
+process.once('uncaughtExceptionMonitor', () => other.child.kill('SIGKILL'));
+const proxy = await startProxy(proxyPort, [drill.server.origin, other.origin]);
+const people = await Promise.all(Array.from({ length: 8 }, () => signIn(proxy.origin)));
+
+for (const client of people) await holdsOnBoth(client);
+await Promise.all(people.map((client, n) => resumesElsewhere(client, n)));
+await takesInOnce(people[0] as Client);
+const acknowledged: Sent[] = [];
+for (let kill = 1; kill <= Number(values.kills); kill++) await killOne(kill);
+const turns = [...proxy.given.values()].join(' and ');
+await proxy.close();
+await endServer(other, 'SIGTERM');
+await drill.finish(
+  `two replicas, ${turns} requests; ${people.length} sign-ins and runs across both; ${values.kills} kills under load: ${acknowledged.length} acknowledged questions, ${acknowledged.flatMap((sent) => sent.replies).length} finished replies`,
+);
+
+/** The same browser, asking one server by its own address. */
+function at(client: Client, server: Server): Client {
+  return { ...client, origin: server.origin, page: proxy.origin };
+}
+
+async function holdsOnBoth(client: Client): Promise<void> {
+  for (const server of [drill.server, other]) {
+    const { status } = await call(at(client, server), 'GET', '/api/auth/user');
+    if (status !== 200) drill.fault(`a sign-in answers ${status} on ${server.origin}`);
+  }
+}
+
+/** Begun through one, left after some words, read to its end from the other. */
+async function resumesElsewhere(client: Client, n: number): Promise<void> {
+  const [from, to] = n % 2 === 0 ? [drill.server, other] : [other, drill.server];
+  const runId = newRunId();
+  const body = { message: `Begun on one, ${n}`, messageId: newRunId(), runId };
+  let seen = 0;
+  await send(at(client, from), body, (event, close) => {
+    if (event.type === 'chunk' && ++seen === 3) close();
+  });
+  let reply = emptyReply;
+  let ended: RunEvent | undefined;
+  await follow(at(client, to), runId, (event) => {
+    if (event.type === 'complete' || event.type === 'error') ended = event;
+    else reply = applyRunEvent(reply, event);
+  });
+  if (ended?.type !== 'complete') drill.fault(`run ${n} ended elsewhere with ${ended?.type ?? 'nothing'}`);
+  else if (ended.response !== reply.content) drill.fault(`run ${n} reads otherwise on the other server`);
+}
+
+/** Sources are taken in by whichever server takes the job; each is there once, and no job was done by both. */
+async function takesInOnce(client: Client): Promise<void> {
+  const count = 20;
+  for (let n = 0; n < count; n++)
+    await upload(client, `file-${n}.txt`, Buffer.from(`Line ${n} of its own.\n`.repeat(2_000)));
+  for (const deadline = performance.now() + 120_000; ; await pause(250)) {
+    const all = await sourcesOf(client);
+    if (all.every(({ stage }) => stage === 'ready')) {
+      if (all.length !== count) drill.fault(`${all.length} sources of ${count}`);
+      if (new Set(all.map(({ passages }) => passages)).size > 2) drill.fault('sources alike have passages unlike');
+      return;
+    }
+    if (performance.now() > deadline) {
+      return drill.fault(`sources still at work: ${all.filter(({ stage }) => stage !== 'ready').length}`);
+    }
+  }
+}
+
+async function killOne(kill: number): Promise<void> {
+  let isStopped = false;
+  const writers = people.map((client, n) => write(client, `${kill}-${n}`, acknowledged, () => isStopped));
+  await pause(3_000);
+  const killsOther = kill % 2 === 1;
+  if (killsOther) await endServer(other, 'SIGKILL');
+  else await drill.end('SIGKILL');
+  const known = acknowledged.length;
+  await pause(4_000);
+  if (acknowledged.length === known) drill.fault(`kill ${kill}: nothing could be written while one was gone`);
+  if (killsOther) other = await startOther();
+  else await drill.start();
+  await pause(1_000);
+  isStopped = true;
+  await Promise.all(writers);
+  await verify(`kill ${kill}`, acknowledged, drill.fault, 60);
+  for (const client of people) await holdsOnBoth(client);
+  console.log(`kill ${kill}: ${acknowledged.length} questions acknowledged`);
+}
