@@ -44,7 +44,7 @@ export interface TextSection {
 }
 
 /** A file to read. Its type alone decides the reader. */
-export interface ExtractionRequest {
+export interface FileToRead {
   readonly bytes: Uint8Array;
   /** The MIME type found in the content. */
   readonly type: string;
@@ -58,6 +58,11 @@ export interface ExtractionRequest {
   readonly listMost?: number;
   /** Told now and then how many of how many pages are read. */
   readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** A file whose turn to be read may be far: its bytes may be fetched when it comes. What that throws is thrown on. */
+export interface ExtractionRequest extends Omit<FileToRead, 'bytes'> {
+  readonly bytes: Uint8Array | (() => Promise<Uint8Array>);
 }
 
 /**

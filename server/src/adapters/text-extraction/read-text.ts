@@ -1,4 +1,4 @@
-import type { Extraction, ExtractionRequest, TextSection } from '../../ports/text-extractor.ts';
+import type { Extraction, FileToRead, TextSection } from '../../ports/text-extractor.ts';
 import { decodeHtml } from './decode-html.ts';
 import { decodeText } from './decode-text.ts';
 import { docText } from './doc-text.ts';
@@ -35,10 +35,7 @@ const emptyPage =
   'This page holds no text: it may be written by scripts once a browser shows it. Paste its text instead.';
 const unreadable = 'The content of this file is of a kind whose text cannot be read.';
 
-async function readerFor(
-  { bytes, type, address, isThorough }: ExtractionRequest,
-  budget: ReadingBudget,
-): Promise<Read> {
+async function readerFor({ bytes, type, address, isThorough }: FileToRead, budget: ReadingBudget): Promise<Read> {
   const { most } = budget;
   const htmlOf = (html: string) => {
     // A quick reader is stopped when a page takes it too long; one that has minutes is not to spend them on that.
@@ -97,7 +94,7 @@ function withinLimits(read: Read, most: number): Extraction {
 }
 
 /** Reads a file in this very process, which a hostile file can block or fill: only the reading process calls it. */
-export async function readText(request: ExtractionRequest): Promise<Extraction> {
+export async function readText(request: FileToRead): Promise<Extraction> {
   try {
     const { isThorough = false, onProgress, listMost, address = '' } = request;
     if (listMost !== undefined) {

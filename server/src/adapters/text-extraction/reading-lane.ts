@@ -1,4 +1,4 @@
-import { type ExtractionRequest, ExtractorBusyError } from '../../ports/text-extractor.ts';
+import { type ExtractionRequest, ExtractorBusyError, type FileToRead } from '../../ports/text-extractor.ts';
 import { FairQueue } from './fair-queue.ts';
 import { idleMs, type ReadingBounds, spareAfterMs } from './limits.ts';
 import { type ReadingOutcome, ReadingProcess } from './reading-process.ts';
@@ -60,15 +60,22 @@ export class ReadingLane {
     clearTimeout(this.#idle);
     this.#isReading = true;
     const spare = this.#keepsSpare ? setTimeout(() => this.#prepareSpare(), spareAfterMs) : undefined;
-    try {
-      waiting.resolve(await this.#currentReader().read(waiting.request));
-    } catch (error) {
-      waiting.reject(new ExtractorBusyError('The process that reads files could not be started.', { cause: error }));
-    }
+    await fileOf(waiting.request).then(
+      (file) => this.#read(file).then(waiting.resolve, waiting.reject),
+      waiting.reject,
+    );
     clearTimeout(spare);
     this.#isReading = false;
     this.#idle = setTimeout(() => this.#end(), idleMs).unref();
     void this.#next();
+  }
+
+  async #read(file: FileToRead): Promise<ReadingOutcome> {
+    try {
+      return await this.#currentReader().read(file);
+    } catch (cause) {
+      throw new ExtractorBusyError('The process that reads files could not be started.', { cause });
+    }
   }
 
   #currentReader(): ReadingProcess {
@@ -87,4 +94,8 @@ export class ReadingLane {
     this.#reader?.end();
     this.#spare?.end();
   }
+}
+
+async function fileOf({ bytes, ...request }: ExtractionRequest): Promise<FileToRead> {
+  return { ...request, bytes: typeof bytes === 'function' ? await bytes() : bytes };
 }

@@ -1,7 +1,7 @@
-import type { Extraction, ExtractionRequest } from '../../ports/text-extractor.ts';
+import type { Extraction, FileToRead } from '../../ports/text-extractor.ts';
 
 /** To the reading process. */
-export interface ReadingOrder extends Omit<ExtractionRequest, 'owner' | 'onProgress'> {
+export interface ReadingOrder extends Omit<FileToRead, 'owner' | 'onProgress'> {
   readonly id: number;
 }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Extraction, ExtractionRequest } from '../../ports/text-extractor.ts';
+import type { Extraction, FileToRead } from '../../ports/text-extractor.ts';
 import type { ReadingBounds } from './limits.ts';
 import type { ReadingOrder, ReadingReport } from './reading-message.ts';
 
@@ -20,11 +20,16 @@ const overBounds = (problem: string): ReadingOutcome => ({
   isOverBounds: true,
 });
 
-function startChild({ heapMegabytes, residentBytes }: ReadingBounds): ChildProcess {
+function startChild({ heapMegabytes, residentBytes, semiSpaceMegabytes }: ReadingBounds): ChildProcess {
   return fork(new URL('./reading.worker.ts', import.meta.url), [String(residentBytes)], {
     // No secret of the server reaches the process that reads what strangers send, and no text becomes code in it.
     env: {},
-    execArgv: [`--max-old-space-size=${heapMegabytes}`, '--disallow-code-generation-from-strings', '--no-warnings'],
+    execArgv: [
+      `--max-old-space-size=${heapMegabytes}`,
+      ...(semiSpaceMegabytes === undefined ? [] : [`--max-semi-space-size=${semiSpaceMegabytes}`]),
+      '--disallow-code-generation-from-strings',
+      '--no-warnings',
+    ],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -65,7 +70,7 @@ export class ReadingProcess {
   }
 
   /** Resolves also when the file has ended the process; throws when the process could not start or was ended from outside. */
-  async read(request: ExtractionRequest): Promise<ReadingOutcome> {
+  async read(request: FileToRead): Promise<ReadingOutcome> {
     await this.#ready;
     const child = this.#child;
     const id = ++this.#orders;

@@ -300,6 +300,33 @@ describe('a text file', () => {
   });
 });
 
+describe('a file whose bytes are fetched', () => {
+  const thorough = (bytes: () => Promise<Uint8Array>) =>
+    extractor.extract({ bytes, type: 'text/plain', isThorough: true });
+
+  it('is fetched when it is its turn to be read, and not before', async () => {
+    const first = Promise.withResolvers<Uint8Array>();
+    const fetched: string[] = [];
+    const files = ['heron', 'ibis'].map((name) =>
+      thorough(async () => {
+        fetched.push(name);
+        return name === 'heron' ? first.promise : Buffer.from(name);
+      }),
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(fetched).toEqual(['heron']);
+    first.resolve(Buffer.from('heron'));
+    expect((await Promise.all(files)).map(({ text }) => text)).toEqual(['heron', 'ibis']);
+  });
+
+  it('says why it could not be fetched, and holds up nobody', async () => {
+    const gone = thorough(() => Promise.reject(new Error('It is gone.')));
+    const next = thorough(async () => Buffer.from('words'));
+    await expect(gone).rejects.toThrow('It is gone.');
+    expect((await next).text).toBe('words');
+  });
+});
+
 describe('a page', () => {
   it('gives its words without tags, scripts and styles', async () => {
     const html =

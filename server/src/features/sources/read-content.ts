@@ -52,11 +52,11 @@ async function read(
     return { text, outline, title: null, notice: null };
   }
   if (fileKey === null) throw new SourceProblem('The content of this source is gone. Add it again.');
-  const bytes = await bytesOf(deps, fileKey);
   const type = version.mediaType ?? 'application/octet-stream';
-  if (source.type === 'audio') return transcribeRecording(deps, { bytes, type });
+  if (source.type === 'audio') return transcribeRecording(deps, { bytes: await bytesOf(deps, fileKey), type });
   const extraction = await deps.extractor.extract({
-    bytes,
+    // Not before its turn: files that wait take no memory.
+    bytes: () => bytesOf(deps, fileKey),
     type,
     owner: userId,
     isThorough: true,
