@@ -47,7 +47,7 @@ export const problems = {
   'signature-refused': { status: 400, message: 'This message is not signed as it must be, or is too old.' },
   'model-unavailable': { status: 422, message: 'This model cannot be used right now.' },
   'web-search-off': {
-    status: 503,
+    status: 409,
     message:
       'Web search is not set up on this server. Whoever runs it can set SEARXNG_URL, BRAVE_SEARCH_API_KEY, TAVILY_API_KEY or EXA_API_KEY.',
   },

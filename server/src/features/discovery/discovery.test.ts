@@ -93,7 +93,7 @@ describeOnBothStores('discovery', (open) => {
     const bob = await none.demoUser();
     const answer = await bob.send(discoverPages, { params: await space(bob), body: { wish } });
     expect(answer).toMatchObject({
-      status: 503,
+      status: 409,
       body: { code: 'web-search-off', message: expect.stringContaining('SEARXNG_URL') },
     });
     await none.close();

@@ -31,6 +31,7 @@ export const choice = (id: string, label: string, more: object = {}) => ({
   unavailable: null,
   answersWith: null,
   capabilities: { images: false, pdf: false, thinking: false, webSearch: true, tools: false },
+  webSearchBy: 'model',
   contextWindow: 1000,
   ...more,
 });

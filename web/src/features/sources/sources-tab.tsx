@@ -1,4 +1,4 @@
-import { FileUp, Plus } from 'lucide-react';
+import { Compass, FileUp, Plus } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -15,6 +15,7 @@ import { UploadCard } from './upload-card.tsx';
 import { sendFiles, useSourceUploads } from './uploads-under-way.ts';
 
 const AddSourceDialog = lazy(() => import('./add/add-source-dialog.tsx'));
+const DiscoverDialog = lazy(() => import('./discover/discover-dialog.tsx'));
 
 /** The sources of a space: to be added, followed while they are read, included, opened and deleted. */
 export default function SourcesTab({ spaceId }: { readonly spaceId: number }) {
@@ -22,6 +23,7 @@ export default function SourcesTab({ spaceId }: { readonly spaceId: number }) {
   const uploads = useSourceUploads(spaceId);
   const open = useOpenSource();
   const [isAdding, setIsAdding] = useState(false);
+  const [isDiscovering, setIsDiscovering] = useState(false);
   const { isOver, handlers } = useFileDrop((files) => sendFiles(spaceId, files));
   const isEmpty = list.sources?.length === 0 && uploads.length === 0;
   return (
@@ -30,9 +32,14 @@ export default function SourcesTab({ spaceId }: { readonly spaceId: number }) {
       {...handlers}
       className={cx('flex flex-col gap-3 rounded-lg', isOver && 'bg-accent-soft outline-2 outline-accent')}
     >
-      <Button size="sm" wide icon={<Icon of={Plus} size={16} />} onClick={() => setIsAdding(true)}>
-        Add Source
-      </Button>
+      <div className="grid grid-cols-2 gap-2">
+        <Button size="sm" icon={<Icon of={Plus} size={16} />} onClick={() => setIsAdding(true)}>
+          Add Source
+        </Button>
+        <Button size="sm" icon={<Icon of={Compass} size={16} />} onClick={() => setIsDiscovering(true)}>
+          Discover
+        </Button>
+      </div>
       {list.isPending && <CardSkeletons />}
       {list.isError && (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-danger text-sm">
@@ -78,6 +85,11 @@ export default function SourcesTab({ spaceId }: { readonly spaceId: number }) {
       {isAdding && (
         <Suspense>
           <AddSourceDialog spaceId={spaceId} onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
+      {isDiscovering && (
+        <Suspense>
+          <DiscoverDialog spaceId={spaceId} onClose={() => setIsDiscovering(false)} />
         </Suspense>
       )}
     </div>

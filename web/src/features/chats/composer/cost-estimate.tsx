@@ -48,7 +48,7 @@ function wordsOf(model: ModelChoice, draft: Draft, known: Known): { text: string
     ...known,
     price: model.price,
     thinkingMode: model.capabilities.thinking ? thinkingMode : 'fast',
-    webSearch: webSearch && model.capabilities.webSearch,
+    searchBy: webSearch ? model.webSearchBy : null,
     text: draft.text,
     files: draft.files.map(({ size, attachment }) => ({
       size,

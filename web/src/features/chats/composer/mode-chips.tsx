@@ -16,7 +16,7 @@ interface ModeChipsProps {
 export default function ModeChips({ draftKey, settings, model, place }: ModeChipsProps) {
   const { thinkingMode, webSearch } = settings;
   const thinking = model?.capabilities.thinking ?? true;
-  const searching = model?.capabilities.webSearch ?? true;
+  const isSearched = model?.webSearchBy !== null;
   const name = thinkingMode === 'deep' ? 'Deep' : 'Research';
   return (
     <span
@@ -37,18 +37,28 @@ export default function ModeChips({ draftKey, settings, model, place }: ModeChip
       )}
       {webSearch && (
         <Chip icon={Globe} closeLabel="Turn off Web" onClose={() => toggleWebSearch(draftKey)}>
-          <Effect name="Web" works={searching} model={model} />
+          <Effect name="Web" works={isSearched} model={model} why="no search engine is set up on this server" />
         </Chip>
       )}
     </span>
   );
 }
 
+interface EffectProps {
+  readonly name: string;
+  readonly works: boolean;
+  readonly model: ModelChoice | undefined;
+  /** What could do it in the model's place is missing. */
+  readonly why?: string;
+}
+
 /** Says so where the chosen model cannot do what is switched on. */
-function Effect({ name, works, model }: { name: string; works: boolean; model: ModelChoice | undefined }) {
+function Effect({ name, works, model, why }: EffectProps) {
   if (works) return name;
   return (
-    <span data-tip={`${model?.label ?? 'This model'} cannot do this. It answers as if it were off.`}>
+    <span
+      data-tip={`${model?.label ?? 'This model'} cannot do this${why ? `, and ${why}` : ''}. It answers as if it were off.`}
+    >
       {name} <span className="font-body">· no effect</span>
     </span>
   );

@@ -19,10 +19,15 @@ const modes = [
   { mode: 'research', label: 'Deep research', icon: Telescope },
 ] as const;
 
+/** Who would search, where it is not the model itself. */
+function searchHint({ webSearchBy, label }: ModelChoice): string | undefined {
+  if (webSearchBy === 'model') return undefined;
+  return webSearchBy ? 'One search for each question' : `No effect with ${label}: no search engine is set up`;
+}
+
 export default function ToolsMenu({ draftKey, model, withStorage, ...handle }: ToolsMenuProps) {
   const { thinkingMode, webSearch } = useDraft(draftKey).settings;
   const cannotThink = model && !model.capabilities.thinking;
-  const cannotSearch = model && !model.capabilities.webSearch;
   return (
     <Menu {...handle} label="Tools" side="top" className="w-72">
       <MenuItem icon={Image} hint="Coming soon..." disabled>
@@ -45,7 +50,7 @@ export default function ToolsMenu({ draftKey, model, withStorage, ...handle }: T
         kind="check"
         icon={Globe}
         checked={webSearch}
-        hint={cannotSearch ? `No effect with ${model.label}` : undefined}
+        hint={model && searchHint(model)}
         onSelect={() => toggleWebSearch(draftKey)}
       >
         Search web

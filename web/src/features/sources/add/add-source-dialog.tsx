@@ -1,9 +1,10 @@
-import { FileUp, Globe, TextCursorInput } from 'lucide-react';
+import { FileUp, Globe, ListTree, TextCursorInput } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { AddFiles } from './add-files.tsx';
+import { AddMany } from './add-many.tsx';
 import { AddPage } from './add-page.tsx';
 import { AddText } from './add-text.tsx';
 
@@ -15,6 +16,7 @@ interface AddSourceDialogProps {
 const ways = [
   { id: 'files', label: 'Files', icon: FileUp, Panel: AddFiles },
   { id: 'page', label: 'Web page', icon: Globe, Panel: AddPage },
+  { id: 'many', label: 'Many pages', icon: ListTree, Panel: AddMany },
   { id: 'text', label: 'Pasted text', icon: TextCursorInput, Panel: AddText },
 ] as const;
 

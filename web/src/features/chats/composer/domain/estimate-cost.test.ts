@@ -6,7 +6,7 @@ const price = { input: 3_000_000, cached: 300_000, output: 15_000_000, reasoning
 const turn: Turn = {
   price,
   thinkingMode: 'fast',
-  webSearch: false,
+  searchBy: null,
   text: '',
   files: [],
   before: 0,
@@ -39,8 +39,9 @@ test('a fee for each reply is in it, for each who answers', () => {
 test('two searches of the web are in it where it is to search and they cost', () => {
   const paid = { ...turn, price: { ...price, search: 14_000_000 } };
   expect(estimateCost(paid)).toBe(estimateCost(turn));
-  expect(estimateCost({ ...paid, webSearch: true })).toBe(estimateCost(turn) + 28_000);
-  expect(estimateCost({ ...turn, webSearch: true })).toBe(estimateCost(turn));
+  expect(estimateCost({ ...paid, searchBy: 'model' })).toBe(estimateCost(turn) + 28_000);
+  expect(estimateCost({ ...paid, searchBy: 'installation' })).toBe(estimateCost(turn) + 14_000);
+  expect(estimateCost({ ...turn, searchBy: 'model' })).toBe(estimateCost(turn));
 });
 
 test('it is told in credits, and never as nothing', () => {

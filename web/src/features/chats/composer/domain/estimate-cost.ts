@@ -6,8 +6,8 @@ type Price = NonNullable<ModelChoice['price']>;
 const usualReply = 400;
 /** Tokens that are thought, or gathered, before a reply. */
 const usualThinking: Readonly<Record<ThinkingMode, number>> = { fast: 0, deep: 1_500, research: 6_000 };
-/** Web searches that most replies make, where they search. */
-const usualSearches = 2;
+/** Web searches that most replies make, where they search; the installation's engine is asked once. */
+const usualSearches = { model: 2, installation: 1 } as const;
 /** What every request brings along besides the question. Tokens. */
 const instructions = 150;
 /** What a picture or a page sent as it is counts, roughly. Tokens. SOURCE: vendors' guides name 85 to 1,600 for a picture. */
@@ -16,7 +16,8 @@ const tokensPerFile = 1_200;
 export interface Turn {
   readonly price: Price;
   readonly thinkingMode: ThinkingMode;
-  readonly webSearch: boolean;
+  /** Who searches the web for it; null: nobody. */
+  readonly searchBy: ModelChoice['webSearchBy'];
   /** What is being written. */
   readonly text: string;
   readonly files: readonly { readonly size: number; readonly isText: boolean }[];
@@ -30,12 +31,12 @@ export interface Turn {
 
 /** About what a turn costs, in micro-dollars: by the price of its model, from what is known before it is sent. */
 export function estimateCost(turn: Turn): number {
-  const { price, thinkingMode, webSearch, text, files, before, usual, answers } = turn;
+  const { price, thinkingMode, searchBy, text, files, before, usual, answers } = turn;
   const inFiles = files.reduce((sum, { size, isText }) => sum + (isText ? size / 4 : tokensPerFile), 0);
   const input = instructions + before + estimateTokens(text) + inFiles;
   const output = usual ?? usualReply;
   const thought = usual === null || thinkingMode !== 'fast' ? usualThinking[thinkingMode] : 0;
-  const fees = ((price.request ?? 0) + (webSearch ? usualSearches * (price.search ?? 0) : 0)) * 1_000;
+  const fees = ((price.request ?? 0) + (searchBy ? usualSearches[searchBy] * (price.search ?? 0) : 0)) * 1_000;
   const each = input * price.input + output * price.output + thought * price.reasoning + fees;
   // Whoever answers later reads what was answered before.
   const read = ((answers * (answers - 1)) / 2) * output * price.input;
