@@ -15,7 +15,7 @@ interface Stage {
 
 /** What browsers write to the console by themselves when a request is refused or a connection ends. */
 const ownLines =
-  /status of (304|401|402|403|404|409|413|415|422|429)|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED|ERR_NETWORK|ERR_EMPTY_RESPONSE/;
+  /status of (304|401|402|403|404|409|413|415|422|429)|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED|ERR_NETWORK|ERR_EMPTY_RESPONSE|ERR_INTERNET_DISCONNECTED/;
 
 /**
  * A journey's test: servers of its own worker, and a page that must stay free of errors in its console and ask nobody but

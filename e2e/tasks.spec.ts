@@ -57,6 +57,48 @@ test('a task is added with all that can be said of it, done, deleted and had bac
   await expect(rows(page)).toHaveCount(1);
 });
 
+test('a task is one’s own, in progress, found by what it is, and done by keys @keyboard', async ({ page }) => {
+  await add(page, 'Nobody’s task');
+  await page.getByRole('button', { name: 'Add task' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.type('Count herons');
+  await dialog.getByLabel('Assigned to').selectOption('self');
+  await dialog.getByLabel('Priority').selectOption('Low');
+  await dialog.getByLabel('Status').selectOption('In progress');
+  await dialog.getByRole('textbox', { name: 'Title' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const mine = rows(page).filter({ hasText: 'Count herons' });
+  await expect(mine).toContainText('In progress');
+  await expect(mine).toContainText('Low');
+  await expect(mine).toContainText('Assigned to Demo User');
+  const shown = page.getByRole('combobox', { name: 'Show tasks' });
+  for (const filter of ['Assigned to me', 'In progress']) {
+    await shown.selectOption(filter);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('Count herons');
+  }
+  await shown.selectOption('Overdue');
+  await expect(page.getByText('None of the tasks.')).toBeVisible();
+  await shown.selectOption('All');
+
+  await page.getByRole('checkbox', { name: 'Done: Count herons' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Done: Count herons' })).toBeChecked();
+  await page.getByRole('button', { name: 'Options for Count herons' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(1);
+  await toast(page).getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole('checkbox', { name: 'Done: Count herons' })).toBeChecked();
+});
+
 test('what was typed in the form of a task survives a reload', async ({ page }) => {
   await page.getByRole('button', { name: 'Add task' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Half a thou');

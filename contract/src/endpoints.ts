@@ -17,6 +17,7 @@ import * as passkeys from './passkeys.ts';
 import * as payments from './payments.ts';
 import * as personaFiles from './persona-files.ts';
 import * as personas from './personas.ts';
+import * as retrieval from './retrieval.ts';
 import * as runs from './runs.ts';
 import * as sharing from './sharing.ts';
 import * as signIn from './sign-in.ts';
@@ -184,6 +185,7 @@ export const endpoints = {
   deleteSource: sources.deleteSource,
   restoreSource: sources.restoreSource,
   listKnowledgeBase: sources.listKnowledgeBase,
+  readSearchState: retrieval.readSearchState,
   discoverPages: discovery.discoverPages,
   listPages: discovery.listPages,
   listNotes: notes.listNotes,

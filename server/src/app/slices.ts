@@ -180,6 +180,7 @@ export function createSlices(config: Config, outside: Outside) {
       inference,
       personas,
       all.spaces,
+      all.retrieval,
       all.sources,
       all.discovery,
       all.notes,

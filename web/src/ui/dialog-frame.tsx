@@ -17,6 +17,8 @@ interface DialogFrameProps {
   readonly described?: boolean;
   /** Holds focus and clicks in it, which it does unless said: a frame of another site, a bank's question, stands over one that does not. */
   readonly modal?: boolean;
+  /** It is opened to write in: the focus begins in its first field. Not on a screen that would lay its keys over it. */
+  readonly beginsInField?: boolean;
   /** Its measures. */
   readonly className?: string | undefined;
   /** A Radix title must be among it. */
@@ -29,10 +31,11 @@ export function DialogFrame({
   onOpenChange,
   described = false,
   modal = true,
+  beginsInField = false,
   className,
   children,
 }: DialogFrameProps) {
-  const giveFocusBack = useFocusReturn();
+  const giveFocusBack = useFocusReturn(beginsInField);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
       <Radix.Portal>

@@ -21,6 +21,8 @@ interface DialogProps {
   readonly width?: keyof typeof widths;
   /** See `DialogFrame`. */
   readonly modal?: boolean;
+  /** See `DialogFrame`. */
+  readonly beginsInField?: boolean;
   readonly children?: ReactNode;
   /** Buttons, the primary one last. */
   readonly footer?: ReactNode;
@@ -34,6 +36,7 @@ export function Dialog({
   description,
   width = 'md',
   modal = true,
+  beginsInField = false,
   children,
   footer,
 }: DialogProps) {
@@ -43,6 +46,7 @@ export function Dialog({
       onOpenChange={onOpenChange}
       described={description !== undefined}
       modal={modal}
+      beginsInField={beginsInField}
       className={widths[width]}
     >
       <header className={cx('flex items-start gap-2 pt-5 pr-4 pl-4 md:pl-6', children ? 'pb-2' : 'pb-5')}>

@@ -1,4 +1,6 @@
+import type { SearchState } from '@atrium/contract/retrieval';
 import { paceBeside } from '../../platform/database/pace-beside.ts';
+import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Embedder } from '../../ports/embedder.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
@@ -6,16 +8,10 @@ import type { SpaceGone } from '../spaces/index.ts';
 import { embedPassages, embedWaiting } from './embed-passages.ts';
 import { type MeaningDeps, meaningOf } from './meaning.ts';
 import { nearPassages } from './near-passages.ts';
-import type {
-  FoundPassage,
-  FoundPassages,
-  IndexWriter,
-  PassageQuery,
-  RetrievalState,
-  SpaceDocument,
-} from './passage.ts';
+import type { FoundPassage, FoundPassages, IndexWriter, PassageQuery, SpaceDocument } from './passage.ts';
 import { readState } from './read-state.ts';
 import type { RetrievalDeps } from './retrieval-deps.ts';
+import { retrievalRoutes } from './routes.ts';
 import { searchPassages } from './search-passages.ts';
 import { passagesBetween } from './search-store.ts';
 import { documentsOf } from './store.ts';
@@ -28,6 +24,7 @@ const restFactor = 1;
 
 /** The door of the slice: it knows items by their ids, and nothing of files, addresses or notes. */
 export interface Retrieval extends IndexWriter {
+  readonly routes: readonly Route[];
   readonly lifecycle: UserLifecycle;
   /** Takes what is searched of a space that goes for good. */
   readonly spaceGone: SpaceGone;
@@ -36,7 +33,7 @@ export interface Retrieval extends IndexWriter {
   neighbours(userId: string, itemId: string, n: number, before: number, after: number): Promise<FoundPassage[]>;
   /** What can be searched in a space that is there, in the order of its making. */
   documentsOf(userId: string, spaceId: number): Promise<SpaceDocument[]>;
-  state(userId: string): Promise<RetrievalState>;
+  state(userId: string): Promise<SearchState>;
   /** Sends what waits to the embedding model. */
   embedWaiting(signal: AbortSignal): Promise<void>;
   /** Takes away, a few passages at a time, what nobody finds any more, and gives others the title they are to be found by. */
@@ -71,6 +68,7 @@ export function createRetrieval({ embedder, ...setup }: RetrievalSetup): Retriev
   };
   return {
     ...writer,
+    routes: retrievalRoutes(deps),
     lifecycle: { slice: 'retrieval', deleting: (tx, userId) => removeDocuments(tx, userId, 'all') },
     spaceGone: writer.removeSpace,
     search: searchPassages(deps, nearPassages({ ...deps, log: setup.log })),

@@ -15,6 +15,5 @@ export type {
   Locator,
   OpenedDocument,
   PassageQuery,
-  RetrievalState,
   SpaceDocument,
 } from './passage.ts';

@@ -58,17 +58,6 @@ export interface FoundPassages {
   readonly how: 'words' | 'words and meaning';
 }
 
-/** Whether search goes by meaning too, and what is still to come, for a space's settings. */
-export interface RetrievalState {
-  readonly how: 'words' | 'words and meaning';
-  /** One or two sentences for people. */
-  readonly sentence: string;
-  /** The embedding model; null where none is connected. */
-  readonly model: string | null;
-  /** Passages of the user that search does not find by meaning yet. */
-  readonly waiting: number;
-}
-
 /** How other slices keep the index, each in the transaction of its own change. All may be repeated. */
 export interface IndexWriter {
   /** Begins a version. What was searched before is searched until `finish`. Begun again, it goes on. */

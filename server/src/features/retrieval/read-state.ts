@@ -1,4 +1,4 @@
-import type { RetrievalState } from './passage.ts';
+import type { SearchState } from '@atrium/contract/retrieval';
 import type { RetrievalDeps } from './retrieval-deps.ts';
 import { countAwaiting } from './vector-store.ts';
 
@@ -7,7 +7,7 @@ const withoutModel = 'Search by words; connect an embedding model with EMBEDDING
 /** How a user's spaces are searched, for their settings. */
 export const readState =
   ({ database, meaning }: RetrievalDeps) =>
-  async (userId: string): Promise<RetrievalState> => {
+  async (userId: string): Promise<SearchState> => {
     if (meaning === null) return { how: 'words', sentence: withoutModel, model: null, waiting: 0 };
     const { model } = meaning;
     const waiting = await countAwaiting(database.db, userId, model);

@@ -20,6 +20,7 @@ export function useNotes(spaceId: number) {
   const list = useInfiniteQuery({
     queryKey: listKey(spaceId),
     staleTime: fresh.list,
+    refetchOnWindowFocus: 'always',
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       call(listNotes, {

@@ -2,6 +2,8 @@ import { lazy } from 'react';
 
 export { citedIn, useOpenSource } from './source-address.ts';
 
+/** How the user's sources are searched, in a sentence. */
+export const SearchStateLine = lazy(() => import('./search-state-line.tsx'));
 /** The sources of a space, for the tab of its panel. */
 export const SourcesTab = lazy(() => import('./sources-tab.tsx'));
 /** The text of the source that the address names. */

@@ -1,3 +1,4 @@
+import { readSearchState } from '@atrium/contract/routes/retrieval.generated';
 import {
   listKnowledgeBase,
   listSourceChanges,
@@ -5,7 +6,7 @@ import {
   readSource,
   readSourceText,
 } from '@atrium/contract/routes/sources.generated';
-import type { Source } from '@atrium/contract/sources';
+import type { KnowledgeItem, Source } from '@atrium/contract/sources';
 import type { InfiniteData } from '@tanstack/react-query';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
@@ -21,6 +22,7 @@ const lookAgain = 1_500;
 const windowSize = 40_000;
 
 type Pages = InfiniteData<Source[], string | undefined>;
+type KnowledgePages = InfiniteData<KnowledgeItem[], string | undefined>;
 
 const listKey = (spaceId: number) => [addressOf(listSources, { spaceId })] as const;
 const sourceKey = (id: string) => [addressOf(readSource, { id })] as const;
@@ -31,6 +33,7 @@ export function useSources(spaceId: number) {
   const list = useInfiniteQuery({
     queryKey: listKey(spaceId),
     staleTime: fresh.list,
+    refetchOnWindowFocus: 'always',
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       call(listSources, {
@@ -97,10 +100,27 @@ export function useKnowledgeBase(words: string) {
   return { ...list, items: list.data?.pages.flat() };
 }
 
-/** A source as it was just changed: its card and its view show it at once. */
+/** Whether search goes by meaning too, and what is missing for that. */
+export function useSearchState() {
+  return useQuery({
+    queryKey: [addressOf(readSearchState)],
+    staleTime: fresh.list,
+    queryFn: ({ signal }) => call(readSearchState, { signal }),
+  });
+}
+
+/** A source as it was just changed: its card, its view and its row in the knowledge base show it at once. */
 export function adoptSource(source: Source): void {
   queryClient.setQueryData<Source>(sourceKey(source.id), source);
+  queryClient.setQueriesData<KnowledgePages>(
+    { queryKey: knowledgeKey },
+    (known) => known && { ...known, pages: known.pages.map((rows) => rows.map((row) => withSource(row, source))) },
+  );
   changeCards(source.spaceId, (cards) => cards.map((card) => (card.id === source.id ? source : card)));
+}
+
+function withSource(row: KnowledgeItem, source: Source): KnowledgeItem {
+  return row.id === source.id ? { ...row, ...source, spaceName: row.spaceName, found: row.found } : row;
 }
 
 /** A card goes before the server has said so. */

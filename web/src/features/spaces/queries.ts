@@ -12,13 +12,18 @@ function spaceKey(spaceId: number) {
   return [addressOf(readSpace, { spaceId })] as const;
 }
 
+/** What was counted is counted anew when one comes back to the page: another tab may have added to it. */
+const whenBack = { refetchOnWindowFocus: 'always' } as const;
+
 const spacesQuery = queryOptions({
+  ...whenBack,
   queryKey: spacesKey,
   queryFn: ({ signal }) => call(listSpaces, { signal }),
   staleTime: fresh.list,
 });
 
 const archivedQuery = queryOptions({
+  ...whenBack,
   queryKey: archivedKey,
   queryFn: ({ signal }) => call(listSpaces, { query: { archived: 'true' }, signal }),
   staleTime: fresh.list,
@@ -50,6 +55,7 @@ export function useDeletedSpaces() {
 export function useSpace(spaceId: number) {
   const isSignedIn = Boolean(useUser().data);
   return useQuery({
+    ...whenBack,
     queryKey: spaceKey(spaceId),
     queryFn: ({ signal }) => call(readSpace, { params: { spaceId }, signal }),
     staleTime: fresh.list,

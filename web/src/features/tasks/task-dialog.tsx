@@ -57,6 +57,7 @@ export default function TaskDialog({ spaceId, task, onClose }: TaskDialogProps) 
       open
       onOpenChange={(open) => !open && onClose()}
       title={task === null ? 'New task' : 'Task'}
+      beginsInField={task === null}
       footer={
         <>
           {task && (

@@ -72,7 +72,7 @@ function FilterChoice(props: { readonly filter: Filter; readonly onChange: (filt
       aria-label="Show tasks"
       value={props.filter}
       onChange={(event) => props.onChange(event.target.value as Filter)}
-      className="h-control-sm min-w-0 rounded-sm bg-transparent px-1 text-muted text-sm hover:bg-hover hover:text-ink"
+      className="h-control-sm flex-none rounded-sm bg-transparent px-1 text-muted text-sm [field-sizing:content] hover:bg-hover hover:text-ink coarse:h-11"
     >
       {Object.entries(filters).map(([value, words]) => (
         <option key={value} value={value}>

@@ -1,6 +1,6 @@
 import { EditorSelection, EditorState, type StateCommand } from '@codemirror/state';
 import { expect, it } from 'vitest';
-import { around, begin, link, nextItem } from './commands.ts';
+import { around, begin, link, nextItem, table } from './commands.ts';
 
 /** Runs a command on a text in which `<` and `>` stand where the selection begins and ends, or `|` where the cursor is. */
 function after(command: StateCommand, marked: string): string {
@@ -67,4 +67,10 @@ it('goes on with a list at Enter, and ends it in an empty item', () => {
   expect(after(nextItem, '  - [x] done|')).toBe('  - [x] done\n  - [ ] |');
   expect(after(nextItem, 'a\n- |')).toBe('a\n|');
   expect(after(nextItem, 'plain|')).toBe('plain|');
+});
+
+it('puts a table below the line one is in', () => {
+  const empty = '| Column |\n| --- | --- |\n|  |  |\n';
+  expect(after(table, 'Herons|\nend')).toBe(`Herons\n\n| <Column> ${empty}\nend`);
+  expect(after(table, '|')).toBe(`| <Column> ${empty}`);
 });

@@ -72,6 +72,23 @@ export const link: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
+/** Puts an empty table below what is written, its first heading selected. */
+export const table: StateCommand = ({ state, dispatch }) => {
+  const line = state.doc.lineAt(state.selection.main.head);
+  const before = line.text.trim() === '' ? '' : `${state.lineBreak}${state.lineBreak}`;
+  const rows = ['| Column | Column |', '| --- | --- |', '|  |  |', ''];
+  const at = line.to + before.length + 2;
+  dispatch(
+    state.update({
+      changes: { from: line.to, insert: before + rows.join(state.lineBreak) },
+      selection: EditorSelection.range(at, at + 'Column'.length),
+      scrollIntoView: true,
+      userEvent: 'input.format',
+    }),
+  );
+  return true;
+};
+
 const item = /^(\s*)(?:([-*+])|(\d{1,9})([.)]))( \[[ xX]\])? +/;
 
 /** Enter at the end of an item begins the next one; in an empty one it ends the list. */

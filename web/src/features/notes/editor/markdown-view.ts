@@ -2,8 +2,9 @@ import { defaultKeymap, history, historyKeymap, redo, undo } from '@codemirror/c
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { getNonce } from 'get-nonce';
-import { around, begin, link, nextItem } from './commands.ts';
+import { around, begin, link, nextItem, table } from './commands.ts';
 import { hideMarks } from './hide-marks.ts';
+import { htmlToMarkdown } from './html-to-markdown.ts';
 import { markdownLanguage, markdownLooks } from './markdown-language.ts';
 
 /** What the tool bar can do, by name. */
@@ -18,6 +19,7 @@ export const deeds = {
   numbers: begin((number) => `${number}. `),
   checks: begin(() => '- [ ] '),
   quote: begin(() => '> '),
+  table,
   undo,
   redo,
 } as const;
@@ -64,10 +66,20 @@ export function createMarkdownView({ parent, text, label, onChange, onBlur }: Ma
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onChange(update.state.doc.toString());
         }),
-        EditorView.domEventHandlers({ blur: () => onBlur() }),
+        EditorView.domEventHandlers({ blur: () => onBlur(), paste: pasteLooks }),
       ],
     }),
   });
+}
+
+/** What was copied with its looks is pasted as Markdown; its plain text is what Ctrl+Shift+V pastes. */
+function pasteLooks(event: ClipboardEvent, view: EditorView): boolean {
+  const html = event.clipboardData?.getData('text/html') ?? '';
+  const markdown = html === '' ? null : htmlToMarkdown(html);
+  if (markdown === null) return false;
+  event.preventDefault();
+  view.dispatch(view.state.replaceSelection(markdown), { scrollIntoView: true, userEvent: 'input.paste' });
+  return true;
 }
 
 /** Puts another text in place of the one there is. It can be undone like a change of one's own. */

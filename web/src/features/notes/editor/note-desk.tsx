@@ -57,9 +57,11 @@ export function NoteDesk({ note, owner, place }: NoteDeskProps) {
             placeholder="Untitled note"
             className="w-full bg-transparent py-2 font-title text-xl outline-none placeholder:text-faint"
           />
-          <div className="sticky top-0 z-(--z-base) -mx-1 border-line border-b bg-surface px-1 py-1">
-            <ToolBar disabled={isPreview} onDeed={(deed) => field.current?.do(deed)} />
-          </div>
+          {!isPreview && (
+            <div className="sticky top-0 z-(--z-base) -mx-1 border-line border-b bg-surface px-1 py-1">
+              <ToolBar onDeed={(deed) => field.current?.do(deed)} />
+            </div>
+          )}
           <div className="flex flex-1 flex-col pt-4 pb-8">
             <Suspense fallback={<Skeleton className="h-4 w-3/4" />}>
               {isPreview ? (

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Redo2,
   Strikethrough,
+  Table,
   TextQuote,
   Undo2,
 } from 'lucide-react';
@@ -34,16 +35,17 @@ const tools: readonly Tool[] = [
   { deed: 'numbers', icon: ListOrdered, label: 'Numbered list' },
   { deed: 'checks', icon: ListChecks, label: 'Checklist' },
   { deed: 'quote', icon: TextQuote, label: 'Quote' },
+  { deed: 'table', icon: Table, label: 'Table' },
   { deed: 'undo', icon: Undo2, label: 'Undo' },
   { deed: 'redo', icon: Redo2, label: 'Redo' },
 ];
 
 /** What can be done with the text. One stop of the Tab key; the arrow keys move in it. */
-export function ToolBar({ disabled, onDeed }: { readonly disabled: boolean; readonly onDeed: (deed: Deed) => void }) {
+export function ToolBar({ onDeed }: { readonly onDeed: (deed: Deed) => void }) {
   return (
     <Toolbar.Root aria-label="Formatting" className="note-tools">
       {tools.map(({ deed, icon, label }) => (
-        <Toolbar.Button key={deed} asChild disabled={disabled}>
+        <Toolbar.Button key={deed} asChild>
           {/* The text keeps what is selected in it. */}
           <IconButton
             icon={icon}

@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { useKnowledgeBase } from '../queries.ts';
+import SearchStateLine from '../search-state-line.tsx';
 import { KnowledgeRow } from './knowledge-row.tsx';
 
 /** Milliseconds without a key before a search is asked for. */
@@ -69,6 +70,9 @@ function Sources() {
           className="focus-field h-control w-full rounded-md border border-line-strong bg-raised pr-3 pl-9 placeholder:text-faint"
         />
       </label>
+      <div className="mt-1.5 min-h-4">
+        <SearchStateLine />
+      </div>
       {list.isError && (
         <p role="alert" className="mt-5 flex flex-wrap items-center gap-3 text-danger text-sm">
           The sources could not be loaded.

@@ -1,34 +1,49 @@
 import type { KnowledgeItem } from '@atrium/contract/sources';
+import { useId } from 'react';
 import { Link } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { placeOf, stateOf } from '../domain/source-words.ts';
+import { includeSource } from '../manage-sources.ts';
 import { sourceAddress } from '../source-address.ts';
 import { typeIcons } from '../type-icon.ts';
 
 /** A source, where it is used, and the passages that were found in it. */
 export function KnowledgeRow({ item }: { readonly item: KnowledgeItem }) {
   const { id, spaceId, spaceName, title, type, found, problem, isInKnowledgeBase } = item;
+  const [name, label] = [useId(), useId()];
   return (
     <article className="rounded-lg border border-line bg-raised p-4">
       <div className="flex items-start gap-3">
         <Icon of={typeIcons[type]} size={18} className="mt-0.5 text-muted" />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate font-label text-md">
-            <Link href={sourceAddress(spaceId, id)} className="text-ink no-underline hover:underline">
+          <h2 id={name} className="font-label text-md">
+            <Link
+              href={sourceAddress(spaceId, id)}
+              className="block truncate text-ink no-underline hover:underline coarse:min-h-6"
+            >
               <span dir="auto">{title}</span>
             </Link>
           </h2>
           <p className="text-muted text-xs tabular-nums">
             {stateOf(item)}, in{' '}
-            <Link href={paths.space(spaceId)} className="text-muted hover:text-ink">
+            <Link href={paths.space(spaceId)} className="text-accent-ink no-underline hover:underline">
               <span dir="auto">{spaceName}</span>
             </Link>
           </p>
           {problem && <p className="mt-1 text-danger text-xs">{problem}</p>}
         </div>
-        {!isInKnowledgeBase && <Badge>Left out</Badge>}
+        <span className="flex flex-none items-center gap-2 text-muted text-xs">
+          <span id={label} className="max-md:sr-only">
+            In knowledge base
+          </span>
+          <Switch
+            labelledBy={`${label} ${name}`}
+            checked={isInKnowledgeBase}
+            onChange={(isIncluded) => void includeSource(item, isIncluded)}
+          />
+        </span>
       </div>
       {found.length > 0 && (
         <ul aria-label={`Found in ${title}`} className="mt-3 flex flex-col gap-2 pl-7.5">

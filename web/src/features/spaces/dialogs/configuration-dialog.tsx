@@ -1,10 +1,11 @@
 import type { Space } from '@atrium/contract/spaces';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { SearchStateLine } from '../../sources/index.ts';
 import { ConfigurationConflict } from './configuration-conflict.tsx';
 import { IconChoice } from './icon-choice.tsx';
 import { ModelField } from './model-field.tsx';
@@ -96,6 +97,12 @@ export default function ConfigurationDialog({ space, onClose }: ConfigurationDia
           <PersonaField chosen={fields.defaultPersona} onChoose={(defaultPersona) => change({ defaultPersona })} />
         </div>
         <WebSearchRow isOn={fields.webSearch} onChange={(webSearch) => change({ webSearch })} />
+        <div className="min-h-9">
+          <h3 className="font-label text-sm">Search in sources</h3>
+          <Suspense fallback={null}>
+            <SearchStateLine />
+          </Suspense>
+        </div>
         {fault?.of === 'all' && (
           <p role="alert" className="text-danger text-sm">
             {fault.sentence}

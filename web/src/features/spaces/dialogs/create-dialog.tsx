@@ -40,6 +40,7 @@ export default function CreateDialog({ parent, onClose }: CreateDialogProps) {
       open
       onOpenChange={(open) => !open && !isBusy && onClose()}
       title={parent ? 'Create subspace' : 'Add Space'}
+      beginsInField
       description={parent ? `It becomes a part of ${parent.name}.` : 'A place for one piece of work.'}
       footer={
         <>

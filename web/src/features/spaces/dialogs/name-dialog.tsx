@@ -38,6 +38,7 @@ export function NameDialog({ title, label, verb, before, onSave, onClose }: Name
       open
       onOpenChange={(open) => !open && !isBusy && onClose()}
       title={title}
+      beginsInField
       width="confirm"
       footer={
         <>

@@ -36,8 +36,8 @@ export function SpaceCard({ space, within }: SpaceCardProps) {
               {within.join(' / ')}
             </p>
           )}
-          <h2 dir="auto" className="truncate text-left font-title text-md">
-            <Link href={paths.space(space.id)} className="space-card-link text-ink no-underline">
+          <h2 dir="auto" className="text-left font-title text-md">
+            <Link href={paths.space(space.id)} className="space-card-link block truncate text-ink no-underline">
               {space.name}
             </Link>
           </h2>

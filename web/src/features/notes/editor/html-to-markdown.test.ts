@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { htmlToMarkdown } from './html-to-markdown.ts';
+
+it.each([
+  ['words without a look', '<p>Herons wait.</p><p>Bitterns boom.</p>'],
+  ['code of an editor, which is all colours', '<div><span style="color:#0451a5">const</span> a = 1;</div>'],
+  ['nothing', ''],
+  ['what only has a script', '<script>alert(1)</script>'],
+])('leaves %s to its plain text', (_what, html) => {
+  expect(htmlToMarkdown(html)).toBeNull();
+});
+
+it.each([
+  ['headings and paragraphs', '<h2>Marsh <b>birds</b></h2><p>Herons\n wait.</p>', '## Marsh **birds**\n\nHerons wait.'],
+  [
+    'looks',
+    '<p><strong>bold </strong><em>it</em> <del>gone</del> <code>a`b</code></p>',
+    '**bold** *it* ~~gone~~ ``a`b``',
+  ],
+  ['a whole document in a <b> that is not bold', '<b style="font-weight:normal"><p><i>Reeds</i></p></b>', '*Reeds*'],
+  [
+    'looks by style',
+    '<p><span style="font-weight:700;font-style:italic">Reeds</span><span style="font-weight:400"> stand</span></p>',
+    '***Reeds*** stand',
+  ],
+  [
+    'links that lead somewhere from here',
+    '<a href="https://a.example/b (c)">there</a> <a href="/x">here</a>',
+    '[there](https://a.example/b%20%28c%29) here',
+  ],
+  ['no link that runs', '<a href="javascript:alert(1)">press</a>', 'press'],
+  ['lists in lists', '<ul><li>one<ul><li>two</li></ul></li><li>three</li></ul>', '- one\n  - two\n- three'],
+  ['lists beside their items', '<ol><li>one</li><ul><li>two</li></ul><li>three</li></ol>', '1. one\n  - two\n2. three'],
+  ['numbered lists from their first number', '<ol start="3"><li><p>c</p></li><li><p>d</p></li></ol>', '3. c\n4. d'],
+  [
+    'tasks',
+    '<ul><li><input type="checkbox" checked> done</li><li><input type="checkbox"> open</li></ul>',
+    '- [x] done\n- [ ] open',
+  ],
+  ['quotes', '<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
+  ['code', '<pre><code class="language-ts">const a = `b`;\n</code></pre>', '```ts\nconst a = `b`;\n```'],
+  [
+    'tables',
+    '<table><tr><th>Bird</th><th>Count</th></tr><tr><td>Heron | grey</td><td>3</td></tr><tr><td>Bittern</td></tr></table>',
+    '| Bird | Count |\n| --- | --- |\n| Heron \\| grey | 3 |\n| Bittern |  |',
+  ],
+  [
+    'pictures by their address',
+    '<p><b>x</b><img src="https://a.example/p.png" alt="A heron"></p>',
+    '**x**![A heron](https://a.example/p.png)',
+  ],
+  ['no bytes of a picture', '<p><b>x</b> <img src="data:image/png;base64,AAAA" alt="heron"></p>', '**x** heron'],
+  [
+    'what looks like a mark, as words',
+    '<h1>x</h1><p>- 2 * 3 &lt;b&gt; _a_ b_c [d](e) 1~2~3</p>',
+    '# x\n\n\\- 2 \\* 3 \\<b> \\_a\\_ b_c \\[d](e) 1\\~2\\~3',
+  ],
+  ['words between blocks', 'loose<h1>x</h1>more<br>lines', 'loose\n\n# x\n\nmore\nlines'],
+])('writes %s', (_what, html, markdown) => {
+  expect(htmlToMarkdown(html)).toBe(markdown);
+});
+
+it('runs and loads nothing of what was copied', () => {
+  let ran = 0;
+  Object.assign(globalThis, {
+    copied: () => {
+      ran += 1;
+    },
+  });
+  htmlToMarkdown('<h1 onclick="copied()">x</h1><script>copied()</script><img src=x onerror="copied()">');
+  expect(ran).toBe(0);
+});

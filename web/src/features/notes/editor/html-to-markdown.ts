@@ -1,0 +1,141 @@
+import { cellsOf, inlineOf, styleOf } from './inline-markdown.ts';
+
+/** What has a look that plain text would lose. */
+const worth =
+  'h1,h2,h3,h4,h5,h6,strong,b,em,i,del,s,strike,a[href],ul,ol,table,blockquote,pre,code,hr,img,span[data-style*="font-weight"],span[data-style*="italic"]';
+/** What says nothing a reader sees. */
+const silent = 'script,style,template,noscript,head,title,meta,link,svg,iframe,object';
+/** What stands on lines of its own. */
+const blocks = new Set(
+  'ADDRESS ARTICLE ASIDE BLOCKQUOTE CENTER DD DIV DL DT FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION TABLE UL'.split(
+    ' ',
+  ),
+);
+
+/**
+ * What was copied from a page or a word processor, as Markdown; null where its plain text says as much. The document is
+ * parsed apart from the page: nothing in it runs or is loaded.
+ */
+export function htmlToMarkdown(html: string): string | null {
+  const { body } = new DOMParser().parseFromString(withoutStyle(html), 'text/html');
+  for (const element of body.querySelectorAll(silent)) element.remove();
+  // Whole documents come within a <b> that is not bold.
+  for (const element of body.querySelectorAll('b')) {
+    if (styleOf(element, 'font-weight') === 'normal') element.replaceWith(...element.childNodes);
+  }
+  if (!body.querySelector(worth)) return null;
+  const text = blocksOf(body).join('\n\n').trim();
+  return text === '' ? null : text;
+}
+
+/** The policy of the page forbids styles, also where they are only read: the parser is given them under another name. */
+function withoutStyle(html: string): string {
+  const tags = html.replace(/<style[\s\S]*?(<\/style>|$)/gi, '');
+  return tags.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='));
+}
+
+/** The blocks in an element, each as its lines. Words between blocks are paragraphs of their own. */
+function blocksOf(parent: Element): string[] {
+  const made: string[] = [];
+  let loose: Node[] = [];
+  const end = () => {
+    const text = paragraphOf(loose);
+    if (text !== '') made.push(text);
+    loose = [];
+  };
+  for (const node of parent.childNodes) {
+    if (!(node instanceof Element) || !holdsBlocks(node)) {
+      loose.push(node);
+      continue;
+    }
+    end();
+    made.push(...blockOf(node).filter((text) => text !== ''));
+  }
+  end();
+  return made;
+}
+
+function holdsBlocks(element: Element): boolean {
+  return blocks.has(element.tagName) || [...element.children].some(holdsBlocks);
+}
+
+function blockOf(element: Element): string[] {
+  const { tagName } = element;
+  const heading = /^H([1-6])$/.exec(tagName);
+  if (heading) return [headingOf(element, Number(heading[1]))];
+  if (tagName === 'HR') return ['---'];
+  if (tagName === 'PRE') return [codeOf(element)];
+  if (tagName === 'BLOCKQUOTE') return [quoteOf(element)];
+  if (tagName === 'UL' || tagName === 'OL') return [listOf(element)];
+  if (tagName === 'TABLE') return [tableOf(element)];
+  return blocksOf(element);
+}
+
+function headingOf(element: Element, level: number): string {
+  const words = inlineOf([element]).replace(/\s+/g, ' ').trim();
+  return words === '' ? '' : `${'#'.repeat(level)} ${words}`;
+}
+
+function paragraphOf(nodes: readonly Node[]): string {
+  const text = inlineOf(nodes).trim();
+  // Words that would begin a list, a heading or a quote stay words.
+  return text.replace(/^(\s*)([#>+-]|\d{1,9}[.)])(?=\s)/gm, (_whole, indent: string, mark: string) =>
+    /\d/.test(mark) ? `${indent}${mark.slice(0, -1)}\\${mark.slice(-1)}` : `${indent}\\${mark}`,
+  );
+}
+
+function codeOf(element: Element): string {
+  const text = (element.textContent ?? '').replace(/\n$/, '');
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const language = /\blanguage-([\w+#-]+)/.exec(element.querySelector('code')?.className ?? '')?.[1] ?? '';
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+function listOf(list: Element): string {
+  let number = Number(list.getAttribute('start') ?? 1) || 1;
+  const items: string[] = [];
+  for (const child of list.children) {
+    if (child.tagName === 'UL' || child.tagName === 'OL') {
+      // A list right in a list: some word processors write what is further in so.
+      items.push(before(listOf(child), '  ', '  '));
+      continue;
+    }
+    const mark = list.tagName === 'OL' ? `${number++}. ` : '- ';
+    const box = child.querySelector<HTMLInputElement>(
+      ':scope > input[type=checkbox], :scope > p > input, label > input',
+    );
+    const task = box ? `[${box.hasAttribute('checked') ? 'x' : ' '}] ` : '';
+    const content = itemOf(child);
+    items.push(before(content, mark + task, ' '.repeat(mark.length)));
+  }
+  return items.join('\n');
+}
+
+/** An item's own words, and right below them the lists in it. */
+function itemOf(item: Element): string {
+  const parts = blocksOf(item);
+  return parts.map((part, at) => (at > 0 && !/^(- |\d+\. )/.test(part) ? `\n${part}` : part)).join('\n');
+}
+
+function tableOf(table: Element): string {
+  const rows = [...table.querySelectorAll('tr')].map(cellsOf).filter((cells) => cells.length > 0);
+  const [head, ...rest] = rows;
+  if (!head) return '';
+  // What is a table for its looks alone has one cell in each row.
+  const width = Math.max(...rows.map((cells) => cells.length));
+  if (width === 1) return rows.flat().join('\n\n');
+  const line = (cells: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, at) => cells[at] ?? '').join(' | ')} |`;
+  return [line(head), `|${' --- |'.repeat(width)}`, ...rest.map(line)].join('\n');
+}
+
+function quoteOf(element: Element): string {
+  const text = blocksOf(element).join('\n\n');
+  return text === '' ? '' : text.replace(/^/gm, '> ').replace(/ +$/gm, '');
+}
+
+function before(text: string, first: string, others: string): string {
+  const lines = text.split('\n').map((line, at) => (at === 0 ? first : line === '' ? '' : others) + line);
+  return lines.join('\n').trimEnd();
+}

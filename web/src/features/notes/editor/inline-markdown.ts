@@ -1,0 +1,92 @@
+/** The marks around words of an element. */
+const marks: Readonly<Record<string, string>> = {
+  STRONG: '**',
+  B: '**',
+  EM: '*',
+  I: '*',
+  DEL: '~~',
+  S: '~~',
+  STRIKE: '~~',
+};
+
+/** Words with their looks, as Markdown in one paragraph. */
+export function inlineOf(nodes: Iterable<Node>): string {
+  let text = '';
+  for (const node of nodes) text += wordOf(node);
+  return text.replace(/[ \t]*\n[ \t]*/g, '\n').replace(/[ \t]{2,}/g, ' ');
+}
+
+/** The cells of a row, each in one line. */
+export function cellsOf(row: Element): string[] {
+  return [...row.children]
+    .filter(({ tagName }) => tagName === 'TD' || tagName === 'TH')
+    .map((cell) => inlineOf(cell.childNodes).replace(/\s+/g, ' ').trim().replaceAll('|', '\\|'));
+}
+
+function wordOf(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return plain(node.textContent ?? '');
+  if (!(node instanceof Element)) return '';
+  if (node.tagName === 'BR') return '\n';
+  if (node.tagName === 'IMG') return picture(node);
+  if (node.tagName === 'CODE') return code(node.textContent ?? '');
+  const inner = inlineOf(node.childNodes);
+  if (node.tagName === 'A') return link(node, inner);
+  const mark = marks[node.tagName] ?? markOf(node);
+  return mark === '' ? inner : within(mark, inner);
+}
+
+/** The marks of what word processors say by style alone. */
+function markOf(element: Element): string {
+  if (element.tagName !== 'SPAN') return '';
+  const weight = styleOf(element, 'font-weight');
+  const isBold = weight === 'bold' || Number(weight) >= 600;
+  return (isBold ? '**' : '') + (styleOf(element, 'font-style') === 'italic' ? '*' : '');
+}
+
+/** What an element says of one property; '' where it says nothing. */
+export function styleOf(element: Element, property: string): string {
+  const written = element.getAttribute('data-style') ?? '';
+  const found = written.split(';').find((each) => each.split(':')[0]?.trim().toLowerCase() === property);
+  return found?.split(':')[1]?.trim().toLowerCase() ?? '';
+}
+
+/** Written as text: spaces as a browser shows them, and what would be a mark is none. */
+function plain(text: string): string {
+  const words = text.replace(/[\s\u00a0]+/g, ' ').replace(/[\\`*]/g, '\\$&');
+  return words
+    .replace(/(?<!\w)_|_(?!\w)/g, '\\_')
+    .replace(/<(?=[a-z/!?])/gi, '\\<')
+    .replace(/\[(?=[^\]]*\][([:])/g, '\\[')
+    .replace(/~(?=.*~)|(?<=~.*)~/g, '\\~');
+}
+
+/** Marks hold only at words: spaces at the ends go out of them. */
+function within(mark: string, inner: string): string {
+  const [, start = '', words = '', end = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(inner) ?? [];
+  return words === '' ? inner : `${start}${mark}${words}${[...mark].toReversed().join('')}${end}`;
+}
+
+function code(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const room = /^`|`$/.test(text) ? ' ' : '';
+  return text === '' ? '' : `${fence}${room}${text}${room}${fence}`;
+}
+
+function link(element: Element, inner: string): string {
+  const address = outward(element.getAttribute('href'));
+  const words = inner.trim();
+  return address === null || words === '' ? inner : `[${words}](${address})`;
+}
+
+function picture(element: Element): string {
+  const address = outward(element.getAttribute('src'));
+  const words = (element.getAttribute('alt') ?? '').replace(/[[\]\s]+/g, ' ').trim();
+  return address === null ? plain(words) : `![${words}](${address})`;
+}
+
+/** An address that leads somewhere from here too; what is relative to the page it was copied from does not. */
+function outward(address: string | null): string | null {
+  if (address === null || !/^(https?:|mailto:)/i.test(address)) return null;
+  return address.replace(/[\s()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}
