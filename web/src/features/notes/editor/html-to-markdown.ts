@@ -17,7 +17,7 @@ const blocks = new Set(
  * parsed apart from the page: nothing in it runs or is loaded.
  */
 export function htmlToMarkdown(html: string): string | null {
-  const { body } = new DOMParser().parseFromString(withoutStyle(html), 'text/html');
+  const { body } = new DOMParser().parseFromString(harmless(html), 'text/html');
   for (const element of body.querySelectorAll(silent)) element.remove();
   // Whole documents come within a <b> that is not bold.
   for (const element of body.querySelectorAll('b')) {
@@ -28,10 +28,10 @@ export function htmlToMarkdown(html: string): string | null {
   return text === '' ? null : text;
 }
 
-/** The policy of the page forbids styles, also where they are only read: the parser is given them under another name. */
-function withoutStyle(html: string): string {
+/** The policy of the page forbids styles and handlers, also where they are only read: the parser is given them under other names. */
+function harmless(html: string): string {
   const tags = html.replace(/<style[\s\S]*?(<\/style>|$)/gi, '');
-  return tags.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='));
+  return tags.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on[a-z]+)\s*=/gi, ' data-$1='));
 }
 
 /** The blocks in an element, each as its lines. Words between blocks are paragraphs of their own. */
