@@ -126,6 +126,12 @@ describe('money', () => {
     expectFields(await json(user, 'GET', '/api/billing'), month);
   });
 
+  it('that is not confirmed has an error and its details', async () => {
+    const refused = await ask(user, 'POST', '/api/stripe/confirm-payment', { paymentIntentId: 'pi_none' });
+    expect(refused.ok).toBe(false);
+    expectFields(await refused.json(), ['error', 'details']);
+  });
+
   it('buys packages of whole credits at whole cents', async () => {
     const packages = await json<Json[]>(visitor, 'GET', '/api/credits/packages');
     expect(packages.length).toBeGreaterThan(0);

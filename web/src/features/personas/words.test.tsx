@@ -7,7 +7,7 @@ import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import AdminPage from './admin/admin-page.tsx';
-import { button, existing, field, open as openEditor } from './editor/editor-stage.tsx';
+import { button, existing, field, fresh, open as openEditor } from './editor/editor-stage.tsx';
 import { SkillTag } from './gallery/skill-tag.tsx';
 import PersonasPage from './personas-page.tsx';
 
@@ -94,6 +94,16 @@ describe('the editor of a persona', () => {
       'GUARDRAILS',
     ])
       expect(await field(name)).toBeTruthy();
+  });
+
+  it('begins a new persona with every way to be reached but video', async () => {
+    openEditor(fresh);
+    await field('Name');
+    const isOn = ['Web chat', 'Voice', 'Video', 'Phone', 'WhatsApp', 'Email'].map((name) => {
+      const [first] = screen.getAllByRole('switch', { name });
+      return first?.getAttribute('aria-checked');
+    });
+    expect(isOn).toEqual(['true', 'true', 'false', 'true', 'true', 'true']);
   });
 
   it('has two lists of resources that fold away', async () => {

@@ -57,6 +57,13 @@ describe('the page of a space', () => {
       expect(await screen.findByRole('menuitem', { name })).toBeTruthy();
   });
 
+  it('is left for the list of all by the way back', async () => {
+    open('');
+    fireEvent.click(await screen.findByRole('button', { name: 'All spaces' }));
+    await waitFor(() => expect(location.search).toBe('?section=spaces'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Spaces' })).toBeTruthy();
+  });
+
   it('begins with two folders, Research and Projects, that open and close', async () => {
     open('', { 'GET /api/spaces/2/folders/f1/items': { body: [] } });
     const folders = within(await screen.findByRole('list', { name: 'Folders' }));
