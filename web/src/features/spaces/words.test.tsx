@@ -84,7 +84,7 @@ describe('the page of a space', () => {
     expect(list.getByText(/^PDF/)).toBeTruthy();
     expect(list.getByRole('switch', { name: 'In knowledge base' }).getAttribute('aria-checked')).toBe('true');
     expect(panel.getByRole('switch', { name: 'Include All Sources' })).toBeTruthy();
-    expect(panel.getByRole('button', { name: 'Add Source' })).toBeTruthy();
+    for (const name of ['Add Source', 'Discover']) expect(panel.getByRole('button', { name })).toBeTruthy();
   });
 
   it('has no switch to include all where there is no source', async () => {
