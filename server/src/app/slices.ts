@@ -22,7 +22,7 @@ import { createSources } from '../features/sources/index.ts';
 import { createSpaces, type ItemTitles, type SpaceGone, type SpacesHidden } from '../features/spaces/index.ts';
 import { createStudio } from '../features/studio/index.ts';
 import { createTasks } from '../features/tasks/index.ts';
-import { createUsage, createUsageReports } from '../features/usage/index.ts';
+import { createUsage, createUsageReports, type Usage } from '../features/usage/index.ts';
 import { createSeal } from '../platform/crypto/seal.ts';
 import { type AccountListeners, openAccounts } from './open-accounts.ts';
 import type { Outside } from './outside.ts';
@@ -64,7 +64,7 @@ function createAll(config: Config, outside: Outside, listeners: AccountListeners
   const personas = createPersonas({ ...outside, avatarFolder: join(root, 'web', 'public', 'avatars') });
   const { storage: grants, people } = accounts;
   const subscribers = [followChats({ ...outside, grants })];
-  const inSpaces = createInSpaces(outside, { personas, files, storedElsewhere, subscribers });
+  const inSpaces = createInSpaces(outside, { usage, personas, files, storedElsewhere, subscribers });
   const { chats } = inSpaces;
   const discovery = createDiscovery({ ...outside, ...inSpaces, inference, settings: config });
   const runs = createRuns({ ...outside, ...inSpaces, files, personas, inference, productName });
@@ -104,18 +104,19 @@ function openPayments(config: Config, outside: Outside, { people, emailOf }: Acc
 
 /** Spaces, and what is kept in them. */
 interface BeforeSpaces {
+  readonly usage: Usage;
   readonly personas: Personas;
   readonly files: Files;
   readonly storedElsewhere: StoredElsewhere[];
   readonly subscribers: readonly ChatSubscriber[];
 }
 
-function createInSpaces(outside: Outside, { personas, files, storedElsewhere, subscribers }: BeforeSpaces) {
+function createInSpaces(outside: Outside, { usage, personas, files, storedElsewhere, subscribers }: BeforeSpaces) {
   const spaceGone: SpaceGone[] = [];
   const spacesHidden: SpacesHidden[] = [];
   const itemTitles: ItemTitles[] = [];
   const spaces = createSpaces({ ...outside, personas, spaceGone, spacesHidden, itemTitles });
-  const retrieval = createRetrieval({ ...outside, spaces });
+  const retrieval = createRetrieval({ ...outside, spaces, usage });
   const sources = createSources({ ...outside, files, spaces, retrieval });
   const notes = createNotes({ ...outside, spaces, retrieval, sources });
   const tasks = createTasks({ ...outside, personas, spaces });

@@ -71,7 +71,7 @@ export function createRetrieval({ embedder, ...setup }: RetrievalSetup): Retriev
     routes: retrievalRoutes(deps),
     lifecycle: { slice: 'retrieval', deleting: (tx, userId) => removeDocuments(tx, userId, 'all') },
     spaceGone: writer.removeSpace,
-    search: searchPassages(deps, nearPassages({ ...deps, log: setup.log })),
+    search: searchPassages(deps, nearPassages(deps)),
     neighbours: (userId, itemId, n, before, after) => passagesBetween(db, userId, itemId, n - before, n + after),
     documentsOf: (userId, spaceId) => documentsOf(db, userId, spaceId),
     state: readState(deps),

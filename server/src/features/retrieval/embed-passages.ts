@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/jobs/queue.ts';
 import { EmbedderError } from '../../ports/embedder.ts';
 import { dropChore, takeVectors } from './chore-store.ts';
+import { countEmbedding, type EmbeddedTexts } from './count-embedding.ts';
 import { signsOf, toBytes } from './domain/vector.ts';
 import type { Meaning } from './meaning.ts';
 import type { RetrievalDeps } from './retrieval-deps.ts';
@@ -47,6 +48,7 @@ export const embedWaiting =
       }
       const vectors = await vectorsOf(meaning, passages, signal);
       if (vectors === null) return;
+      await countEmbedding(deps, meaning.model, shownOf(passages, vectors));
       await keep(deps, meaning.model, passages, vectors);
     }
   };
@@ -86,6 +88,16 @@ async function vectorsOf(
   const some = await vectorsOf(meaning, passages.slice(0, half), signal);
   const others = some && (await vectorsOf(meaning, passages.slice(half), signal));
   return some && others && [...some, ...others];
+}
+
+/** What of each user's the model has read. */
+function shownOf(
+  passages: readonly AwaitingPassage[],
+  vectors: readonly (readonly number[] | null)[],
+): readonly EmbeddedTexts[] {
+  const read = passages.filter((_, at) => vectors[at] != null);
+  const byUser = Map.groupBy(read, ({ userId }) => userId);
+  return Array.from(byUser, ([userId, some]) => ({ userId, texts: some.map(shown) }));
 }
 
 function shown({ title, locator, text }: AwaitingPassage): string {

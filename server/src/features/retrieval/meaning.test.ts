@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { describeOnBothStores } from '../../testing/database.ts';
 import { indexText } from '../../testing/index-text.ts';
 import { createTestEmbedder, type TestEmbedder } from '../../testing/test-embedder.ts';
+import type { UsageEvent } from '../usage/index.ts';
 import { createRetrieval, type Retrieval } from './index.ts';
 
 const signal = new AbortController().signal;
@@ -17,6 +18,7 @@ describeOnBothStores('search by meaning', (open) => {
   let retrieval: Retrieval;
   let now = Date.parse('2026-01-02T03:04:05Z');
   let userId = '';
+  let counted: UsageEvent[] = [];
   const spaces = { existing: async () => [1, 2] };
   const withModel = (model: TestEmbedder | null) =>
     createRetrieval({
@@ -25,6 +27,7 @@ describeOnBothStores('search by meaning', (open) => {
       embedder: model,
       clock: { now: () => new Date(now) },
       log: { warn: () => undefined },
+      usage: { record: async (_, event) => void counted.push(event) },
     });
   const stage = () => ({ database, retrieval });
   const texts = async (query: string, more: object = {}) =>
@@ -38,6 +41,7 @@ describeOnBothStores('search by meaning', (open) => {
   beforeEach(async () => {
     await database.db.execute(sql`delete from retrieval_documents`);
     userId = newId();
+    counted = [];
     embedder = createTestEmbedder();
     retrieval = withModel(embedder);
   });
@@ -78,6 +82,31 @@ describeOnBothStores('search by meaning', (open) => {
     expect(answer.how).toBe('words and meaning');
     expect(answer.found.map(({ text }) => text)).toEqual([heron]);
     expect(await retrieval.state(userId)).toMatchObject({ how: 'words and meaning', model: 'test/words', waiting: 0 });
+  });
+
+  it('counts each call of the model for whose texts it had, and charges nothing', async () => {
+    const other = newId();
+    embedder.refuse(/unreadable/);
+    await indexText(stage(), { userId, title: 'Birds' }, [heron, 'unreadable']);
+    await indexText(stage(), { userId: other }, [buying]);
+    await retrieval.embedWaiting(signal);
+    const tokens = (text: string) => Math.ceil(text.length / 4);
+    const event = { purpose: 'embedding', model: 'test/words', paidBy: 'errand', isFree: false, costMicroUsd: 0 };
+    const used = (input: number) => ({ usage: { input, cached: 0, output: 0, reasoning: 0 }, countedBy: 'server' });
+    expect(counted.toSorted((a, b) => a.userId.localeCompare(b.userId))).toMatchObject(
+      [
+        { userId, ...event, ...used(tokens(`Birds\n${heron}`)) },
+        { userId: other, ...event, ...used(tokens(`Untitled\n${buying}`)) },
+      ].toSorted((a, b) => a.userId.localeCompare(b.userId)),
+    );
+    counted = [];
+    await retrieval.search(userId, { query: ' herons ' });
+    await expect.poll(() => counted).toMatchObject([{ userId, ...event, ...used(tokens('herons')) }]);
+    embedder.fail('unreachable');
+    counted = [];
+    await retrieval.search(userId, { query: 'heron' });
+    await retrieval.embedWaiting(signal);
+    expect(counted).toEqual([]);
   });
 
   it('answers odd queries', async () => {

@@ -1,7 +1,6 @@
 import { scheduler } from 'node:timers/promises';
 import { countDiffering, type PackedSigns, packSigns, placesOfLeast } from './domain/signs.ts';
 import { signsOf } from './domain/vector.ts';
-import type { MeaningDeps } from './meaning.ts';
 import type { RetrievalDeps } from './retrieval-deps.ts';
 import type { Scope } from './search-store.ts';
 import { type EmbeddedDocument, embeddedInScope, nearestBySigns, type Place, readSigns } from './vector-store.ts';
@@ -48,7 +47,7 @@ export function nearPassages({
   database: { db },
   beside,
   log,
-}: Pick<RetrievalDeps, 'database' | 'beside'> & Pick<MeaningDeps, 'log'>): NearPassages {
+}: Pick<RetrievalDeps, 'database' | 'beside' | 'log'>): NearPassages {
   const users = new Map<string, KeptUser>();
   const keptOf = (userId: string) => {
     const kept = users.get(userId) ?? { documents: new Map(), bytes: 0, isReading: false };

@@ -2,7 +2,8 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Pace } from '../../platform/database/pace-beside.ts';
 import type { Spaces } from '../spaces/index.ts';
-import type { Meaning } from './meaning.ts';
+import type { Usage } from '../usage/index.ts';
+import type { Meaning, MeaningDeps } from './meaning.ts';
 
 /** What the use cases of the slice work with. */
 export interface RetrievalDeps {
@@ -13,4 +14,7 @@ export interface RetrievalDeps {
   readonly meaning: Meaning | null;
   /** The one lane of this process for what is written of documents beside the requests. */
   readonly beside: Pace;
+  /** Where calls of the embedding model are counted; absent: nowhere. */
+  readonly usage?: Pick<Usage, 'record'>;
+  readonly log: MeaningDeps['log'];
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/database.ts';
 import { rarity } from '../../platform/text/bm25.ts';
+import { countEmbedding } from './count-embedding.ts';
 import { fuse, type Ranked, type WordList } from './domain/fuse.ts';
 import { type QueryTerm, readQuery } from './domain/read-query.ts';
 import { likeness } from './domain/vector.ts';
@@ -56,8 +57,24 @@ export const searchPassages =
       size,
     ]);
     if (near === null) return { found: byWords.ranked.map(({ item }) => item).slice(0, limit), how: 'words' };
-    return { found: await joined(deps, userId, byWords, near, limit), how: 'words and meaning' };
+    const found = await joined(deps, userId, byWords, near, limit);
+    countQuery(deps, userId, query.query);
+    return { found, how: 'words and meaning' };
   };
+
+/** Behind the answer: nobody waits for it, and a search does not fail for it. */
+function countQuery(deps: RetrievalDeps, userId: string, text: string): void {
+  const { meaning, log } = deps;
+  if (meaning === null) return;
+  countEmbedding(deps, meaning.model, [{ userId, texts: [askedOf(text)] }]).catch((error) =>
+    log.warn({ err: error }, 'a call of the embedding model was not counted'),
+  );
+}
+
+/** What the embedding model is shown of a query. */
+function askedOf(text: string): string {
+  return text.replaceAll('\0', ' ').trim().slice(0, mostAsked).toWellFormed();
+}
 
 /** Passages near the query in meaning, nearest first; null where it cannot be told. */
 async function searchByMeaning(
@@ -67,7 +84,7 @@ async function searchByMeaning(
   size: Promise<ScopeSize>,
   text: string,
 ): Promise<readonly Ranked<Place>[] | null> {
-  const asked = text.replaceAll('\0', ' ').trim().slice(0, mostAsked).toWellFormed();
+  const asked = askedOf(text);
   if (meaning === null || asked === '') return null;
   const [vector, { passages }] = await Promise.all([meaning.ofQuery(asked), size]);
   if (vector === null) return null;
