@@ -6,9 +6,6 @@ import { fakeWindow } from '../testing/fake-window.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { App } from './app.tsx';
 
-// Parts of the page are compiled when they are needed, which may take a while on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 const user = { id: 'u', email: '', username: 'Mira Anand', avatar: null, role: 'user', isDemo: false };
 const chats = [{ id: 'c1', title: 'Costs', modifiedTime: '2026-01-05T10:00:00Z', size: '10', isRunning: false }];
 const spaces = ['My Personal Space', 'My Workspace'].map((name, at) => ({

@@ -1,14 +1,11 @@
 import type { Source } from '@atrium/contract/sources';
 import type { SpaceWithFolders } from '@atrium/contract/spaces';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import SpacesPage from './spaces-page.tsx';
-
-// What the page loads when it is needed is compiled when it is needed, which may take a while on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const at = '2026-11-01T10:00:00.000Z';
 const user = { id: 'u', email: '', username: 'Mira Anand', avatar: null, role: 'user', isDemo: true };
