@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Thread } from '../chat-thread.tsx';
@@ -33,10 +34,16 @@ export default function SpaceChat({ space, beside }: SpaceChatProps) {
   return (
     <div className="space-chat">
       <div className="space-chat-main">
-        <div className="space-bar">
+        {/* On a phone the space is named above, and a chat that is not begun has nothing to be called. */}
+        <div className={cx('space-bar', isEmpty && 'max-md:hidden')}>
           <h2 dir="auto" className="min-w-0 flex-1 truncate text-left font-title text-md">
-            {space.name}
-            {!isEmpty && title && <span className="font-label text-muted text-sm"> · {title}</span>}
+            <span className={title ? 'max-md:sr-only' : undefined}>{space.name}</span>
+            {!isEmpty && title && (
+              <span className="font-label text-muted text-sm">
+                <span className="max-md:sr-only"> · </span>
+                {title}
+              </span>
+            )}
           </h2>
           <p className="flex-none truncate text-muted text-xs max-md:hidden">Chat with context from this space</p>
           <IconButton icon={SquarePen} label="Start a new chat" onClick={() => startSpaceChat(space.id)} />
