@@ -1,5 +1,5 @@
 import { BookOpen, LogIn, Search, SearchX } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { here, Link, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
@@ -9,8 +9,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { useKnowledgeBase } from '../queries.ts';
-import SearchStateLine from '../search-state-line.tsx';
 import { KnowledgeRow } from './knowledge-row.tsx';
+
+const SearchStateLine = lazy(() => import('../search-state-line.tsx'));
 
 /** Milliseconds without a key before a search is asked for. */
 const pause = 250;
@@ -71,7 +72,9 @@ function Sources() {
         />
       </label>
       <div className="mt-1.5 min-h-4">
-        <SearchStateLine />
+        <Suspense fallback={null}>
+          <SearchStateLine />
+        </Suspense>
       </div>
       {list.isError && (
         <p role="alert" className="mt-5 flex flex-wrap items-center gap-3 text-danger text-sm">

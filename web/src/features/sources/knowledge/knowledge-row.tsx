@@ -1,18 +1,18 @@
 import type { KnowledgeItem } from '@atrium/contract/sources';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { Link } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import { placeOf, stateOf } from '../domain/source-words.ts';
-import { includeSource } from '../manage-sources.ts';
 import { sourceAddress } from '../source-address.ts';
 import { typeIcons } from '../type-icon.ts';
 
+const KnowledgeSwitch = lazy(() => import('./knowledge-switch.tsx'));
+
 /** A source, where it is used, and the passages that were found in it. */
 export function KnowledgeRow({ item }: { readonly item: KnowledgeItem }) {
-  const { id, spaceId, spaceName, title, type, found, problem, isInKnowledgeBase } = item;
-  const [name, label] = [useId(), useId()];
+  const { id, spaceId, spaceName, title, type, found, problem } = item;
+  const name = useId();
   return (
     <article className="rounded-lg border border-line bg-raised p-4">
       <div className="flex items-start gap-3">
@@ -34,16 +34,9 @@ export function KnowledgeRow({ item }: { readonly item: KnowledgeItem }) {
           </p>
           {problem && <p className="mt-1 text-danger text-xs">{problem}</p>}
         </div>
-        <span className="flex flex-none items-center gap-2 text-muted text-xs">
-          <span id={label} className="max-md:sr-only">
-            In knowledge base
-          </span>
-          <Switch
-            labelledBy={`${label} ${name}`}
-            checked={isInKnowledgeBase}
-            onChange={(isIncluded) => void includeSource(item, isIncluded)}
-          />
-        </span>
+        <Suspense fallback={null}>
+          <KnowledgeSwitch item={item} name={name} />
+        </Suspense>
       </div>
       {found.length > 0 && (
         <ul aria-label={`Found in ${title}`} className="mt-3 flex flex-col gap-2 pl-7.5">

@@ -1,0 +1,27 @@
+import type { KnowledgeItem } from '@atrium/contract/sources';
+import { useId } from 'react';
+import { Switch } from '../../../ui/switch.tsx';
+import { includeSource } from '../manage-sources.ts';
+
+interface KnowledgeSwitchProps {
+  readonly item: KnowledgeItem;
+  /** The id of what names the source. */
+  readonly name: string;
+}
+
+/** Whether chats answer from a source, to be changed at once. */
+export default function KnowledgeSwitch({ item, name }: KnowledgeSwitchProps) {
+  const label = useId();
+  return (
+    <span className="flex flex-none items-center gap-2 text-muted text-xs">
+      <span id={label} className="max-md:sr-only">
+        In knowledge base
+      </span>
+      <Switch
+        labelledBy={`${label} ${name}`}
+        checked={item.isInKnowledgeBase}
+        onChange={(isIncluded) => void includeSource(item, isIncluded)}
+      />
+    </span>
+  );
+}
