@@ -216,6 +216,7 @@ function ownedSource(space: string, source: string): World['owned'] {
     refreshSource: source,
     listSourceChanges: source,
     readSourceText: source,
+    findSourceQuote: source,
     readSourceFile: source,
     deleteSource: source,
     restoreSource: source,
