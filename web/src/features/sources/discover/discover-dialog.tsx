@@ -103,12 +103,13 @@ function Results({ found, choice }: { readonly found: Discovery; readonly choice
       </Empty>
     );
   return (
-    <>
+    // What can be pressed has room around it; its words stand in line with the field.
+    <div className="-mx-3">
       <p className="mb-2 px-3 text-muted text-xs [overflow-wrap:anywhere]">
         Found by {engine} for {queries.map((query) => `“${query}”`).join(', ')}. {notice}
       </p>
       <PageChoices label="Pages found" pages={pages.map(choiceOf)} choice={choice} />
-    </>
+    </div>
   );
 }
 

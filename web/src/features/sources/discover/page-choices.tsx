@@ -87,7 +87,7 @@ function PageWords({ page, isHere }: { readonly page: PageChoice; readonly isHer
 
 /** 'Add 3 sources', and why it did not work. */
 export function AddChosen({ choice }: { readonly choice: ReturnType<typeof useChosenPages> }) {
-  const { chosen, isAdding, fault, add } = choice;
+  const { chosen, isAdding, fault, add, stop } = choice;
   const many = chosen.size === 1 ? '1 source' : `${chosen.size} sources`;
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
@@ -96,6 +96,7 @@ export function AddChosen({ choice }: { readonly choice: ReturnType<typeof useCh
           {fault}
         </p>
       )}
+      {isAdding && chosen.size > 1 && <Button onClick={stop}>Stop</Button>}
       <Button kind="primary" busy={isAdding} disabled={chosen.size === 0} onClick={() => void add()}>
         {isAdding ? `Adding... ${chosen.size} left` : chosen.size === 0 ? 'Add sources' : `Add ${many}`}
       </Button>

@@ -1,7 +1,8 @@
 import { addSourcePage } from '@atrium/contract/routes/sources.generated';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { WayProps } from '../add/way-props.ts';
 import { sentenceOf } from '../manage-sources.ts';
@@ -13,21 +14,25 @@ export function useChosenPages({ spaceId, onBusy, onDone }: WayProps) {
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const [isAdding, setIsAdding] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  const isStopped = useRef(false);
   const add = async () => {
     if (isAdding || chosen.size === 0) return;
     setIsAdding(true);
     onBusy(true);
     setFault(null);
+    isStopped.current = false;
     let count = 0;
     try {
       for (const url of chosen) {
-        await call(addSourcePage, { params: { spaceId }, body: { url } });
+        const isAdded = await addPatiently(spaceId, url, () => isStopped.current);
+        if (!isAdded) break;
         count += 1;
         setAdded((before) => new Set([...before, url]));
         setChosen((before) => new Set([...before].filter((one) => one !== url)));
+        if (isStopped.current) break;
       }
-      toast({ title: count === 1 ? 'Source added' : `${formatCount(count, 'source')} added` });
-      onDone();
+      if (count > 0) toast({ title: count === 1 ? 'Source added' : `${formatCount(count, 'source')} added` });
+      if (!isStopped.current) onDone();
     } catch (error) {
       const before = count > 0 ? `${formatCount(count, 'page')} added, then it stopped. ` : '';
       setFault(before + sentenceOf(error));
@@ -37,5 +42,25 @@ export function useChosenPages({ spaceId, onBusy, onDone }: WayProps) {
       void refreshSources(spaceId);
     }
   };
-  return { chosen, setChosen, added, isAdding, fault, add };
+  const stop = () => {
+    isStopped.current = true;
+  };
+  return { chosen, setChosen, added, isAdding, fault, add, stop };
+}
+
+/** Milliseconds until a page is tried again that came too soon after many others. */
+const untilNext = 2_000;
+
+/** Adds a page as soon as the server takes it; false: it was told to stop before. */
+async function addPatiently(spaceId: number, url: string, isStopped: () => boolean): Promise<boolean> {
+  while (!isStopped()) {
+    try {
+      await call(addSourcePage, { params: { spaceId }, body: { url } });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ProblemError && error.code === 'rate-limited')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, untilNext));
+    }
+  }
+  return false;
 }
