@@ -78,7 +78,8 @@ export const retrievalPassages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.itemId, table.version, table.n] }),
-    index('retrieval_passages_found').using('gin', table.terms),
+    // Each passage is put into the index at once, and not by the one whose words happen to fill the list of what waits.
+    index('retrieval_passages_found').using('gin', table.terms).with({ fastupdate: false }),
     index('retrieval_passages_sample').on(table.userId, table.lot),
   ],
 );

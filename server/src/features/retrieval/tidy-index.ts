@@ -27,7 +27,7 @@ export const tidyIndex: Queue<Record<string, never>> = {
 
 /** Passages taken away, and given another title, in one transaction: others wait for no more. */
 const takenAtOnce = 64;
-const retitledAtOnce = 12;
+const retitledAtOnce = 6;
 const choresAtOnce = 32;
 
 /** What of an item is to go: passages of some versions, and vectors. */

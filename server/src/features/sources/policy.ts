@@ -5,4 +5,4 @@ export const renewalMs = 2_000;
 /** How often one stage is begun without getting on before the source is given up; the user can try again. */
 export const mostAttempts = 8;
 /** Passages written in one statement: other requests wait for no more. */
-export const passagesAtOnce = 12;
+export const passagesAtOnce = 4;
