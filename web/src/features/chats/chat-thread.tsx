@@ -12,8 +12,8 @@ import { useChat } from './queries.ts';
 import type { Place } from './run/active-runs.ts';
 import { useRunPart } from './run/active-runs.ts';
 import { resumeReply } from './run/send.ts';
+import { leaveChat } from './space/start-space-chat.ts';
 import { useEditedQuestions } from './thread/editing.ts';
-import { clearChat } from './thread/new-chat.ts';
 import { spaceOfSlot } from './thread/slots.ts';
 import { threadOf } from './thread/thread.ts';
 import { useFreshness } from './thread/use-freshness.ts';
@@ -74,7 +74,7 @@ function Unreadable({ error, onRetry }: { readonly error: Error; readonly onRetr
       <Empty
         icon={MessageCircleOff}
         title="Failed to load chat session"
-        action={isGone ? <Button onClick={clearChat}>New Chat</Button> : <Button onClick={onRetry}>Retry</Button>}
+        action={isGone ? <Button onClick={leaveChat}>New Chat</Button> : <Button onClick={onRetry}>Retry</Button>}
       >
         {sentence}
       </Empty>

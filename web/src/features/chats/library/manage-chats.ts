@@ -9,14 +9,13 @@ import {
   restoreChats,
 } from '@atrium/contract/routes/chats.generated';
 import { call } from '../../../lib/api.ts';
-import { navigate } from '../../../lib/navigation.ts';
-import { paths } from '../../../lib/paths.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/toast.ts';
 import { chatKey, chatListKey, chatSearchKey, historyKey, olderKey } from '../queries.ts';
 import { runAt, runs } from '../run/active-runs.ts';
-import { clearChat } from '../thread/new-chat.ts';
+import { leaveChat, openSpace } from '../space/start-space-chat.ts';
+import { openChat } from '../thread/use-open-place.ts';
 import type { OlderChats } from './use-history-list.ts';
 
 /** A chat as lists and menus name it. */
@@ -34,17 +33,18 @@ export async function removeChats(chats: readonly Pick<ListedChat, 'id' | 'title
   const ids = chats.map(({ id }) => id);
   const shown = new URLSearchParams(location.search).get('chat');
   const wasShown = shown !== null && ids.includes(shown);
+  const spaceId = openSpace();
   forgetInLists(ids);
   for (const chatId of ids) {
     const run = runAt({ chatId, slot: '' });
     if (run) runs.forget(run.runId);
   }
-  if (wasShown) clearChat();
+  if (wasShown) leaveChat();
   try {
     await callDelete(ids);
   } catch (error) {
     refreshLists();
-    if (wasShown) navigate(paths.chat(shown));
+    if (wasShown) openChat(shown, { spaceId });
     toast({
       kind: 'danger',
       title: ids.length === 1 ? 'The chat was not deleted' : 'The chats were not deleted',
@@ -58,17 +58,17 @@ export async function removeChats(chats: readonly Pick<ListedChat, 'id' | 'title
     title: ids.length === 1 ? 'Chat deleted' : `${ids.length} chats deleted`,
     ...(chats.length === 1 && chats[0] ? { description: chats[0].title } : {}),
     duration: undoTime,
-    action: { label: 'Undo', run: () => void bringBack(ids, wasShown ? shown : null) },
+    action: { label: 'Undo', run: () => void bringBack(ids, wasShown ? shown : null, spaceId) },
   });
 }
 
-async function bringBack(ids: readonly string[], shown: string | null): Promise<void> {
+async function bringBack(ids: readonly string[], shown: string | null, spaceId: number | null): Promise<void> {
   try {
     const [only] = ids;
     if (ids.length === 1 && only) await call(restoreChat, { params: { id: only } });
     else await call(restoreChats, { body: { ids: [...ids] } });
     refreshLists();
-    if (shown) navigate(paths.chat(shown));
+    if (shown) openChat(shown, { spaceId });
   } catch (error) {
     refreshLists();
     toast({
@@ -134,7 +134,8 @@ function changeLists(change: (known: readonly DriveSummary[]) => DriveSummary[])
   );
 }
 
-function refreshLists(): void {
+/** Asks again for everything that lists chats. */
+export function refreshLists(): void {
   for (const queryKey of [historyKey, chatListKey, chatSearchKey]) {
     void queryClient.invalidateQueries({ queryKey });
   }

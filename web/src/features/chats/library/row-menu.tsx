@@ -1,4 +1,4 @@
-import { Pencil, Pin, PinOff, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import { FolderInput, Pencil, Pin, PinOff, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
 import { paths } from '../../../lib/paths.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx';
 import type { MenuHandle } from '../../../ui/menu-button.tsx';
@@ -7,9 +7,10 @@ import { type ListedChat, pinChat, removeChats } from './manage-chats.ts';
 interface RowMenuProps extends MenuHandle {
   readonly chat: ListedChat;
   readonly onRename: () => void;
+  readonly onMove: () => void;
 }
 
-export default function RowMenu({ chat, onRename, ...handle }: RowMenuProps) {
+export default function RowMenu({ chat, onRename, onMove, ...handle }: RowMenuProps) {
   return (
     <Menu {...handle} label={chat.title} align="end">
       <MenuItem icon={Pencil} onSelect={onRename}>
@@ -17,6 +18,9 @@ export default function RowMenu({ chat, onRename, ...handle }: RowMenuProps) {
       </MenuItem>
       <MenuItem icon={chat.isPinned ? PinOff : Pin} onSelect={() => void pinChat(chat)}>
         {chat.isPinned ? 'Unpin' : 'Pin'}
+      </MenuItem>
+      <MenuItem icon={FolderInput} onSelect={onMove}>
+        Move to space…
       </MenuItem>
       <MenuLink icon={SquareArrowOutUpRight} href={paths.chat(chat.id)} outside>
         Open in new tab

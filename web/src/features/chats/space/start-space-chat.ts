@@ -1,4 +1,5 @@
 import { navigate } from '../../../lib/navigation.ts';
+import { clearChat } from '../thread/new-chat.ts';
 import { renewSlot } from '../thread/slots.ts';
 
 /** An empty chat in a space. The one that was shown stays saved, and its reply goes on. */
@@ -7,4 +8,17 @@ export function startSpaceChat(spaceId: number): void {
   navigate(
     `/dashboard?${new URLSearchParams({ section: 'spaces', space: String(spaceId), tab: 'chats', view: 'chat' })}`,
   );
+}
+
+/** The space that is open, by its number; null where none is. */
+export function openSpace(): number | null {
+  const query = new URLSearchParams(location.search);
+  return query.get('section') === 'spaces' ? Number(query.get('space')) || null : null;
+}
+
+/** Leaves a chat that is not there any more for an empty one: in the space that is open, or in none. */
+export function leaveChat(): void {
+  const spaceId = openSpace();
+  if (spaceId === null) clearChat();
+  else startSpaceChat(spaceId);
 }

@@ -4,6 +4,7 @@ import { useAddressQuery } from '../../../lib/navigation.ts';
 import { SpaceChat } from '../../chats/index.ts';
 import { CitedNote, NoteEditor } from '../../notes/index.ts';
 import { citedIn, SourceView, useOpenSource } from '../../sources/index.ts';
+import { CentreSkeleton } from './space-skeleton.tsx';
 
 interface SpaceCentreProps {
   readonly space: Space;
@@ -20,7 +21,7 @@ export function SpaceCentre({ space, note }: SpaceCentreProps) {
   const opened = source && <SourceView id={source.id} cited={source.cited} />;
   const beside = opened ?? (note !== null && cited ? <CitedNote key={note} id={note} cited={cited} /> : null);
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<CentreSkeleton />}>
       {opened && !isInChat ? (
         opened
       ) : note !== null && !cited ? (

@@ -1,0 +1,110 @@
+import { listSpaceChats, moveChat } from '@atrium/contract/routes/space-chats.generated';
+import type { FormEvent } from 'react';
+import { useId, useState } from 'react';
+import { addressOf, call } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { refreshSpaces, useSpaces } from '../../spaces/index.ts';
+import { chatKey, useChat } from '../queries.ts';
+import { openChat } from '../thread/use-open-place.ts';
+import { type ListedChat, refreshLists } from './manage-chats.ts';
+
+interface MoveToSpaceProps {
+  readonly chat: Pick<ListedChat, 'id' | 'title'>;
+  readonly onClose: () => void;
+}
+
+/** Puts a chat into a space, into another one, or out of the one it is in. */
+export default function MoveToSpace({ chat: { id, title }, onClose }: MoveToSpaceProps) {
+  const form = useId();
+  const spaces = useSpaces();
+  const chat = useChat(id);
+  const [chosen, setChosen] = useState<number | null | undefined>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const home = chat.data?.spaceId ?? null;
+  const spaceId = chosen === undefined ? home : chosen;
+  const isReady = spaces.data !== undefined && chat.data !== undefined;
+  const move = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    try {
+      await call(moveChat, { params: { id }, body: { spaceId } });
+    } catch (error) {
+      setFault(error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again.');
+      setIsBusy(false);
+      return;
+    }
+    await queryClient.invalidateQueries({ queryKey: chatKey(id) });
+    refreshLists();
+    for (const each of [home, spaceId]) {
+      if (each === null) continue;
+      void queryClient.invalidateQueries({ queryKey: [addressOf(listSpaceChats, { spaceId: each })] });
+    }
+    void refreshSpaces();
+    const isShown = new URLSearchParams(location.search).get('chat') === id;
+    const name = spaces.data?.find((one) => one.id === spaceId)?.name;
+    const open = () => openChat(id, { spaceId });
+    if (isShown) open();
+    toast({
+      kind: 'success',
+      title: name === undefined ? 'The chat is in no space now' : `Moved to ${name}`,
+      description: title,
+      ...(isShown ? {} : { action: { label: 'Open', run: open } }),
+    });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
+      title="Move to space"
+      description={title}
+      width="confirm"
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" form={form} busy={isBusy} disabled={!isReady || spaceId === home}>
+            Move
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void move(event)}>
+        {isReady ? (
+          <SelectField
+            label="Space"
+            hint="What was said stays. From its next question on, the chat answers from the sources of its space."
+            value={spaceId ?? ''}
+            onChange={(event) => setChosen(Number(event.target.value) || null)}
+          >
+            <option value="">No space</option>
+            {spaces.data?.map((space) => (
+              <option key={space.id} value={space.id}>
+                {space.name}
+              </option>
+            ))}
+          </SelectField>
+        ) : spaces.isError || chat.isError ? (
+          <p role="alert" className="text-danger text-sm">
+            Your spaces could not be loaded. Close this and try again.
+          </p>
+        ) : (
+          <Skeleton className="h-16 w-full" />
+        )}
+        {fault && (
+          <p role="alert" className="mt-3 text-danger text-sm">
+            {fault}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

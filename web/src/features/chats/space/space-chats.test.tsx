@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { fakeWindow } from '../../../testing/fake-window.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { useToasts } from '../../../ui/toast.ts';
+import { removeChats } from '../library/manage-chats.ts';
+import MoveToSpace from '../library/move-to-space.tsx';
+
+const chat = { id: 'c1', title: 'Harbour fees', isPinned: false };
+const spaces = [
+  { id: 1, name: 'My Personal Space' },
+  { id: 2, name: 'Harbour' },
+];
+const user = { id: 'u', kind: 'user', username: 'ann', email: null };
+const known = {
+  'GET /api/auth/user': { body: user },
+  'GET /api/spaces': { body: spaces },
+  'GET /api/chat/c1': {
+    body: { id: 'c1', title: chat.title, spaceId: 2, messages: [], personas: [], isRunning: false },
+  },
+};
+const go = (query: string) => history.replaceState(null, '', `/dashboard${query}`);
+
+beforeEach(() => void fakeWindow({ width: 1440 }));
+afterEach(() => {
+  useToasts.setState({ toasts: [] });
+  go('');
+});
+
+describe('a chat that is deleted while it is open', () => {
+  it('leaves its reader in the space, and comes back there', async () => {
+    fakeServer({ 'DELETE /api/chat/c1': { body: { ok: true } }, 'POST /api/chat/c1/restore': { body: chat } });
+    go('?section=spaces&space=2&tab=chats&chat=c1');
+    await removeChats([chat]);
+    expect(location.search).toBe('?section=spaces&space=2&tab=chats&view=chat');
+    useToasts.getState().toasts[0]?.action?.run();
+    await waitFor(() => expect(location.search).toBe('?section=spaces&space=2&tab=chats&chat=c1'));
+  });
+
+  it('that cannot be deleted is shown again where it was', async () => {
+    fakeServer({ 'DELETE /api/chat/c1': { status: 503 } });
+    go('?section=spaces&space=2&tab=chats&chat=c1');
+    await removeChats([chat]);
+    expect(location.search).toBe('?section=spaces&space=2&tab=chats&chat=c1');
+  });
+
+  it('in no space leaves its reader in an empty chat of none', async () => {
+    fakeServer({ 'DELETE /api/chat/c1': { body: { ok: true } } });
+    go('?chat=c1');
+    await removeChats([chat]);
+    expect(location.search).toBe('');
+  });
+});
+
+describe('moving a chat', () => {
+  const choose = async (value: string) => {
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Space' }), { target: { value } });
+    fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+  };
+
+  it('that is refused says why and stays open', async () => {
+    const message = 'As many things of this kind as fit are in this space.';
+    fakeServer({ ...known, 'PUT /api/chat/c1/space': { status: 409, body: { code: 'conflict', message } } });
+    renderPage(<MoveToSpace chat={chat} onClose={() => expect.unreachable()} />);
+    await choose('1');
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+  });
+
+  it('to where it is already is nothing to do', async () => {
+    fakeServer(known);
+    renderPage(<MoveToSpace chat={chat} onClose={() => undefined} />);
+    expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Space' })).value).toBe('2');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move' }).disabled).toBe(true);
+  });
+
+  it('takes the one that is open along, into another space or out of all', async () => {
+    const { requests } = fakeServer({ ...known, 'PUT /api/chat/c1/space': { body: chat } });
+    const { unmount } = renderPage(<MoveToSpace chat={chat} onClose={() => undefined} />);
+    go('?section=spaces&space=2&tab=chats&chat=c1');
+    await choose('1');
+    await waitFor(() => expect(location.search).toBe('?section=spaces&space=1&tab=chats&chat=c1'));
+    expect(useToasts.getState().toasts[0]?.title).toBe('Moved to My Personal Space');
+    unmount();
+    renderPage(<MoveToSpace chat={chat} onClose={() => undefined} />);
+    go('?section=spaces&space=1&tab=chats&chat=c1');
+    await choose('');
+    await waitFor(() => expect(location.search).toBe('?chat=c1'));
+    const sent = requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(sent).toEqual([{ spaceId: 1 }, { spaceId: null }]);
+  });
+});
