@@ -50,7 +50,7 @@ export function ReportRow({ report }: { readonly report: Report }) {
       </p>
       {isBusy && <Progress report={report} />}
       {problem !== null && <p className="mt-1 text-danger text-xs [overflow-wrap:anywhere]">{problem}</p>}
-      {notice !== null && stage === 'ready' && <p className="mt-1 text-muted text-xs">{notice}</p>}
+      {notice !== null && stage === 'ready' && <p className="mt-1 line-clamp-2 text-muted text-xs">{notice}</p>}
       <Deed report={report} />
     </li>
   );

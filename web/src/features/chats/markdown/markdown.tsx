@@ -20,7 +20,7 @@ interface MarkdownProps {
 
 /** A message's Markdown as finished blocks, which are drawn once, and the open one at its end. */
 export function Markdown({ messageId, text, sources, isOpen, unsupported = none }: MarkdownProps) {
-  const blocks = useBlocks(text);
+  const blocks = useBlocks(text, isOpen);
   const linksKey = useImageLinks(text, blocks, isOpen);
   // The list of a reply that has ended is another with the same entries: not a reason to draw the whole text once more.
   const known = useSame(sources);
@@ -104,9 +104,18 @@ function withoutHalfImage(text: string): string {
   return text.includes('data:image/') ? text.replace(/(?:!\[[^\]\n]*\]\()?data:image\/[^\s)]*$/, '') : text;
 }
 
-/** Cuts a text into blocks; while it grows, only what was added since is looked at. */
-function useBlocks(text: string): Blocks {
+/** Footnotes are counted over the whole text and stand at its end. */
+const footnote = /^ {0,3}\[\^[^\]\n]{1,200}\]:/m;
+
+/**
+ * Cuts a text into blocks; while it grows, only what was added since is looked at. A finished text with footnotes is one
+ * block: they would be counted anew in each.
+ */
+function useBlocks(text: string, isOpen: boolean): Blocks {
   const cache = useRef<{ text: string; blocks: Blocks }>({ text: '', blocks: noBlocks });
+  const isOne = useMemo(() => !isOpen && text.includes('[^') && footnote.test(text), [text, isOpen]);
+  const whole = useMemo(() => ({ ...noBlocks, open: text }), [text]);
+  if (isOne) return whole;
   const known = cache.current;
   if (known.text === text) return known.blocks;
   const blocks = splitBlocks(text, text.startsWith(known.text) ? known.blocks : noBlocks);
