@@ -9,7 +9,7 @@ import { createDriveMirror, followChats } from '../features/drive-mirror/index.t
 import { createExchange } from '../features/exchange/index.ts';
 import { createFiles, type Files, type StoredElsewhere } from '../features/files/index.ts';
 import { createGuide } from '../features/guide/index.ts';
-import { createInference } from '../features/inference/index.ts';
+import { createInference, type Inference } from '../features/inference/index.ts';
 import { createIntegrations } from '../features/integrations/index.ts';
 import { createModels, readModelsFile } from '../features/models/index.ts';
 import { createNotes } from '../features/notes/index.ts';
@@ -64,7 +64,8 @@ function createAll(config: Config, outside: Outside, listeners: AccountListeners
   const personas = createPersonas({ ...outside, avatarFolder: join(root, 'web', 'public', 'avatars') });
   const { storage: grants, people } = accounts;
   const subscribers = [followChats({ ...outside, grants })];
-  const inSpaces = createInSpaces(outside, { usage, personas, files, storedElsewhere, subscribers });
+  const before = { accounts, usage, inference, personas, files, storedElsewhere, subscribers };
+  const inSpaces = createInSpaces(outside, before);
   const { chats } = inSpaces;
   const discovery = createDiscovery({ ...outside, ...inSpaces, inference, settings: config });
   const runs = createRuns({ ...outside, ...inSpaces, files, personas, inference, productName });
@@ -104,20 +105,23 @@ function openPayments(config: Config, outside: Outside, { people, emailOf }: Acc
 
 /** Spaces, and what is kept in them. */
 interface BeforeSpaces {
+  readonly accounts: Accounts;
   readonly usage: Usage;
+  readonly inference: Inference;
   readonly personas: Personas;
   readonly files: Files;
   readonly storedElsewhere: StoredElsewhere[];
   readonly subscribers: readonly ChatSubscriber[];
 }
 
-function createInSpaces(outside: Outside, { usage, personas, files, storedElsewhere, subscribers }: BeforeSpaces) {
+function createInSpaces(outside: Outside, before: BeforeSpaces) {
+  const { accounts, usage, inference, personas, files, storedElsewhere, subscribers } = before;
   const spaceGone: SpaceGone[] = [];
   const spacesHidden: SpacesHidden[] = [];
   const itemTitles: ItemTitles[] = [];
   const spaces = createSpaces({ ...outside, personas, spaceGone, spacesHidden, itemTitles });
   const retrieval = createRetrieval({ ...outside, spaces, usage });
-  const sources = createSources({ ...outside, files, spaces, retrieval });
+  const sources = createSources({ ...outside, accounts, inference, files, spaces, retrieval });
   const notes = createNotes({ ...outside, spaces, retrieval, sources });
   const tasks = createTasks({ ...outside, personas, spaces });
   const chats = createChats({ ...outside, files, personas, spaces, notes, subscribers });

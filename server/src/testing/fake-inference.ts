@@ -64,6 +64,7 @@ export function createFakeInference(provider: ModelProvider, { db }: Database): 
         ...fake.model,
       };
     },
+    seeing: async () => null,
     costOf: () => 2,
     holdFor: () => null,
     isNotCovered: () => false,

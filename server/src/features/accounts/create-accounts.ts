@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -8,7 +9,7 @@ import { createVisitor } from './create-user.ts';
 import type { AccountsDeps } from './deps.ts';
 import { emailOf } from './email-of.ts';
 import { avatarQueue, fetchAvatar } from './fetch-avatar.ts';
-import { findActor } from './find-actor.ts';
+import { actorInJobs, findActor } from './find-actor.ts';
 import { ownerLink } from './owner-link.ts';
 import { type People, people } from './people.ts';
 import { revocationQueue, revokeGrant } from './revoke-grant.ts';
@@ -27,6 +28,8 @@ export interface Accounts {
   readonly people: People;
   /** Remembers whether a user has connected keys of his own, in the caller's transaction: `Actor.hasOwnKeys` from his next request on. */
   noteOwnKeys(tx: Tx, userId: string, has: boolean): Promise<void>;
+  /** On whose behalf a job works, as he is now; null when he is gone. */
+  actorInJobs(userId: string): Promise<Actor | null>;
   /** Where a user gets mail; null where he has named no address. */
   emailOf(userId: string): Promise<string | null>;
   /** A link that makes its bearer the owner, once; null when there is an admin already. */
@@ -45,6 +48,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     storage: createStorageGrants(deps),
     people: people(deps),
     noteOwnKeys: setHasOwnKeys,
+    actorInJobs: actorInJobs(deps),
     emailOf: emailOf(deps),
     ownerLink: () => ownerLink(deps)(),
     handleJobs(jobs) {

@@ -6,7 +6,15 @@ import type { AccountsDeps } from './deps.ts';
 import { cookieName, readCookie } from './domain/session-cookie.ts';
 import { expiryOf, hasLapsed, isDueForExtension } from './domain/session-lifetime.ts';
 import { readSignedToken } from './sign-token.ts';
-import { deleteSession, extendSession, findByTokenHash, markAttempted, type SignedIn } from './store.ts';
+import {
+  deleteSession,
+  extendSession,
+  findByTokenHash,
+  findUser,
+  markAttempted,
+  type SignedIn,
+  withNewestSession,
+} from './store.ts';
 
 /**
  * Who makes a request, by the session cookie alone: one look at the signature, one query by the token. Nothing is cached,
@@ -41,6 +49,19 @@ export async function findSession(deps: AccountsDeps, request: FastifyRequest): 
   if (!hasLapsed(found.session, deps.clock.now())) return found;
   await deleteSession(deps.database.db, found.user.id, found.session.id);
   return null;
+}
+
+/** Noone's session: what belongs to one alone is not found by it. */
+const noSession = '00000000-0000-0000-0000-000000000000';
+
+/** A user on whose behalf a job works, in the newest of his sessions where he has one; null when he is gone. */
+export function actorInJobs({ database, clock }: Pick<AccountsDeps, 'database' | 'clock'>) {
+  return async (userId: string): Promise<Actor | null> => {
+    const found = await withNewestSession(database.db, userId, clock.now());
+    if (found) return actorOfUser(found.user, found.session.id);
+    const user = await findUser(database.db, userId);
+    return user && actorOfUser(user, noSession);
+  };
 }
 
 export function actorOfUser(user: SignedIn['user'], sessionId: string): Actor {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { avatars, identities, lifecyclePending, passkeys, sessions, storageGrants, users } from './tables.ts';
 
@@ -35,6 +35,22 @@ function prepareLookup(db: Db) {
     .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
     .limit(1)
     .prepare('session_by_token');
+}
+
+/** A user with the newest of his sessions that hold; null where there is none. */
+export async function withNewestSession(
+  db: Db | Tx,
+  userId: string,
+  now: Date,
+): Promise<Pick<SignedIn, 'user' | 'session'> | null> {
+  const [row] = await db
+    .select({ user: users, session: sessions })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt))
+    .limit(1);
+  return row ?? null;
 }
 
 export async function insertUser(tx: Tx, row: typeof users.$inferInsert): Promise<void> {

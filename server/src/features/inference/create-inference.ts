@@ -12,6 +12,7 @@ import { measureCall } from './measure-call.ts';
 import { createOwnBrand } from './own-brand.ts';
 import { prepareModel } from './prepare-model.ts';
 import { searchWeb } from './search-web.ts';
+import { seeingModel } from './seeing-model.ts';
 import { settleCall, settleLateCall } from './settle-call.ts';
 
 export function createInference(deps: InferenceDeps): Inference {
@@ -19,9 +20,11 @@ export function createInference(deps: InferenceDeps): Inference {
   const list = listModels(deps, ownBrand);
   const freeBudget = new FreeBudget(deps);
   const settle = settleCall(deps, freeBudget);
+  const prepare = prepareModel(deps, ownBrand, freeBudget);
   return {
     routes: [route(listModelsEndpoint, async ({ actor }) => list(actor))],
-    prepare: prepareModel(deps, ownBrand, freeBudget),
+    prepare,
+    seeing: seeingModel(deps, ownBrand, prepare),
     holdFor: holdForReply(deps),
     isNotCovered: deps.credits.isNotCovered,
     refuse: async (actor, modelId) => refusalOf(deps, deps.models.nameOf(modelId), await deps.credits.walletOf(actor)),

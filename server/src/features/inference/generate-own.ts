@@ -61,11 +61,12 @@ export function generateOwn(deps: InferenceDeps, settle: Inference['settle']): I
 }
 
 /** Sets credits aside, and says in micro-dollars how much, and in tokens how long the answer may be. */
-async function holdFor(deps: InferenceDeps, actor: Actor, { model, key, request, begun }: OwnCall) {
+async function holdFor(deps: InferenceDeps, actor: Actor, { model, key, purpose, request, begun }: OwnCall) {
   const inputTokens = await countRequest({ ...request, model: model.vendorModel });
   const { userId } = actor;
   const { thinking, webSearch } = request;
-  const about = { description: `Set aside for a report by ${model.name}`, model: model.modelId };
+  const what = purpose === 'picture' ? 'a picture to be read' : 'a report';
+  const about = { description: `Set aside for ${what} by ${model.name}`, model: model.modelId };
   const reply = { userId, runId: key, inputTokens, isNewChat: true, thinking, webSearch };
   const hold = sizeHold(deps, model, reply, about);
   if (hold === null) {

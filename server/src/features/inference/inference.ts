@@ -63,8 +63,8 @@ export interface ReplyToHold {
   readonly webSearch: boolean;
 }
 
-/** What a model call was for. Replies and reports are their user's; the others are the installation's own errands. */
-export type Purpose = 'chat' | 'title' | 'discover' | 'report';
+/** What a model call was for. Replies, reports and pictures are their user's; the others are the installation's own errands. */
+export type Purpose = 'chat' | 'title' | 'discover' | 'report' | 'picture';
 
 /** Who can search the web for a model's replies; null: nobody. */
 export type SearchBy = ModelChoice['webSearchBy'];
@@ -99,7 +99,7 @@ export interface OwnCall {
   readonly model: PreparedModel;
   /** Unique for the user for ever: of the hold, the charge and the usage event. */
   readonly key: string;
-  readonly purpose: Extract<Purpose, 'chat' | 'report'>;
+  readonly purpose: Extract<Purpose, 'chat' | 'report' | 'picture'>;
   readonly request: Omit<ModelRequest, 'model'>;
   /** Joins the transaction that sets credits aside, before the account is locked. */
   readonly begun?: (tx: Tx) => Promise<void>;
@@ -119,6 +119,11 @@ export interface Inference {
    * Throws Problem: 'api-key-required', 'insufficient-credits', 'sign-in-required', 'daily-limit', 'model-unavailable'.
    */
   prepare(actor: Actor, modelId: string, address?: string): Promise<PreparedModel>;
+  /**
+   * The cheapest model that sees pictures and that the actor may use, his own key first; null where there is none at all.
+   * Throws Problem as `prepare` does where there is one and he may not use it now.
+   */
+  seeing(actor: Actor): Promise<PreparedModel | null>;
   /**
    * Sets credits aside for a reply, as named queries for the statement that begins it, after those named in `after`; null
    * where nothing is charged. `sized.amount` is how much, in micro-credits. A statement that fails for it: `isNotCovered`.

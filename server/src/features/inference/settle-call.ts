@@ -51,11 +51,12 @@ export function settleLateCall(deps: Deps, freeBudget: FreeBudget): Inference['s
 function aboutCall(models: Models, modelId: string, key: string, purpose: Purpose) {
   const name = models.nameOf(modelId);
   if (purpose === 'report') return { description: `Part of a report by ${name}`, model: modelId };
+  if (purpose === 'picture') return { description: `A picture read by ${name}`, model: modelId };
   return { description: `Reply by ${name}`, model: modelId, runId: key };
 }
 
 /** What the installation does of its own accord is nobody's usage. */
-const isErrand = (purpose: Purpose) => purpose !== 'chat' && purpose !== 'report';
+const isErrand = (purpose: Purpose) => purpose === 'title' || purpose === 'discover';
 
 function eventOf(
   { models }: Deps,

@@ -50,7 +50,16 @@ describeOnBothStores('taking a source in', (open) => {
     const { outside } = server.app;
     const spaces = createSpaces({ ...outside, personas: { voices: async () => [] }, spaceGone: [], itemTitles: [] });
     retrieval = createRetrieval({ ...outside, spaces });
-    deps = { ...outside, files: createFiles({ ...outside, storedElsewhere: [] }), spaces, retrieval };
+    const noModel = { seeing: async () => null, generateOwn: () => Promise.reject(new Error('there is no model')) };
+    const accounts = { actorInJobs: async () => null };
+    deps = {
+      ...outside,
+      accounts,
+      inference: noModel,
+      files: createFiles({ ...outside, storedElsewhere: [] }),
+      spaces,
+      retrieval,
+    };
   });
   afterAll(() => server.close());
 

@@ -3,6 +3,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { Extraction } from '../../ports/text-extractor.ts';
 import { storing } from '../files/index.ts';
+import { describePicture } from './describe-picture.ts';
 import { markdownSections } from './domain/canonical-text.ts';
 import type { Read } from './domain/read.ts';
 import { textSections } from './domain/text-sections.ts';
@@ -41,18 +42,16 @@ export async function readContent(deps: SourcesDeps, work: Work): Promise<void> 
   }
 }
 
-async function read(
-  deps: SourcesDeps,
-  { source, version, userId }: Work,
-  report: (done: number, of: number) => void,
-): Promise<Read> {
+async function read(deps: SourcesDeps, work: Work, report: (done: number, of: number) => void): Promise<Read> {
+  const { source, version, userId } = work;
   const { pendingText: text, fileKey } = version;
   if (text !== null) {
     const outline = { pageStarts: [], sections: markdownSections(text), hasLines: source.type === 'text' };
-    return { text, outline, title: null, notice: null };
+    return { text, outline, title: null, notice: version.notice };
   }
   if (fileKey === null) throw new SourceProblem('The content of this source is gone. Add it again.');
   const type = version.mediaType ?? 'application/octet-stream';
+  if (source.type === 'image') return describePicture(deps, work, await bytesOf(deps, fileKey));
   if (source.type === 'audio') return transcribeRecording(deps, { bytes: await bytesOf(deps, fileKey), type });
   const extraction = await deps.extractor.extract({
     // Not before its turn: files that wait take no memory.

@@ -72,7 +72,7 @@ describeOnBothStores('sources', (open) => {
     ['tool.exe', new Uint8Array([77, 90, 0, 1, 2, 3, 0, 0]), 'File type not supported: tool.exe'],
     ['song.wma', new Uint8Array([0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0, 0]), 'MP3'],
     ['drawing.svg', bytes('<svg xmlns="http://www.w3.org/2000/svg"><text>x</text></svg>'), 'SVG'],
-    ['heron.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), 'Pictures'],
+    ['film.mp4', new Uint8Array([0, 0, 0, 28, 0x66, 0x74, 0x79, 0x70, 0x6d, 0x70, 0x34, 0x32]), 'MP3'],
     ['letter.rtf', bytes('{\\rtf1 Dear harbour}'), 'DOCX'],
     ['none.txt', new Uint8Array(), 'empty'],
   ])('%s is refused with a sentence that says why', async (name, content, sentence) => {

@@ -45,7 +45,7 @@ export async function callsOf(
     .where(
       and(
         eq(usageEvents.userId, userId),
-        inArray(usageEvents.purpose, ['chat', 'report']),
+        inArray(usageEvents.purpose, ['chat', 'report', 'picture']),
         from === undefined ? undefined : gte(usageEvents.createdAt, new Date(`${from}T00:00:00Z`)),
         to === undefined ? undefined : lte(usageEvents.createdAt, new Date(`${to}T23:59:59.999Z`)),
         model === undefined ? undefined : eq(usageEvents.model, model),

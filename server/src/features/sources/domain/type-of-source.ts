@@ -36,10 +36,9 @@ export interface Unusable {
 export function typeOfSource(name: string, mediaType: string, claimedType: string): SourceType | Unusable {
   if (mediaType === 'image/svg+xml' || /\.svg$/i.test(name))
     return { sentence: `SVG drawings are not read: ${name}. Add the text of it instead.` };
-  if (mediaType.startsWith('image/') || (claimedType.startsWith('image/') && mediaType === 'application/octet-stream'))
-    return {
-      sentence: `Pictures cannot be read as sources: ${name}. Add the text of it instead, or show it to a model that sees pictures in a chat.`,
-    };
+  if (mediaType.startsWith('image/')) return 'image';
+  if (claimedType.startsWith('image/') && mediaType === 'application/octet-stream')
+    return { sentence: `This kind of picture is not taken: ${name}. Add it as PNG, JPEG, WebP or GIF.` };
   if (mediaType.startsWith('audio/')) return 'audio';
   if (mediaType === 'application/octet-stream')
     return {

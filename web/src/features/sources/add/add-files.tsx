@@ -31,7 +31,8 @@ export function AddFiles({ spaceId, onDone }: WayProps) {
         Choose files
       </Button>
       <p className="max-w-[46ch] text-balance text-muted text-xs">
-        PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, HTML, Markdown, text, CSV, JSON and code. At most 50 MB each.
+        PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, HTML, Markdown, text, CSV, JSON, code, pictures and
+        recordings. At most 50 MB each.
       </p>
       <input
         ref={input}
