@@ -286,30 +286,6 @@ describeOnBothStores('taking a source in', (open) => {
   );
 
   it.each([
-    [
-      'watch.json',
-      `{"keeper": "${'Ingrid '.repeat(90)}",\n"parrot": {"name": "Esmeralda"}}`,
-      'data',
-      'parrot.name',
-      [2, 2],
-    ],
-    [
-      'watch.py',
-      `def climb():\n${'    step()\n'.repeat(60)}\n\ndef scold(parrot="Esmeralda"):\n    pass\n`,
-      'code',
-      'scold',
-      [64, 65],
-    ],
-  ])('%s is cut where its parts begin, each named and with its lines', async (name, text, type, heading, lines) => {
-    const body = new Uint8Array(Buffer.from(text));
-    const added = (await ann.send(addSourceFile, { params: await space(), query: { name }, body })).body as Source;
-    await work(added.id);
-    expect(await read(added.id)).toMatchObject({ stage: 'ready', type, passages: 2 });
-    const { found } = await retrieval.search(userId, { query: 'Esmeralda', itemIds: [added.id] });
-    expect(found[0]?.locator).toEqual({ heading: type === 'data' ? 'parrot' : heading, lines });
-  });
-
-  it.each([
     ['harbour-locked.pdf', 'protected with a password'],
     ['broken.pdf', 'damaged'],
     ['empty.html', 'holds no text'],

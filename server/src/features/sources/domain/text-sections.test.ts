@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Section } from './outline.ts';
+import { splitSource } from './split-source.ts';
 import { textSections } from './text-sections.ts';
 
 /** Each section by its level, its title and the words that stand there. */
@@ -127,4 +128,20 @@ describe('a program', () => {
     // Linear: some 20 ms. A pattern that goes back and forth would take minutes.
     expect(performance.now() - started).toBeLessThan(20_000);
   });
+});
+
+it.each([
+  ['data', 'watch.json', `{"keeper": "${'Ingrid '.repeat(90)}",\n"parrot": {"name": "Esmeralda"}}`, 'parrot', [2, 2]],
+  [
+    'code',
+    'watch.py',
+    `def climb():\n${'    step()\n'.repeat(60)}\n\ndef scold(parrot="Esmeralda"):\n    pass\n`,
+    'scold',
+    [64, 65],
+  ],
+])('%s is cut where its parts begin, each named and with its lines', (type, name, text, heading, lines) => {
+  const sections = textSections(type, name, text);
+  const passages = [...splitSource(text, { pageStarts: [], sections, hasLines: true })];
+  expect(passages).toHaveLength(2);
+  expect(passages[1]).toMatchObject({ text: expect.stringContaining('Esmeralda'), locator: { heading, lines } });
 });
