@@ -63,9 +63,8 @@ function createAll(config: Config, outside: Outside, listeners: AccountListeners
   });
   const personas = createPersonas({ ...outside, avatarFolder: join(root, 'web', 'public', 'avatars') });
   const { storage: grants, people } = accounts;
-  const subscribers = [followChats({ ...outside, grants })];
-  const before = { accounts, usage, inference, personas, files, storedElsewhere, subscribers };
-  const inSpaces = createInSpaces(outside, before);
+  const chatsFollowed = { storedElsewhere, subscribers: [followChats({ ...outside, grants })] };
+  const inSpaces = createInSpaces(outside, { accounts, usage, inference, personas, files, ...chatsFollowed });
   const { chats } = inSpaces;
   const discovery = createDiscovery({ ...outside, ...inSpaces, inference, settings: config });
   const runs = createRuns({ ...outside, ...inSpaces, files, personas, inference, productName });
