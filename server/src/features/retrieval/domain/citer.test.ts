@@ -96,6 +96,10 @@ it('reads marks with a letter alone as text where ours have none', () => {
   expect(hear(found({ rules: harbour }), ['See [S1] and [1].']).content).toBe('See [S1] and [1].');
 });
 
+it('what stands around a mark that is left out does not become one', () => {
+  expect(hear(found({ rules: harbour }), ['So [1[0]] it is.'], 1).content).toBe('So [1 ] it is.');
+});
+
 it('every citation of every reply is cut from the text it names, however the reply comes', () => {
   const texts = {
     rules: `${harbour}\n\nFires are\nforbidden on the quay.`,
@@ -127,6 +131,6 @@ it('every citation of every reply is cut from the text it names, however the rep
         expect(Number(number)).toBeLessThanOrEqual(sources.length);
       expect(sources.map(({ id }) => id)).toEqual(sources.map((_, at) => `s${at + 1}`));
     }),
-    { numRuns: 400 },
+    { numRuns: 400, examples: [[[' [1', '[0]', ']'], 1]] },
   );
 });

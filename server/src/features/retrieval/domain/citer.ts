@@ -11,6 +11,8 @@ import { verifyCitation } from './verify-citation.ts';
 
 /** Characters before a mark in which the statement it stands behind is looked for. */
 const lookedBack = 1_500;
+/** The beginning of a mark that was never ended. */
+const openMark = /\[\d{0,3}$/;
 const itsMarks = /\s*\[\d{1,3}\]/g;
 
 /**
@@ -80,6 +82,8 @@ export class Citer {
           .map((number) => (piece.isVendors ? this.#vendors[number - 1] : this.#cite(number, sources)))
           .filter((number) => typeof number === 'number');
         if (numbers.length > 0) content += `${piece.before}${numbers.map((number) => `[${number}]`).join('')}`;
+        // Where a mark is left out, what stood around it must not close up to one.
+        else if (openMark.test(this.#said)) content += ' ';
       }
       this.#said += content.slice(before);
     }
