@@ -14,10 +14,10 @@ import type { RetrievalDeps } from './retrieval-deps.ts';
 import { retrievalRoutes } from './routes.ts';
 import { searchPassages } from './search-passages.ts';
 import { passagesBetween } from './search-store.ts';
-import { documentsOf } from './store.ts';
+import { documentsOf, takeAllOf } from './store.ts';
 import { doChores, tidyIndex } from './tidy-index.ts';
 import { awaitModel } from './vector-store.ts';
-import { removeDocuments, writeIndex } from './write-index.ts';
+import { writeIndex } from './write-index.ts';
 
 /** What works beside others rests so many times as long as it took: half of the store at most is its. */
 const restFactor = 1;
@@ -69,7 +69,7 @@ export function createRetrieval({ embedder, ...setup }: RetrievalSetup): Retriev
   return {
     ...writer,
     routes: retrievalRoutes(deps),
-    lifecycle: { slice: 'retrieval', deleting: (tx, userId) => removeDocuments(tx, userId, 'all') },
+    lifecycle: { slice: 'retrieval', deleting: takeAllOf },
     spaceGone: writer.removeSpace,
     search: searchPassages(deps, nearPassages(deps)),
     neighbours: (userId, itemId, n, before, after) => passagesBetween(db, userId, itemId, n - before, n + after),

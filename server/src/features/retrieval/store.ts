@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { IndexedPassage, OpenedDocument, SpaceDocument } from './passage.ts';
-import { retrievalDocuments, retrievalPassages } from './tables.ts';
+import { retrievalChores, retrievalDocuments, retrievalPassages, retrievalSigns, retrievalVectors } from './tables.ts';
 
 type Queries = Db | Tx;
 export type DocumentRow = typeof retrievalDocuments.$inferSelect;
@@ -60,22 +60,26 @@ export async function writeDocuments(
   if (itemIds.length > 0) await tx.update(retrievalDocuments).set(change).where(ownAmong(userId, itemIds));
 }
 
-/** Some items, all of a space, or all of a user. */
-export type WhichDocuments = { readonly itemIds: readonly string[] } | { readonly spaceId: number } | 'all';
+/** Some items, or all of a space. */
+export type WhichDocuments = { readonly itemIds: readonly string[] } | { readonly spaceId: number };
 
 /** Takes documents, and gives what they were. Their passages and vectors are the caller's to let go. */
 export async function takeDocuments(tx: Tx, userId: string, which: WhichDocuments): Promise<DocumentRow[]> {
-  if (which !== 'all' && 'itemIds' in which && which.itemIds.length === 0) return [];
+  if ('itemIds' in which && which.itemIds.length === 0) return [];
   const among =
-    which === 'all'
-      ? undefined
-      : 'itemIds' in which
-        ? inArray(retrievalDocuments.itemId, [...which.itemIds])
-        : eq(retrievalDocuments.spaceId, which.spaceId);
+    'itemIds' in which
+      ? inArray(retrievalDocuments.itemId, [...which.itemIds])
+      : eq(retrievalDocuments.spaceId, which.spaceId);
   return tx
     .delete(retrievalDocuments)
     .where(and(eq(retrievalDocuments.userId, userId), among))
     .returning();
+}
+
+/** Takes all that is kept of a user, at once: whose account goes leaves nothing to be done later. */
+export async function takeAllOf(tx: Tx, userId: string): Promise<void> {
+  const tables = [retrievalChores, retrievalSigns, retrievalVectors, retrievalPassages, retrievalDocuments];
+  for (const table of tables) await tx.delete(table).where(eq(table.userId, userId));
 }
 
 /** A passage with what it is found by, as `termVector` writes it. */

@@ -78,7 +78,7 @@ export function writeIndex({ database, clock, meaning, beside }: RetrievalDeps):
 }
 
 /** Takes documents for good: at once they are found by nobody, and a few passages in the job's transactions go after them. */
-export async function removeDocuments(tx: Tx, userId: string, which: WhichDocuments): Promise<void> {
+async function removeDocuments(tx: Tx, userId: string, which: WhichDocuments): Promise<void> {
   const gone = await takeDocuments(tx, userId, which);
   await letGo(
     tx,
