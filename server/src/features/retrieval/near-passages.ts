@@ -58,9 +58,12 @@ export function nearPassages({
   const read = async (user: KeptUser, scope: Scope, model: string, some: readonly EmbeddedDocument[]) => {
     const found = await readSigns(db, { ...scope, itemIds: some.map(({ itemId }) => itemId) }, model);
     const byItem = new Map(found.map((document) => [document.itemId, document]));
-    for (const { itemId, stamp } of some) {
+    for (const { itemId, stamp, embedded } of some) {
       const { places = new Int32Array(), signs = null } = byItem.get(itemId) ?? {};
       user.bytes -= bytesOf(user.documents.get(itemId));
+      user.documents.delete(itemId);
+      // It left the scope meanwhile, and may come back with the same stamp.
+      if (embedded > 0 && !byItem.has(itemId)) continue;
       user.documents.set(itemId, { stamp, places, signs });
       user.bytes += bytesOf(user.documents.get(itemId));
     }

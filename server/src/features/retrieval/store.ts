@@ -76,9 +76,12 @@ export async function takeDocuments(tx: Tx, userId: string, which: WhichDocument
     .returning();
 }
 
-/** Takes all that is kept of a user, at once: whose account goes leaves nothing to be done later. */
+/**
+ * Takes all that is kept of a user, at once: whose account goes leaves nothing to be done later. Documents first: who is
+ * writing passages of one holds it, and finds it gone afterwards.
+ */
 export async function takeAllOf(tx: Tx, userId: string): Promise<void> {
-  const tables = [retrievalChores, retrievalSigns, retrievalVectors, retrievalPassages, retrievalDocuments];
+  const tables = [retrievalDocuments, retrievalPassages, retrievalSigns, retrievalVectors, retrievalChores];
   for (const table of tables) await tx.delete(table).where(eq(table.userId, userId));
 }
 

@@ -52,3 +52,11 @@ it('keeps back no more than what may be a mark', () => {
     { type: 'text', text: '.' },
   ]);
 });
+
+it('reads a reply of nothing but blanks to its end, however it comes', () => {
+  const blanks = ' \t'.repeat(100_000);
+  expect(readIn([blanks, '[1]'])).toBe(`${blanks}{1}`);
+  expect(readIn([`[${blanks}`, `1]${blanks}`])).toBe(`[${blanks}1]${blanks}`);
+  const piece = blanks.slice(0, 100);
+  expect(readIn(Array.from({ length: 2_000 }, () => piece))).toBe(blanks);
+});

@@ -12,12 +12,13 @@ export type MarkedPiece =
 /** What stands before each of our numbers; a letter where the vendor of a model has numbers of its own. */
 export type MarkLetter = '' | 'S';
 
+/** Blanks are counted, so that a reply of nothing but blanks is read in a time that grows with its length alone. */
 const marked = {
-  '': /([ \t]*)[[【]\s*(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*[\]】]/,
-  S: /([ \t]*)[[【]\s*([Ss]?\d{1,3}(?:\s*[,;–-]\s*[Ss]?\d{1,3})*)\s*[\]】]/,
+  '': /([ \t]{0,8})[[【]\s{0,8}(\d{1,3}(?:\s{0,8}[,;–-]\s{0,8}\d{1,3}){0,40})\s{0,8}[\]】]/,
+  S: /([ \t]{0,8})[[【]\s{0,8}([Ss]?\d{1,3}(?:\s{0,8}[,;–-]\s{0,8}[Ss]?\d{1,3}){0,40})\s{0,8}[\]】]/,
 } as const;
 /** What may still become a mark, or the space before one. */
-const unfinished = /[ \t]*(?:[[【][Ss\d\s,;–-]{0,40})?$/;
+const unfinished = /[ \t]{0,8}(?:[[【][Ss\d\s,;–-]{0,40})?$/;
 const fence = /^\s{0,3}(?:```|~~~)/;
 /** A range of marks is read up to this many. */
 const longestRange = 10;

@@ -96,3 +96,9 @@ it('every statement of a very long reply is found, to its end', () => {
   expect(claims).toHaveLength(2_000);
   expect(claims.at(-1)?.end).toBe(reply.length);
 });
+
+it('lines of blanks are read to their end', () => {
+  const blanks = ' '.repeat(200_000);
+  const reply = `| a | b |${blanks}\n| - |${blanks}- |\n|${blanks}The harbour fee is nine crowns [1]${blanks}|`;
+  expect(claimsOf(reply).map(({ numbers }) => numbers)).toContainEqual([1]);
+});

@@ -59,6 +59,9 @@ interface Line extends Span {
 const entry = /^[\s>]*(?:[-*+•]|\d{1,3}[.)])\s/;
 const rule = /^[\s>]*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 
+/** Characters; a longer line is no table's. */
+const longestRule = 2_000;
+
 /** Lines that are neither code nor headings. A line that goes on a paragraph counts by itself, as Markdown's writers mostly mean it. */
 function linesOf(reply: string): readonly Line[] {
   const lines: Line[] = [];
@@ -81,7 +84,7 @@ function linesOf(reply: string): readonly Line[] {
 
 /** The line below the head of a table. */
 function isRule(line: string | undefined): boolean {
-  return line?.includes('|') === true && rule.test(line);
+  return line !== undefined && line.length <= longestRule && line.includes('|') && rule.test(line);
 }
 
 function endsInColon(line: string): boolean {
@@ -91,7 +94,8 @@ function endsInColon(line: string): boolean {
 /** What a line says, without the signs that make it an entry or a row. */
 function within(line: string, index: number, isRow: boolean): Span {
   const lead = (isRow ? /^[\s>|]*/ : /^[\s>]*(?:[-*+•]|\d{1,3}[.)])?\s*/).exec(line)?.[0].length ?? 0;
-  const end = isRow ? line.replace(/[\s|]+$/, '').length : line.length;
+  let end = line.length;
+  while (isRow && /[\s|]/.test(line[end - 1] ?? '')) end--;
   return { start: index + lead, end: index + Math.max(lead, end) };
 }
 

@@ -20,9 +20,17 @@ export function markdownSections(text: string): { at: number; title: string; lev
   for (const { 0: line, index } of text.matchAll(/[^\n]+/g)) {
     const mark = /^ {0,3}(```+|~~~+)/.exec(line)?.[1];
     if (mark && (fence === '' || mark.startsWith(fence))) fence = fence === '' ? mark : '';
-    const heading = fence === '' ? /^ {0,3}(#{1,6})\s+(.+?)\s*#*\s*$/.exec(line) : null;
-    if (heading?.[1] && heading[2])
-      sections.push({ at: index, title: heading[2].slice(0, 200), level: heading[1].length });
+    const heading = fence === '' ? /^ {0,3}(#{1,6})\s/.exec(line) : null;
+    const title = heading ? headingTitle(line.slice(heading[0].length)) : '';
+    if (heading?.[1] && title !== '') sections.push({ at: index, title, level: heading[1].length });
   }
   return sections;
+}
+
+/** Without the signs that may close it. Read from its ends by hand: an expression for it takes ages over a long line of blanks. */
+function headingTitle(text: string): string {
+  const words = text.trim();
+  let end = words.length;
+  while (words[end - 1] === '#') end--;
+  return words.slice(0, end).trimEnd().slice(0, 200);
 }

@@ -7,7 +7,7 @@ const headChars = 200_000;
  */
 export function canonicalAddress(html: string, address: string): string | null {
   for (const [link] of html.slice(0, headChars).matchAll(/<link\b[^>]{1,1000}>/gi)) {
-    if (!/\brel\s*=\s*["']?canonical\b/i.test(link)) continue;
+    if (!/\brel\s{0,20}=\s{0,20}["']?canonical\b/i.test(link)) continue;
     const href = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(link);
     const written = (href?.[1] ?? href?.[2] ?? href?.[3] ?? '').replaceAll('&amp;', '&').trim();
     if (written === '' || !URL.canParse(written, address)) continue;
@@ -26,7 +26,7 @@ const signInAddress =
 
 /** Whether what was found is the question for a password instead of the page that was asked for. */
 export function isSignIn(html: string, asked: string, found: string): boolean {
-  if (!/<input\b[^>]{0,1000}\btype\s*=\s*["']?password\b/i.test(html)) return false;
+  if (!/<input\b[^>]{0,1000}\btype\s{0,20}=\s{0,20}["']?password\b/i.test(html.slice(0, headChars))) return false;
   const { pathname, search, hostname } = new URL(found);
   return asked !== found && signInAddress.test(`${hostname}${pathname}${search}`);
 }
