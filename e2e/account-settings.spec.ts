@@ -184,7 +184,7 @@ test('a second provider is added to an account; one that belongs to another acco
   await page.waitForURL('**/dashboard');
   await page.goto(`${open.url}/dashboard?settings=account`);
   await expect(page.getByText('A demo account is deleted after 24 hours without use.')).toBeVisible();
-  await page.goto(`${open.url}/`);
+  await page.goto(`${open.url}/dashboard`);
   await chooseInUserMenu(page, 'Log out', isMobile);
   await page.waitForURL(`${open.url}/`);
 
