@@ -15,16 +15,18 @@ interface MarkdownFieldProps {
   readonly text: string;
   readonly fill: number;
   readonly label: string;
+  /** It was asked for before it was there. */
+  readonly takesFocus: boolean;
   readonly onChange: (text: string) => void;
   readonly onBlur: () => void;
 }
 
 /** A field for text in Markdown. */
-export default function MarkdownField({ ref, text, fill, label, onChange, onBlur }: MarkdownFieldProps) {
+export default function MarkdownField({ ref, text, fill, label, takesFocus, onChange, onBlur }: MarkdownFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const latest = useRef({ text, onChange, onBlur });
-  latest.current = { text, onChange, onBlur };
+  const latest = useRef({ text, takesFocus, onChange, onBlur });
+  latest.current = { text, takesFocus, onChange, onBlur };
   useEffect(() => {
     if (!box.current) return;
     const made = createMarkdownView({
@@ -35,6 +37,7 @@ export default function MarkdownField({ ref, text, fill, label, onChange, onBlur
       onBlur: () => latest.current.onBlur(),
     });
     view.current = made;
+    if (latest.current.takesFocus) made.focus();
     return () => {
       view.current = null;
       made.destroy();

@@ -27,6 +27,8 @@ export function NoteDesk({ note, owner, place }: NoteDeskProps) {
   const { saver, text, state, sentence, base, fill } = useNoteSaver(note, owner, place);
   const field = useRef<MarkdownHandle>(null);
   const [isPreview, setIsPreview] = useState(false);
+  // The field comes after the title, which may be ended before it is there.
+  const [isFieldAskedFor, setIsFieldAskedFor] = useState(false);
   const [hasVersions, setHasVersions] = useState(false);
   usePageTitle(nameOf(text));
   return (
@@ -46,10 +48,14 @@ export function NoteDesk({ note, owner, place }: NoteDeskProps) {
           <input
             value={text.title}
             onChange={(event) => saver.change({ title: event.target.value })}
-            onBlur={() => saver.flush()}
+            onBlur={() => {
+              setIsFieldAskedFor(false);
+              saver.flush();
+            }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
               event.preventDefault();
+              setIsFieldAskedFor(field.current === null);
               field.current?.focus();
             }}
             maxLength={longest.title}
@@ -72,6 +78,7 @@ export function NoteDesk({ note, owner, place }: NoteDeskProps) {
                   text={text.content}
                   fill={fill}
                   label="Note text"
+                  takesFocus={isFieldAskedFor}
                   onChange={(content) => saver.change({ content })}
                   onBlur={() => saver.flush()}
                 />
