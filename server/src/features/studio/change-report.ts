@@ -2,6 +2,7 @@ import type { Report } from '@atrium/contract/studio';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { AtWork } from './at-work.ts';
+import { isWritten } from './domain/sections.ts';
 import { wake } from './jobs.ts';
 import { halted } from './lease.ts';
 import { mostAtWork } from './policy.ts';
@@ -33,8 +34,9 @@ export const retryReport =
   (deps: StudioDeps) =>
   async (actor: Actor, id: string): Promise<Report> => {
     const { userId } = actor;
-    const { model } = await standing(deps, deps.database.db, userId, id);
-    const prepared = await deps.inference.prepare(actor, model);
+    const halted = await standing(deps, deps.database.db, userId, id);
+    // What is written and paid for is saved without a model.
+    const prepared = isWritten(halted) ? null : await deps.inference.prepare(actor, halted.model);
     return deps.database.transaction(async (tx) => {
       await deps.spaces.hold(tx, userId);
       const row = await lockReport(tx, userId, id);
@@ -48,7 +50,7 @@ export const retryReport =
           problem: null,
           attempts: 0,
           writer: writerOf(actor),
-          isQuoted: prepared.route === 'built-in',
+          ...(prepared !== null && { isQuoted: prepared.route === 'built-in' }),
           updatedAt: deps.clock.now(),
         });
         await wake(tx, userId, id);

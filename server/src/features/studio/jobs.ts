@@ -14,8 +14,8 @@ export const reportQueue: Queue<ReportJob> = {
   retryLimit: 3,
   expireSeconds: 3_600,
   concurrency: 3,
-  // Each is long: one holds up no other.
-  oneAtATimeOf: ({ reportId }) => reportId,
+  // Each is long: those of one user hold up nobody else's.
+  oneAtATimeOf: ({ userId }) => userId,
 };
 
 /** While such a job waits, another for the same report is not added. */

@@ -2,8 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NumberedStretches } from '../retrieval/index.ts';
 import { citerFor, readEvents, type Written } from './cite-section.ts';
 import { composeQuotes } from './domain/compose-quotes.ts';
-import { type Quotable, quotablesOf } from './domain/quotable.ts';
-import type { Section } from './domain/sections.ts';
+import { mostOfStretch, type Quotable, quotablesOf } from './domain/quotable.ts';
 import { includedOf, readWhole } from './read-material.ts';
 import type { SectionRow } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
@@ -13,6 +12,7 @@ import type { Writing } from './write-report.ts';
 const mostSentences = 6_000;
 const howMade =
   'No language model is connected: this report is made of sentences of the sources, word for word, chosen by the words that are frequent in them.';
+const beginningsAlone = 'Of long sources only the beginning was read.';
 const nothing = {
   timeline: 'No sentence of the sources names a date.',
   others: 'No sentence of the sources can be quoted for this.',
@@ -22,7 +22,6 @@ const nothing = {
 export async function quoteSection(
   deps: StudioDeps,
   { userId, report }: Writing,
-  _section: Section,
   earlier: readonly SectionRow[],
 ): Promise<Written> {
   const documents = await includedOf(deps, userId, report.spaceId);
@@ -31,14 +30,18 @@ export async function quoteSection(
   found.add(stretches);
   const byItem = new Map<string, Quotable[]>(documents.map(({ itemId }) => [itemId, []]));
   let left = mostSentences;
+  let isCut = false;
   for (const stretch of stretches) {
     await nextTurn();
-    const some = quotablesOf(stretch).slice(0, left);
+    const all = quotablesOf(stretch);
+    const some = all.slice(0, left);
     byItem.get(stretch.itemId)?.push(...some);
     left -= some.length;
+    isCut ||= some.length < all.length || all.length === mostOfStretch;
   }
   const sources = [...byItem.values()].filter((sentences) => sentences.length > 0);
-  const { text, quoted } = composeQuotes(report.kind, report.wish, sources);
+  const { text, quoted, leftOut } = composeQuotes(report.kind, report.wish, sources);
+  const notes = [howMade, isCut && beginningsAlone, leftOut > 0 && `${leftOut} of the sources found no room in it.`];
   const citer = citerFor(found, earlier, true);
   const said = text === '' ? (report.kind === 'timeline' ? nothing.timeline : nothing.others) : text;
   const { content, citations } = readEvents(
@@ -50,5 +53,5 @@ export async function quoteSection(
       { type: 'chunk', content: said },
     ]),
   );
-  return { content, citations, unsupported: 0, notice: howMade };
+  return { content, citations, unsupported: 0, notice: notes.filter(Boolean).join(' ') };
 }

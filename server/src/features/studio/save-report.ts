@@ -3,17 +3,16 @@ import { Problem } from '../../platform/http/problem.ts';
 import { withFootnotes } from '../chats/index.ts';
 import { placeOfCitation, type WholeReport, wholeReport } from './domain/report-text.ts';
 import { inOneGo } from './domain/sections.ts';
-import { advanceIn } from './lease.ts';
+import { advanceIn, type Work } from './lease.ts';
 import { type ReportRow, sectionsOf } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
-import type { Writing } from './write-report.ts';
 
 /**
  * Saves the report as a note of its space, in the transaction that says that it is ready. The note is not in the knowledge
  * base to begin with: a report written from reports would cite itself.
  */
-export async function saveReport(deps: StudioDeps, writing: Writing): Promise<void> {
-  const { userId, report } = writing;
+export async function saveReport(deps: StudioDeps, work: Work): Promise<void> {
+  const { userId, report } = work;
   const whole = await readWholeReport(deps, report);
   const content = asMarkdown(whole, report.spaceId);
   if (content.length > noteLimits.content)
@@ -22,7 +21,7 @@ export async function saveReport(deps: StudioDeps, writing: Writing): Promise<vo
     const fields = { spaceId: report.spaceId, title: report.title, content, isInKnowledgeBase: false };
     const note = await deps.notes.add(tx, userId, fields);
     const atEnd = { problem: null, haltedAt: null, leaseBy: null, leaseUntil: null };
-    await advanceIn(tx, deps, writing, { stage: 'ready', noteId: note.id, ...atEnd });
+    await advanceIn(tx, deps, work, { stage: 'ready', noteId: note.id, ...atEnd });
   });
 }
 

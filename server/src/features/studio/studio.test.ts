@@ -203,6 +203,19 @@ describeOnBothStores('a report', (open) => {
     await database.db.execute(sql`update credit_accounts set owed = 0 where user_id = ${userId}`);
   });
 
+  it('that is written is saved without a model, though nothing is left to pay one with', async () => {
+    const { client, id: userId, begin, read } = await stage.person(harbour);
+    const id = await begin({ kind: 'faq', model: 'gpt-4' });
+    await database.db.execute(
+      sql`update reports set stage = 'failed', halted_at = 'writing', done = 1 where id = ${id}`,
+    );
+    await database.db.execute(sql`update credit_accounts set owed = 100 where user_id = ${userId}`);
+    expect(await client.call(retryReport, { params: { id } })).toMatchObject({ stage: 'writing' });
+    await stage.write(userId, id);
+    expect(await read(id)).toMatchObject({ stage: 'ready' });
+    await database.db.execute(sql`update credit_accounts set owed = 0 where user_id = ${userId}`);
+  });
+
   it('that is cancelled ends the call, charges what was said, and goes on when it is asked to', async () => {
     const { client, id: userId, begin, read } = await stage.person(harbour);
     const id = await begin({ kind: 'briefing', model: 'gpt-4' });

@@ -5,6 +5,7 @@ import { ModelError } from '../../ports/model-provider.ts';
 import type { PreparedModel } from '../inference/index.ts';
 import { failureSentence } from '../runs/index.ts';
 import type { AtWork } from './at-work.ts';
+import { isWritten } from './domain/sections.ts';
 import type { ReportJob } from './jobs.ts';
 import { advance, halted, holdOn, LeaseLost, takeReport, type Work } from './lease.ts';
 import { planReport } from './plan-report.ts';
@@ -19,13 +20,21 @@ export interface Writing extends Work {
   readonly model: PreparedModel;
 }
 
-/** What each stage does; at its end, in one transaction, it writes what it came to and which stage is next. */
+/**
+ * What each stage does; at its end, in one transaction, it writes what it came to and which stage is next. These need a
+ * model: those below must go through without one, because what is written was paid for.
+ */
 const stages: Readonly<Record<string, (deps: StudioDeps, writing: Writing) => Promise<void>>> = {
-  queued: (deps, writing) => advance(deps, writing, { stage: 'planning' }),
   planning: planReport,
   writing: writeSection,
-  saving: saveReport,
 };
+
+function withoutModel(deps: StudioDeps, work: Work): Promise<void> | null {
+  const { stage } = work.report;
+  if (stage === 'queued') return advance(deps, work, { stage: 'planning' });
+  if (stage === 'writing' && isWritten(work.report)) return advance(deps, work, { stage: 'saving' });
+  return stage === 'saving' ? saveReport(deps, work) : null;
+}
 
 /**
  * Brings a report from the stage it is at to the end. A section, the charge for it and the word that it is there are written
@@ -53,6 +62,11 @@ async function step(deps: StudioDeps, work: Work, told: AbortController): Promis
   const lease = holdOn(deps, work, told);
   let model: PreparedModel | null = null;
   try {
+    const step = withoutModel(deps, work);
+    if (step !== null) {
+      await step;
+      return true;
+    }
     const { writer, model: modelId, stage } = work.report;
     const actor: Actor = { userId: work.userId, kind: 'user', ...writer };
     model = await deps.inference.prepare(actor, modelId);

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { ModelError } from '../../ports/model-provider.ts';
 import type { Generated } from '../inference/index.ts';
@@ -8,7 +9,7 @@ import { citerFor, readEvents, type Written } from './cite-section.ts';
 import { markUnsupported, tidySection } from './domain/finish-text.ts';
 import { type ReportOrder, sectionQuery, sectionText, systemText, wholeText } from './domain/report-order.ts';
 import { inOneGo, type Section } from './domain/sections.ts';
-import { advance, advanceIn } from './lease.ts';
+import { advanceIn } from './lease.ts';
 import { orderOf } from './order-of.ts';
 import { wholeFor } from './plan-report.ts';
 import { quoteSection } from './quote-section.ts';
@@ -21,6 +22,7 @@ const [shareOfWindow, mostTokens] = [0.25, 6_000];
 /** Tokens of what is written, with what the model thinks before it. */
 const mostWritten = { whole: 12_000, section: 6_000 } as const;
 const cutShort = 'The model came to the length it may have, so that a part may end early.';
+const modelGone = 'The language model that began this report is not connected any more. Connect one, then try again.';
 const nothingFound = '*Nothing in the sources meets this section.*';
 
 /** Writes the next section; after the last one the report is to be saved. */
@@ -29,11 +31,13 @@ export async function writeSection(deps: StudioDeps, writing: Writing): Promise<
   const sections = report.sections ?? inOneGo;
   const n = report.done;
   const section = sections[n];
-  if (section === undefined) return advance(deps, writing, { stage: 'saving' });
+  if (section === undefined) return;
   const earlier = await sectionsOf(deps.database.db, writing.userId, report.id);
   const order = await orderOf(deps, writing);
   if (model.route === 'built-in') {
-    const written = await quoteSection(deps, writing, section, earlier);
+    // Quotes are a report of their own, and go on no other.
+    if (section.heading !== '') throw new Problem('model-unavailable', modelGone);
+    const written = await quoteSection(deps, writing, earlier);
     return deps.database.transaction((tx) => keepSection(deps, writing, tx, n, written));
   }
   const stretches = await materialOf(deps, writing, order, section);

@@ -10,10 +10,14 @@ import { chooseTopics } from './topics.ts';
 export interface Composed {
   readonly text: string;
   readonly quoted: readonly Quotable[];
+  /** Sources that found no room. */
+  readonly leftOut: number;
 }
 
 /** Sentences of one source, and events, that a report quotes at most. */
 const [mostOfSource, mostEvents, mostMeeting] = [8, 60, 16];
+/** Sentences of all sources together where each is quoted: with their footnotes they fit into a note. */
+const mostOfAll = 120;
 
 /** Numbers what is quoted in the order in which it first stands. */
 class Quoter {
@@ -37,11 +41,13 @@ export function composeQuotes(kind: ReportKind, wish: string, sources: readonly 
   const parts: string[] = [];
   if (meeting.length > 0)
     parts.push(section(kind === 'custom' ? 'What the sources say' : 'On what you asked', list(quoter, meeting)));
-  if (kind === 'briefing') parts.push(...briefing(quoter, sources));
-  if (kind === 'study_guide') parts.push(...studyGuide(quoter, sources));
+  const told = sources.slice(0, mostOfAll);
+  const leftOut = kind === 'briefing' || kind === 'study_guide' ? sources.length - told.length : 0;
+  if (kind === 'briefing') parts.push(...briefing(quoter, told));
+  if (kind === 'study_guide') parts.push(...studyGuide(quoter, told));
   if (kind === 'faq') parts.push(...questions(quoter, sources));
   if (kind === 'timeline') parts.push(...timeline(quoter, sources));
-  return { text: parts.filter((part) => part !== '').join('\n\n'), quoted: quoter.quoted };
+  return { text: parts.filter((part) => part !== '').join('\n\n'), quoted: quoter.quoted, leftOut };
 }
 
 /** Those that share most with the wish, in the order of the sources. */
@@ -64,15 +70,19 @@ function telling(sentences: readonly Quotable[], most = mostOfSource): readonly 
   return picked.flatMap((at) => sentences[at] ?? []);
 }
 
+/** How many sentences each source has room for. */
+const shareOf = (sources: readonly unknown[]) =>
+  Math.max(1, Math.min(mostOfSource, Math.floor(mostOfAll / Math.max(1, sources.length))));
+
 function briefing(quoter: Quoter, sources: readonly (readonly Quotable[])[]): readonly string[] {
   const parts: string[] = [];
-  const best = sources.map((sentences) => telling(sentences));
+  const best = sources.map((sentences) => telling(sentences, shareOf(sources)));
   if (sources.length > 1) parts.push(section('Key points', list(quoter, telling(best.flat(), 6))));
   return [...parts, ...best.map((quotes) => section(nameOf(quotes), list(quoter, quotes)))];
 }
 
 function studyGuide(quoter: Quoter, sources: readonly (readonly Quotable[])[]): readonly string[] {
-  const statements = sources.map((sentences) => telling(sentences));
+  const statements = sources.map((sentences) => telling(sentences, shareOf(sources)));
   const known = statements.map((quotes) => section(nameOf(quotes), list(quoter, quotes), 3));
   const terms = chooseTopics(sources.flat(), 10).map(
     ({ name, quotes }) => `- **${escapeMarkdown(name)}**: ${quoter.cite(quotes[0])}`,

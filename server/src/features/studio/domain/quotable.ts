@@ -23,7 +23,7 @@ export interface Quotable {
 /** Characters: shorter is a heading or a scrap, longer a table or a list. */
 const [shortest, longest] = [30, 500];
 /** Sentences of one stretch that are read. */
-const mostOfStretch = 1_500;
+export const mostOfStretch = 1_500;
 
 /** The sentences of a stretch that can stand as a quote: whole ones of a bearable length that say something in words. */
 export function quotablesOf({ itemId, title, text, start: from }: QuotedStretch): Quotable[] {

@@ -78,10 +78,29 @@ The gate of the harbour closes at ten in the evening. The lighthouse was lit in 
 
   it('says nothing where nothing meets what is wished, or names a date', () => {
     const sources = [source('Harbour', harbour.replace('in May 1871', 'long ago'))];
-    expect(composeQuotes('custom', 'volcanoes of Iceland', sources)).toEqual({ text: '', quoted: [] });
-    expect(composeQuotes('timeline', '', sources)).toEqual({ text: '', quoted: [] });
+    expect(composeQuotes('custom', 'volcanoes of Iceland', sources)).toMatchObject({ text: '', quoted: [] });
+    expect(composeQuotes('timeline', '', sources)).toMatchObject({ text: '', quoted: [] });
     expect(composeQuotes('briefing', '', []).quoted).toEqual([]);
   });
+
+  it.each(['briefing', 'study_guide'] as const)(
+    'of the kind %s fits into a note, however many sources there are',
+    (kind) => {
+      const long = (n: number) =>
+        `The keeper ${n} of the ${'very old and weathered '.repeat(18)}light wrote it down in ${n}.`;
+      const many = (count: number) =>
+        Array.from({ length: count }, (_, n) =>
+          source(`Log ${n}`, Array.from({ length: 40 }, () => long(n)).join(' ')),
+        );
+      const some = composeQuotes(kind, '', many(60));
+      expect(some.leftOut).toBe(0);
+      expect(new Set(some.quoted.map(({ title }) => title)).size).toBe(60);
+      const { quoted, leftOut } = composeQuotes(kind, '', many(130));
+      expect(leftOut).toBe(10);
+      expect(quoted.length).toBeLessThanOrEqual(140);
+      expect(some.quoted.length).toBeLessThanOrEqual(140);
+    },
+  );
 
   it.each(['briefing', 'study_guide', 'faq', 'timeline', 'custom'] as const)(
     'of the kind %s cites all it quotes, by its number',

@@ -11,6 +11,11 @@ export interface Section {
 /** The plan of a report that is written in one go. */
 export const inOneGo: readonly Section[] = [{ heading: '', seek: '' }];
 
+/** Whether there is nothing more to be written by a model. */
+export function isWritten({ done, sections }: { readonly done: number; readonly sections: readonly Section[] | null }) {
+  return done >= (sections ?? inOneGo).length;
+}
+
 const mostSections = 8;
 const longest = { heading: 120, seek: 400 } as const;
 
