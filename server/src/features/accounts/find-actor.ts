@@ -5,6 +5,7 @@ import { completeSteps } from './complete-steps.ts';
 import type { AccountsDeps } from './deps.ts';
 import { cookieName, readCookie } from './domain/session-cookie.ts';
 import { expiryOf, hasLapsed, isDueForExtension } from './domain/session-lifetime.ts';
+import { KnownSessions } from './known-sessions.ts';
 import { readSignedToken } from './sign-token.ts';
 import {
   deleteSession,
@@ -17,17 +18,19 @@ import {
 } from './store.ts';
 
 /**
- * Who makes a request, by the session cookie alone: one look at the signature, one query by the token. Nothing is cached,
- * so a session that was ended is dead at once. Steps still due from a sign-in are taken before the request is served.
+ * Who makes a request, by the session cookie alone: one look at the signature, one at the session (see `known-sessions.ts`;
+ * one that was ended is dead at once). Steps still due from a sign-in are taken before the request is served.
  */
 export function findActor(deps: AccountsDeps) {
   const complete = completeSteps(deps);
+  const sessions = new KnownSessions(deps.database);
+  const find = (tokenHash: string) => sessions.find(tokenHash);
   return async (request: FastifyRequest): Promise<Actor | null> => {
-    let found = await findSession(deps, request);
+    let found = await findSession(deps, request, find);
     if (found?.hasPending) {
       await markAttempted(deps.database.db, found.user.id);
       await complete(found.user.id);
-      found = await findSession(deps, request);
+      found = await findSession(deps, request, find);
     }
     if (found === null) return null;
     const { user, session } = found;
@@ -40,11 +43,15 @@ export function findActor(deps: AccountsDeps) {
 }
 
 /** The session that a request's cookie names, while it holds. */
-export async function findSession(deps: AccountsDeps, request: FastifyRequest): Promise<SignedIn | null> {
+export async function findSession(
+  deps: AccountsDeps,
+  request: FastifyRequest,
+  find = (tokenHash: string) => findByTokenHash(deps.database.db, tokenHash),
+): Promise<SignedIn | null> {
   const cookie = readCookie(request.headers.cookie, cookieName(deps.settings.isSecure));
   const token = cookie === null ? null : readSignedToken(cookie, deps.settings.authSecret);
   if (token === null) return null;
-  const found = await findByTokenHash(deps.database.db, hashToken(token));
+  const found = await find(hashToken(token));
   if (found === null) return null;
   if (!hasLapsed(found.session, deps.clock.now())) return found;
   await deleteSession(deps.database.db, found.user.id, found.session.id);
