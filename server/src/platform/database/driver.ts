@@ -5,11 +5,16 @@ export interface QueryClient {
   query(config: QueryConfig | string, values?: unknown[]): Promise<QueryResult>;
 }
 
+export interface TransactionOptions {
+  /** No statement of it is ended for taking long, nor is it: for what a start must see done, however large the store is. */
+  readonly isPatient?: boolean;
+}
+
 /** One of the two stores, reduced to what the rest of the server needs. */
 export interface Driver extends QueryClient {
   readonly kind: 'pglite' | 'postgres';
   /** The work's client is dead once the work has ended. */
-  transaction<T>(work: (client: QueryClient) => Promise<T>): Promise<T>;
+  transaction<T>(work: (client: QueryClient) => Promise<T>, options?: TransactionOptions): Promise<T>;
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

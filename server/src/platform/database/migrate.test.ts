@@ -41,6 +41,31 @@ describe('migrations', () => {
     rmSync(dataDir, { recursive: true });
   });
 
+  it('take as long as they take on the embedded store, whatever else is ended early', async () => {
+    const driver = await PgliteDriver.open({ snapshot: await emptyStore(), idleInTransactionMs: 1 });
+    await migrate(driver);
+    expect((await driver.query('select hash from schema_migrations')).rows.length).toBeGreaterThan(1);
+    await driver.close();
+  });
+
+  it.skipIf(noPostgres)('wait for those of another replica as long as these take', async () => {
+    const url = await createPostgresDatabase();
+    const other = await PostgresDriver.open({ url });
+    const driver = await PostgresDriver.open({ url, statementTimeoutMs: 200 });
+    const migrated = Promise.withResolvers<void>();
+    await other.transaction(async (client) => {
+      await client.query('select pg_advisory_xact_lock(7208171955)');
+      migrate(driver).then(migrated.resolve, migrated.reject);
+      const waiting = () =>
+        other.query(`select from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and not granted
+          and datname = current_database() and clock_timestamp() - query_start > interval '400 ms'`);
+      await expect.poll(async () => (await waiting()).rows.length, { timeout: 10_000 }).toBe(1);
+    });
+    await migrated.promise;
+    await other.close();
+    await driver.close();
+  });
+
   it.skipIf(noPostgres)('are applied once when several replicas start at the same time', async () => {
     const url = await createPostgresDatabase();
     const drivers = await Promise.all(Array.from({ length: 4 }, () => PostgresDriver.open({ url })));

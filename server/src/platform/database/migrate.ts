@@ -12,7 +12,7 @@ const advisoryLock = 7_208_171_955;
  */
 export async function migrate(driver: Driver, notice?: DatabaseNotice): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
-  await driver.transaction(async (client) => {
+  const bringUpToDate = async (client: QueryClient) => {
     if (driver.kind === 'postgres') await client.query(`select pg_advisory_xact_lock(${advisoryLock})`);
     await client.query(
       'create table if not exists schema_migrations (hash text primary key, applied_at timestamptz not null default now())',
@@ -30,7 +30,9 @@ export async function migrate(driver: Driver, notice?: DatabaseNotice): Promise<
       await client.query('insert into schema_migrations (hash) values ($1)', [migration.hash]);
       notice?.('info', `Schema migration ${migration.hash.slice(0, 8)} applied.`);
     }
-  });
+  };
+  // An index of a large store takes minutes to be built anew, and another replica waits for as long.
+  await driver.transaction(bringUpToDate, { isPatient: true });
 }
 
 /** Turns the vector extension on where the server has it; whether it is on. */

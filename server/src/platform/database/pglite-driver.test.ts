@@ -106,6 +106,15 @@ describe('the embedded store', () => {
     expect(await heard.promise).toBe('again');
   });
 
+  it('lets a patient transaction take its time, and nothing after it', async () => {
+    const driver = await open({ statementTimeoutMs: 300, idleInTransactionMs: 100 });
+    const long = `do $$ declare over timestamptz := clock_timestamp() + interval '800 ms';
+      begin while clock_timestamp() < over loop end loop; end $$`;
+    await driver.transaction((client) => client.query(long), { isPatient: true });
+    expect((await driver.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await expect(driver.query(long)).rejects.toThrow('ran longer than 300 ms');
+  });
+
   it('rolls back a transaction that says nothing more, so that the others go on', async () => {
     const driver = await open({ idleInTransactionMs: 200 });
     await driver.query('create table t (id int)');

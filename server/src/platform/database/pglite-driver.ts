@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { QueryConfig, QueryResult } from 'pg';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
-import type { DatabaseNotice, Driver, QueryClient } from './driver.ts';
+import type { DatabaseNotice, Driver, QueryClient, TransactionOptions } from './driver.ts';
 import { beginMaking } from './first-making.ts';
 import { Gate } from './gate.ts';
 import type { PgliteWorkerData } from './pglite-protocol.ts';
@@ -74,31 +74,38 @@ export class PgliteDriver implements Driver {
     });
   }
 
-  transaction<T>(work: (client: QueryClient) => Promise<T>): Promise<T> {
+  transaction<T>(
+    work: (client: QueryClient) => Promise<T>,
+    { isPatient = false }: TransactionOptions = {},
+  ): Promise<T> {
     return this.#gate.exclusive(async () => {
       const session = await this.#session;
-      const limit = this.#options.idleInTransactionMs ?? 30_000;
-      let expire: (error: Error) => void = () => {};
-      const expired = new Promise<never>((_, reject) => {
-        expire = reject;
-      });
-      const timer = setTimeout(
-        () => expire(new Error(`The transaction sent no statement for ${limit} ms and was rolled back.`)),
-        limit,
-      );
-      const client: QueryClient = {
-        query: (config, values) => {
-          timer.refresh();
-          return session.client.query(this.#names.apply(config, values), values);
-        },
-      };
-      try {
-        return await runTransaction(client, (scoped) => Promise.race([work(scoped), expired]));
-      } finally {
-        clearTimeout(timer);
-        expired.catch(() => {});
-      }
+      return isPatient ? session.patiently(() => this.#inTime(session, work, null)) : this.#inTime(session, work);
     });
+  }
+
+  /** @param limit milliseconds without a statement; null: for ever */
+  async #inTime<T>(
+    session: PgliteSession,
+    work: (client: QueryClient) => Promise<T>,
+    limit: number | null = this.#options.idleInTransactionMs ?? 30_000,
+  ): Promise<T> {
+    const expired = Promise.withResolvers<never>();
+    const expire = () =>
+      expired.reject(new Error(`The transaction sent no statement for ${limit} ms and was rolled back.`));
+    const timer = limit === null ? undefined : setTimeout(expire, limit);
+    const client: QueryClient = {
+      query: (config, values) => {
+        timer?.refresh();
+        return session.client.query(this.#names.apply(config, values), values);
+      },
+    };
+    try {
+      return await runTransaction(client, (scoped) => Promise.race([work(scoped), expired.promise]));
+    } finally {
+      clearTimeout(timer);
+      expired.promise.catch(() => {});
+    }
   }
 
   async listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>> {

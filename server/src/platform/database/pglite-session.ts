@@ -12,6 +12,7 @@ export class PgliteSession {
   readonly #onEnd: (reason: Error) => void;
   #watchdog: NodeJS.Timeout | undefined;
   #unanswered = 0;
+  #isPatient = false;
   #ended = false;
   #pending: { resolve: (answer: PgliteAnswer) => void; reject: (error: Error) => void } | undefined;
 
@@ -37,6 +38,16 @@ export class PgliteSession {
     await session.#answer();
     await session.client.connect();
     return session;
+  }
+
+  /** No statement of this work is ended for taking long. Nothing else may be under way. */
+  async patiently<T>(work: () => Promise<T>): Promise<T> {
+    this.#isPatient = true;
+    try {
+      return await work();
+    } finally {
+      this.#isPatient = false;
+    }
   }
 
   /** A consistent copy of the whole store as a tar file. Nothing else may be in a transaction. */
@@ -83,7 +94,7 @@ export class PgliteSession {
 
   /** The store ignores statement_timeout: a statement that never ends is ended with its thread. */
   #watch(): void {
-    if (this.#unanswered === 0) {
+    if (this.#unanswered === 0 || this.#isPatient) {
       clearTimeout(this.#watchdog);
       this.#watchdog = undefined;
       return;

@@ -1,5 +1,5 @@
 import pg, { type QueryConfig, type QueryResult } from 'pg';
-import type { DatabaseNotice, Driver, QueryClient } from './driver.ts';
+import type { DatabaseNotice, Driver, QueryClient, TransactionOptions } from './driver.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { runTransaction } from './run-transaction.ts';
 import { StatementNames } from './statement-names.ts';
@@ -56,9 +56,19 @@ export class PostgresDriver implements Driver {
     return this.#withClient((client) => client.query(this.#names.apply(config, values), values));
   }
 
-  transaction<T>(work: (client: QueryClient) => Promise<T>): Promise<T> {
+  transaction<T>(
+    work: (client: QueryClient) => Promise<T>,
+    { isPatient = false }: TransactionOptions = {},
+  ): Promise<T> {
+    const patiently = async (client: QueryClient) => {
+      await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+      return work(client);
+    };
     return this.#withClient((client) =>
-      runTransaction({ query: (config, values) => client.query(this.#names.apply(config, values), values) }, work),
+      runTransaction(
+        { query: (config, values) => client.query(this.#names.apply(config, values), values) },
+        isPatient ? patiently : work,
+      ),
     );
   }
 
