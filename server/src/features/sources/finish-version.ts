@@ -14,10 +14,10 @@ class IncompleteIndex extends Error {
 }
 
 /**
- * The new version takes the place of the one before it, whose bytes go; what changed is kept. Throws when the index has
- * not all of it: then it is put in anew from the first passage on.
+ * The new version takes the place of the one before it, whose bytes go; what changed is kept. False, and nothing is
+ * written, when the index has not all of it.
  */
-export async function finishVersion(deps: SourcesDeps, work: Work, expected: number): Promise<void> {
+export async function finishVersion(deps: SourcesDeps, work: Work, expected: number): Promise<boolean> {
   const { source, version, userId } = work;
   const { database, files, clock } = deps;
   const before =
@@ -39,10 +39,14 @@ export async function finishVersion(deps: SourcesDeps, work: Work, expected: num
     const shown = { version: version.version, passages, characters, notice, pages: outline?.pageStarts.length ?? 0 };
     return { stage: 'ready', ...shown, ...atEnd, size: fileKey ? fileBytes : null, updatedAt: clock.now() };
   };
-  await advance(deps, work, take).catch(async (cause) => {
-    if (cause instanceof IncompleteIndex) await advance(deps, work, async () => ({ done: 0 }));
-    throw cause;
-  });
+  try {
+    await advance(deps, work, take);
+    return true;
+  } catch (cause) {
+    if (!(cause instanceof IncompleteIndex)) throw cause;
+    deps.log.warn({ sourceId: source.id, err: cause }, 'the index has not all of a source');
+    return false;
+  }
 }
 
 /** A refresh that found nothing new: the version that was begun for it goes. */

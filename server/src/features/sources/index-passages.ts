@@ -3,9 +3,10 @@ import { plainOutline } from './domain/outline.ts';
 import { type SourcePassage, splitSource } from './domain/split-source.ts';
 import { finishVersion } from './finish-version.ts';
 import { indexVersion } from './index-version.ts';
-import { advance, holdOn, type Work } from './lease.ts';
+import { advance, gaveUp, holdOn, type Work } from './lease.ts';
 import { passagesAtOnce } from './policy.ts';
 import { readText } from './read-sources.ts';
+import { SourceProblem } from './source-problem.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 
 /** Passages passed over at a time, of those that are in the index already. */
@@ -13,15 +14,26 @@ const passedAtOnce = 200;
 
 /**
  * Puts the passages into the index, a few at a time, from the one on where an earlier job left off. How far it is is
- * written now and then: what was put in since then is put in again by the next job, under the same places.
+ * written now and then: what was put in since then is put in again by the next job, under the same places. When the
+ * index has not all of them in the end, all are put in anew, once.
  */
 export async function indexPassages(deps: SourcesDeps, work: Work): Promise<void> {
+  for (const from of [work.source.done, 0]) {
+    const passages = await putFrom(deps, work, from);
+    if (passages === null) return await beginAnew(deps, work);
+    if (await finishVersion(deps, work, passages)) return;
+  }
+  throw new SourceProblem(gaveUp);
+}
+
+/** Gives how many passages the source has; null: the index does not know this version. */
+async function putFrom(deps: SourcesDeps, work: Work, first: number): Promise<number | null> {
   const { source, version, userId, signal } = work;
   const text = await readText(deps, version.textKey ?? '');
   const hold = holdOn(deps, work);
   let n = 0;
   try {
-    hold.report(source.done, source.total);
+    hold.report(first, source.total);
     const batch: SourcePassage[] = [];
     const write = async () => {
       signal.throwIfAborted();
@@ -32,19 +44,19 @@ export async function indexPassages(deps: SourcesDeps, work: Work): Promise<void
       return true;
     };
     for (const passage of splitSource(text, version.outline ?? plainOutline)) {
-      if (n++ < source.done) {
+      if (n++ < first) {
         if (n % passedAtOnce === 0) await nextTurn();
         continue;
       }
       batch.push(passage);
-      if (batch.length === passagesAtOnce && !(await write())) return await beginAnew(deps, work);
+      if (batch.length === passagesAtOnce && !(await write())) return null;
     }
-    if (batch.length > 0 && !(await write())) return await beginAnew(deps, work);
+    if (batch.length > 0 && !(await write())) return null;
   } finally {
     hold.end();
   }
-  await finishVersion(deps, work, n);
+  return n;
 }
 
-/** The index does not know this version. */
+/** The text is cut anew, and the index opened for it. */
 const beginAnew = (deps: SourcesDeps, work: Work) => advance(deps, work, async () => ({ stage: 'splitting' }));

@@ -169,18 +169,6 @@ describeOnBothStores('taking a source in', (open) => {
     expect((await read(id)).stage).toBe('ready');
   });
 
-  it('puts in anew what the index has lost', async () => {
-    const id = await add(long);
-    let count = 0;
-    const forgetful: Retrieval['appendBeside'] = async (...given) =>
-      ++count === 2 ? true : retrieval.appendBeside(...given);
-    await expect(work(id, { retrieval: { ...retrieval, appendBeside: forgetful } })).rejects.toThrow('passages');
-    await work(id);
-    const source = await read(id);
-    expect(source.stage).toBe('ready');
-    expect(await passagesOf(id)).toHaveLength(source.passages);
-  });
-
   it('does nothing twice when two jobs have the same source', async () => {
     const id = await add(long);
     await Promise.all([work(id), work(id), work(id)]);

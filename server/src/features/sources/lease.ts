@@ -19,7 +19,7 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-const gaveUp = 'This source could not be processed: something went wrong on our side. Try again.';
+export const gaveUp = 'This source could not be processed: something went wrong on our side. Try again.';
 
 /** Takes the stage that is next; null when there is none, or when another job has it. */
 export async function takeWork(

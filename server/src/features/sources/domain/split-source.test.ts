@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Outline } from './outline.ts';
-import { splitSource } from './split-source.ts';
+import { cuttingRules, splitSource } from './split-source.ts';
 
 const plain: Outline = { pageStarts: [], sections: [], hasLines: false };
 const words = fc.stringMatching(/^[A-Za-zé🐟.\n\t ]{0,4000}$/u);
@@ -90,4 +91,24 @@ test('rows of a sheet are counted as the sheet counts them, over those that are 
 
 test('a text of nothing but white space has no passages', () => {
   expect([...splitSource(' \n\t\n', { ...plain, pageStarts: [0, 2] })]).toEqual([]);
+});
+
+test('the passages of a text are those of these rules: whoever changes them gives them the next number', () => {
+  const line = (at: number) =>
+    `Line ${at} of the log tells ${'what was seen '.repeat(at % 23)}that day.${at % 7 ? ' ' : '\n\n'}`;
+  const text = Array.from({ length: 240 }, (_, at) => line(at)).join('');
+  const sections = Array.from({ length: 30 }, (_, at) => ({
+    at: at * at * 20,
+    title: `Part ${at}`,
+    level: 1 + (at % 2),
+  }));
+  const outlines: Outline[] = [
+    plain,
+    { pageStarts: [0, 700, 701, 9_000], sections, hasLines: false },
+    { pageStarts: [], sections: sections.map((each, at) => ({ ...each, line: at * 10 + 1 })), hasLines: true },
+    { ...plain, times: sections.map(({ at }) => ({ at, seconds: at / 10 })) },
+  ];
+  const passages = outlines.map((outline) => [...splitSource(text, outline)]);
+  const cut = hash('sha256', JSON.stringify(passages)).slice(0, 16);
+  expect({ cuttingRules, cut }).toEqual({ cuttingRules: 1, cut: '52b78ae0be7147ed' });
 });

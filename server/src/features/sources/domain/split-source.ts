@@ -18,6 +18,9 @@ export interface SourcePassage {
   };
 }
 
+/** The number of the rules below and of `splitPassages`: another whenever they cut some text into other passages than before. */
+export const cuttingRules = 1;
+
 /** Below this many characters a section is not worth a passage of its own: it goes with what follows it. */
 const leastSection = 400;
 
