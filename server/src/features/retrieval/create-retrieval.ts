@@ -16,7 +16,7 @@ import { searchPassages } from './search-passages.ts';
 import { passagesBetween } from './search-store.ts';
 import { documentsOf, takeAllOf } from './store.ts';
 import { doChores, tidyIndex } from './tidy-index.ts';
-import { awaitModel } from './vector-store.ts';
+import { awaitModel, giveAllBack } from './vector-store.ts';
 import { writeIndex } from './write-index.ts';
 
 /** What works beside others rests so many times as long as it took: half of the store at most is its. */
@@ -84,7 +84,9 @@ export function createRetrieval({ embedder, ...setup }: RetrievalSetup): Retriev
       jobs.schedule('tidy-what-is-left', '*/15 * * * *', untilEnd(tidy));
     },
     async start() {
-      if (meaning !== null) await awaitModel(db, meaning.model);
+      if (meaning === null) return;
+      if (deps.database.kind === 'pglite') await giveAllBack(db);
+      await awaitModel(db, meaning.model);
     },
     stop: () => end.abort(),
   };

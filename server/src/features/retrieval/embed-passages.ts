@@ -8,7 +8,15 @@ import { signsOf, toBytes } from './domain/vector.ts';
 import type { Meaning } from './meaning.ts';
 import type { RetrievalDeps } from './retrieval-deps.ts';
 import { lockDocument, writeDocuments } from './store.ts';
-import { type AwaitingPassage, awaitingDocuments, awaitingPassages, noteProgress, putVectors } from './vector-store.ts';
+import {
+  type AwaitingDocument,
+  type AwaitingPassage,
+  awaitingPassages,
+  giveBack,
+  noteProgress,
+  putVectors,
+  takeAwaiting,
+} from './vector-store.ts';
 
 /** One job for all: whoever finishes a document wakes it. */
 export const embedPassages: Queue<Record<string, never>> = {
@@ -23,12 +31,14 @@ export const embedPassages: Queue<Record<string, never>> = {
 const documentsAtOnce = 16;
 /** Passages whose old vectors go in one transaction: others wait for no more. */
 const vectorsAtOnce = 64;
+/** Milliseconds after which a process that took documents and gave no answer for them is taken for dead. */
+const shownMs = 600_000;
 /** Characters of a passage that the model is shown. */
 const mostCharacters = 8_000;
 
 /**
- * Sends passages that wait to the embedding model, until none does, the model fails, or the signal says so. What was
- * kept is kept: the next goes on from there.
+ * Sends passages that wait to the embedding model, until none does that is not another's, the model fails, or the signal
+ * says so. What was kept is kept: the next goes on from there.
  */
 export const embedWaiting =
   (deps: RetrievalDeps) =>
@@ -36,22 +46,39 @@ export const embedWaiting =
     const { meaning } = deps;
     if (meaning === null) return;
     while (!signal.aborted && !meaning.isPaused()) {
-      const documents = await awaitingDocuments(deps.database.db, documentsAtOnce);
+      const now = deps.clock.now();
+      const until = new Date(now.getTime() + shownMs);
+      const documents = await takeAwaiting(deps.database.db, now, until, documentsAtOnce);
       if (documents.length === 0) return;
-      for (const { userId, itemId, embeddedWith } of documents)
-        if (embeddedWith !== meaning.model) await beginWith(deps, meaning.model, userId, itemId);
-      const passages = await awaitingPassages(deps.database.db, documents, meaning.mostTexts);
-      if (passages.length === 0) {
-        for (const { userId, itemId } of documents)
-          await deps.database.transaction((tx) => noteProgress(tx, userId, itemId));
-        continue;
+      try {
+        if (!(await embedSome(deps, meaning, documents, signal))) return;
+      } finally {
+        await giveBack(deps.database.db, documents, until);
       }
-      const vectors = await vectorsOf(meaning, passages, signal);
-      if (vectors === null) return;
-      await countEmbedding(deps, meaning.model, shownOf(passages, vectors));
-      await keep(deps, meaning.model, passages, vectors);
     }
   };
+
+/** False: the model is away. */
+async function embedSome(
+  deps: RetrievalDeps,
+  meaning: Meaning,
+  documents: readonly AwaitingDocument[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (const { userId, itemId, embeddedWith } of documents)
+    if (embeddedWith !== meaning.model) await beginWith(deps, meaning.model, userId, itemId);
+  const passages = await awaitingPassages(deps.database.db, documents, meaning.mostTexts);
+  if (passages.length === 0) {
+    for (const { userId, itemId } of documents)
+      await deps.database.transaction((tx) => noteProgress(tx, userId, itemId));
+    return true;
+  }
+  const vectors = await vectorsOf(meaning, passages, signal);
+  if (vectors === null) return false;
+  await countEmbedding(deps, meaning.model, shownOf(passages, vectors));
+  await keep(deps, meaning.model, passages, vectors);
+  return true;
+}
 
 /** Its vectors of another model, or of the version before, go first, a few at a time. */
 async function beginWith(

@@ -175,6 +175,28 @@ describeOnBothStores('search by meaning', (open) => {
     expect(await retrieval.state(userId)).toMatchObject({ how: 'words and meaning', waiting: 0 });
   });
 
+  it('is left alone once for calls that fail together, and not for one that was broken off', async () => {
+    await indexText(stage(), { userId }, [heron]);
+    embedder.fail('unreachable');
+    await Promise.all(Array.from({ length: 8 }, () => retrieval.search(userId, { query: 'heron' })));
+    expect(embedder.asked).toHaveLength(8);
+    now += 31_000;
+    embedder.fail(null);
+    expect(await retrieval.search(userId, { query: 'heron' })).toMatchObject({ how: 'words and meaning' });
+    const stopped = new AbortController();
+    embedder.fail('unreachable');
+    const broken = {
+      ...embedder,
+      embed: async (...args: Parameters<typeof embedder.embed>) => {
+        stopped.abort();
+        return embedder.embed(...args);
+      },
+    };
+    retrieval = withModel(broken);
+    await retrieval.embedWaiting(stopped.signal);
+    expect(await retrieval.state(userId)).toMatchObject({ how: 'words and meaning', waiting: 1 });
+  });
+
   it('passes over a passage that the model refuses', async () => {
     embedder.refuse(/number 7\b/);
     await indexText(

@@ -29,15 +29,22 @@ export interface MeaningDeps {
 export function meaningOf(embedder: Embedder, { clock, log }: MeaningDeps): Meaning {
   let failures = 0;
   let pausedUntil = 0;
+  /** Counts failures and is never set back: a call that began before the latest tells nothing that is not known. */
+  let told = 0;
   const now = () => clock.now().getTime();
   const ask: Embedder['embed'] = async (texts, purpose, signal) => {
+    const before = told;
     try {
       const vectors = await embedder.embed(texts, purpose, signal);
       failures = 0;
       pausedUntil = 0;
       return vectors;
     } catch (error) {
-      if (!(error instanceof EmbedderError) || error.kind !== 'refused') {
+      // Whoever gave the signal has no use for the answer any more; that a query has waited long enough is our own word.
+      const isUnwanted = purpose === 'document' && signal.aborted;
+      const isRefusal = error instanceof EmbedderError && error.kind === 'refused';
+      if (!isUnwanted && !isRefusal && before === told) {
+        told += 1;
         pausedUntil = now() + Math.min(longestPause, firstPause * 2 ** failures);
         failures += 1;
         log.warn({ err: error, model: embedder.name, failures }, 'the embedding model failed; search goes by words');

@@ -44,6 +44,8 @@ export const retrievalDocuments = pgTable(
     embedded: integer('embedded').notNull().default(0),
     /** Some have not. */
     awaitsMeaning: boolean('awaits_meaning').notNull().default(true),
+    /** Until when the others believe that a process is showing it to the embedding model; null: none is. */
+    shownUntil: moment('shown_until'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.itemId] }),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { type PackedSigns, readSent } from './domain/signs.ts';
 import type { Locator } from './passage.ts';
@@ -41,20 +41,36 @@ export async function awaitModel(db: Queries, model: string): Promise<void> {
     );
 }
 
-/** The documents that have waited longest. */
-export async function awaitingDocuments(db: Queries, limit: number): Promise<AwaitingDocument[]> {
-  const rows = await db
-    .select({
-      userId: retrievalDocuments.userId,
-      itemId: retrievalDocuments.itemId,
-      version: retrievalDocuments.version,
-      embeddedWith: retrievalDocuments.embeddedWith,
-    })
+/** Takes the documents that have waited longest until this moment: nobody else shows them to the model meanwhile. */
+export async function takeAwaiting(db: Queries, now: Date, until: Date, limit: number): Promise<AwaitingDocument[]> {
+  const { userId, itemId, version, embeddedWith, awaitsMeaning, shownUntil, indexedAt } = retrievalDocuments;
+  const isFree = or(isNull(shownUntil), lte(shownUntil, now));
+  const longest = db
+    .select({ userId, itemId })
     .from(retrievalDocuments)
-    .where(and(eq(retrievalDocuments.awaitsMeaning, true), isNotNull(retrievalDocuments.version)))
-    .orderBy(asc(retrievalDocuments.indexedAt))
-    .limit(limit);
+    .where(and(eq(awaitsMeaning, true), isNotNull(version), isFree))
+    .orderBy(asc(indexedAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const rows = await db
+    .update(retrievalDocuments)
+    .set({ shownUntil: until })
+    .where(sql`(${userId}, ${itemId}) in ${longest}`)
+    .returning({ userId, itemId, version, embeddedWith });
   return rows.flatMap(({ version, ...row }) => (version === null ? [] : [{ ...row, version }]));
+}
+
+/** Lets documents go that were taken until this moment; one that was taken anew since then is somebody else's. */
+export async function giveBack(db: Queries, documents: readonly AwaitingDocument[], until: Date): Promise<void> {
+  const list = JSON.stringify(documents.map(({ userId, itemId }) => ({ u: userId, i: itemId })));
+  await db.execute(sql`update retrieval_documents as d set shown_until = null
+    from json_to_recordset(${list}::json) as w(u text, i uuid)
+    where d.user_id = w.u and d.item_id = w.i and d.shown_until = ${until.toISOString()}::timestamptz`);
+}
+
+/** Where no other process can be at work: what the one before took and never gave back. */
+export async function giveAllBack(db: Queries): Promise<void> {
+  await db.update(retrievalDocuments).set({ shownUntil: null }).where(isNotNull(retrievalDocuments.shownUntil));
 }
 
 /** Passages of these documents that have not been through the model: some of each, so that a long one holds up nobody. */
