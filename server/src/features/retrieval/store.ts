@@ -24,9 +24,19 @@ export async function putDocument(tx: Tx, { version, ...document }: OpenedDocume
     });
 }
 
-export async function findDocument(db: Queries, userId: string, itemId: string): Promise<DocumentRow | null> {
-  const [row] = await db.select().from(retrievalDocuments).where(own(userId, itemId));
-  return row ?? null;
+/** The title of a document of which this version is being written; null: it is gone, or another version is. Asked by the thousand. */
+export async function findTitleOfOpening(
+  db: Queries,
+  userId: string,
+  itemId: string,
+  version: string,
+): Promise<string | null> {
+  const { title, opening } = retrievalDocuments;
+  const [row] = await db
+    .select({ title })
+    .from(retrievalDocuments)
+    .where(and(own(userId, itemId), eq(opening, version)));
+  return row?.title ?? null;
 }
 
 /** Until the transaction ends, no other changes it. */

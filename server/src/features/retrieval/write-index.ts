@@ -7,7 +7,7 @@ import { preparePassage, preparePassages, storable } from './prepare-passages.ts
 import type { RetrievalDeps } from './retrieval-deps.ts';
 import {
   countPassages,
-  findDocument,
+  findTitleOfOpening,
   lockDocument,
   putDocument,
   putPassages,
@@ -41,9 +41,9 @@ export function writeIndex({ database, clock, meaning, beside }: RetrievalDeps):
     async appendBeside(userId, itemId, version, from, passages) {
       // Its title may change while its words are taken apart; then they are taken apart anew.
       for (;;) {
-        const document = await findDocument(database.db, userId, itemId);
-        if (document?.opening !== version) return false;
-        const place = { userId, itemId, title: document.title, from };
+        const title = await findTitleOfOpening(database.db, userId, itemId, version);
+        if (title === null) return false;
+        const place = { userId, itemId, title, from };
         const rows = await preparePassages(place, passages);
         if (await beside(() => putPassages(database.db, { ...place, version }, rows))) return true;
       }

@@ -1,3 +1,4 @@
+import { rememberWords } from '../../../platform/text/remember-words.ts';
 import { stopWords } from '../../../platform/text/stop-words.ts';
 import { normalWord, termsOf, type Word, words } from '../../../platform/text/words.ts';
 
@@ -14,6 +15,12 @@ export interface TermWord extends Word {
   readonly terms: readonly string[];
 }
 
+/** What a word is found by, for itself; nothing where it tells nothing. */
+const ownTerms = rememberWords((raw): readonly string[] => {
+  const isTelling = !stopWords.has(normalWord(raw)) || acronym.test(raw);
+  return isTelling ? distinct(termsOf(raw)) : [];
+});
+
 /**
  * The words of a text that tell something, with their terms: stems, the parts of compound names, and both halves of a
  * word with a hyphen together, so that 'e-mail' and 'email' meet.
@@ -21,12 +28,11 @@ export interface TermWord extends Word {
 export function* termWords(text: string): Generator<TermWord> {
   let before: Word | null = null;
   for (const word of words(text)) {
-    const joined = before !== null && text[before.end] === '-' && word.start === before.end + 1;
-    const whole = joined && before ? [`${before.raw}${word.raw}`.toLowerCase()] : [];
+    const isJoined = before !== null && word.start === before.end + 1 && text[before.end] === '-';
+    const own = ownTerms(word.raw);
+    const terms = isJoined && before ? distinct([...own, ...termsOf(`${before.raw}${word.raw}`.toLowerCase())]) : own;
     before = word;
-    const isTelling = !stopWords.has(normalWord(word.raw)) || acronym.test(word.raw);
-    const terms = [...(isTelling ? termsOf(word.raw) : []), ...whole.flatMap(termsOf)].map(safe).filter(Boolean);
-    if (terms.length > 0) yield { ...word, terms: [...new Set(terms)] };
+    if (terms.length > 0) yield { raw: word.raw, start: word.start, end: word.end, terms };
   }
 }
 
@@ -42,6 +48,11 @@ export function countIndexTerms(text: string): {
     for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
   return { counts, length };
+}
+
+/** Each once, without what the store would misread. */
+function distinct(terms: readonly string[]): readonly string[] {
+  return [...new Set(terms.map(safe).filter(Boolean))];
 }
 
 /** Letters, digits, marks and the separators of numbers alone, and never half a character. */

@@ -16,30 +16,49 @@ export interface Findable {
  */
 export function termVector(key: string, { text, heading = '', title }: Findable): { terms: string; length: number } {
   const { counts, length } = countIndexTerms(text);
-  const places = new Map<string, string[]>();
-  add(places, counts, '');
-  add(places, countIndexTerms(heading).counts, 'B');
-  add(places, countIndexTerms(title).counts, 'A');
-  return { terms: written(key, places), length };
+  const titled = countIndexTerms(title).counts;
+  const headed = countIndexTerms(heading).counts;
+  const vector = new Written(key);
+  for (const [term, count] of counts) vector.add(term, count, headed.has(term), titled.has(term));
+  for (const term of headed.keys()) if (!counts.has(term)) vector.add(term, 0, true, titled.has(term));
+  for (const term of titled.keys()) if (!counts.has(term) && !headed.has(term)) vector.add(term, 0, false, true);
+  return { terms: vector.toString(), length };
 }
 
 /** The terms of a title alone. */
 export function titleVector(key: string, title: string): string {
-  const places = new Map<string, string[]>();
-  add(places, countIndexTerms(title).counts, 'A');
-  return written(key, places);
-}
-
-function add(places: Map<string, string[]>, counts: ReadonlyMap<string, number>, weight: '' | 'A' | 'B'): void {
-  for (const [term, count] of counts) {
-    const known = places.get(term) ?? [];
-    const more = weight === '' ? Math.min(count, mostPlaces) : 1;
-    for (let n = 0; n < more; n += 1) known.push(`${known.length + 1}${weight}`);
-    places.set(term, known);
-  }
+  const vector = new Written(key);
+  for (const term of countIndexTerms(title).counts.keys()) vector.add(term, 0, false, true);
+  return vector.toString();
 }
 
 /** Terms hold letters, digits and separators of numbers alone: quotes around them are all they need. */
-function written(key: string, places: ReadonlyMap<string, readonly string[]>): string {
-  return Array.from(places, ([term, at]) => `'${key}${term}':${at.join(',')}`).join(' ');
+class Written {
+  readonly #key: string;
+  /** Joined once, at the end: a million words would leave a string behind for each of their parts. */
+  readonly #parts: string[] = [];
+
+  constructor(key: string) {
+    this.#key = key;
+  }
+
+  /** A term that stands so many times in the text, and perhaps in the heading and the title. */
+  add(term: string, count: number, isHeaded: boolean, isTitled: boolean): void {
+    const places = placesOf(Math.min(count, mostPlaces), isHeaded, isTitled);
+    this.#parts.push(this.#parts.length === 0 ? "'" : " '", this.#key, term, "':", places);
+  }
+
+  toString(): string {
+    return this.#parts.join('');
+  }
 }
+
+/** As the store reads places: '1,2,3B,4A'. */
+function placesOf(count: number, isHeaded: boolean, isTitled: boolean): string {
+  return writtenPlaces[count * 4 + (isHeaded ? 2 : 0) + (isTitled ? 1 : 0)] ?? '';
+}
+
+const writtenPlaces = Array.from({ length: (mostPlaces + 1) * 4 }, (_, at) => {
+  const weights = [...Array<string>(at >> 2).fill(''), ...(at & 2 ? ['B'] : []), ...(at & 1 ? ['A'] : [])];
+  return weights.map((weight, before) => `${before + 1}${weight}`).join(',');
+});

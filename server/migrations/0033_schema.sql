@@ -1,0 +1,1 @@
+ALTER TABLE "retrieval_documents" ADD COLUMN "shown_until" timestamp (3) with time zone;

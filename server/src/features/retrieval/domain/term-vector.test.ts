@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { termsOf, words } from '../../../platform/text/words.ts';
+import { countIndexTerms } from './index-terms.ts';
+import { termVector, titleVector } from './term-vector.ts';
+
+test('a term stands once for each time it is in the text, six times at most, and once more in heading and title', () => {
+  const text = `${'heron '.repeat(9)}waits, and a heron e-mail waits`;
+  expect(termVector('K', { text, heading: 'Waiting', title: 'Herons, WHO' })).toEqual({
+    terms: "'Kheron':1,2,3,4,5,6,7A 'Kwait':1,2,3B 'Ke':1 'Kmail':1 'Kemail':1 'Kwho':1A",
+    length: 14,
+  });
+  expect(titleVector('K', 'Herons and herons')).toBe("'Kheron':1A");
+});
+
+test('words that tell nothing, and texts without words, leave nothing', () => {
+  expect(termVector('K', { text: 'it is the, ’ -- !', title: '' })).toEqual({ terms: '', length: 0 });
+});
+
+test('the same word has the same terms however many others came between, and nothing a store would misread', () => {
+  const strange = fc.string({ unit: 'binary', maxLength: 40 });
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(strange, fc.constantFrom('e-mail', 'US', 'maxRetries', '1,250', '会议室'))),
+      (all) => {
+        const text = all.join(' ');
+        const once = countIndexTerms(text);
+        for (let n = 0; n < 3; n += 1) expect(countIndexTerms(text)).toEqual(once);
+        for (const term of once.counts.keys()) expect(term).toMatch(/^[\p{L}\p{M}\p{N}.:,]{1,60}$/u);
+      },
+    ),
+  );
+  const many = Array.from({ length: 40_000 }, (_, n) => `w${n.toString(36)}x`).join(' ');
+  const before = countIndexTerms('Waiting herons').counts;
+  for (let from = 0; from < many.length; from += 20_000) countIndexTerms(many.slice(from, from + 20_000));
+  expect(countIndexTerms('Waiting herons').counts).toEqual(before);
+});
+
+test('a text has the terms of its words', () => {
+  fc.assert(
+    fc.property(fc.lorem({ maxCount: 40 }), (text) => {
+      const expected = new Set([...words(text)].flatMap(({ raw }) => termsOf(raw)));
+      for (const term of countIndexTerms(text).counts.keys()) expect(expected).toContain(term);
+    }),
+  );
+});
