@@ -68,7 +68,7 @@ function createAll(config: Config, outside: Outside, listeners: AccountListeners
   const { chats } = inSpaces;
   const discovery = createDiscovery({ ...outside, ...inSpaces, inference, settings: config });
   const runs = createRuns({ ...outside, ...inSpaces, files, personas, inference, productName });
-  const studio = createStudio({ ...outside, ...inSpaces, inference, ...config });
+  const studio = createStudio({ ...outside, ...inSpaces, accounts, inference, ...config });
   inSpaces.spaceGone.push(studio.spaceGone);
   const sharing = createSharing({ ...outside, files, chats });
   const exchange = createExchange({ ...outside, files, models, chats, productName, lifecycles: listeners.lifecycles });

@@ -2,6 +2,7 @@ import { getUser } from '@atrium/contract/accounts';
 import { createNote } from '@atrium/contract/notes';
 import { createSpace } from '@atrium/contract/spaces';
 import { readReport, startReport } from '@atrium/contract/studio';
+import { openAccounts } from '../app/open-accounts.ts';
 import { createCredits } from '../features/credits/index.ts';
 import { createInference } from '../features/inference/index.ts';
 import { createModels } from '../features/models/index.ts';
@@ -29,6 +30,8 @@ export interface StudioStage {
   readonly model: DrivenModel;
   /** Writes a report as far as it goes. */
   write(userId: string, reportId: string, process?: ReportProcess): Promise<void>;
+  /** Does what is due each minute: takes up, and gives back, what processes that died left behind. */
+  resume(process?: ReportProcess): Promise<void>;
   /** Somebody with a space of his own, and notes in it. */
   person(...notes: readonly string[]): Promise<Person>;
 }
@@ -59,7 +62,9 @@ export async function startStudioStage(database: Database): Promise<StudioStage>
   return {
     server,
     model,
-    write: (userId, reportId, process = {}) => handlerOf(server, { ...outside, ...process })({ userId, reportId }),
+    write: (userId, reportId, process = {}) =>
+      processOf(server, { ...outside, ...process }).write({ userId, reportId }),
+    resume: (process = {}) => processOf(server, { ...outside, ...process }).resume(),
     async person(...notes) {
       const client = await server.demoUser();
       const { id } = await client.call(getUser);
@@ -78,8 +83,8 @@ export async function startStudioStage(database: Database): Promise<StudioStage>
 
 type Handler = (data: { userId: string; reportId: string }) => Promise<void>;
 
-/** The job of a process of its own: as the app puts its slices together, over this database and clock. */
-function handlerOf(server: TestApp, outside: TestApp['app']['outside']): Handler {
+/** The jobs of a process of its own: as the app puts its slices together, over this database and clock. */
+function processOf(server: TestApp, outside: TestApp['app']['outside']): { write: Handler; resume(): Promise<void> } {
   const { config } = server;
   const spaces = createSpaces({ ...outside, personas: { voices: async () => [] }, spaceGone: [], itemTitles: [] });
   const retrieval = createRetrieval({ ...outside, spaces });
@@ -96,12 +101,14 @@ function handlerOf(server: TestApp, outside: TestApp['app']['outside']): Handler
     settings: { ...config, localServers: [] },
   });
   let handler: Handler | null = null;
-  createStudio({ ...outside, ...config, spaces, retrieval, notes, inference }).handleJobs({
+  const accounts = openAccounts(config, outside, { lifecycles: [], storageSubscribers: [] });
+  const studio = createStudio({ ...outside, ...config, accounts, spaces, retrieval, notes, inference });
+  studio.handleJobs({
     handle: (_queue, work) => {
       handler = (data) => work(data as never, new AbortController().signal);
     },
     schedule: () => undefined,
   });
   if (handler === null) throw new Error('The studio handles no job.');
-  return handler;
+  return { write: handler, resume: () => studio.resume() };
 }

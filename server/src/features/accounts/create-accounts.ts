@@ -28,7 +28,7 @@ export interface Accounts {
   readonly people: People;
   /** Remembers whether a user has connected keys of his own, in the caller's transaction: `Actor.hasOwnKeys` from his next request on. */
   noteOwnKeys(tx: Tx, userId: string, has: boolean): Promise<void>;
-  /** On whose behalf a job works, as he is now; null when he is gone. */
+  /** On whose behalf a job works, as he is now; null when he is gone, or his account is being deleted. */
   actorInJobs(userId: string): Promise<Actor | null>;
   /** Where a user gets mail; null where he has named no address. */
   emailOf(userId: string): Promise<string | null>;

@@ -13,6 +13,7 @@ import {
   findByTokenHash,
   findUser,
   markAttempted,
+  pendingOf,
   type SignedIn,
   withNewestSession,
 } from './store.ts';
@@ -61,13 +62,15 @@ export async function findSession(
 /** Noone's session: what belongs to one alone is not found by it. */
 const noSession = '00000000-0000-0000-0000-000000000000';
 
-/** A user on whose behalf a job works, in the newest of his sessions where he has one; null when he is gone. */
+/** A user on whose behalf a job works, in the newest of his sessions where he has one; null when he is gone, or going. */
 export function actorInJobs({ database, clock }: Pick<AccountsDeps, 'database' | 'clock'>) {
   return async (userId: string): Promise<Actor | null> => {
     const found = await withNewestSession(database.db, userId, clock.now());
     if (found) return actorOfUser(found.user, found.session.id);
     const user = await findUser(database.db, userId);
-    return user && actorOfUser(user, noSession);
+    // Who deletes his account has no session from then on, though all that is his may take a while to go.
+    const isGoing = (await pendingOf(database.db, userId)).some(({ step }) => step === 'deleting');
+    return user && !isGoing ? actorOfUser(user, noSession) : null;
   };
 }
 

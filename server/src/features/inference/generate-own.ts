@@ -4,6 +4,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { ModelError, type ModelEvent, type ModelRequest } from '../../ports/model-provider.ts';
 import { refusalOf } from './charge-model.ts';
 import { countRequest } from './count-tokens.ts';
+import { outputCeiling } from './domain/output-ceiling.ts';
 import { fitToHold, sizeHold, toMicroUsd } from './hold-credits.ts';
 import { CallBrokenOff, type Inference, type OwnCall, type PreparedModel } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
@@ -36,12 +37,13 @@ export function generateOwn(deps: InferenceDeps, settle: Inference['settle']): I
     const request: ModelRequest = {
       ...call.request,
       model: model.vendorModel,
-      maxOutputTokens: Math.min(call.request.maxOutputTokens ?? held.maxOutputTokens, held.maxOutputTokens),
+      maxOutputTokens: held.maxOutputTokens,
     };
     try {
       await listen(model, request, saying, signal);
       const used = await settled(request, true);
-      const keep = await call.read({ text: saying.text, isCut: saying.end === 'length' });
+      const cutBy = saying.end !== 'length' ? null : held.isShort ? 'credits' : 'length';
+      const keep = await call.read({ text: saying.text, cutBy });
       await deps.database.transaction(async (tx) => {
         await keep(tx);
         await settle(tx, actor, model, used);
@@ -52,7 +54,8 @@ export function generateOwn(deps: InferenceDeps, settle: Inference['settle']): I
       const isOwed = isBrokenOff && saying.text + saying.reasoning !== '';
       const used = isOwed ? await settled(request, false) : null;
       await deps.database.transaction(async (tx) => {
-        if (used) await settle(tx, actor, model, used);
+        const isOwn = (await call.ended?.(tx)) ?? true;
+        if (used && isOwn) await settle(tx, actor, model, used);
         else if (held.amount > 0) await deps.credits.release(tx, actor.userId, key);
       });
       throw cause;
@@ -60,31 +63,53 @@ export function generateOwn(deps: InferenceDeps, settle: Inference['settle']): I
   };
 }
 
-/** Sets credits aside, and says in micro-dollars how much, and in tokens how long the answer may be. */
-async function holdFor(deps: InferenceDeps, actor: Actor, { model, key, purpose, request, begun }: OwnCall) {
-  const inputTokens = await countRequest({ ...request, model: model.vendorModel });
+/** What an answer has to go by: integer micro-dollars that are set aside, tokens, and whether credits made them fewer than was asked. */
+interface Held {
+  readonly amount: number;
+  readonly maxOutputTokens: number;
+  readonly isShort: boolean;
+}
+
+/** Sets credits aside for a call. Throws Problem 'insufficient-credits' or 'monthly-limit'. */
+async function holdFor(deps: InferenceDeps, actor: Actor, call: OwnCall): Promise<Held> {
+  const { model, key, request, begun, ended, leastOutput } = call;
   const { userId } = actor;
+  const wanted = Math.min(request.maxOutputTokens ?? model.maxOutputTokens, model.maxOutputTokens);
+  const asked = { ...model, maxOutputTokens: wanted };
+  const least = leastOutput === undefined ? undefined : Math.min(leastOutput, wanted);
   const { thinking, webSearch } = request;
-  const what = purpose === 'picture' ? 'a picture to be read' : 'a report';
-  const about = { description: `Set aside for ${what} by ${model.name}`, model: model.modelId };
+  const inputTokens = await countRequest({ ...request, model: model.vendorModel });
   const reply = { userId, runId: key, inputTokens, isNewChat: true, thinking, webSearch };
-  const hold = sizeHold(deps, model, reply, about);
+  const hold = sizeHold(deps, asked, reply, aboutHold(call), least);
   if (hold === null) {
     if (begun) await deps.database.transaction(begun);
-    return { amount: 0, maxOutputTokens: model.maxOutputTokens };
+    return { amount: 0, maxOutputTokens: wanted, isShort: false };
   }
   try {
     const amount = await deps.database.transaction(async (tx) => {
       await begun?.(tx);
       return toMicroUsd(await deps.credits.hold(tx, hold));
     });
-    const fit = await fitToHold(deps)(model, { ...reply, held: amount });
-    if (fit) return { amount: fit.held, maxOutputTokens: fit.maxOutputTokens };
-    await deps.database.transaction((tx) => deps.credits.release(tx, userId, key));
+    const fit = await fitToHold(deps, least)(asked, { ...reply, held: amount });
+    if (fit)
+      return {
+        amount: fit.held,
+        maxOutputTokens: fit.maxOutputTokens,
+        isShort: fit.maxOutputTokens < outputCeiling(thinking, wanted),
+      };
+    await deps.database.transaction(async (tx) => {
+      await ended?.(tx);
+      await deps.credits.release(tx, userId, key);
+    });
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'insufficient-credits')) throw error;
   }
   throw refusalOf(deps, model.name, await deps.credits.walletOf(actor));
+}
+
+function aboutHold({ model, purpose }: OwnCall) {
+  const what = purpose === 'picture' ? 'a picture to be read' : 'a report';
+  return { description: `Set aside for ${what} by ${model.name}`, model: model.modelId };
 }
 
 /** Reads the answer to its end. Throws ModelError where it has none, or is silent for too long. */

@@ -43,12 +43,13 @@ export function sizeHold(
   { charge, maxOutputTokens, searchBy }: Pick<PreparedModel, 'charge' | 'maxOutputTokens' | 'searchBy'>,
   { userId, runId, inputTokens, isNewChat, thinking, webSearch }: ReplyToHold,
   about: About,
+  leastRoom = leastOutput,
 ): NewHold | null {
   if (!charge) return null;
   const input = withSlack(inputTokens + instructions + (isNewChat ? 0 : unknownHistory));
   const answer = cost(charge.price, input, outputCeiling(thinking, maxOutputTokens));
   const most = answer + searchCost(charge.price, searchBy, webSearch);
-  const least = Math.min(most, cost(charge.price, withSlack(inputTokens + instructions), leastOutput));
+  const least = Math.min(most, cost(charge.price, withSlack(inputTokens + instructions), leastRoom));
   return {
     userId,
     key: runId,
@@ -63,7 +64,7 @@ export function sizeHold(
  * How much of what is held a request leaves for its answer. What is missing for a long conversation is held now, as far
  * as there is anything; the answer is kept as short as what is held then pays for. Of little, searches get half at most.
  */
-export function fitToHold({ credits, database }: Deps): Inference['fitToHold'] {
+export function fitToHold({ credits, database }: Deps, leastRoom = leastOutput): Inference['fitToHold'] {
   return async (model, { userId, runId, held, inputTokens, thinking, webSearch }) => {
     const ceiling = outputCeiling(thinking, model.maxOutputTokens);
     const { charge } = model;
@@ -78,7 +79,7 @@ export function fitToHold({ credits, database }: Deps): Inference['fitToHold'] {
         : held;
     const left = now - cost(price, input, 0);
     const room = outputRoom(price, left - Math.min(searches, Math.ceil(left / 2)));
-    return room < leastOutput ? null : { held: now, maxOutputTokens: Math.min(ceiling, room) };
+    return room < leastRoom ? null : { held: now, maxOutputTokens: Math.min(ceiling, room) };
   };
 }
 

@@ -85,8 +85,8 @@ export interface WebSearchAsked {
 /** What a call without a chat gave. */
 export interface Generated {
   readonly text: string;
-  /** It was cut off at the length it may have. */
-  readonly isCut: boolean;
+  /** It was cut off, at the length it may have or at what credits pay for; null: it is whole. */
+  readonly cutBy: 'length' | 'credits' | null;
 }
 
 /** The reason of a signal by which a user has a call broken off: he pays for what was said until then. */
@@ -101,8 +101,15 @@ export interface OwnCall {
   readonly key: string;
   readonly purpose: Extract<Purpose, 'chat' | 'report' | 'picture'>;
   readonly request: Omit<ModelRequest, 'model'>;
+  /** Tokens: with less room than this for the answer the call is refused, for want of credits. */
+  readonly leastOutput?: number;
   /** Joins the transaction that sets credits aside, before the account is locked. */
   readonly begun?: (tx: Tx) => Promise<void>;
+  /**
+   * Joins the transaction that ends a call of which nothing is kept, before the account is locked. False: it is not the
+   * caller's any more, another has given back what was set aside, or the user is gone; nothing is charged or counted.
+   */
+  readonly ended?: (tx: Tx) => Promise<boolean>;
   /**
    * Reads the answer, and gives what keeps it: that joins the transaction that charges, before the account is locked, so
    * that what is kept and the charge are there together or not at all. What it throws, the call costs nothing by.

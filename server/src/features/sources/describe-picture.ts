@@ -2,6 +2,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { ImageError } from '../../ports/image-codec.ts';
 import { ModelError, type ModelRequest } from '../../ports/model-provider.ts';
+import type { Generated } from '../inference/index.ts';
 import { canonicalText, markdownSections } from './domain/canonical-text.ts';
 import type { Read } from './domain/read.ts';
 import { LeaseLost, type Work } from './lease.ts';
@@ -12,8 +13,8 @@ import { writeVersion } from './version-store.ts';
 
 /** Pixels along the longer side: enough to read a page of print by, and what vendors make of a larger one themselves. */
 const mostPixels = 2_048;
-/** Tokens of what is said of a picture; a page of print is some 1,000. */
-const mostTokens = 4_000;
+/** Tokens of what is said of a picture: at most, and what credits must at least reach for; a page of print is some 1,000. */
+const [mostTokens, leastTokens] = [4_000, 1_500];
 /** Milliseconds. */
 const patience = 5 * 60_000;
 
@@ -24,6 +25,10 @@ What is to be seen, as precisely as can be told: things, people by what they do,
 ## Text in the picture
 Every word that can be read, in the order of reading, exactly as written and in its own language. Leave this part out where there is none.`;
 
+const cutShort = {
+  length: 'There is more in it than one description takes: its end is missing.',
+  credits: 'The credits of your account reached no further: its end is missing.',
+} as const;
 const nobodySees =
   'Pictures need a model that sees them, and you have none yet. Add a key of your own in Settings > Integrations > AI Models, for OpenAI, Anthropic or Google for instance, then retry.';
 
@@ -37,14 +42,16 @@ export async function describePicture(deps: SourcesDeps, work: Work, bytes: Uint
   const model = actor && (await inSentences('', () => deps.inference.seeing(actor)));
   if (!model) throw new SourceProblem(nobodySees);
   const request = requestOf(source.name ?? source.title, await smaller(deps, bytes));
-  const notice = `What ${model.name} sees in this picture; no words of yours.`;
+  let notice = `What ${model.name} sees in this picture; no words of yours.`;
   let said = '';
   const call = {
     model,
     key: `picture:${source.id}:${newId()}`,
     purpose: 'picture' as const,
     request,
-    read: async ({ text }: { readonly text: string }) => {
+    leastOutput: leastTokens,
+    read: async ({ text, cutBy }: Generated) => {
+      if (cutBy !== null) notice += ` ${cutShort[cutBy]}`;
       said = canonicalText(text.replace(/^\s*```(?:markdown)?\n([\s\S]*?)\n```\s*$/, '$1')).trim();
       if (said === '') throw new SourceProblem(`${model.name} saw nothing in this picture that could be written down.`);
       return async (tx: Parameters<typeof lockSource>[0]) => {

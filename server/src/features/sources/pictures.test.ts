@@ -129,6 +129,13 @@ describeOnBothStores('a picture as a source', (open) => {
     },
   );
 
+  it('whose description was cut off says that its end is missing', async () => {
+    upstream.behave({ reply: seen, end: 'length' });
+    const hal = await server.demoUser();
+    const source = await ended(await add('plate.png', await picture('png'), hal), hal);
+    expect(source).toMatchObject({ stage: 'ready', notice: expect.stringMatching(/takes: its end is missing\.$/) });
+  });
+
   it('is paid with credits where only the installation’s key opens a model that sees, and not without any', async () => {
     const settings = { OPENAI_API_KEY: 'key-of-the-fake', OPENAI_BASE_URL: `${upstream.url}/v1`, DEMO_CREDITS: '40' };
     const paying = await startTestApp({ overrides: { runsJobs: true }, settings });
@@ -140,6 +147,13 @@ describeOnBothStores('a picture as a source', (open) => {
     ]);
     const { rows } = await paying.app.outside.database.db.execute(sql`select count(*)::int as open from credit_holds`);
     expect(rows).toEqual([{ open: 0 }]);
+    // With credits for a few words only, none are said.
+    const gus = await paying.demoUser();
+    const { id: userId } = await gus.call(getUser);
+    const { db } = paying.app.outside.database;
+    await db.execute(sql`update credit_accounts set balance = 50000 where user_id = ${userId}`);
+    const scarce = await ended(await add('plate.png', await picture('png'), gus), gus);
+    expect(scarce).toMatchObject({ stage: 'failed', problem: expect.stringContaining('You need credits to use') });
     await paying.close();
     const poor = await startTestApp({ overrides: { runsJobs: true }, settings: { ...settings, DEMO_CREDITS: '0' } });
     const fay = await poor.demoUser();

@@ -4,11 +4,10 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { AtWork } from './at-work.ts';
 import { isWritten } from './domain/sections.ts';
 import { wake } from './jobs.ts';
-import { halted } from './lease.ts';
+import { giveBackUnlessLive, halted } from './lease.ts';
 import { mostAtWork } from './policy.ts';
 import { presentReport } from './present.ts';
 import { standing } from './read-reports.ts';
-import { writerOf } from './start-report.ts';
 import { countAtWork, isAtEnd, lockReport, writeReport } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
 
@@ -20,8 +19,10 @@ export const cancelReport =
       await standing(deps, tx, userId, id);
       const row = await lockReport(tx, userId, id);
       if (row === null) throw new Problem('not-found');
-      if (!isAtEnd(row))
+      if (!isAtEnd(row)) {
         await writeReport(tx, userId, id, { ...halted(row, 'cancelled', null), updatedAt: deps.clock.now() });
+        await giveBackUnlessLive(tx, deps, row);
+      }
       return presentReport(await standing(deps, tx, userId, id));
     });
     // Here at once; another replica notices when it renews its lease.
@@ -49,7 +50,7 @@ export const retryReport =
           haltedAt: null,
           problem: null,
           attempts: 0,
-          writer: writerOf(actor),
+          writer: { sessionId: actor.sessionId },
           ...(prepared !== null && { isQuoted: prepared.route === 'built-in' }),
           updatedAt: deps.clock.now(),
         });

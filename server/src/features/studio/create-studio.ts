@@ -5,11 +5,12 @@ import type { UserLifecycle } from '../accounts/index.ts';
 import type { Deletion, SpaceGone } from '../spaces/index.ts';
 import { AtWork } from './at-work.ts';
 import { reportQueue, wake } from './jobs.ts';
+import { giveBackUnlessLive } from './lease.ts';
 import { presentReport } from './present.ts';
 import { standing } from './read-reports.ts';
 import { resumeReports } from './resume-reports.ts';
 import { studioRoutes } from './routes.ts';
-import { deletedBefore, findReport, isAtEnd, markDeleted, removeDeleted, removeReportsOfSpace } from './store.ts';
+import { deletedBefore, isAtEnd, lockAny, markDeleted, removeDeleted, removeReportsOfSpace } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
 import { studioLifecycle } from './studio-lifecycle.ts';
 import { writeReportJob } from './write-report.ts';
@@ -49,8 +50,9 @@ function deletionOfReports(deps: StudioDeps, atWork: AtWork): Deletion<Report> {
     find: async (db, userId, id) => presentReport(await standing(deps, db, userId, id)),
     async mark(tx, userId, id, deletedAt) {
       if (!(await markDeleted(tx, userId, id, deletedAt))) return false;
-      const row = deletedAt === null ? await findReport(tx, userId, id) : null;
-      if (row && !isAtEnd(row)) await wake(tx, userId, id);
+      const row = await lockAny(tx, userId, id);
+      if (row && deletedAt !== null) await giveBackUnlessLive(tx, deps, row);
+      if (row && deletedAt === null && !isAtEnd(row)) await wake(tx, userId, id);
       if (deletedAt !== null) atWork.breakOff(id);
       return true;
     },

@@ -6,17 +6,16 @@ import type { PreparedModel } from '../inference/index.ts';
 import { fenceStretch, NumberedStretches, type Stretch } from '../retrieval/index.ts';
 import { outlineText, systemText } from './domain/report-order.ts';
 import { inOneGo, readOutline, usualOutline } from './domain/sections.ts';
-import { advance, advanceIn } from './lease.ts';
+import { advance, advanceIn, holdingOf } from './lease.ts';
 import { orderOf } from './order-of.ts';
 import { includedOf, readBeginnings, readWhole } from './read-material.ts';
-import { writeReport } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
 import type { Writing } from './write-report.ts';
 
 /** Of a model's window the sources take at most this part when they are read whole, and this many tokens. */
 const [shareOfWindow, mostTokens] = [0.5, 24_000];
-/** Tokens of what a plan is made from, and of the plan with what the model thinks before it. */
-const [mostOfBeginnings, mostOfPlan] = [8_000, 4_000];
+/** Tokens of what a plan is made from, and of the plan, at most and at least, with what the model thinks before it. */
+const [mostOfBeginnings, mostOfPlan, leastOfPlan] = [8_000, 4_000, 1_000];
 const left = 'Not everything could be read: of each source the beginning was used.';
 
 /** Tokens that the sources may take in a request to this model, where they are read whole. */
@@ -58,7 +57,6 @@ async function askForPlan(deps: StudioDeps, writing: Writing): Promise<void> {
   const budget = Math.min(mostOfBeginnings, Math.floor(model.contextWindow * shareOfWindow));
   const beginnings = await readBeginnings(deps, userId, documents, budget);
   const shown = beginnings.map(({ title, text }) => fenceText('source', text, { title })).join('\n');
-  const key = `report:${report.id}:plan:${newId()}`;
   const request = {
     system: systemText(order),
     messages: [
@@ -78,12 +76,13 @@ async function askForPlan(deps: StudioDeps, writing: Writing): Promise<void> {
     actor,
     {
       model,
-      key,
+      ...holdingOf(deps, writing, `report:${report.id}:plan:${newId()}`),
       purpose: 'report',
       request,
-      begun: (tx) => writeReport(tx, userId, report.id, { holdKey: key }),
-      async read({ text }) {
-        const planned = readOutline(text);
+      leastOutput: leastOfPlan,
+      async read({ text, cutBy }) {
+        // Of a plan that was cut the last line may be half of one.
+        const planned = readOutline(cutBy === null ? text : text.slice(0, text.lastIndexOf('\n') + 1));
         const sections = planned.length >= 2 ? planned : usualOutline(report.kind);
         return (tx) => advanceIn(tx, deps, writing, { stage: 'writing', sections });
       },

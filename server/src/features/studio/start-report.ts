@@ -11,7 +11,6 @@ import { readMaterial } from './read-material.ts';
 import { standing } from './read-reports.ts';
 import { countAtWork, countOfSpace, insertReport } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
-import type { Writer } from './tables.ts';
 
 /** Begins a report. Throws Problem where there is nothing to write from, or where the model is not to be had. */
 export const startReport =
@@ -38,7 +37,7 @@ export const startReport =
         wish,
         model: prepared.modelId,
         modelName: prepared.name,
-        writer: writerOf(actor),
+        writer: { sessionId: actor.sessionId },
         stage: 'queued',
         isQuoted: prepared.route === 'built-in',
         createdAt: now,
@@ -62,9 +61,4 @@ export async function refuseTooMany(
     );
   if ((await countOfSpace(tx, userId, spaceId)) >= mostReports)
     throw new Problem('conflict', 'This space has as many reports as fit. Delete one first; notes made of it stay.');
-}
-
-/** What `inference` has to know of the caller once he is gone from the line. */
-export function writerOf({ role, isDemo, sessionId, hasOwnKeys = false }: Actor): Writer {
-  return { role, isDemo, sessionId, hasOwnKeys };
 }

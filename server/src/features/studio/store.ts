@@ -39,12 +39,24 @@ export async function findReport(db: Queries, userId: string, id: string): Promi
 
 /** Until the transaction ends, no other changes it. */
 export async function lockReport(tx: Tx, userId: string, id: string): Promise<ReportRow | null> {
-  const [row] = await tx
-    .select()
-    .from(reports)
-    .where(and(own(userId, id), alive))
-    .for('update');
+  const row = await lockAny(tx, userId, id);
+  return row?.deletedAt === null ? row : null;
+}
+
+/** The same, also where it is deleted. */
+export async function lockAny(tx: Tx, userId: string, id: string): Promise<ReportRow | null> {
+  const [row] = await tx.select().from(reports).where(own(userId, id)).for('update');
   return row ?? null;
+}
+
+/** Takes what credits are set aside under off the report; false when another has taken it, or the report is gone. */
+export async function takeHold(tx: Tx, userId: string, id: string, key: string): Promise<boolean> {
+  const rows = await tx
+    .update(reports)
+    .set({ holdKey: null })
+    .where(and(own(userId, id), eq(reports.holdKey, key)))
+    .returning({ id: reports.id });
+  return rows.length > 0;
 }
 
 /** Reports of a user that are being written, in all spaces. */
@@ -83,7 +95,7 @@ export async function markDeleted(tx: Tx, userId: string, id: string, deletedAt:
   const before = deletedAt === null ? isNotNull(reports.deletedAt) : alive;
   const rows = await tx
     .update(reports)
-    .set({ deletedAt, leaseBy: null, leaseUntil: null })
+    .set({ deletedAt, leaseBy: null })
     .where(and(own(userId, id), before))
     .returning({ id: reports.id });
   return rows.length > 0;
@@ -120,12 +132,24 @@ export async function stranded(db: Queries, now: Date, limit: number) {
   return db
     .select({ userId: reports.userId, id: reports.id })
     .from(reports)
-    .where(and(notInArray(reports.stage, ends), alive, or(isNull(reports.leaseUntil), lt(reports.leaseUntil, now))))
+    .where(and(notInArray(reports.stage, ends), alive, or(isNull(reports.leaseBy), overdue(now))))
     .orderBy(asc(reports.leaseUntil))
     .limit(limit);
 }
 
-/** Nobody is believed to be at work on anything. */
+/** Reports that nobody goes on with, and whose last call nobody ended: something may be set aside for it. */
+export async function unsettled(db: Queries, now: Date, limit: number) {
+  return db
+    .select({ userId: reports.userId, id: reports.id })
+    .from(reports)
+    .where(and(isNotNull(reports.holdKey), isNull(reports.leaseBy), overdue(now)))
+    .orderBy(asc(reports.leaseUntil))
+    .limit(limit);
+}
+
+const overdue = (now: Date) => or(isNull(reports.leaseUntil), lt(reports.leaseUntil, now));
+
+/** Nobody is believed to be at work on anything, or to be ending it. */
 export async function freeLeases(db: Queries): Promise<void> {
   await db.update(reports).set({ leaseBy: null, leaseUntil: null }).where(isNotNull(reports.leaseUntil));
 }

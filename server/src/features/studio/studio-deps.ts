@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DocumentRenderer } from '../../ports/document-renderer.ts';
+import type { Accounts } from '../accounts/index.ts';
 import type { Inference } from '../inference/index.ts';
 import type { Notes } from '../notes/index.ts';
 import type { Retrieval } from '../retrieval/index.ts';
@@ -14,6 +15,7 @@ export interface StudioDeps {
   readonly spaces: Spaces;
   readonly retrieval: Pick<Retrieval, 'search' | 'neighbours' | 'documentsOf'>;
   readonly notes: Pick<Notes, 'add'>;
+  readonly accounts: Pick<Accounts, 'actorInJobs'>;
   readonly inference: Pick<Inference, 'prepare' | 'generateOwn' | 'release'>;
   readonly documents: DocumentRenderer;
   readonly productName: string;

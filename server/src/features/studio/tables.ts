@@ -17,12 +17,9 @@ import type { Section } from './domain/sections.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 const stages = ['queued', 'planning', 'writing', 'saving', 'ready', 'failed', 'cancelled'] as const;
 
-/** As whom the model is called: what `inference` has to know of the one who began, or took up, the report. */
+/** As whom the model is called: the sign-in session of the one who began, or took up, the report. His keys may live as long as it. */
 export interface Writer {
-  readonly role: 'user' | 'admin';
-  readonly isDemo: boolean;
   readonly sessionId: string;
-  readonly hasOwnKeys: boolean;
 }
 
 /** A report that is asked for, and how far the work on it is. */
@@ -52,12 +49,13 @@ export const reports = pgTable(
     /** It is made of quotes, without a language model. */
     isQuoted: boolean('is_quoted').notNull().default(false),
     noteId: uuid('note_id'),
-    /** What credits are set aside under for the call that is under way. */
+    /** What credits are set aside under for the call that is under way: who takes it off the row charges or gives back. */
     holdKey: text('hold_key'),
     /** How often the stage, or its section, was begun. */
     attempts: integer('attempts').notNull().default(0),
-    /** The job that is at work on it, and until when the others believe that. */
+    /** The job that is at work on it; null: none is to be. */
     leaseBy: uuid('lease_by'),
+    /** Until when the others believe that it is, or that it is ending its call. */
     leaseUntil: moment('lease_until'),
     /** From here on the report is to everyone as if it did not exist. */
     deletedAt: moment('deleted_at'),
@@ -70,6 +68,7 @@ export const reports = pgTable(
     index('reports_at_work')
       .on(table.leaseUntil)
       .where(sql`stage not in ('ready', 'failed', 'cancelled') and deleted_at is null`),
+    index('reports_held').on(table.leaseUntil).where(sql`hold_key is not null`),
     index('reports_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );

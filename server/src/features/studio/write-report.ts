@@ -67,8 +67,8 @@ async function step(deps: StudioDeps, work: Work, told: AbortController): Promis
       await step;
       return true;
     }
-    const { writer, model: modelId, stage } = work.report;
-    const actor: Actor = { userId: work.userId, kind: 'user', ...writer };
+    const { model: modelId, stage } = work.report;
+    const actor = await actorOf(deps, work);
     model = await deps.inference.prepare(actor, modelId);
     await stages[stage]?.(deps, { ...work, actor, model });
     return true;
@@ -82,6 +82,13 @@ async function step(deps: StudioDeps, work: Work, told: AbortController): Promis
   } finally {
     lease.end();
   }
+}
+
+/** On whose behalf the model is called, with the rights he has now. Throws LeaseLost where his account is gone or going. */
+async function actorOf({ accounts }: StudioDeps, { userId, report }: Work): Promise<Actor> {
+  const now = await accounts.actorInJobs(userId);
+  if (now === null) throw new LeaseLost(true);
+  return { ...now, sessionId: report.writer.sessionId };
 }
 
 /** Lets others take it up, or notes why nobody is to. */

@@ -9,11 +9,11 @@ import { citerFor, readEvents, type Written } from './cite-section.ts';
 import { markUnsupported, tidySection } from './domain/finish-text.ts';
 import { type ReportOrder, sectionQuery, sectionText, systemText, wholeText } from './domain/report-order.ts';
 import { inOneGo, type Section } from './domain/sections.ts';
-import { advanceIn } from './lease.ts';
+import { advanceIn, holdingOf } from './lease.ts';
 import { orderOf } from './order-of.ts';
 import { wholeFor } from './plan-report.ts';
 import { quoteSection } from './quote-section.ts';
-import { putSection, type SectionRow, sectionsOf, writeReport } from './store.ts';
+import { putSection, type SectionRow, sectionsOf } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
 import type { Writing } from './write-report.ts';
 
@@ -21,7 +21,12 @@ import type { Writing } from './write-report.ts';
 const [shareOfWindow, mostTokens] = [0.25, 6_000];
 /** Tokens of what is written, with what the model thinks before it. */
 const mostWritten = { whole: 12_000, section: 6_000 } as const;
-const cutShort = 'The model came to the length it may have, so that a part may end early.';
+/** With credits for fewer tokens than this a section is not begun. */
+const leastWritten = 1_000;
+const cutShort = {
+  length: 'The model came to the length it may have, so that a part may end early.',
+  credits: 'The credits of your account reached no further, so that a part ends early.',
+} as const;
 const modelGone = 'The language model that began this report is not connected any more. Connect one, then try again.';
 const nothingFound = '*Nothing in the sources meets this section.*';
 
@@ -58,7 +63,7 @@ interface Asked {
 }
 
 async function askForSection(deps: StudioDeps, writing: Writing, asked: Asked): Promise<void> {
-  const { userId, report, model, actor, signal } = writing;
+  const { report, model, actor, signal } = writing;
   const { order, sections, section, n, earlier, stretches } = asked;
   const found = new NumberedStretches();
   found.add(stretches);
@@ -66,7 +71,6 @@ async function askForSection(deps: StudioDeps, writing: Writing, asked: Asked): 
   const sources = found.all.map((stretch, at) => fenceStretch(at + 1, stretch)).join('\n');
   const task = isWhole ? wholeText(order) : sectionText(order, sections, n);
   const parts = [sources, task].map((text) => ({ type: 'text' as const, text }));
-  const key = `report:${report.id}:${n}:${newId()}`;
   const request = {
     system: systemText(order),
     messages: [{ role: 'user' as const, parts }],
@@ -78,8 +82,9 @@ async function askForSection(deps: StudioDeps, writing: Writing, asked: Asked): 
     const written = await readAnswer(answer, found, earlier, [section.heading, report.title], isWhole);
     return (tx: Tx) => keepSection(deps, writing, tx, n, written);
   };
-  const begun = (tx: Tx) => writeReport(tx, userId, report.id, { holdKey: key });
-  await deps.inference.generateOwn(actor, { model, key, purpose: 'report', request, begun, read }, signal);
+  const holding = holdingOf(deps, writing, `report:${report.id}:${n}:${newId()}`);
+  const call = { ...holding, model, purpose: 'report' as const, request, leastOutput: leastWritten, read };
+  await deps.inference.generateOwn(actor, call, signal);
 }
 
 /** What is read for a section: all there is where it fits, else what the sources say to it. */
@@ -102,7 +107,7 @@ async function materialOf(
 
 /** An answer with its citations made and checked, and its statements held against them. */
 async function readAnswer(
-  { text, isCut }: Generated,
+  { text, cutBy }: Generated,
   found: NumberedStretches,
   earlier: readonly SectionRow[],
   titles: readonly string[],
@@ -121,7 +126,7 @@ async function readAnswer(
     content: markUnsupported(content, statements),
     citations,
     unsupported: statements.filter(({ isSupported }) => !isSupported).length,
-    ...(isCut && { notice: cutShort }),
+    ...(cutBy !== null && { notice: cutShort[cutBy] }),
   };
 }
 

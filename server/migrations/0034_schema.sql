@@ -1,0 +1,1 @@
+CREATE INDEX "reports_held" ON "reports" USING btree ("lease_until") WHERE hold_key is not null;
