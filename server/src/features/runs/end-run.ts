@@ -10,6 +10,7 @@ import { groundReply } from './ground-reply.ts';
 import type { LiveRun } from './live-run.ts';
 import { measureUsage, writtenBy } from './measure-usage.ts';
 import type { RunContext } from './run-context.ts';
+import { hasSearched } from './search-web.ts';
 import { type EndedStatus, endRun, ownerOf } from './store.ts';
 
 const microUsd = 1_000_000;
@@ -20,7 +21,10 @@ const whileAway = 3_000;
 
 interface Ending extends MeasuredUsage {
   readonly status: EndedStatus;
-  /** Whether anything was generated that is to be paid for. */
+  /**
+   * Whether anything was generated that is to be paid for, or was looked up for somebody who then stopped the reply. A run
+   * that fails without a word is nobody's cost but the installation's.
+   */
   readonly isCharged: boolean;
   /** How it stands on the sources of its space. */
   readonly grounding: Grounding | null;
@@ -57,14 +61,15 @@ export async function endLiveRun(
 function endingOf(
   run: LiveRun,
   task: RunTask,
-  { reader }: CallFacts,
+  facts: CallFacts,
   outcome: Outcome,
   measured: MeasuredUsage,
 ): Omit<Ending, 'grounding'> {
+  const { reader } = facts;
   const isUsed = writtenBy(run, task) !== '' || run.reply.reasoning !== '' || reader.earlier !== null;
   if (outcome.kind === 'complete') {
     const status = outcome.end === 'stopped' ? 'stopped' : 'complete';
-    return { ...measured, status, isCharged: isUsed || reader.usage !== null };
+    return { ...measured, status, isCharged: isUsed || reader.usage !== null || hasSearched(facts) };
   }
   return { ...measured, status: outcome.code === 'interrupted' ? 'interrupted' : 'failed', isCharged: isUsed };
 }

@@ -1,11 +1,11 @@
 import type { Activity } from '@atrium/contract/run-event';
 import { Problem } from '../../platform/http/problem.ts';
-import { estimateTokens } from '../../platform/text/estimate-tokens.ts';
 import type { WebPage } from '../../ports/web-search.ts';
 import type { PreparedModel } from '../inference/index.ts';
 import type { NumberedStretches, Stretch } from '../retrieval/index.ts';
 import type { RunTask } from './carry-out.ts';
 import { cleanText } from './domain/clean-text.ts';
+import { pagesThatFit } from './domain/pages-that-fit.ts';
 import { searchQuery } from './domain/search-query.ts';
 import type { LiveRun } from './live-run.ts';
 import type { RunContext } from './run-context.ts';
@@ -13,10 +13,9 @@ import { say } from './say.ts';
 
 /** Pages one search brings at most. */
 const mostPages = 6;
-/** Of a model's window pages take at most this part, and this many tokens; each takes so many for its marks. */
+/** Of a model's window pages take at most this part, and this many tokens. */
 const shareOfWindow = 0.15;
 const mostTokens = 3_000;
-const perPage = 60;
 /** Milliseconds a reply waits for its search. */
 const patience = 15_000;
 
@@ -43,11 +42,11 @@ export async function searchWeb(
   tell(context, run, { title: 'Searching the web', status: 'running' });
   try {
     const pages = await ask(context, run, task, query);
-    stretches.add(withinBudget(pages, budgetOf(model)));
+    const shown = stretches.add(pagesThatFit(pages.map(readable), budgetOf(model)).map(stretchOf));
     const count = pages.length === 1 ? '1 page' : `${pages.length} pages`;
     const detail = `${pages.length === 0 ? 'Nothing' : count} found by ${context.inference.searchEngine}.`;
     tell(context, run, { title: 'Searched the web', status: 'done', detail });
-    return { state: pages.length > 0 ? 'found' : 'nothing-found', stretches };
+    return { state: shown.length > 0 ? 'found' : 'nothing-found', stretches };
   } catch (cause) {
     run.signal.throwIfAborted();
     if (!(cause instanceof Problem))
@@ -75,29 +74,15 @@ function budgetOf({ route, contextWindow }: PreparedModel): number {
   return route === 'built-in' ? mostTokens : Math.min(mostTokens, Math.floor(contextWindow * shareOfWindow));
 }
 
-/** The best pages that fit; what the engine shows of a page is all that is read of it. */
-function withinBudget(pages: readonly WebPage[], budget: number): readonly Stretch[] {
-  let left = budget;
-  return pages.flatMap((page) => {
-    const stretch = stretchOf(page);
-    left -= estimateTokens(stretch.text) + perPage;
-    return left < 0 ? [] : [stretch];
-  });
+/** What the engine shows of a page is all that is read of it. */
+function readable({ url, title: given, snippet }: WebPage) {
+  const title = cleanText(given);
+  return { url, title, text: cleanText(snippet).trim() || title };
 }
 
-function stretchOf({ url, title: given, snippet }: WebPage): Stretch {
-  const title = cleanText(given);
-  const text = cleanText(snippet).trim() || title;
-  const found = {
-    itemId: `web:${url}`,
-    kind: 'source' as const,
-    title,
-    text,
-    start: 0,
-    end: text.length,
-    version: '0',
-    url,
-  };
+function stretchOf(page: ReturnType<typeof readable>): Stretch {
+  const kind = 'source' as const;
+  const found = { ...page, itemId: `web:${page.url}`, kind, start: 0, end: page.text.length, version: '0' };
   return { ...found, passages: [{ ...found, n: 0 }] };
 }
 

@@ -7,7 +7,7 @@ import { createSpace } from '@atrium/contract/spaces';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import type { ModelRequest } from '../../ports/model-provider.ts';
+import { ModelError, type ModelRequest } from '../../ports/model-provider.ts';
 import { type WebPage, type WebQuery, type WebSearch, WebSearchError } from '../../ports/web-search.ts';
 import { checkBooks } from '../../testing/check-books.ts';
 import { collectEvents } from '../../testing/collect-events.ts';
@@ -148,6 +148,22 @@ describeOnBothStores('a web search for a model that cannot', (open) => {
     expect(await usageOf()).toEqual([{ searches: 1, cost: 0 }]);
   });
 
+  it('whose first page is too long shows a part of it, and the others as far as they fit', async () => {
+    const long = (host: string, words: number): WebPage => ({
+      url: `https://${host}.test/`,
+      title: 'Long',
+      snippet: 'Herons wade. '.repeat(words),
+      publishedAt: null,
+    });
+    find = async () => [long('first', 500), ...pages, long('last', 2_000)];
+    const { steps } = await ask();
+    expect(steps.at(-1)).toMatchObject({ status: 'done', detail: '4 pages found by Test Search.' });
+    const text = textOf(told());
+    expect(text.match(/<\/page>/g)).toHaveLength(4);
+    expect(text.split('Herons wade.').length).toBeLessThan(1_000);
+    expect(text).toContain('It lays four eggs in spring.');
+  });
+
   it('that finds nothing is said', async () => {
     find = async () => [];
     const { steps } = await ask();
@@ -188,6 +204,22 @@ describeOnBothStores('a web search for a model that cannot', (open) => {
     const reply = await reader.all();
     expect(stopped).toBe(true);
     expect(reply.status).toBe('stopped');
+    expect((await checkBooks(database, userId)).held).toBe(0n);
+  });
+
+  it('that was made is paid for when its reply is stopped before a word, and is not when the model fails', async () => {
+    const { promise: reached, resolve: atModel } = Promise.withResolvers<void>();
+    stage.provider.answer(() => atModel());
+    const body = { message: question, model: paid, webSearch: true };
+    const reader = collectEvents(client.events(sendStream, { body }));
+    const created = await reader.until('session_created');
+    await reached;
+    await client.call(stopRun, { params: { id: created.runId } });
+    expect(await reader.all()).toMatchObject({ status: 'stopped', content: '', cost: 0.005 });
+    expect(await usageOf()).toEqual([{ searches: 1, cost: 5_000 }]);
+    stage.provider.answer((call) => call.break(new ModelError('network', 'gone')));
+    expect((await ask({ model: paid })).reply.status).toBe('failed');
+    expect(await usageOf()).toHaveLength(1);
     expect((await checkBooks(database, userId)).held).toBe(0n);
   });
 

@@ -1,0 +1,36 @@
+import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
+
+/** Tokens that each page takes for its marks, its title and its address. */
+const tokensOfMarks = 60;
+/** Less of a page than this is not worth a number. Tokens. */
+const leastOfPage = 40;
+
+/**
+ * The best of these that fit into so many tokens, in their order. One that is too long is cut at the end of a sentence or
+ * a word; one of which too little would be left is passed over, and those behind it still have their turn.
+ */
+export function pagesThatFit<T extends { readonly text: string }>(pages: readonly T[], budget: number): readonly T[] {
+  let left = budget;
+  return pages.flatMap((page) => {
+    const text = cutToFit(page.text, left - tokensOfMarks);
+    if (text === '') return [];
+    left -= estimateTokens(text) + tokensOfMarks;
+    return [text === page.text ? page : { ...page, text }];
+  });
+}
+
+/** The beginning of a text that takes at most so many tokens; empty where that is too little to say anything. */
+function cutToFit(text: string, room: number): string {
+  if (estimateTokens(text) <= room) return text;
+  if (room < leastOfPage) return '';
+  let [fits, tooLong] = [0, text.length];
+  while (tooLong - fits > 1) {
+    const middle = (fits + tooLong) >> 1;
+    if (estimateTokens(text.slice(0, middle)) <= room) fits = middle;
+    else tooLong = middle;
+  }
+  const cut = text.slice(0, fits);
+  const sentence = cut.search(/[.!?…](?=\s[^.!?…]*$)/);
+  const end = sentence > fits / 2 ? sentence + 1 : cut.search(/\s\S*$/);
+  return (end > fits / 2 ? cut.slice(0, end) : cut.replace(/[\ud800-\udbff]$/, '')).trimEnd();
+}
