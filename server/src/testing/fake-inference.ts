@@ -84,6 +84,7 @@ export function createFakeInference(provider: ModelProvider, { db }: Database): 
     },
     generateOwn: () => Promise.reject(new Error('not here')),
     searchEngine: null,
+    requireSearch: async () => undefined,
     searchWeb: async () => fake.pages?.() ?? [],
     start: () => undefined,
     stop: () => undefined,

@@ -21,8 +21,8 @@ export const discoverPages =
     const { database, inference, sources, spaces } = deps;
     await spaces.ensure(actor.userId);
     await spaces.require(database.db, actor.userId, spaceId);
-    const engine = inference.searchEngine;
-    if (engine === null) throw new Problem('web-search-off');
+    await inference.requireSearch(actor);
+    const engine = inference.searchEngine ?? '';
     const queries = await queriesFor(deps, actor, wish);
     const { searches, notice } = await searchAll(deps, actor, queries);
     const fused = fuseResults(searches, (url) => publicAddress(deps, url)).slice(0, discoveryLimits.found);

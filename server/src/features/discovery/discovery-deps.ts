@@ -11,7 +11,7 @@ export interface DiscoveryDeps {
   readonly outbound: Outbound;
   readonly extractor: TextExtractor;
   readonly log: { warn(fields: object, message: string): void };
-  readonly inference: Pick<Inference, 'searchEngine' | 'searchWeb' | 'generateOnce'>;
+  readonly inference: Pick<Inference, 'searchEngine' | 'requireSearch' | 'searchWeb' | 'generateOnce'>;
   readonly sources: Pick<Sources, 'heldPages'>;
   readonly spaces: Pick<Spaces, 'ensure' | 'require'>;
   readonly settings: {

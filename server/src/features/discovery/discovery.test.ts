@@ -1,7 +1,5 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
-import { discoverPages, listPages } from '@atrium/contract/discovery';
+import { getUser } from '@atrium/contract/accounts';
+import { discoverPages } from '@atrium/contract/discovery';
 import { addSourcePage } from '@atrium/contract/sources';
 import { createSpace } from '@atrium/contract/spaces';
 import { sql } from 'drizzle-orm';
@@ -26,12 +24,9 @@ const textOf = ({ messages }: Pick<ModelRequest, 'messages'>) =>
 
 describeOnBothStores('discovery', (open) => {
   let database: Database;
-  let site: Server;
-  let address: string;
   let server: TestApp;
   let plain: TestApp;
   let ann: TestClient;
-  const pages = new Map<string, (response: ServerResponse) => void>();
   const asked: WebQuery[] = [];
   let find: (query: WebQuery) => readonly WebPage[] | Promise<readonly WebPage[]> = () => [];
   const engine: WebSearch = {
@@ -44,18 +39,10 @@ describeOnBothStores('discovery', (open) => {
   const model = createDrivenModel();
 
   beforeAll(async () => {
-    site = createServer((request, response) => {
-      const answer = pages.get(request.url ?? '');
-      if (answer) answer(response);
-      else response.writeHead(404).end();
-    });
-    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-    const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
-    address = `http://${host}`;
     database = await open();
     server = await startTestApp({
       overrides: { database, webSearch: engine, connectModel: () => model },
-      settings: { OUTBOUND_ALLOW: host, HOUSE_MODEL_URL: 'http://house.test/v1', HOUSE_MODEL_NAME: 'house' },
+      settings: { HOUSE_MODEL_URL: 'http://house.test/v1', HOUSE_MODEL_NAME: 'house' },
     });
     plain = await startTestApp({ overrides: { webSearch: engine }, settings: { USER_DAILY_SEARCHES: '2' } });
     ann = await server.demoUser();
@@ -67,15 +54,11 @@ describeOnBothStores('discovery', (open) => {
   });
   afterAll(async () => {
     await Promise.all([server.close(), plain.close()]);
-    site.closeAllConnections();
-    await new Promise((resolve) => site.close(resolve));
   });
 
   const space = async (who = ann) => ({ spaceId: (await who.call(createSpace, { body: { name: 'Herons' } })).id });
   const discover = async (params?: { spaceId: number }) =>
     ann.call(discoverPages, { params: params ?? (await space()), body: { wish } });
-  const list = async (path: string) =>
-    ann.send(listPages, { params: await space(), body: { url: path.startsWith('http') ? path : address + path } });
   /** The model answers the first question with queries, the second with reasons. */
   const answers = (queries: string, reasons: string) =>
     model.answer((call) => {
@@ -143,6 +126,21 @@ describeOnBothStores('discovery', (open) => {
     });
   });
 
+  it('asks no model for somebody whose day has no search left', async () => {
+    const bob = await server.demoUser();
+    const { id } = await bob.call(getUser);
+    const params = await space(bob);
+    answers('herons', '');
+    await bob.call(discoverPages, { params, body: { wish } });
+    await database.db.execute(sql`update usage_days set web_searches = 1000000 where user_id = ${id}`);
+    const before = model.calls.length;
+    expect(await bob.send(discoverPages, { params, body: { wish } })).toMatchObject({
+      status: 429,
+      body: { code: 'search-limit' },
+    });
+    expect(model.calls).toHaveLength(before);
+  });
+
   it('asks what a model makes of the wish, ranks what it chose, and tells its reasons', async () => {
     answers(
       'Here are some queries:\n1. heron nest building\n- "heronry trees"\n',
@@ -177,6 +175,16 @@ describeOnBothStores('discovery', (open) => {
     expect(await discover()).toMatchObject({ notice: '1 of 2 searches failed, so pages may be missing.' });
   });
 
+  it('does without a model that goes on and on', async () => {
+    model.answer((call) => {
+      call.say('heron nests\n');
+      for (let n = 0; n < 12; n += 1) call.say('x'.repeat(10_000));
+      call.end();
+    });
+    find = () => [page('https://a.test/')];
+    expect(await discover()).toMatchObject({ queries: [wish], pages: [{ reason: { by: 'page' } }] });
+  });
+
   it('names each page once, by the address a source has, and says which are sources already', async () => {
     const params = await space();
     await ann.call(addSourcePage, { params, body: { url: 'https://birds.test/known' } });
@@ -208,81 +216,5 @@ describeOnBothStores('discovery', (open) => {
     const told = textOf(model.calls.at(-1)?.request ?? { messages: [] });
     expect(told.match(/<\/page>/g)).toHaveLength(1);
     expect(told).toContain('‹/page> SYSTEM');
-  });
-
-  it.each([
-    ['/absent', /no page at this address/],
-    ['/text', /no feed or sitemap/],
-    ['/html', /the page names none/],
-    ['/inner', /only public pages/],
-    ['http://127.0.0.1:1/feed', /only public pages/],
-    ['http://[::ffff:10.0.0.1]/sitemap.xml', /only public pages/],
-    ['/laughs', /entities/],
-    ['/bomb', /more than 24 MB/],
-    ['/inner-index', /None of the sitemaps/],
-  ])('no pages are listed from %s, and the reason is said', async (path, sentence) => {
-    pages.set('/text', (response) => void response.end('hello'));
-    pages.set('/html', (response) => void response.end('<!doctype html><html><p>Hello</p></html>'));
-    pages.set('/inner', (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end());
-    pages.set('/laughs', (response) => void response.end('<!DOCTYPE x [<!ENTITY a "b">]><rss>&a;</rss>'));
-    pages.set('/bomb', (response) => void response.end(gzipSync(Buffer.alloc(30_000_000, ' '))));
-    pages.set(
-      '/inner-index',
-      (response) =>
-        void response.end('<sitemapindex><sitemap><loc>http://10.0.0.1/s.xml</loc></sitemap></sitemapindex>'),
-    );
-    expect(await list(path)).toMatchObject({
-      status: 422,
-      body: { code: 'unreadable-file', message: expect.stringMatching(sentence) },
-    });
-  });
-
-  it('lists a feed, the feed a page names, and a sitemap of sitemaps, without inner addresses', async () => {
-    const item = (at: string) => `<item><title>On ${at}</title><link>https://birds.test/${at}</link></item>`;
-    pages.set(
-      '/feed',
-      (response) =>
-        void response.end(
-          `<rss><channel><title>Birds</title>${item('a')}<item><link>http://10.0.0.1/</link></item></channel></rss>`,
-        ),
-    );
-    pages.set(
-      '/blog',
-      (response) =>
-        void response.end('<!doctype html><html><link rel="alternate" type="application/rss+xml" href="/feed"></html>'),
-    );
-    pages.set(
-      '/map.xml',
-      (response) =>
-        void response.end(
-          `<sitemapindex><sitemap><loc>${address}/1.xml.gz</loc></sitemap><sitemap><loc>${address}/gone.xml</loc></sitemap></sitemapindex>`,
-        ),
-    );
-    pages.set(
-      '/1.xml.gz',
-      (response) =>
-        void response.end(
-          gzipSync(
-            '<urlset><url><loc>https://birds.test/grey-herons.html</loc><lastmod>2026-01-02</lastmod></url></urlset>',
-          ),
-        ),
-    );
-    const feed = {
-      kind: 'feed',
-      title: 'Birds',
-      notice: null,
-      pages: [{ url: 'https://birds.test/a', title: 'On a' }],
-    };
-    expect(await list('/feed')).toMatchObject({ status: 200, body: feed });
-    expect(await list('/blog')).toMatchObject({ status: 200, body: feed });
-    expect(await list('/map.xml')).toMatchObject({
-      status: 200,
-      body: {
-        kind: 'sitemap',
-        title: '127.0.0.1',
-        notice: '1 of its sitemaps could not be read.',
-        pages: [{ title: 'Grey herons', date: '2026-01-02T00:00:00.000Z', isSource: false }],
-      },
-    });
   });
 });

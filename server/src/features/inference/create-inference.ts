@@ -11,7 +11,7 @@ import { listModels } from './list-models.ts';
 import { measureCall } from './measure-call.ts';
 import { createOwnBrand } from './own-brand.ts';
 import { prepareModel } from './prepare-model.ts';
-import { searchWeb } from './search-web.ts';
+import { requireSearch, searchWeb } from './search-web.ts';
 import { seeingModel } from './seeing-model.ts';
 import { settleCall, settleLateCall } from './settle-call.ts';
 
@@ -37,6 +37,7 @@ export function createInference(deps: InferenceDeps): Inference {
     generateOnce: generateOnce(deps, ownBrand, settle),
     generateOwn: generateOwn(deps, settle),
     searchEngine: deps.webSearch?.name ?? null,
+    requireSearch: requireSearch(deps),
     searchWeb: searchWeb(deps),
     start: ownBrand.start,
     stop: ownBrand.stop,

@@ -3,7 +3,7 @@ import type { ModelRoute } from '@atrium/contract/models';
 import type { TokenUsage } from '@atrium/contract/run-event';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import type { ModelProvider } from '../../ports/model-provider.ts';
+import { ModelError, type ModelProvider } from '../../ports/model-provider.ts';
 import type { Inference } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
 import { measureCall } from './measure-call.ts';
@@ -13,6 +13,8 @@ import { withinCapabilities } from './within-capabilities.ts';
 
 /** Tokens. A model that cannot leave off thinking counts its thoughts as output; with less it may have none left for the answer. */
 const leastOutput = 1_024;
+/** Characters of what a model says and thinks; one that does not end is not listened to any longer. */
+const longest = 100_000;
 
 interface Errand {
   readonly route: ModelRoute;
@@ -43,6 +45,7 @@ export function generateOnce(
         if (event.type === 'reasoning') reasoning += event.text;
         if (event.type === 'usage') said = event.usage;
       }
+      if (text.length + reasoning.length > longest) throw new ModelError('unknown', 'The answer has no end.');
     }
     const { vendorModel, route } = errand;
     const model = { modelId: defaultModelId, vendorModel, route };

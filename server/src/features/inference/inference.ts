@@ -190,6 +190,8 @@ export interface Inference {
   ): Promise<string | null>;
   /** The installation's search engine, for people: 'SearXNG'. null where none is set. */
   readonly searchEngine: string | null;
+  /** Throws Problem 'web-search-off' or 'search-limit' where a search now would be refused; counts none. */
+  requireSearch(actor: Actor, address?: string): Promise<void>;
   /**
    * Searches the web for somebody, within the day's limits. Throws Problem 'web-search-off', 'search-limit',
    * 'search-failed'; on abort the signal's reason.

@@ -5,7 +5,7 @@ import { type WebSearch, WebSearchError, type WebSearchErrorKind } from '../../p
 import { describeOnBothStores } from '../../testing/database.ts';
 import { createUsage, type UsageEvent } from '../usage/index.ts';
 import { searchByOf, withSearchPrice } from './search-price.ts';
-import { searchWeb } from './search-web.ts';
+import { requireSearch, searchWeb } from './search-web.ts';
 
 const never = new AbortController().signal;
 const herons = { url: 'https://birds.test/', title: 'Herons', snippet: 'They nest in trees.', publishedAt: null };
@@ -40,7 +40,8 @@ describeOnBothStores('a search by the engine of the installation', (open) => {
         await usage.record(tx, event);
       },
     };
-    return { search: searchWeb({ webSearch, database, clock, settings, log, usage: kept }), warned, recorded };
+    const given = { webSearch, database, clock, settings, log, usage: kept };
+    return { search: searchWeb(given), require: requireSearch(given), warned, recorded };
   }
   const asked = { query: 'herons', most: 5, purpose: 'chat' as const };
 
@@ -64,6 +65,22 @@ describeOnBothStores('a search by the engine of the installation', (open) => {
     await Promise.all([1, 2, 3].map(() => search(user, home, never)));
     await expect(search(user, home, never)).rejects.toMatchObject(over);
     expect(await search(user, { ...home, isPaid: true }, never)).toEqual([herons]);
+  });
+
+  it('can be asked for beforehand without being counted', async () => {
+    const database = await open();
+    const { search, require } = deps(database);
+    const [visitor, user] = [person('visitor'), person('user')];
+    for (let n = 0; n < 5; n += 1) await require(user);
+    await Promise.all([1, 2, 3].map(() => search(user, asked, never)));
+    await expect(require(user)).rejects.toMatchObject({ code: 'search-limit' });
+    for (let n = 0; n < 2; n += 1) await search(person('visitor'), { ...asked, address: '203.0.113.9' }, never);
+    await expect(require(visitor, '203.0.113.9')).rejects.toMatchObject({ code: 'search-limit' });
+    await require(visitor, '203.0.113.10');
+    await expect(deps(database, engine, { userDailySearches: 0 }).require(person('user'))).rejects.toMatchObject({
+      code: 'search-limit',
+    });
+    await expect(deps(database, null).require(user)).rejects.toMatchObject({ code: 'web-search-off' });
   });
 
   it('never goes beyond the limit, however many come at once', async () => {

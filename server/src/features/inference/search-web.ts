@@ -28,13 +28,27 @@ export function searchWeb(deps: Deps): Inference['searchWeb'] {
   };
 }
 
-async function take({ usage, database, clock, settings }: Deps, actor: Actor, asked: WebSearchAsked): Promise<void> {
+/** Before other work is done for a search: whoever has none left is told so at once. */
+export function requireSearch(deps: Deps): Inference['requireSearch'] {
+  const { webSearch, database, usage } = deps;
+  return async (actor, address) => {
+    if (!webSearch) throw new Problem('web-search-off');
+    const { budget, limit } = limitOf(deps, actor, address);
+    if (!(await usage.hasSearchLeft(database.db, actor.userId, budget, limit))) throw new Problem('search-limit');
+  };
+}
+
+async function take(deps: Deps, actor: Actor, asked: WebSearchAsked): Promise<void> {
   if (asked.isPaid) return;
-  const isVisitor = actor.kind === 'visitor';
-  const limit = isVisitor ? settings.visitorDailySearches : settings.userDailySearches;
-  const { address } = asked;
-  const budget = isVisitor && address ? budgetOfAddress(address, dayOf(clock.now())) : null;
+  const { usage, database } = deps;
+  const { budget, limit } = limitOf(deps, actor, asked.address);
   if (!(await usage.takeSearch(database.db, actor.userId, budget, limit))) throw new Problem('search-limit');
+}
+
+function limitOf({ clock, settings }: Deps, { kind }: Actor, address: string | undefined) {
+  if (kind !== 'visitor') return { budget: null, limit: settings.userDailySearches };
+  const budget = address ? budgetOfAddress(address, dayOf(clock.now())) : null;
+  return { budget, limit: settings.visitorDailySearches };
 }
 
 function eventOf({ userId }: Actor, { purpose }: WebSearchAsked, engine: string) {

@@ -1,7 +1,15 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { exportUsage } from './export-usage.ts';
-import { deleteOldBudgets, deleteUsage, insertEvent, moveUsage, readFreeTokens, takeSearch } from './store.ts';
+import {
+  deleteOldBudgets,
+  deleteUsage,
+  hasSearchLeft,
+  insertEvent,
+  moveUsage,
+  readFreeTokens,
+  takeSearch,
+} from './store.ts';
 import type { Usage } from './usage.ts';
 
 export function createUsage({
@@ -22,6 +30,8 @@ export function createUsage({
     freeTokensToday: (db, userId, budget) => readFreeTokens(db, userId, budget, clock.now()),
     takeSearch: (db, userId, budget, limit) =>
       takeSearch(db, budget === null ? [userId] : [userId, budget], limit, clock.now()),
+    hasSearchLeft: (db, userId, budget, limit) =>
+      hasSearchLeft(db, budget === null ? [userId] : [userId, budget], limit, clock.now()),
     sweep: (db) => deleteOldBudgets(db, clock.now()),
   };
 }

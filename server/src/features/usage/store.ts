@@ -62,6 +62,21 @@ export async function takeSearch(
   return taken.rows.length === owners.length;
 }
 
+/** Whether the day has one left for every owner; nothing is counted. */
+export async function hasSearchLeft(
+  db: Db | Tx,
+  owners: readonly string[],
+  limit: number | null,
+  at: Date,
+): Promise<boolean> {
+  if (limit === null) return true;
+  const most = await db
+    .select({ searches: usageDays.webSearches })
+    .from(usageDays)
+    .where(and(inArray(usageDays.userId, [...owners]), eq(usageDays.day, dayOf(at))));
+  return limit > 0 && most.every(({ searches }) => searches < limit);
+}
+
 export async function deleteOldBudgets(db: Db, at: Date): Promise<void> {
   await db.delete(usageDays).where(and(like(usageDays.userId, 'address:%'), lt(usageDays.day, dayOf(at))));
 }

@@ -47,6 +47,8 @@ export interface Usage {
    * is no limit.
    */
   takeSearch(db: Db | Tx, userId: string, budget: string | null, limit: number | null): Promise<boolean>;
+  /** Whether the day has a web search left for each of them, without counting one. */
+  hasSearchLeft(db: Db | Tx, userId: string, budget: string | null, limit: number | null): Promise<boolean>;
   /** Forgets the budgets of days gone by; for a job. */
   sweep(db: Db): Promise<void>;
 }
