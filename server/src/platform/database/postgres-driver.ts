@@ -12,9 +12,14 @@ export interface PostgresOptions {
   /** How long a request waits for a connection before it is told that the store is away. Milliseconds. */
   readonly connectionTimeoutMs?: number;
   readonly statementTimeoutMs?: number;
+  /** How much longer than a statement may take its answer is waited for: then its connection is taken for dead. Milliseconds. */
+  readonly silenceMs?: number;
   readonly idleInTransactionMs?: number;
   readonly notice?: DatabaseNotice;
 }
+
+/** Milliseconds a timer can be set for: some weeks. */
+const longestTimer = 2 ** 31 - 1;
 
 /** A PostgreSQL server through a pool. */
 export class PostgresDriver implements Driver {
@@ -30,11 +35,15 @@ export class PostgresDriver implements Driver {
       connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
       options: '-c timezone=UTC',
     };
+    const statementMs = options.statementTimeoutMs ?? 60_000;
     this.#pool = new pg.Pool({
       ...settings,
       max: options.maxConnections ?? 10,
       pipeline: true,
-      statement_timeout: options.statementTimeoutMs ?? 60_000,
+      statement_timeout: statementMs,
+      // The server keeps to its limit only while it can be heard. A connection that went dead without a word would hold
+      // whoever waits for it, and with him all that waits behind him.
+      query_timeout: statementMs + (options.silenceMs ?? 15_000),
       idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 30_000,
     });
     this.#pool.on('error', (error) => options.notice?.('warn', 'An idle database connection was lost.', error));
@@ -64,9 +73,14 @@ export class PostgresDriver implements Driver {
       await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
       return work(client);
     };
+    const named = (config: QueryConfig | string, values?: unknown[]) => {
+      const query = this.#names.apply(config, values);
+      if (!isPatient) return query;
+      return { ...(typeof query === 'string' ? { text: query } : query), query_timeout: longestTimer };
+    };
     return this.#withClient((client) =>
       runTransaction(
-        { query: (config, values) => client.query(this.#names.apply(config, values), values) },
+        { query: (config, values) => client.query(named(config, values), values) },
         isPatient ? patiently : work,
       ),
     );
@@ -93,6 +107,10 @@ export class PostgresDriver implements Driver {
     client.on('error', onError);
     try {
       return await work(client);
+    } catch (cause) {
+      // Its connection is being closed, which its client has not heard yet.
+      if (cause instanceof Error && cause.message === 'Query read timeout') lost ??= cause;
+      throw cause;
     } finally {
       client.off('error', onError);
       // Still inside a transaction means that its rollback failed.

@@ -34,6 +34,7 @@ export function isStoreAway(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (/^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) return /^(08|53|57)/.test(code);
   return (
-    /ECONN|ENOENT|EPIPE|ETIMEDOUT|connection|terminated/i.test(`${code} ${error.message}`) || isStoreAway(error.cause)
+    /ECONN|ENOENT|EPIPE|ETIMEDOUT|connection|terminated|read timeout/i.test(`${code} ${error.message}`) ||
+    isStoreAway(error.cause)
   );
 }
