@@ -101,6 +101,25 @@ describeOnBothStores('what is near, among many', (open) => {
     expect(await ask({ ...scope, userId: newId() })).toEqual([]);
   });
 
+  it('is all there also for somebody who has more than is kept: what he searched longest ago goes', async () => {
+    const small = nearPassages(
+      { database, beside: (statement) => statement(), log: { warn: () => undefined } },
+      110_000,
+    );
+    await fill(scope.userId);
+    const { rows } = await database.db.execute<{ item_id: string; space_id: number }>(
+      sql`select item_id, space_id from retrieval_documents where user_id = ${scope.userId} order by space_id, item_id`,
+    );
+    const first = { ...scope, itemIds: rows.slice(0, 6).map((row) => row.item_id) };
+    const then = { ...scope, itemIds: rows.slice(3, 12).map((row) => row.item_id) };
+    for (const some of [first, then, first]) {
+      const size = (some.itemIds.length * passages) / documents;
+      const places = await small(some, size, model, vector, 40);
+      expect(places).toHaveLength(40);
+      expect(await distances(places)).toEqual(await distances(await inStore(some)));
+    }
+  });
+
   it('is read anew where a document was', async () => {
     await ask(scope);
     await settled();

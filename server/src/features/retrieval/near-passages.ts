@@ -11,7 +11,7 @@ const countedInStore = 3_000;
 const waitedFor = 5_000;
 /** Passages whose signs are read in one statement. */
 const readAtOnce = 5_000;
-/** Bytes of signs that are kept of all users; those whose search was longest ago go first. */
+/** Bytes of signs that are kept of all users unless said; those whose search was longest ago go first. */
 const mostBytes = 48 * 2 ** 20;
 /** Others in this process get their turn when so many numbers of signs were gone through: some 2 ms. */
 const wordsInATurn = 1_000_000;
@@ -43,11 +43,10 @@ interface KeptUser {
  * takes in the store, where everybody waits for it. Which documents are searched is asked of the store each time, by
  * owner and space, with a stamp that changes with their signs: what is kept under another is read anew.
  */
-export function nearPassages({
-  database: { db },
-  beside,
-  log,
-}: Pick<RetrievalDeps, 'database' | 'beside' | 'log'>): NearPassages {
+export function nearPassages(
+  { database: { db }, beside, log }: Pick<RetrievalDeps, 'database' | 'beside' | 'log'>,
+  mostKept = mostBytes,
+): NearPassages {
   const users = new Map<string, KeptUser>();
   const keptOf = (userId: string) => {
     const kept = users.get(userId) ?? { documents: new Map(), bytes: 0, isReading: false };
@@ -67,7 +66,7 @@ export function nearPassages({
       user.documents.set(itemId, { stamp, places, signs });
       user.bytes += bytesOf(user.documents.get(itemId));
     }
-    forgetMost(users, user);
+    forgetMost(users, user, mostKept);
   };
   const readBehind = async (user: KeptUser, scope: Scope, model: string, missing: readonly EmbeddedDocument[]) => {
     if (user.isReading) return;
@@ -84,7 +83,7 @@ export function nearPassages({
   return async (scope, passages, model, vector, limit) => {
     const signs = signsOf(vector);
     const inStore = () => nearestBySigns(db, scope, model, signs, limit);
-    if (passages <= countedInStore || passages * Math.ceil(signs.length / 8) > mostBytes / 2) return inStore();
+    if (passages <= countedInStore || passages * Math.ceil(signs.length / 8) > mostKept / 2) return inStore();
     const documents = await embeddedInScope(db, scope, model);
     const user = keptOf(scope.userId);
     const missing = documents.filter(({ itemId, stamp }) => user.documents.get(itemId)?.stamp !== stamp);
@@ -92,12 +91,15 @@ export function nearPassages({
       void readBehind(user, scope, model, missing);
       return inStore();
     }
+    // What was searched now is let go of last.
+    for (const { itemId } of documents) touch(user, itemId);
     for (const some of inLots(missing)) await read(user, scope, model, some);
-    const kept = documents.flatMap(({ itemId }) => {
+    const kept = documents.flatMap(({ itemId, stamp }) => {
       const document = user.documents.get(itemId);
-      return document ? [{ itemId, ...document }] : [];
+      return document?.stamp === stamp ? [{ itemId, ...document }] : [];
     });
-    return nearest(kept, packSigns(signs), limit);
+    // Another search of his may have needed the room meanwhile.
+    return kept.length < documents.length ? inStore() : nearest(kept, packSigns(signs), limit);
   };
 }
 
@@ -149,18 +151,30 @@ function inLots(documents: readonly EmbeddedDocument[]): readonly (readonly Embe
   return lots;
 }
 
-/** Lets go of users whose search was longest ago, until the rest is little enough; `user` stays. */
-function forgetMost(users: Map<string, KeptUser>, user: KeptUser): void {
+function touch({ documents }: KeptUser, itemId: string): void {
+  const document = documents.get(itemId);
+  if (document === undefined) return;
+  documents.delete(itemId);
+  documents.set(itemId, document);
+}
+
+/**
+ * Lets go of users whose search was longest ago, until the rest is little enough; `user` stays, and of him alone goes what
+ * was searched longest ago.
+ */
+function forgetMost(users: Map<string, KeptUser>, user: KeptUser, most: number): void {
   let bytes = [...users.values()].reduce((sum, each) => sum + each.bytes, 0);
   for (const [id, each] of users) {
-    if (bytes <= mostBytes) return;
+    if (bytes <= most) return;
     if (each === user) continue;
     users.delete(id);
     bytes -= each.bytes;
   }
-  if (bytes <= mostBytes) return;
-  user.documents.clear();
-  user.bytes = 0;
+  for (const [itemId, document] of user.documents) {
+    if (user.bytes <= most) return;
+    user.documents.delete(itemId);
+    user.bytes -= bytesOf(document);
+  }
 }
 
 function bytesOf(document: KeptDocument | undefined): number {

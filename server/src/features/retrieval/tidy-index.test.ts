@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
+import { describeOnBothStores, waitingForLocks } from '../../testing/database.ts';
 import { indexText, laidEndToEnd } from '../../testing/index-text.ts';
 import { createTestEmbedder } from '../../testing/test-embedder.ts';
+import { dropChore, takeVectors } from './chore-store.ts';
 import { createRetrieval, type Retrieval } from './index.ts';
+import { lockDocument } from './store.ts';
 
 const never = new AbortController().signal;
 /** More than go at once. */
@@ -119,6 +121,29 @@ describeOnBothStores('what is done to many passages', (open) => {
     expect(finished).toEqual({ passages: herons.length });
     await retrieval.tidy(never);
     expect(await count('retrieval_passages', userId)).toBe(herons.length);
+  });
+
+  it('waits for who has its document, so that the two never wait for each other', async () => {
+    const userId = newId();
+    const { itemId } = await indexText(stage(), { userId, version: 'a' }, herons);
+    await retrieval.embedWaiting(never);
+    await indexText(stage(), { userId, itemId, version: 'b' }, lens);
+    const [holding, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // As where vectors of another model are taken: the document, then some of them, then the chore.
+    const held = database.transaction(async (tx) => {
+      await lockDocument(tx, userId, itemId);
+      await takeVectors(tx, userId, itemId, 80);
+      holding.resolve();
+      await goOn.promise;
+      await dropChore(tx, userId, itemId, 'vectors');
+    });
+    await holding.promise;
+    const tidied = retrieval.tidy(never);
+    if (database.kind === 'postgres') await expect.poll(() => waitingForLocks(database), { timeout: 20_000 }).toBe(1);
+    goOn.resolve();
+    await Promise.all([held, tidied]);
+    expect(await count('retrieval_chores', userId)).toBe(0);
+    expect(await texts(userId, 'lighthouse')).toEqual(lens);
   });
 
   it('has all of them found by another title, also when it is changed again meanwhile', async () => {

@@ -101,8 +101,8 @@ export const doChores =
 
 async function doSome(tx: Tx, chore: Chore): Promise<void> {
   const { userId, itemId, kind, version } = chore;
-  // Before the chore: whoever leaves one holds its document already.
-  const document = kind === 'title' ? await lockDocument(tx, userId, itemId) : null;
+  // Before the chore, of whatever kind: whoever leaves or strikes one, or takes vectors, holds the document already.
+  const document = await lockDocument(tx, userId, itemId);
   const held = await lockChore(tx, chore);
   if (held === null) return;
   const isMore = await doKind(tx, held, document);
