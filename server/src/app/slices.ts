@@ -125,7 +125,9 @@ function createInSpaces(outside: Outside, before: BeforeSpaces) {
   const tasks = createTasks({ ...outside, personas, spaces });
   const chats = createChats({ ...outside, files, personas, spaces, notes, subscribers });
   storedElsewhere.push(sources.storedBytes);
-  spaceGone.push(retrieval.spaceGone, sources.spaceGone, notes.spaceGone, tasks.spaceGone, chats.spaceGone);
+  // In the order in which each takes its locks: files with chats, rows of sources and notes, the index. Who is writing a
+  // source into the index holds its row, so the index goes after it, and nothing is written into it behind.
+  spaceGone.push(chats.spaceGone, sources.spaceGone, notes.spaceGone, tasks.spaceGone, retrieval.spaceGone);
   spacesHidden.push(chats.spacesHidden);
   itemTitles.push(notes.itemTitles, tasks.itemTitles, sources.itemTitles, chats.itemTitles);
   return { spaces, retrieval, sources, notes, tasks, chats, spaceGone };
