@@ -9,6 +9,7 @@ import { sha256 } from './hash.ts';
 import { reread } from './read-sources.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 import { findSame } from './store.ts';
+import { uploadTurns } from './upload-turns.ts';
 
 interface GivenFile {
   readonly name: string;
@@ -17,36 +18,55 @@ interface GivenFile {
   readonly folderId?: string | undefined;
 }
 
-/** Keeps a file and lets a job read it. Throws Problem 'too-large', 'unsupported-file' or 'quota-exceeded'. */
-export const addFile =
-  (deps: SourcesDeps) =>
-  async (actor: Actor, spaceId: number, given: GivenFile, body: AsyncIterable<Uint8Array>): Promise<AddedSource> => {
-    const { database, files, spaces } = deps;
-    const { userId } = actor;
-    const name = shownName(given.name);
-    await spaces.require(database.db, userId, spaceId);
-    const bytes = await collect(name, body);
-    if (bytes.byteLength === 0) throw new Problem('unsupported-file', `This file is empty: ${name}`);
-    const mediaType = typeOfContent(name, given.type, bytes);
-    const type = typeOfSource(name, mediaType, given.type);
-    if (typeof type !== 'string') throw new Problem('unsupported-file', type.sentence);
-    const hash = sha256(bytes);
-    const contentKey = `file:${hash}`;
-    const fileKey = `${hash}-${newId()}`;
-    if (!(await findSame(database.db, userId, spaceId, contentKey))) await keep(deps, actor, fileKey, bytes);
-    return database.transaction(async (tx) => {
-      const title = name.replace(/\.[a-z0-9]{1,8}$/i, '').slice(0, sourceLimits.title) || name;
-      const content = { fileKey, mediaType, fileBytes: bytes.byteLength };
-      const where = { userId, spaceId, folderId: given.folderId ?? null };
-      const fields = { type, title, isTitleGiven: false, isInKnowledgeBase: true, contentKey, name };
-      const added = await addSource(deps, tx, { ...where, ...fields, content });
-      if (added.isNew) await files.elsewhere.named(tx, [fileKey]);
-      return { ...(await reread(deps, tx, userId, added.id)), isNew: added.isNew };
-    });
+/**
+ * Keeps a file and lets a job read it, a few of one user at a time. Throws Problem 'too-large', 'unsupported-file',
+ * 'quota-exceeded' or 'rate-limited'.
+ */
+export function addFile(deps: SourcesDeps) {
+  const turns = uploadTurns();
+  return async (
+    actor: Actor,
+    spaceId: number,
+    given: GivenFile,
+    body: AsyncIterable<Uint8Array>,
+  ): Promise<AddedSource> => {
+    await deps.spaces.require(deps.database.db, actor.userId, spaceId);
+    return turns(actor.userId, async () => takeIn(deps, actor, spaceId, given, body));
   };
+}
+
+async function takeIn(
+  deps: SourcesDeps,
+  actor: Actor,
+  spaceId: number,
+  given: GivenFile,
+  body: AsyncIterable<Uint8Array>,
+): Promise<AddedSource> {
+  const { database, files } = deps;
+  const { userId } = actor;
+  const name = shownName(given.name);
+  const bytes = await collect(name, body);
+  if (bytes.byteLength === 0) throw new Problem('unsupported-file', `This file is empty: ${name}`);
+  const mediaType = typeOfContent(name, given.type, bytes);
+  const type = typeOfSource(name, mediaType, given.type);
+  if (typeof type !== 'string') throw new Problem('unsupported-file', type.sentence);
+  const hash = sha256(bytes);
+  const contentKey = `file:${hash}`;
+  const fileKey = `${hash}-${newId()}`;
+  if (!(await findSame(database.db, userId, spaceId, contentKey))) await keep(deps, actor, fileKey, bytes);
+  return database.transaction(async (tx) => {
+    const title = name.replace(/\.[a-z0-9]{1,8}$/i, '').slice(0, sourceLimits.title) || name;
+    const content = { fileKey, mediaType, fileBytes: bytes.byteLength };
+    const where = { userId, spaceId, folderId: given.folderId ?? null };
+    const fields = { type, title, isTitleGiven: false, isInKnowledgeBase: true, contentKey, name };
+    const added = await addSource(deps, tx, { ...where, ...fields, content }, actor);
+    if (added.isNew) await files.elsewhere.named(tx, [fileKey]);
+    return { ...(await reread(deps, tx, userId, added.id)), isNew: added.isNew };
+  });
+}
 
 async function keep({ database, files, objects }: SourcesDeps, actor: Actor, key: string, bytes: Uint8Array) {
-  await files.elsewhere.judge(database.db, actor, bytes.byteLength);
+  await files.elsewhere.forejudge(database.db, actor, bytes.byteLength);
   await files.elsewhere.announce(database.db, [key]);
   await storing(() => objects.put(key, bytes));
 }

@@ -50,12 +50,13 @@ export interface TextToAdd {
 
 /**
  * Puts a source into a space and lets a job read it. What the space has already is not added again; when that had
- * failed, it is tried again.
+ * failed, it is tried again. `actor`: whose quota its content counts for; without it that is judged when it is read.
  */
 export async function addSource(
   deps: SourcesDeps,
   tx: Tx,
   given: NewSource,
+  actor?: Actor,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const { userId, spaceId, folderId = null, content, ...fields } = given;
   await deps.spaces.hold(tx, userId);
@@ -70,6 +71,7 @@ export async function addSource(
     }
     return { id: same.id, isNew: false };
   }
+  if (actor && content.fileBytes) await deps.files.elsewhere.judge(tx, actor, content.fileBytes);
   const [id, now] = [newId(), deps.clock.now()];
   await deps.spaces.place(tx, { userId, spaceId, kind: 'source', itemId: id, folderId });
   const size = content.fileKey ? (content.fileBytes ?? 0) : null;
@@ -83,18 +85,19 @@ export async function addSource(
 /** The same for a text that stands whole in the caller's transaction. Throws Problem when there is none. */
 export const addText =
   (deps: SourcesDeps) =>
-  async (tx: Tx, { text: written, title, isInKnowledgeBase = true, ...where }: TextToAdd) => {
+  async (tx: Tx, { text: written, title, isInKnowledgeBase = true, ...where }: TextToAdd, actor?: Actor) => {
     const text = canonicalText(written);
     if (text.trim() === '') throw new Problem('invalid-request', 'There is no text to make a source of.');
     if (text.length > sourceLimits.text) throw new Problem('too-large', 'This text is too long for one source.');
-    return addSource(deps, tx, {
+    const made = {
       ...where,
       title: firstLine(title, sourceLimits.title) || firstLine(text, 80),
       isTitleGiven: true,
       isInKnowledgeBase,
       contentKey: `text:${sha256(text)}`,
       content: { pendingText: text, fileBytes: Buffer.byteLength(text) },
-    });
+    };
+    return addSource(deps, tx, made, actor);
   };
 
 export const addPastedText =
@@ -102,8 +105,7 @@ export const addPastedText =
   async (actor: Actor, spaceId: number, body: BodyOf<typeof addSourceText>): Promise<AddedSource> => {
     const { userId } = actor;
     return deps.database.transaction(async (tx) => {
-      await deps.files.elsewhere.judge(tx, actor, Buffer.byteLength(body.text));
-      const added = await addText(deps)(tx, { ...body, userId, spaceId, type: 'text' });
+      const added = await addText(deps)(tx, { ...body, userId, spaceId, type: 'text' }, actor);
       return { ...(await reread(deps, tx, userId, added.id)), isNew: added.isNew };
     });
   };

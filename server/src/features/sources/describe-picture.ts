@@ -5,7 +5,7 @@ import { ModelError, type ModelRequest } from '../../ports/model-provider.ts';
 import type { Generated } from '../inference/index.ts';
 import { canonicalText, markdownSections } from './domain/canonical-text.ts';
 import type { Read } from './domain/read.ts';
-import { LeaseLost, type Work } from './lease.ts';
+import { LeaseLost, refuseEndlessly, type Work } from './lease.ts';
 import { SourceProblem } from './source-problem.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 import { lockSource } from './store.ts';
@@ -38,6 +38,7 @@ const nobodySees =
  */
 export async function describePicture(deps: SourcesDeps, work: Work, bytes: Uint8Array): Promise<Read> {
   const { userId, source, version, lease } = work;
+  refuseEndlessly(work);
   const actor = await deps.accounts.actorInJobs(userId);
   const model = actor && (await inSentences('', () => deps.inference.seeing(actor)));
   if (!model) throw new SourceProblem(nobodySees);
@@ -100,6 +101,9 @@ async function inSentences<T>(name: string, work: () => Promise<T>): Promise<T> 
     if (cause instanceof Problem && cause.code !== 'internal' && cause.code !== 'store-away')
       throw new SourceProblem(cause.message, { cause });
     if (cause instanceof ModelError) throw new SourceProblem(sentenceOf(cause, name), { cause });
+    // It may have been paid for, and would take as long again.
+    if (cause instanceof Error && cause.name === 'TimeoutError')
+      throw new SourceProblem(`${name} took too long to look at this picture. Try again later.`, { cause });
     throw cause;
   }
 }

@@ -1,17 +1,20 @@
 import { sourceLimits } from '@atrium/contract/sources';
+import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { storing, typeOfContent } from '../files/index.ts';
 import { pageAddress } from './domain/page-address.ts';
-import { canonicalAddress, isSignIn } from './domain/page-head.ts';
+import { decodeHead, isSignIn } from './domain/page-head.ts';
 import { typeOfSource } from './domain/type-of-source.ts';
 import { utf8Page } from './domain/utf8-page.ts';
 import { downloadPage } from './download-page.ts';
+import { finishUnchanged } from './finish-version.ts';
 import { sha256 } from './hash.ts';
+import { judgeBytes } from './judge-bytes.ts';
 import { advance, holdOn, type Work } from './lease.ts';
 import { SourceProblem } from './source-problem.ts';
 import type { SourcesDeps } from './sources-deps.ts';
-import { findPageAt } from './store.ts';
-import { writeVersion } from './version-store.ts';
+import { findPageAt, type VersionRow } from './store.ts';
+import { findVersion, writeVersion } from './version-store.ts';
 
 const accept = 'text/html,application/xhtml+xml,text/plain,application/pdf;q=0.9,*/*;q=0.5';
 
@@ -21,15 +24,23 @@ export async function fetchPage(deps: SourcesDeps, work: Work): Promise<void> {
   const hold = holdOn(deps, work);
   try {
     const page = await download(deps, source.url ?? '');
-    await refuseSecond(deps, work, page.address);
-    const fileKey = `${sha256(page.bytes)}-${newId()}`;
+    const { mediaType, type, bytes } = page;
+    const hash = sha256(bytes);
+    if (await isAsBefore(deps, work, hash)) return await finishUnchanged(deps, work);
+    const fileKey = `${hash}-${newId()}`;
     await deps.files.elsewhere.announce(deps.database.db, [fileKey]);
-    await storing(() => deps.objects.put(fileKey, page.bytes));
-    await advance(deps, work, async (tx) => {
-      const { mediaType, type, bytes } = page;
+    await storing(() => deps.objects.put(fileKey, bytes));
+    const write = async (tx: Tx) => {
+      await refuseSecond(tx, work, page.address);
       await deps.files.elsewhere.named(tx, [fileKey]);
       if (version.fileKey !== null) await deps.files.elsewhere.drop(tx, [version.fileKey]);
-      await writeVersion(tx, userId, source.id, version.version, { fileKey, mediaType, fileBytes: bytes.byteLength });
+      await writeVersion(tx, userId, source.id, version.version, {
+        fileKey,
+        mediaType,
+        fileBytes: bytes.byteLength,
+        // What was read of other bytes is not theirs; of these, it may have been paid for.
+        ...(!isOf(version, hash) && unread),
+      });
       return {
         stage: 'reading',
         type,
@@ -39,19 +50,32 @@ export async function fetchPage(deps: SourcesDeps, work: Work): Promise<void> {
           !source.isTitleGiven &&
           type !== 'page' &&
           page.name !== '' && { title: page.name }),
-      };
-    });
+      } as const;
+    };
+    await advance(deps, work, write, await judgeBytes(deps, work, bytes.byteLength - version.fileBytes));
   } finally {
     hold.end();
   }
 }
 
-/** The same page by another address, which leads or names itself there: the second adds nothing. */
-async function refuseSecond({ database }: SourcesDeps, { userId, source }: Work, address: string): Promise<void> {
+const unread = { pendingText: null, outline: null, notice: null } as const;
+const isOf = ({ fileKey }: VersionRow, hash: string) => fileKey?.startsWith(`${hash}-`) ?? false;
+
+/** Whether a refresh found the very bytes that were read before: then nothing is read, and no model asked, again. */
+async function isAsBefore({ database }: SourcesDeps, { userId, source }: Work, hash: string): Promise<boolean> {
+  if (source.version === 0) return false;
+  const before = await findVersion(database.db, userId, source.id, source.version);
+  return before !== null && isOf(before, hash);
+}
+
+/**
+ * The same page by another address, which leads to the same: the second adds nothing. In the transaction that writes where
+ * this one was found, while none other of this user's is: two at once, on whichever replicas, are not both the first.
+ */
+async function refuseSecond(tx: Tx, { userId, source }: Work, address: string): Promise<void> {
   if (source.version > 0) return;
-  const other = await findPageAt(database.db, userId, source.spaceId, address);
-  const isThere = other !== null && (other.stage !== 'failed' || other.version > 0);
-  if (isThere && other.id !== source.id)
+  const other = await findPageAt(tx, userId, source.spaceId, address, source.id);
+  if (other !== null && (other.stage !== 'failed' || other.version > 0))
     throw new SourceProblem(`This page is here already: “${other.title}”. Nothing was added.`);
 }
 
@@ -64,12 +88,8 @@ async function download({ outbound }: SourcesDeps, url: string) {
   const html = decodeHead(bytes);
   if (isSignIn(html, url, address))
     throw new SourceProblem('This page asks for a sign-in, so it could not be fetched. Add its text instead.');
-  return { ...found, bytes, address: pageAddress(canonicalAddress(html, address) ?? address) ?? url };
+  return { ...found, bytes, address: pageAddress(address) ?? url };
 }
-
-/** What a page says of itself is written in plain letters, in whichever encoding. */
-const decodeHead = (bytes: Uint8Array) =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
 function judge(url: string, claimed: string, bytes: Uint8Array) {
   const name = decodeURIComponentSafely(new URL(url).pathname.split('/').at(-1) ?? '');

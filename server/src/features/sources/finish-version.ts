@@ -33,7 +33,7 @@ export async function finishVersion(deps: SourcesDeps, work: Work, expected: num
     if (before) {
       const gone = [before.fileKey, before.textKey].filter((key) => key !== null);
       await files.elsewhere.drop(tx, gone);
-      const left = { fileKey: null, textKey: null, fileBytes: 0, outline: null };
+      const left = { fileKey: null, textKey: null, fileBytes: 0, textBytes: 0, outline: null };
       await writeVersion(tx, userId, source.id, before.version, left);
     }
     const shown = { version: version.version, passages, characters, notice, pages: outline?.pageStarts.length ?? 0 };
@@ -55,7 +55,7 @@ export async function finishUnchanged(deps: SourcesDeps, work: Work): Promise<vo
   await advance(deps, work, async (tx) => {
     await deps.files.elsewhere.drop(tx, version.fileKey === null ? [] : [version.fileKey]);
     await removeVersion(tx, userId, source.id, version.version);
-    return { stage: 'ready', latest: source.version, ...atEnd };
+    return { stage: 'ready', latest: source.version, checkedAt: deps.clock.now(), ...atEnd };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
-import { leaseMs, mostAttempts, renewalMs } from './policy.ts';
+import { leaseMs, mostAttempts, mostPaidAttempts, renewalMs } from './policy.ts';
+import { SourceProblem } from './source-problem.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 import { lockSource, type SourceRow, type VersionRow, writeSource } from './store.ts';
 import { findVersion } from './version-store.ts';
@@ -20,6 +21,11 @@ export class LeaseLost extends Error {
 }
 
 export const gaveUp = 'This source could not be processed: something went wrong on our side. Try again.';
+
+/** Before a model is asked that somebody pays for: not again and again. Throws SourceProblem. */
+export function refuseEndlessly({ source }: Work): void {
+  if (source.attempts >= mostPaidAttempts) throw new SourceProblem(gaveUp);
+}
 
 /** Takes the stage that is next; null when there is none, or when another job has it. */
 export async function takeWork(
@@ -44,13 +50,18 @@ export async function takeWork(
   });
 }
 
-/** Writes what a stage came to, in one transaction, if the job still has the source. Throws LeaseLost. */
+/**
+ * Writes what a stage came to, in one transaction, if the job still has the source. `first` is for what takes locks that
+ * stand before the source's. Throws LeaseLost.
+ */
 export async function advance(
   deps: SourcesDeps,
   { userId, source, lease }: Work,
   write: (tx: Tx, row: SourceRow) => Promise<Partial<SourceRow>>,
+  first?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
+    await first?.(tx);
     const row = await lockSource(tx, userId, source.id);
     if (row?.leaseBy !== lease) throw new LeaseLost('Another job has this source.');
     const change = await write(tx, row);

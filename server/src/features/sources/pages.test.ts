@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import {
   addSourcePage,
   findSourceQuote,
@@ -17,6 +16,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { describeOnBothStores } from '../../testing/database.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import { startTestSite, type TestSite } from '../../testing/test-site.ts';
 
 const soon = { timeout: 40_000, interval: 50 };
 const heron = 'A grey heron stands still for minutes, and then it strikes at a fish that came too near to it. ';
@@ -26,34 +26,27 @@ const page = (title: string, ...paragraphs: string[]) =>
     .join('')}</article></body></html>`;
 
 describeOnBothStores('a page as a source', (open) => {
-  let site: Server;
+  let site: TestSite;
   let server: TestApp;
   let ann: TestClient;
   let address: string;
-  const pages = new Map<string, (response: ServerResponse) => void>();
+  let pages: TestSite['pages'];
   const html = (body: string) => (response: ServerResponse) =>
     void response.setHeader('content-type', 'text/html; charset=utf-8').end(body);
   const redirect = (to: string) => (response: ServerResponse) => void response.writeHead(302, { location: to }).end();
 
   beforeAll(async () => {
-    site = createServer((request, response) => {
-      const answer = pages.get(request.url ?? '');
-      if (answer) answer(response);
-      else response.writeHead(404).end();
-    });
-    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-    const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
-    address = `http://${host}`;
+    site = await startTestSite();
+    ({ address, pages } = site);
     server = await startTestApp({
       overrides: { database: await open(), runsJobs: true },
-      settings: { OUTBOUND_ALLOW: host },
+      settings: { OUTBOUND_ALLOW: site.host },
     });
     ann = await server.demoUser();
   });
   afterAll(async () => {
     await server.close();
-    site.closeAllConnections();
-    await new Promise((resolve) => site.close(resolve));
+    await site.close();
   });
 
   const space = async () => ({ spaceId: (await ann.call(createSpace, { body: { name: 'Herons' } })).id });
@@ -152,6 +145,22 @@ describeOnBothStores('a page as a source', (open) => {
     });
     const other = await ended((await add('/elsewhere', params)).id);
     expect(other).toMatchObject({ stage: 'ready', url: `${address}/elsewhere` });
+  });
+
+  it('is not believed when it names another page: both are had, each keeps its address, and is fetched there again', async () => {
+    const params = await space();
+    const naming = (title: string, ...said: string[]) =>
+      html(page(title, ...said).replace('</head>', '<link rel="canonical" href="/"></head>'));
+    pages.set('/', naming('Home', 'Welcome to the heronry.', heron.repeat(5)));
+    pages.set('/food', naming('Food', 'They eat fish and frogs. '.repeat(20)));
+    pages.set('/sleep', naming('Sleep', 'They sleep in tall trees. '.repeat(20)));
+    for (const path of ['/food', '/sleep', '/'])
+      expect(await ended((await add(path, params)).id)).toMatchObject({ stage: 'ready', url: `${address}${path}` });
+    const { id } = await add('/food', params);
+    pages.set('/food', naming('Food', 'Now they eat snails. '.repeat(20)));
+    await ann.call(refreshSource, { params: { id } });
+    expect(await ended(id)).toMatchObject({ stage: 'ready', version: 2, url: `${address}/food` });
+    expect(await textOf(id)).toContain('snails');
   });
 
   it.each([

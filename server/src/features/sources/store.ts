@@ -88,18 +88,25 @@ export async function keysHeld(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The page of a space that was found at this address. */
-export async function findPageAt(db: Queries, userId: string, spaceId: number, url: string): Promise<SourceRow | null> {
+/** The page of a space that was found at this address, or is being looked for there; but this one. */
+export async function findPageAt(
+  db: Queries,
+  userId: string,
+  spaceId: number,
+  url: string,
+  but?: string,
+): Promise<SourceRow | null> {
+  const others = but === undefined ? undefined : ne(sources.id, but);
   const [row] = await db
     .select()
     .from(sources)
-    .where(and(eq(sources.userId, userId), eq(sources.spaceId, spaceId), eq(sources.url, url), alive))
+    .where(and(eq(sources.userId, userId), eq(sources.spaceId, spaceId), eq(sources.url, url), others, alive))
     .orderBy(asc(sources.id))
     .limit(1);
   return row ?? null;
 }
 
-/** Another source of the space that says the very same. */
+/** Another source of the space that says the very same, or is about to. */
 export async function findSameText(
   db: Queries,
   { userId, spaceId, id }: SourceRow,
@@ -113,7 +120,7 @@ export async function findSameText(
       and(
         eq(sourceVersions.userId, sources.userId),
         eq(sourceVersions.sourceId, sources.id),
-        eq(sourceVersions.version, sources.version),
+        sql`${sourceVersions.version} = case when ${sources.version} = 0 then ${sources.latest} else ${sources.version} end`,
       ),
     )
     .where(
@@ -122,6 +129,7 @@ export async function findSameText(
         eq(sources.spaceId, spaceId),
         ne(sources.id, id),
         eq(sourceVersions.textHash, textHash),
+        or(gt(sources.version, 0), ne(sources.stage, 'failed')),
         alive,
       ),
     )
@@ -245,8 +253,9 @@ export async function sourcesAfter(db: Queries, userId: string, after: string | 
     .limit(limit);
 }
 
+/** Files and pages as they came, and the texts that were read of them. */
 export async function storedBytesOf(db: Queries, userId: string): Promise<number> {
-  const total = sql<string>`coalesce(sum(${sourceVersions.fileBytes}), 0)`;
+  const total = sql<string>`coalesce(sum(${sourceVersions.fileBytes}::bigint + ${sourceVersions.textBytes}), 0)`;
   const [row] = await db.select({ total }).from(sourceVersions).where(eq(sourceVersions.userId, userId));
   return Number(row?.total ?? 0);
 }

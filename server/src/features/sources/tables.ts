@@ -85,6 +85,8 @@ export const sourceVersions = pgTable(
     fileBytes: integer('file_bytes').notNull().default(0),
     /** Where the object store has the text, in UTF-8. */
     textKey: text('text_key'),
+    /** Bytes of the text, and of the file where there is one: both count for the owner's quota. */
+    textBytes: integer('text_bytes').notNull().default(0),
     /** SHA-256 of the text, in hex. */
     textHash: text('text_hash'),
     characters: integer('characters').notNull().default(0),

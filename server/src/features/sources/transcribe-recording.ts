@@ -1,8 +1,10 @@
-import { type Recording, TranscriberError } from '../../ports/transcriber.ts';
+import { type Recording, type Transcriber, TranscriberError } from '../../ports/transcriber.ts';
 import type { Read } from './domain/read.ts';
 import { transcriptText } from './domain/transcript-text.ts';
+import { advance, refuseEndlessly, type Work } from './lease.ts';
 import { SourceProblem } from './source-problem.ts';
 import type { SourcesDeps } from './sources-deps.ts';
+import { writeVersion } from './version-store.ts';
 
 /** Milliseconds for one recording: less than its job has. */
 const patience = 20 * 60_000;
@@ -14,8 +16,12 @@ const sentences: Readonly<Record<TranscriberError['kind'], string>> = {
   unreachable: 'What writes recordings down could not be reached. Try again later.',
 };
 
-/** What is said in a recording, with when it was said. Throws SourceProblem. */
-export async function transcribeRecording({ transcriber }: SourcesDeps, recording: Recording): Promise<Read> {
+/**
+ * What is said in a recording, with when it was said. It is written down at once, so that what fails after it has no
+ * recording sent, and paid for, again. Throws SourceProblem.
+ */
+export async function transcribeRecording(deps: SourcesDeps, work: Work, recording: Recording): Promise<Read> {
+  const { transcriber } = deps;
   if (transcriber === null)
     throw new SourceProblem(
       'Recordings need a model that writes them down: whoever runs this server sets TRANSCRIPTION_MODEL. Then retry, or add the transcript as text.',
@@ -24,6 +30,17 @@ export async function transcribeRecording({ transcriber }: SourcesDeps, recordin
     throw new SourceProblem(
       `This recording is larger than ${transcriber.mostBytes / 1024 / 1024} MB. Add it in parts, or as MP3 at a lower rate.`,
     );
+  refuseEndlessly(work);
+  const read = await transcribed(transcriber, recording);
+  const { text: pendingText, outline, notice } = read;
+  await advance(deps, work, async (tx) => {
+    await writeVersion(tx, work.userId, work.source.id, work.version.version, { pendingText, outline, notice });
+    return {};
+  });
+  return read;
+}
+
+async function transcribed(transcriber: Transcriber, recording: Recording): Promise<Read> {
   try {
     const { text, times } = transcriptText(await transcriber.transcribe(recording, AbortSignal.timeout(patience)));
     if (text.trim() === '') throw new SourceProblem('Nothing that is said could be heard in this recording.');

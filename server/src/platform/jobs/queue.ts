@@ -15,8 +15,9 @@ export interface Queue<T extends object> {
   readonly concurrency?: number;
   /**
    * For jobs that may take long: each has a slot of its own, which takes the next job as soon as it is free, and jobs of
-   * which this gives the same, an owner for instance, are done one after another. Without it jobs are taken so many at a
-   * time, and the next when the last of them has ended.
+   * which this gives the same, an owner for instance, are done one after another within one process. It is for fairness
+   * alone: two replicas may do two at once, so what must not be done twice holds a lease or a lock of its own. Without it
+   * jobs are taken so many at a time, and the next when the last of them has ended.
    */
   readonly oneAtATimeOf?: (data: T) => string;
 }

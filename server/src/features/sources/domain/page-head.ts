@@ -1,6 +1,12 @@
 /** Characters in which a page says what it is. */
 const headChars = 200_000;
 
+/** What a page says of itself is written in plain letters, in whichever encoding. */
+export function decodeHead(bytes: Uint8Array): string {
+  const head = bytes.subarray(0, headChars);
+  return Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
+}
+
 /**
  * The address a page gives itself (`link rel=canonical`), where it is one of the same host: another's is not its to name.
  * Source: RFC 6596, section 3.

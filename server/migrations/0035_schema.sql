@@ -1,0 +1,1 @@
+ALTER TABLE "source_versions" ADD COLUMN "text_bytes" integer DEFAULT 0 NOT NULL;
