@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { KnowledgeItem, Source, SourceText } from '@atrium/contract/sources';
+import type { SourceText } from '@atrium/contract/source-texts';
+import type { KnowledgeItem, Source } from '@atrium/contract/sources';
 import { splitSource } from '../../server/src/features/sources/domain/split-source.ts';
 import { longTexts, sourcesOf, upload } from '../ingest/client.ts';
 import { makePdf, rareWord } from '../ingest/make-pdf.ts';

@@ -21,6 +21,7 @@ import * as retrieval from './retrieval.ts';
 import * as runs from './runs.ts';
 import * as sharing from './sharing.ts';
 import * as signIn from './sign-in.ts';
+import * as sourceTexts from './source-texts.ts';
 import * as sources from './sources.ts';
 import * as spaceChats from './space-chats.ts';
 import * as spaces from './spaces.ts';
@@ -178,10 +179,10 @@ export const endpoints = {
   updateSource: sources.updateSource,
   retrySource: sources.retrySource,
   refreshSource: sources.refreshSource,
-  listSourceChanges: sources.listSourceChanges,
-  readSourceText: sources.readSourceText,
-  findSourceQuote: sources.findSourceQuote,
-  readSourceFile: sources.readSourceFile,
+  listSourceChanges: sourceTexts.listSourceChanges,
+  readSourceText: sourceTexts.readSourceText,
+  findSourceQuote: sourceTexts.findSourceQuote,
+  readSourceFile: sourceTexts.readSourceFile,
   deleteSource: sources.deleteSource,
   restoreSource: sources.restoreSource,
   listKnowledgeBase: sources.listKnowledgeBase,

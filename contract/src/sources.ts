@@ -91,52 +91,6 @@ export type Source = z.infer<typeof Source>;
 export const AddedSource = Source.extend({ isNew: z.boolean() });
 export type AddedSource = z.infer<typeof AddedSource>;
 
-/** What a refresh of a page found. */
-export const SourceChange = z.object({
-  /** The version it made. */
-  version: z.number().int(),
-  /** SHA-256, hex, of the text before and of the new one. */
-  oldHash: z.string(),
-  newHash: z.string(),
-  /** Paragraphs that came and went. */
-  added: z.number().int(),
-  removed: z.number().int(),
-  /** The first of them, each shortened. */
-  lines: z.array(z.object({ kind: z.enum(['added', 'removed']), text: z.string() })),
-  /** ISO 8601, UTC. */
-  at: z.string(),
-});
-export type SourceChange = z.infer<typeof SourceChange>;
-
-/** A stretch of a source's text. */
-export const SourceText = z.object({
-  version: z.number().int(),
-  /** UTF-16 characters from the start of the whole text. */
-  from: z.number().int(),
-  to: z.number().int(),
-  text: z.string(),
-  /** Characters of the whole text. */
-  length: z.number().int(),
-  /** Where each page or slide begins; empty where there are none. */
-  pageStarts: z.array(z.number().int()),
-  /** The number of the line it begins on, where lines of the text are those of the file; else null. */
-  firstLine: z.number().int().nullable(),
-  /** Of a recording: when what begins at a place was said, in seconds from its beginning; the one before the stretch too. */
-  times: z.array(z.object({ at: z.number().int(), seconds: z.number() })),
-  /** Headings, chapters and sheets within the stretch, and the one before it. */
-  sections: z.array(z.object({ at: z.number().int(), title: z.string(), level: z.number().int() })),
-});
-export type SourceText = z.infer<typeof SourceText>;
-
-/** Where words that were cited stand in the text that is read now. */
-export const QuoteFound = z.object({
-  /** The version that was looked through. */
-  version: z.number().int(),
-  /** UTF-16 characters of its text; null where the words are not in it any more. */
-  place: z.object({ start: z.number().int(), end: z.number().int() }).nullable(),
-});
-export type QuoteFound = z.infer<typeof QuoteFound>;
-
 /** A source as the knowledge base shows it: with where it is used and, for a search, the passages that answer. */
 export const KnowledgeItem = Source.extend({
   spaceName: z.string(),
@@ -155,7 +109,8 @@ export const KnowledgeItem = Source.extend({
 });
 export type KnowledgeItem = z.infer<typeof KnowledgeItem>;
 
-const sourceId = z.object({ id: z.uuid() });
+/** The path of one source. */
+export const sourceId = z.object({ id: z.uuid() });
 const errors = ['sign-in-required', 'cross-site', 'not-found'] as const;
 const adding = [...errors, 'conflict', 'quota-exceeded'] as const;
 const folderId = z.uuid().nullable().default(null);
@@ -296,65 +251,6 @@ export const refreshSource = endpoint({
   params: sourceId,
   response: Source,
   errors: [...errors, 'conflict'],
-});
-
-export const listSourceChanges = endpoint({
-  method: 'GET',
-  path: '/api/sources/:id/changes',
-  summary: 'What refreshes of a page found, the last first: at most twenty.',
-  access: 'user',
-  owns: 'id',
-  rateClass: 'read',
-  params: sourceId,
-  response: z.array(SourceChange),
-  errors: ['sign-in-required', 'not-found'],
-});
-
-export const readSourceText = endpoint({
-  method: 'GET',
-  path: '/api/sources/:id/text',
-  summary: 'A window of the text that citations point into: at most 100,000 characters.',
-  access: 'user',
-  owns: 'id',
-  rateClass: 'read',
-  params: sourceId,
-  query: z.object({
-    from: z.coerce.number().int().min(0).default(0),
-    to: z.coerce.number().int().min(0).optional(),
-  }),
-  response: SourceText,
-  errors: ['sign-in-required', 'not-found'],
-});
-
-export const findSourceQuote = endpoint({
-  method: 'GET',
-  path: '/api/sources/:id/quote',
-  summary:
-    'Where words that were cited from a source stand in its present text, word for word but for white space; of several places the one nearest to `near`.',
-  access: 'user',
-  owns: 'id',
-  rateClass: 'read',
-  params: sourceId,
-  query: z.object({
-    quote: z.string().min(1).max(sourceLimits.quote),
-    /** Where they stood when they were cited, in UTF-16 characters. */
-    near: z.coerce.number().int().min(0).default(0),
-  }),
-  response: QuoteFound,
-  errors: ['sign-in-required', 'not-found'],
-});
-
-export const readSourceFile = endpoint({
-  method: 'GET',
-  path: '/api/sources/:id/file',
-  summary:
-    'The file or page a source was made from; never rendered as a page of this origin. One range of its bytes may be asked for (`range: bytes=0-99`), so that recordings can be played from anywhere.',
-  access: 'user',
-  owns: 'id',
-  rateClass: 'read',
-  params: sourceId,
-  response: 'bytes',
-  errors: ['sign-in-required', 'not-found'],
 });
 
 export const deleteSource = endpoint({

@@ -1,16 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import {
-  addSourcePage,
-  findSourceQuote,
-  listKnowledgeBase,
-  listSourceChanges,
-  readSource,
-  readSourceFile,
-  readSourceText,
-  refreshSource,
-  retrySource,
-} from '@atrium/contract/sources';
+import { findSourceQuote, listSourceChanges, readSourceFile, readSourceText } from '@atrium/contract/source-texts';
+import { addSourcePage, listKnowledgeBase, readSource, refreshSource, retrySource } from '@atrium/contract/sources';
 import { createSpace } from '@atrium/contract/spaces';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { describeOnBothStores } from '../../testing/database.ts';

@@ -1,12 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import {
-  addSourceFile,
-  addSourcePage,
-  readSourceText,
-  refreshSource,
-  retrySource,
-  type Source,
-} from '@atrium/contract/sources';
+import { readSourceText } from '@atrium/contract/source-texts';
+import { addSourceFile, addSourcePage, refreshSource, retrySource, type Source } from '@atrium/contract/sources';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ObjectStoreError } from '../../ports/object-store.ts';
 import { describeOnBothStores } from '../../testing/database.ts';

@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { getUser } from '@atrium/contract/accounts';
-import {
-  addSourceFile,
-  readSource,
-  readSourceFile,
-  readSourceText,
-  retrySource,
-  type Source,
-} from '@atrium/contract/sources';
+import { readSourceFile, readSourceText } from '@atrium/contract/source-texts';
+import { addSourceFile, readSource, retrySource, type Source } from '@atrium/contract/sources';
 import { createSpace } from '@atrium/contract/spaces';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';

@@ -1,11 +1,6 @@
 import { findQuote } from '@atrium/contract/source-rules';
-import {
-  type QuoteFound,
-  type Source,
-  type SourceChange,
-  type SourceText,
-  sourceLimits,
-} from '@atrium/contract/sources';
+import type { QuoteFound, SourceChange, SourceText } from '@atrium/contract/source-texts';
+import { type Source, sourceLimits } from '@atrium/contract/sources';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';

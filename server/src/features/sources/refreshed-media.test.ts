@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { addSourcePage, readSource, readSourceText, refreshSource } from '@atrium/contract/sources';
+import { readSourceText } from '@atrium/contract/source-texts';
+import { addSourcePage, readSource, refreshSource } from '@atrium/contract/sources';
 import { createSpace } from '@atrium/contract/spaces';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { describeOnBothStores } from '../../testing/database.ts';

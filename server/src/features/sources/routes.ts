@@ -1,3 +1,4 @@
+import * as texts from '@atrium/contract/source-texts';
 import type { Source } from '@atrium/contract/sources';
 import * as contract from '@atrium/contract/sources';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -32,10 +33,10 @@ export function sourceRoutes(deps: SourcesDeps, deletion: Deletion<Source>): rea
     route(contract.updateSource, ({ actor, params, body }) => updateSource(deps)(actor, params.id, body)),
     route(contract.retrySource, ({ actor, params }) => retrySource(deps)(actor, params.id)),
     route(contract.refreshSource, ({ actor, params }) => refreshSource(deps)(actor, params.id)),
-    route(contract.listSourceChanges, ({ actor, params }) => listChanges(deps)(actor, params.id)),
-    route(contract.readSourceText, ({ actor, params, query }) => readSourceText(deps)(actor, params.id, query)),
-    route(contract.findSourceQuote, ({ actor, params, query }) => findSourceQuote(deps)(actor, params.id, query)),
-    route(contract.readSourceFile, async ({ actor, params, request, reply }) => {
+    route(texts.listSourceChanges, ({ actor, params }) => listChanges(deps)(actor, params.id)),
+    route(texts.readSourceText, ({ actor, params, query }) => readSourceText(deps)(actor, params.id, query)),
+    route(texts.findSourceQuote, ({ actor, params, query }) => findSourceQuote(deps)(actor, params.id, query)),
+    route(texts.readSourceFile, async ({ actor, params, request, reply }) => {
       const { stream, name, type, size, range } = await openSourceFile(deps)(actor, params.id, request.headers.range);
       reply.headers({ ...contentHeaders(name, type), 'accept-ranges': 'bytes' });
       if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`);

@@ -1,15 +1,13 @@
+import { findSourceQuote, readSourceFile, readSourceText } from '@atrium/contract/source-texts';
 import {
   addSourceFile,
   addSourcePage,
   addSourceText,
   deleteSource,
-  findSourceQuote,
   includeAllSources,
   listKnowledgeBase,
   listSources,
   readSource,
-  readSourceFile,
-  readSourceText,
   refreshSource,
   restoreSource,
   type Source,

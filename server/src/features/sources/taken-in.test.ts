@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { readSourceText } from '@atrium/contract/source-texts';
 import {
   addSourceFile,
   addSourceText,
   deleteSource,
   listKnowledgeBase,
   listSources,
-  readSourceText,
   type Source,
 } from '@atrium/contract/sources';
 import { deleteSpace } from '@atrium/contract/spaces';

@@ -1,11 +1,6 @@
 import { readSearchState } from '@atrium/contract/routes/retrieval.generated';
-import {
-  listKnowledgeBase,
-  listSourceChanges,
-  listSources,
-  readSource,
-  readSourceText,
-} from '@atrium/contract/routes/sources.generated';
+import { listSourceChanges, readSourceText } from '@atrium/contract/routes/source-texts.generated';
+import { listKnowledgeBase, listSources, readSource } from '@atrium/contract/routes/sources.generated';
 import type { KnowledgeItem, Source } from '@atrium/contract/sources';
 import type { InfiniteData } from '@tanstack/react-query';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import type { Source, SourceChange } from '@atrium/contract/sources';
+import type { SourceChange } from '@atrium/contract/source-texts';
+import type { Source } from '@atrium/contract/sources';
 import { formatMoment } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,4 +1,4 @@
-import type { SourceText } from '@atrium/contract/sources';
+import type { SourceText } from '@atrium/contract/source-texts';
 
 /** Characters that are marked, or not. */
 export interface TextRun {

@@ -1,4 +1,4 @@
-import type { SourceText } from '@atrium/contract/sources';
+import type { SourceText } from '@atrium/contract/source-texts';
 import { linesOf, type NumberedLine } from '../domain/source-blocks.ts';
 import type { Stretch } from '../source-address.ts';
 import { MarkedRuns } from './marked-runs.tsx';

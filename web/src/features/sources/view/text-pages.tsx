@@ -1,4 +1,4 @@
-import type { SourceText } from '@atrium/contract/sources';
+import type { SourceText } from '@atrium/contract/source-texts';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { findSourceQuote } from '@atrium/contract/routes/sources.generated';
+import { findSourceQuote } from '@atrium/contract/routes/source-texts.generated';
 import type { Source } from '@atrium/contract/sources';
 import { useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../../lib/api.ts';
