@@ -1,18 +1,28 @@
 import type { Browser } from '@playwright/test';
 import { median } from '../hot-path/load.ts';
-import { countTransfers, type PageTimes, slowDown, timesOf, watchPage } from './browser.ts';
+import {
+  composerWord,
+  countTransfers,
+  openPage,
+  type PageTimes,
+  saidBy,
+  slowDown,
+  timesOf,
+  watchPage,
+} from './browser.ts';
 
 /** W1–W3: seven loads at a four times slower processor. */
 export async function measureLoading(browser: Browser, url: string): Promise<void> {
   const rows: (PageTimes & { script: number; style: number; requests: number; blocking: number })[] = [];
   for (let n = 0; n < 7; n++) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
+    const page = await openPage(context);
     await watchPage(page);
     const totals = await countTransfers(page);
     await slowDown(page, 4);
+    const works = saidBy(page, composerWord);
     await page.goto(url);
-    await page.waitForFunction(() => window.atriumBench.composer > 0);
+    await works;
     // Up to a working composer; what is fetched ahead afterwards is not counted.
     const weight = { ...totals };
     await page.waitForLoadState('networkidle');

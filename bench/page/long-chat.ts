@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { median, percentile } from '../hot-path/load.ts';
 import type { Product } from '../hot-path/product.ts';
-import { watchPage } from './browser.ts';
+import { openPage, saidBy, watchPage } from './browser.ts';
 
 const times = 5;
 
@@ -62,28 +62,43 @@ async function fill(product: Product, messages: number): Promise<string> {
 const answer =
   '## The parts\n\nThere are **1,240** parts in two deliveries, long enough a sentence to wrap in the column of the page.\n\n- 184 in the second quarter\n- 221 in the third\n';
 
-/** Seen: a frame with the last message has been drawn. Usable: a letter typed stands in the composer after that. */
+const seenWord = 'bench: seen';
+const typedWord = 'bench: typed';
+
+/** Seen: a frame with the last message has been drawn. Usable: a letter typed stands in the composer after that, and is drawn. */
 async function open(context: BrowserContext, product: Product, url: string, chat: Chat): Promise<void> {
-  const page = await context.newPage();
+  const page = await openPage(context);
   await page.addInitScript(
-    (words) => {
+    ({ words, seenWord, typedWord }) => {
       const look = () => {
         const last = [...document.querySelectorAll('[data-role=user]')].at(-1);
-        if (last?.textContent.includes(words)) requestAnimationFrame(() => window.atriumSeen?.(performance.now()));
+        if (last?.textContent.includes(words)) requestAnimationFrame(() => tell(seenWord));
         else requestAnimationFrame(look);
       };
+      const type = () => {
+        if (document.querySelector<HTMLTextAreaElement>('textarea')?.value === 'a') tell(typedWord);
+        else requestAnimationFrame(type);
+      };
+      const tell = (word: string) => {
+        window.atriumTimes = { ...window.atriumTimes, [word]: performance.now() };
+        console.debug(word);
+      };
       requestAnimationFrame(look);
+      requestAnimationFrame(type);
     },
-    `Question ${chat.size / 2 - 1}:`,
+    { words: `Question ${chat.size / 2 - 1}:`, seenWord, typedWord },
   );
-  const seen = new Promise<number>((resolve) => void page.exposeFunction('atriumSeen', resolve));
+  const seen = saidBy(page, seenWord);
+  const typed = saidBy(page, typedWord);
   await page.goto(`${url}/dashboard?chat=${chat.id}`, { waitUntil: 'commit' });
-  chat.seen.push(await seen);
-  const field = page.getByPlaceholder('Ask me anything...');
-  await field.press('a');
-  await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('textarea')?.value === 'a');
-  chat.usable.push(await page.evaluate(() => performance.now()));
-  await field.fill('');
+  await seen;
+  // The composer has the focus by itself.
+  await page.keyboard.press('a');
+  await typed;
+  const at = await page.evaluate(() => window.atriumTimes ?? {});
+  chat.seen.push(at[seenWord] ?? Number.NaN);
+  chat.usable.push(at[typedWord] ?? Number.NaN);
+  await page.getByPlaceholder('Ask me anything...').fill('');
   await page.close();
   const began = performance.now();
   await product.call('GET', `/api/chat/${chat.id}?limit=40`);
@@ -92,13 +107,13 @@ async function open(context: BrowserContext, product: Product, url: string, chat
 
 declare global {
   interface Window {
-    atriumSeen?: (at: number) => void;
+    atriumTimes?: Record<string, number>;
   }
 }
 
 /** Nodes and heap when opened, frames dropped while scrolling up, and how long a letter takes. */
 async function lookAround(context: BrowserContext, address: string): Promise<string> {
-  const page = await context.newPage();
+  const page = await openPage(context);
   await watchPage(page);
   await page.goto(address);
   await page.waitForLoadState('networkidle');
