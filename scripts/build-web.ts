@@ -25,6 +25,7 @@ function fingerprint(): string {
       'web/public/**/*',
       'web/index.html',
       'web/vite.config.ts',
+      'scripts/start-in-turns.ts',
       'contract/src/**/*',
       'package-lock.json',
     ],

@@ -42,6 +42,23 @@ describe('the first load', () => {
     expect(initial.length).toBeLessThanOrEqual(3);
   });
 
+  it('fetches all of them at once and runs them in turns, so that no task is made of all', () => {
+    const html = sourceOf(files.find((file) => file.fileName === 'index.html'));
+    expect(html).not.toMatch(/<script[^>]+src=|modulepreload/);
+    for (const { fileName } of initial) {
+      expect(html).toContain(`<link rel="preload" as="script" crossorigin href="/${fileName}"`);
+      expect(html).toContain(`"${fileName}"`);
+    }
+  });
+
+  it('knows what a chat in the address needs beside it, in at most 20 files', () => {
+    const html = sourceOf(files.find((file) => file.fileName === 'index.html'));
+    const screen = files.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('chat-screen.tsx'));
+    const needed = withImports(files, screen).filter((chunk) => !initial.includes(chunk));
+    expect(needed.length).toBeLessThanOrEqual(20);
+    for (const { fileName } of needed) expect(html).toContain(`"${fileName}"`);
+  });
+
   it('carries at most 110 KB of script and 14 KB of style', () => {
     const script = initial.reduce((sum, chunk) => sum + gzipSync(chunk.code).length, 0);
     expect(script).toBeLessThanOrEqual(budget.script);
@@ -68,16 +85,26 @@ describe('the first load', () => {
   });
 });
 
-/** The chunk the page names, and all that it imports without being asked. */
+/** The chunk the page begins with, and all that it imports without being asked. */
 function chunksOfTheFirstLoad(all: readonly (Chunk | Rolldown.OutputAsset)[]): Chunk[] {
-  const chunks = new Map(all.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+  return withImports(
+    all,
+    all.find((file) => file.type === 'chunk' && file.isEntry),
+  );
+}
+
+function withImports(
+  all: readonly (Chunk | Rolldown.OutputAsset)[],
+  first: Chunk | Rolldown.OutputAsset | undefined,
+): Chunk[] {
+  const files = new Map(all.map((file) => [file.fileName, file] as const));
   const found = new Set<Chunk>();
-  const visit = (chunk: Chunk | undefined) => {
-    if (!chunk || found.has(chunk)) return;
+  const visit = (chunk: Chunk | Rolldown.OutputAsset | undefined) => {
+    if (chunk?.type !== 'chunk' || found.has(chunk)) return;
     found.add(chunk);
-    for (const name of chunk.imports) visit(chunks.get(name));
+    for (const name of chunk.imports) visit(files.get(name));
   };
-  for (const chunk of chunks.values()) if (chunk.isEntry) visit(chunk);
+  visit(first);
   return [...found];
 }
 

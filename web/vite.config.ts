@@ -2,9 +2,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
+import { startInTurns } from '../scripts/start-in-turns.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), fillPlaceholders()],
+  plugins: [react(), tailwindcss(), fillPlaceholders(), startInTurns()],
   // The server puts a fresh nonce into each response in place of this word.
   html: { cspNonce: '__NONCE__' },
   // React has had this hook of its own for long; the router still brings one for those that do not.
@@ -20,11 +21,20 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What the first sight needs comes in two files: ours, and what changes less often. All else is split by need.
+        // What the first sight needs comes in two files: ours, and what changes less often. What many parts share comes in
+        // two more: a hundred small files cost a chat more to ask for than to run, and the first load all their names. All
+        // else is split by need.
         codeSplitting: {
           groups: [
-            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            { name: 'page', tags: ['$initial'], priority: 1 },
+            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 4 },
+            { name: 'page', tags: ['$initial'], priority: 3 },
+            { name: 'drawings', test: /lucide-react|fortawesome/, minShareCount: 2, priority: 2 },
+            {
+              name: 'ui',
+              test: /web\/src\/(?:ui|lib)\/|radix-ui|floating-ui|remove-scroll/,
+              minShareCount: 4,
+              priority: 1,
+            },
           ],
         },
       },

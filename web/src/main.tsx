@@ -5,15 +5,15 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startOpenChat } from './features/chats/index.ts';
 import { startInLight } from './features/shell/index.ts';
-import { afterFirstPaint } from './lib/after-first-paint.ts';
 import { adoptNonce } from './lib/csp-nonce.ts';
 import { queryClient } from './lib/query-client.ts';
 
 adoptNonce();
 startInLight();
-startOpenChat();
-// Drawing everything takes a while on a slow machine; the picture in the HTML is there at once if it gets its turn first.
-afterFirstPaint(() => {
+// In a task of its own.
+void startOpenChat().then(() => setTimeout(draw));
+
+function draw() {
   const root = document.getElementById('root');
   if (!root) return;
   // As a transition React draws it in slices of a few milliseconds, between which a slow machine answers its reader.
@@ -26,4 +26,4 @@ afterFirstPaint(() => {
       </StrictMode>,
     ),
   );
-});
+}

@@ -1,12 +1,12 @@
 import { render } from '@testing-library/react';
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { askedPart, quietPart } from './late-part.ts';
+import { aheadPart, askedPart, quietPart } from './late-part.ts';
 import { useToasts } from './toast.ts';
 
 const failing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-async function draw(Part: ReturnType<typeof quietPart<object>>) {
+async function draw(Part: ComponentType<object>) {
   useToasts.setState({ toasts: [] });
   const { container } = render(
     <Suspense fallback="…">
@@ -31,4 +31,30 @@ test.each([quietPart, askedPart])('either is drawn when it is there', async (par
   const shown = await draw(part(async () => ({ default: () => <p>Here it is</p> })));
   expect(shown.textContent).toBe('Here it is');
   expect(useToasts.getState().toasts).toEqual([]);
+});
+
+test('a part that was loaded ahead is drawn at once, with nothing in its place before', async () => {
+  const [Part, loadAhead] = aheadPart<object>(async () => ({ default: () => <p>Here it is</p> }));
+  await loadAhead();
+  const { container } = render(
+    <Suspense fallback="…">
+      <Part />
+    </Suspense>,
+  );
+  expect(container.textContent).toBe('Here it is');
+});
+
+test('a part that was not loaded ahead is loaded when it is drawn', async () => {
+  const [Part] = aheadPart<object>(async () => ({ default: () => <p>Here it is</p> }));
+  expect((await draw(Part)).textContent).toBe('Here it is');
+});
+
+test('a part that could not be loaded ahead is loaded again when it is drawn', async () => {
+  let times = 0;
+  const [Part, loadAhead] = aheadPart<object>(() => {
+    times += 1;
+    return times === 1 ? failing() : Promise.resolve({ default: () => <p>Here it is</p> });
+  });
+  await expect(loadAhead()).rejects.toThrow(TypeError);
+  expect((await draw(Part)).textContent).toBe('Here it is');
 });

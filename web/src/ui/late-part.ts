@@ -19,6 +19,21 @@ export function askedPart<Props>(load: Load<Props>) {
   );
 }
 
+/**
+ * A part that may be loaded ahead of its being drawn, and how to do so. Once it is there it is drawn at once: React would show
+ * the fallback even for a moment, and then nothing else for the next 300 ms.
+ */
+export function aheadPart<Props>(load: Load<Props>): [ComponentType<Props>, () => Promise<unknown>] {
+  let loaded: Awaited<ReturnType<Load<Props>>> | undefined;
+  const loadAhead = async () => {
+    loaded = await load();
+    return loaded;
+  };
+  // biome-ignore lint/suspicious/noThenProperty: it tells at once, where a promise would a moment later
+  const told = { then: (tell: (part: typeof loaded) => void) => tell(loaded) } as ReturnType<Load<Props>>;
+  return [lazy<ComponentType<Props>>(() => (loaded ? told : loadAhead())), loadAhead];
+}
+
 function nothing() {
   return { default: () => null };
 }

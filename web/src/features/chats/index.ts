@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { queryClient } from '../../lib/query-client.ts';
+import { aheadPart } from '../../ui/late-part.ts';
 import { prefetchChat } from './queries.ts';
 
 export { Composer } from './composer/composer.tsx';
@@ -8,15 +9,19 @@ export { historyKey, modelName, useHistory, useModels } from './queries.ts';
 export { startNewChat } from './thread/new-chat.ts';
 export { useOpenChat } from './thread/use-open-chat.ts';
 
-/** Starts loading what a chat with messages needs: its list, Markdown. None of it is in the first load. */
-export const loadChatScreen = () => import('./chat-screen.tsx');
-export const ChatScreen = lazy(loadChatScreen);
-/** Where the address names a chat, its messages and what draws them are on their way before the page draws its frame. */
-export function startOpenChat(): void {
+/** What a chat with messages needs, its list and Markdown, and how to load it ahead. None of it is in the first load. */
+export const [ChatScreen, loadChatScreen] = aheadPart(() => import('./chat-screen.tsx'));
+
+/** Milliseconds for which the frame of the page waits for what draws a chat, to be drawn together with it. */
+const waitForChat = 500;
+
+/** Where the address names a chat, asks for its messages and for what draws them. Settles once the page may be drawn. */
+export async function startOpenChat(): Promise<void> {
   const id = new URLSearchParams(location.search).get('chat');
   if (!id) return;
   prefetchChat(queryClient, id);
-  void loadChatScreen();
+  const late = new Promise((resolve) => setTimeout(resolve, waitForChat));
+  await Promise.race([loadChatScreen().catch(() => {}), late]);
 }
 export { useAnswering } from './persona/use-answering.ts';
 
