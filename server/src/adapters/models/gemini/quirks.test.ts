@@ -31,10 +31,13 @@ describe('a request', () => {
     expect(config({ maxOutputTokens: 9 }, 'none')).toEqual({ maxOutputTokens: 9 });
   });
 
-  it('searches when asked, but functions come first', () => {
+  it('searches when asked, before any function; without a search functions are there', () => {
     expect(contentRequest(request, 'none')).toMatchObject({ tools: [{ googleSearch: {} }] });
     const tools = [{ name: 'clock', description: 'Time', parameters: { type: 'object' } }];
-    expect(contentRequest({ ...request, tools }, 'none').tools).toEqual([
+    const both = contentRequest({ ...request, tools, toolChoice: 'none' }, 'none');
+    expect(both.tools).toEqual([{ googleSearch: {} }]);
+    expect(both).not.toHaveProperty('toolConfig');
+    expect(contentRequest({ ...request, webSearch: false, tools }, 'none').tools).toEqual([
       { functionDeclarations: [{ name: 'clock', description: 'Time', parametersJsonSchema: { type: 'object' } }] },
     ]);
   });

@@ -22,7 +22,7 @@ export function contentRequest(request: ModelRequest, control: ThinkingControl):
     contents: contentsOf(request.messages),
     ...(request.system ? { systemInstruction: { parts: [{ text: request.system }] } } : {}),
     ...(tools ? { tools } : {}),
-    ...(tools && request.tools?.length && request.toolChoice ? noCalls : {}),
+    ...(tools && !request.webSearch && request.toolChoice ? noCalls : {}),
     generationConfig: config,
   };
 }
@@ -35,17 +35,19 @@ function thinkingConfig(request: ModelRequest, control: ThinkingControl): Record
   return { ...much, includeThoughts: request.thinking !== 'fast' };
 }
 
-/** Search and functions are not taken together by every model of the vendor; functions the caller asked for come first. */
+/**
+ * Search and functions are not taken together by every model of the vendor. The search comes first: somebody switched it
+ * on, and no other gets it for him, while a function is help that a reply can do without.
+ */
 function toolsOf(request: ModelRequest): readonly Record<string, unknown>[] | null {
-  if (request.tools?.length) {
-    const declarations = request.tools.map(({ name, description, parameters }) => ({
-      name,
-      description,
-      parametersJsonSchema: parameters,
-    }));
-    return [{ functionDeclarations: declarations }];
-  }
-  return request.webSearch ? [{ googleSearch: {} }] : null;
+  if (request.webSearch) return [{ googleSearch: {} }];
+  if (!request.tools?.length) return null;
+  const declarations = request.tools.map(({ name, description, parameters }) => ({
+    name,
+    description,
+    parametersJsonSchema: parameters,
+  }));
+  return [{ functionDeclarations: declarations }];
 }
 
 /** Results of tools are the user's turn on this wire, and the assistant is called the model. */
