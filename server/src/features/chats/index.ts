@@ -4,6 +4,7 @@ export type { ChatsDeps } from './chats-deps.ts';
 export { checkOffered } from './check-offered.ts';
 export { createChats } from './create-chats.ts';
 export { greetingOf, speakerOf } from './domain/chat-cast.ts';
+export { placeOfCitation } from './domain/place-of-citation.ts';
 export { withFootnotes } from './domain/reply-as-note.ts';
 export type { Cast, Halt, HistoryMessage, NewTurn, PlacedMessage, Reply } from './reply.ts';
 export type { SavedChat, SavedChats, SavedMessage } from './saved-chats.ts';

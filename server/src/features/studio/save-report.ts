@@ -1,7 +1,7 @@
 import { noteLimits } from '@atrium/contract/notes';
 import { Problem } from '../../platform/http/problem.ts';
-import { withFootnotes } from '../chats/index.ts';
-import { placeOfCitation, type WholeReport, wholeReport } from './domain/report-text.ts';
+import { placeOfCitation, withFootnotes } from '../chats/index.ts';
+import { type WholeReport, wholeReport } from './domain/report-text.ts';
 import { inOneGo } from './domain/sections.ts';
 import { advanceIn, type Work } from './lease.ts';
 import { type ReportRow, sectionsOf } from './store.ts';

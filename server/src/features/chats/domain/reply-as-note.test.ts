@@ -4,20 +4,40 @@ import { replyAsNote } from './reply-as-note.ts';
 const sources = [{ title: 'Survey.csv' }, { title: 'Daylight [2nd]', url: 'https://example.org/a(b)' }];
 
 it('keeps citations as footnotes that name their sources, each once', () => {
-  const { content } = replyAsNote('Glare is first.[1] Shelves help.[2][1]', sources);
+  const { content } = replyAsNote('Glare is first.[1] Shelves help.[2][1]', sources, null);
   expect(content).toBe(
     'Glare is first.[^1] Shelves help.[^2][^1]\n\n[^1]: Survey.csv\n\n[^2]: [Daylight \\[2nd\\]](<https://example.org/a(b)>)',
   );
 });
 
+const cited = [
+  { title: 'Rules', itemId: 'r', location: 'Page 3', quote: 'The fee is *nine*\ncrowns.', start: 4, end: 27 },
+  { title: 'Log', itemId: 'l', itemKind: 'note' as const, location: '0:14', quote: 'The parrot.', start: 0, end: 11 },
+  { title: 'Coast', url: 'https://coast.test/fees', quote: 'Twelve crowns.' },
+];
+
+it('has with each footnote the place in its source, the way there and the words', () => {
+  const { content } = replyAsNote('Nine.[1] Not amused.[2] Elsewhere twelve.[3]', cited, 2);
+  expect(content.split('\n\n').slice(1)).toEqual([
+    '[^1]: [Rules, Page 3](</dashboard?section=spaces&space=2&source=r&at=4-27>): “The fee is \\*nine\\* crowns.”',
+    '[^2]: [Log, 0:14](</dashboard?section=spaces&space=2&note=l&at=0-11>): “The parrot.”',
+    '[^3]: [Coast](<https://coast.test/fees>): “Twelve crowns.”',
+  ]);
+});
+
+it('of a chat in no space keeps the words, and leads nowhere within it', () => {
+  const { content } = replyAsNote('Nine.[1]', cited, null);
+  expect(content).toBe('Nine.[^1]\n\n[^1]: Rules, Page 3: “The fee is \\*nine\\* crowns.”');
+});
+
 it('leaves alone what is no citation: code, links, numbers without a source', () => {
   const text = 'See [1](https://example.org), `a[1]`, [7].\n\n```js\nlist[1]\n```\nEnd.';
-  expect(replyAsNote(text, sources).content).toBe(text);
-  expect(replyAsNote('`open [1]', sources).content).toBe('`open [^1]\n\n[^1]: Survey.csv');
+  expect(replyAsNote(text, sources, null).content).toBe(text);
+  expect(replyAsNote('`open [1]', sources, null).content).toBe('`open [^1]\n\n[^1]: Survey.csv');
 });
 
 it('has the first line that says something as its title, without marks, cut at a word', () => {
-  expect(replyAsNote('\n---\n## **Light** in the room [1]\nMore', sources).title).toBe('Light in the room');
-  const { title } = replyAsNote('word '.repeat(40), []);
+  expect(replyAsNote('\n---\n## **Light** in the room [1]\nMore', sources, null).title).toBe('Light in the room');
+  const { title } = replyAsNote('word '.repeat(40), [], null);
   expect([title.length <= 81, title.endsWith('word…')]).toEqual([true, true]);
 });

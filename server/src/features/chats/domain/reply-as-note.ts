@@ -1,5 +1,7 @@
+import type { Citation } from '@atrium/contract/run-event';
 import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
 import { plainQuote } from '../../../platform/text/plain-quote.ts';
+import { placeOfCitation } from './place-of-citation.ts';
 
 /** A source as a reply cites it. */
 interface Cited {
@@ -16,10 +18,20 @@ const longestTitle = 80;
 /** Fenced and inline code: what stands in it is no citation. */
 const code = /(^ {0,3}(`{3,}|~{3,})[\s\S]*?^ {0,3}\2[^\n]*$|`+[^`\n]+`+)/m;
 
-/** A reply as a note: its marks become footnotes, which name the sources. */
-export function replyAsNote(reply: string, sources: readonly Cited[]): { title: string; content: string } {
-  const named = sources.map(({ title, url }) => ({ title, url }));
-  return { title: titleOf(reply), content: withFootnotes(reply, named) };
+/**
+ * A reply as a note: its marks become footnotes, each with the quote and where it stands. `spaceId`: of the reply's chat,
+ * where the page shows what it cites; null for a chat that is in no space.
+ */
+export function replyAsNote(
+  reply: string,
+  sources: readonly Omit<Citation, 'id'>[],
+  spaceId: number | null,
+): { title: string; content: string } {
+  const cited = sources.map((source) => ({
+    ...source,
+    place: (spaceId === null ? null : placeOfCitation(spaceId, source)) ?? undefined,
+  }));
+  return { title: titleOf(reply), content: withFootnotes(reply, cited) };
 }
 
 /** A text whose marks `[1]` become footnotes, each with what is known of its source. Marks of no source stay as they are. */

@@ -3,7 +3,7 @@ import { composeQuotes } from './compose-quotes.ts';
 import { dateIn } from './find-dates.ts';
 import { markUnsupported, tidySection } from './finish-text.ts';
 import { quotablesOf } from './quotable.ts';
-import { placeOfCitation, wholeReport } from './report-text.ts';
+import { wholeReport } from './report-text.ts';
 import { readOutline } from './sections.ts';
 
 describe('a plan', () => {
@@ -134,7 +134,4 @@ it('puts sections under their headings, with what a reader should know before th
     'Made of quotes.',
   );
   expect(whole.text).toBe('*Made of quotes.*\n\n## Fees\n\nNine [1].');
-  expect(placeOfCitation(2, citation)).toBe('/dashboard?section=spaces&space=2&source=x&at=3-9');
-  expect(placeOfCitation(2, { ...citation, itemKind: 'note' })).toContain('note=x');
-  expect(placeOfCitation(2, { id: 's2', title: 'Web' })).toBeNull();
 });
