@@ -1,5 +1,7 @@
 import { lazy } from 'react';
 
+export { useNotes } from './queries.ts';
+
 /** The notes of a space, for the tab of its panel. */
 export const NotesTab = lazy(() => import('./notes-tab.tsx'));
 /** The note that the address names, to be written in. */

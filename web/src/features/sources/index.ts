@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 
+export { useSources } from './queries.ts';
 export { citedIn, useOpenSource } from './source-address.ts';
 
 /** How the user's sources are searched, in a sentence. */

@@ -1,31 +1,29 @@
 import type { Citation as Source } from '@atrium/contract/run-event';
-import { HoverCard } from 'radix-ui';
 import { useContext } from 'react';
+import { MarkWithCard } from './mark-with-card.tsx';
 import { MessageContext, OpenCited } from './message-context.ts';
 
-/** The number of a source in the text: on hover or focus it shows what was quoted and where it stands. */
+/**
+ * The number of a source in the text: its card shows what was quoted and where it stands. A press opens the words in their
+ * source, or the page they are from.
+ */
 export function Citation({ number }: { readonly number: number }) {
   const source = useContext(MessageContext).sources[number - 1];
   const open = useContext(OpenCited);
   if (!source) return `[${number}]`;
+  const { title, location, quote } = source;
   const show = open && source.itemId ? () => open(source) : undefined;
   return (
-    <HoverCard.Root openDelay={150} closeDelay={150}>
-      <HoverCard.Trigger asChild>
-        <button type="button" className="cite" aria-label={`Source ${number}: ${source.title}`} onClick={show}>
-          {number}
-        </button>
-      </HoverCard.Trigger>
-      <HoverCard.Portal>
-        <HoverCard.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="enter-pop z-(--z-menu) w-80 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-raised p-4 text-sm shadow-2"
-        >
-          <SourceCard source={source} onOpen={show} />
-        </HoverCard.Content>
-      </HoverCard.Portal>
-    </HoverCard.Root>
+    <MarkWithCard
+      label={`Source ${number}: ${title}`}
+      description={[location, quote && `“${quote}”`].filter(Boolean).join('. ') || undefined}
+      className="cite"
+      onPress={show}
+      href={show ? null : sourceAddress(source)}
+      card={<SourceCard source={source} onOpen={show} />}
+    >
+      {number}
+    </MarkWithCard>
   );
 }
 

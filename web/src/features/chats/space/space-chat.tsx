@@ -1,13 +1,11 @@
 import './space-chat.css';
 import type { Space } from '@atrium/contract/spaces';
-import { FileUp, MessageSquareQuote, SquarePen } from 'lucide-react';
+import { SquarePen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { formatCount } from '../../../lib/format.ts';
-import { navigate } from '../../../lib/navigation.ts';
+import { navigate, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Empty } from '../../../ui/empty.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Thread } from '../chat-thread.tsx';
 import { Composer } from '../composer/composer.tsx';
@@ -15,22 +13,27 @@ import { GoneNotice } from '../persona/gone-notice.tsx';
 import { useChat } from '../queries.ts';
 import { useThreadKey } from '../thread/slots.ts';
 import { useOpenChat } from '../thread/use-open-chat.ts';
+import { Beside } from './beside.tsx';
 import { startSpaceChat } from './start-space-chat.ts';
 import { useSpaceDefaults } from './use-space-defaults.ts';
 
 interface SpaceChatProps {
   readonly space: Space;
+  /** What stands in a chat that is not begun. */
+  readonly prompt: ReactNode;
   /** What stands beside the chat: the source a citation leads to. */
   readonly beside?: ReactNode;
 }
 
 /** The middle of a space: a chat that answers from its sources. */
-export default function SpaceChat({ space, beside }: SpaceChatProps) {
+export default function SpaceChat({ space, prompt, beside }: SpaceChatProps) {
   const { place, isEmpty } = useOpenChat();
   const threadKey = useThreadKey(place);
   const title = useChat(place.chatId).data?.title;
   useSpaceDefaults(space, place);
   useHome(space.id, place.chatId);
+  const [query] = useAddressQuery();
+  const cited = ['source', 'note', 'at'].map((part) => query.get(part)).join(' ');
   return (
     <div className="space-chat">
       <div className="space-chat-main">
@@ -48,7 +51,7 @@ export default function SpaceChat({ space, beside }: SpaceChatProps) {
           <p className="flex-none truncate text-muted text-xs max-md:hidden">Chat with context from this space</p>
           <IconButton icon={SquarePen} label="Start a new chat" onClick={() => startSpaceChat(space.id)} />
         </div>
-        {isEmpty ? <Prompt space={space} /> : <Thread key={threadKey} place={place} />}
+        {isEmpty ? prompt : <Thread key={threadKey} place={place} />}
         <div className="chat-foot">
           <div className="mx-auto max-w-read">
             <GoneNotice place={place} />
@@ -56,24 +59,7 @@ export default function SpaceChat({ space, beside }: SpaceChatProps) {
           </div>
         </div>
       </div>
-      {beside && <div className="space-chat-beside">{beside}</div>}
-    </div>
-  );
-}
-
-function Prompt({ space: { counts } }: { readonly space: Space }) {
-  const hasMaterial = counts.sources + counts.notes > 0;
-  return (
-    <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
-      {hasMaterial ? (
-        <Empty icon={MessageSquareQuote} title="Ask about what is in this space">
-          {`Replies draw on ${formatCount(counts.sources, 'source')} and ${formatCount(counts.notes, 'note')}, and cite the passages they rest on.`}
-        </Empty>
-      ) : (
-        <Empty icon={FileUp} title="Upload a source to get started">
-          Add sources to your Knowledge Base or create notes to start a conversation with context.
-        </Empty>
-      )}
+      {beside && <Beside place={cited}>{beside}</Beside>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useAddressQuery } from '../../../lib/navigation.ts';
 import { SpaceChat } from '../../chats/index.ts';
 import { CitedNote, NoteEditor } from '../../notes/index.ts';
 import { citedIn, SourceView, useOpenSource } from '../../sources/index.ts';
+import { EmptyPrompt } from './empty-prompt.tsx';
 import { CentreSkeleton } from './space-skeleton.tsx';
 
 interface SpaceCentreProps {
@@ -27,7 +28,7 @@ export function SpaceCentre({ space, note }: SpaceCentreProps) {
       ) : note !== null && !cited ? (
         <NoteEditor spaceId={space.id} />
       ) : (
-        <SpaceChat key={space.id} space={space} beside={beside} />
+        <SpaceChat key={space.id} space={space} prompt={<EmptyPrompt space={space} />} beside={beside} />
       )}
     </Suspense>
   );

@@ -1,0 +1,70 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { navigate, useAddressQuery } from '../../../lib/navigation.ts';
+import { Beside } from './beside.tsx';
+
+/** As the middle of a space has it: a mark, and what it leads to as long as the address names it. */
+function Stage() {
+  const [query] = useAddressQuery();
+  const source = query.get('source');
+  useEffect(() => () => history.replaceState(null, '', '/dashboard'), []);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => navigate('/dashboard?chat=c&source=a&at=1-2', { state: { quote: 'Nine.' } })}
+      >
+        1
+      </button>
+      <button type="button" onClick={() => navigate('/dashboard?chat=c&source=b&at=3-4')}>
+        2
+      </button>
+      {source && (
+        <Beside place={source}>
+          <button type="button">Within</button>
+        </Beside>
+      )}
+    </>
+  );
+}
+
+afterEach(cleanup);
+
+const press = (name: string) => {
+  const mark = screen.getByRole('button', { name });
+  act(() => mark.focus());
+  fireEvent.click(mark);
+  return mark;
+};
+const beside = () => screen.queryByRole('region', { name: 'What is cited' });
+
+it('takes the focus, says what was quoted, and gives the focus back on Escape', () => {
+  render(<Stage />);
+  const mark = press('1');
+  expect(document.activeElement).toBe(beside());
+  expect(beside()?.getAttribute('aria-description')).toBe('“Nine.”');
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Within' }), { key: 'Escape' });
+  expect(beside()).toBeNull();
+  expect(location.search).toBe('?chat=c');
+  expect(document.activeElement).toBe(mark);
+});
+
+it('that shows another place goes back to the mark that led there', () => {
+  render(<Stage />);
+  press('1');
+  const second = press('2');
+  expect(document.activeElement).toBe(beside());
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+  expect(document.activeElement).toBe(second);
+});
+
+it('leaves the focus where somebody has gone meanwhile', () => {
+  render(<Stage />);
+  press('1');
+  const other = screen.getByRole('button', { name: '2' });
+  act(() => other.focus());
+  act(() => navigate('/dashboard?chat=c'));
+  expect(beside()).toBeNull();
+  expect(document.activeElement).toBe(other);
+});

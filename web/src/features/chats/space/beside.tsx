@@ -1,0 +1,62 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { useAddressQuery } from '../../../lib/navigation.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+interface BesideProps {
+  /** What names the place that is shown: another one takes the focus anew. */
+  readonly place: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * What a chat cites, beside it or on a small screen over it. It takes the focus; Escape closes it, and whoever closes it
+ * is back at the mark by which it was opened.
+ */
+export function Beside({ place, children }: BesideProps) {
+  const box = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  const [, change] = useAddressQuery();
+  // Before the chat is hidden on a small screen: what is hidden has no focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each place anew
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && !box.current?.contains(activeElement)) opener.current = activeElement;
+    box.current?.focus({ preventScroll: true });
+  }, [place]);
+  useEffect(
+    () => () => {
+      // Who has gone on to something else meanwhile stays there.
+      if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isWithin(event)) return;
+    change({ source: null, note: null, at: null, version: null });
+  };
+  return (
+    <section
+      ref={box}
+      aria-label="What is cited"
+      aria-description={quoted()}
+      tabIndex={-1}
+      className="space-chat-beside outline-none"
+      onKeyDown={close}
+    >
+      <Suspense fallback={<Skeleton className="m-4 h-40" />}>{children}</Suspense>
+    </section>
+  );
+}
+
+/** A menu or dialog opened from here stands elsewhere in the page, and closes by its own Escape. */
+function isWithin({ currentTarget, target }: KeyboardEvent): boolean {
+  return target instanceof Node && currentTarget.contains(target);
+}
+
+/** The words that were cited, which came along with the entry of the browser's history. */
+function quoted(): string | undefined {
+  const state: unknown = history.state;
+  const quote = state !== null && typeof state === 'object' && 'quote' in state ? state.quote : null;
+  return typeof quote === 'string' ? `“${quote}”` : undefined;
+}
