@@ -29,6 +29,13 @@ it('marks what is cited, also where it has moved since', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
+it('is left where the browser gives something back for a scroll, as new ones do', async () => {
+  Element.prototype.scrollIntoView = vi.fn(() => Promise.resolve()) as unknown as Element['scrollIntoView'];
+  const { unmount } = renderPage(<CitedNote id="n1" cited={{ start: 15, end: 40, version: 4, quote: null }} />);
+  await waitFor(() => expect(marked()).toBe('The ferry leaves at noon.'));
+  expect(unmount).not.toThrow();
+});
+
 it('shows words that are gone as they were cited, and marks none', async () => {
   renderPage(<CitedNote id="n1" cited={{ start: 0, end: 20, version: 3, quote: 'The ferry leaves at one.' }} />);
   expect(await screen.findByText(/not in it any more/)).toBeTruthy();

@@ -81,7 +81,10 @@ export default function CitedNote({ id, cited }: CitedNoteProps) {
 function Text({ note, cited }: { readonly note: Note } & Pick<CitedNoteProps, 'cited'>) {
   const { content, version } = note;
   const mark = useRef<HTMLElement>(null);
-  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), []);
+  // Browsers give a promise back for a scroll, and what an effect gives back is called when it is over.
+  useEffect(() => {
+    mark.current?.scrollIntoView({ block: 'center' });
+  }, []);
   const isSame = cited.version === version || (cited.version === null && cited.quote === null);
   const place = isSame ? cited : cited.quote === null ? null : findQuote(content, cited.quote, cited.start);
   return (

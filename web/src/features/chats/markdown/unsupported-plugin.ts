@@ -21,10 +21,15 @@ export function remarkUnsupported({ sentences }: { readonly sentences: readonly 
   };
 }
 
+/** A sentence that is said twice is marked twice. */
 function rangesIn(text: string, sentences: readonly string[]): readonly Range[] {
+  const from = new Map<string, number>();
   return sentences.flatMap((sentence) => {
-    const start = sentence === '' ? -1 : text.indexOf(sentence);
-    return start < 0 ? [] : [{ start, end: start + sentence.length }];
+    const start = sentence === '' ? -1 : text.indexOf(sentence, from.get(sentence));
+    if (start < 0) return [];
+    const end = start + sentence.length;
+    from.set(sentence, end);
+    return [{ start, end }];
   });
 }
 
@@ -38,23 +43,31 @@ function markIn(node: Node, ranges: readonly Range[], signed: Set<Range>): void 
     const { position, value = '' } = child;
     const start = position?.start.offset;
     if (start === undefined) return [child];
-    const range = ranges.find((one) => one.start < start + value.length && one.end > start);
-    return range ? split(value, start, range, signed) : [child];
+    const own = ranges.filter((one) => one.start < start + value.length && one.end > start);
+    return own.length > 0 ? split(value, start, own, signed) : [child];
   });
 }
 
-/** A text without escapes is as long as it stands in the source, so places of the source are places of it. */
-function split(value: string, start: number, range: Range, signed: Set<Range>): Node[] {
-  const from = Math.max(0, range.start - start);
-  const to = Math.min(value.length, range.end - start);
-  const isEnd = range.end <= start + value.length && !signed.has(range);
-  if (isEnd) signed.add(range);
-  return [
-    ...(from > 0 ? [text(value.slice(0, from))] : []),
-    apart(value.slice(from, to)),
-    ...(isEnd ? [sign()] : []),
-    ...(to < value.length ? [text(value.slice(to))] : []),
-  ];
+/**
+ * Cuts a text where sentences begin and end; several may stand in one. A text without escapes is as long as it stands in
+ * the source, so places of the source are places of it.
+ */
+function split(value: string, start: number, ranges: readonly Range[], signed: Set<Range>): Node[] {
+  const nodes: Node[] = [];
+  let at = 0;
+  for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
+    const from = Math.max(at, range.start - start);
+    const to = Math.min(value.length, range.end - start);
+    if (to <= from) continue;
+    if (from > at) nodes.push(text(value.slice(at, from)));
+    nodes.push(apart(value.slice(from, to)));
+    if (range.end <= start + value.length && !signed.has(range)) {
+      signed.add(range);
+      nodes.push(sign());
+    }
+    at = to;
+  }
+  return at < value.length ? [...nodes, text(value.slice(at))] : nodes;
 }
 
 const text = (value: string): Node => ({ type: 'text', value });

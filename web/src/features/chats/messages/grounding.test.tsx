@@ -51,6 +51,23 @@ describe('a reply that stands on sources', () => {
     expect(apart).not.toContain('nine');
   });
 
+  it('has a sign behind each of several sentences of one paragraph, also where they are the same', () => {
+    const twice = 'It is dear [1]. Boats are many. It is dear [1]. It is far.';
+    render(
+      <Markdown
+        messageId="m"
+        text={twice}
+        sources={[source]}
+        isOpen={false}
+        unsupported={['It is dear [1].', 'It is dear [1].', 'It is far.']}
+      />,
+    );
+    expect(screen.getAllByRole('button', { name: 'Not supported by the cited passages' })).toHaveLength(3);
+    const apart = [...document.querySelectorAll('.unsupported')].map((each) => each.textContent).join('|');
+    expect(apart).toContain('It is far');
+    expect(apart).not.toContain('Boats');
+  });
+
   it('opens the words a citation rests on in their source', () => {
     const open = vi.fn();
     show([], open);
