@@ -43,18 +43,26 @@ const state = and(eq(chatSearch.userId, chats.userId), eq(chatSearch.chatId, cha
 const position = sql<number>`coalesce(${chatSearch.position}, 0)`;
 const pendingChat = { userId: chats.userId, id: chats.id, title: chats.title, position };
 
-/** Among these chats, those that are not wholly in the index. */
+/**
+ * Among these chats, those that are not wholly in the index. Each is found as the first one from its key on, which only
+ * the primary key gives: a planner without statistics takes the owner alone for a key, and reads all his chats.
+ */
 export async function pendingAmong(db: Queries, noted: readonly NotedChat[]): Promise<PendingChat[]> {
   const list = JSON.stringify(noted.map(({ userId, chatId }) => ({ u: userId, c: chatId })));
-  return db
-    .select(pendingChat)
-    .from(chats)
-    .innerJoin(
-      sql`json_to_recordset(${list}::json) as w(u text, c uuid)`,
-      sql`${chats.userId} = w.u and ${chats.id} = w.c`,
-    )
-    .leftJoin(chatSearch, state)
-    .where(and(isNull(chats.deletedAt), eq(chats.isPreview, false), pending));
+  const { rows } = await db.execute<{ user_id: string; id: string; title: string; position: number }>(sql`
+    select c.user_id, c.id, c.title, coalesce(s.position, 0) as position
+    from json_to_recordset(${list}::json) as w(u text, c uuid)
+    cross join lateral (
+      select user_id, id, title, message_count, deleted_at, is_preview from chats
+      where (user_id, id) >= (w.u, w.c) order by user_id, id limit 1
+    ) as c
+    left join lateral (
+      select user_id, chat_id, title, position from chat_search
+      where (user_id, chat_id) >= (w.u, w.c) order by user_id, chat_id limit 1
+    ) as s on s.user_id = w.u and s.chat_id = w.c
+    where c.user_id = w.u and c.id = w.c and c.deleted_at is null and not c.is_preview
+      and (s.position is distinct from c.message_count or s.title <> c.title)`);
+  return rows.map(({ user_id: userId, ...row }) => ({ userId, ...row }));
 }
 
 /** Among the newest chats of a user, those that are not wholly in the index. */
@@ -118,7 +126,11 @@ export async function unreadMessages(
       order by w.n, unread.position limit ${limit}::int
     )
     select wanted.n as nth, m.id, m.position, m.status, left(m.content, ${characters}::int) as content, m.created_at
-    from wanted join messages as m on m.user_id = wanted.user_id and m.id = wanted.id
+    from wanted cross join lateral (
+      select user_id, id, position, status, content, created_at from messages
+      where (user_id, id) >= (wanted.user_id, wanted.id) order by user_id, id limit 1
+    ) as m
+    where m.user_id = wanted.user_id and m.id = wanted.id
     order by wanted.n, wanted.position`);
   return rows.map(({ created_at: createdAt, ...row }) => ({
     ...row,

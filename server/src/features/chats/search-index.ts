@@ -11,6 +11,8 @@ const settling = 4_000;
 const patience = 30_000;
 /** Chats noted at a time. What comes beyond is found by the look over all. */
 const mostNoted = 10_000;
+/** Of that time, how long at least lies between two rounds: so that chats that change one by one are put in together. */
+const gathering = 0.5;
 /** Chats put in together. */
 const chatsAtOnce = 16;
 /** A user's newest chats that a search puts into the index first, where something of them is missing. */
@@ -44,7 +46,8 @@ export function createSearchIndex(
   options: SearchIndexOptions = {},
 ): SearchIndex {
   const { db } = database;
-  const noted = new NotedChats(options.settling ?? settling, patience, mostNoted);
+  const still = options.settling ?? settling;
+  const noted = new NotedChats(still, patience, mostNoted);
   const end = new AbortController();
   const gently = paceBeside(database, options.rest ?? restFactor, end.signal);
   // A change is noted inside its transaction, which what follows from it must not take itself to be in.
@@ -52,6 +55,7 @@ export function createSearchIndex(
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | null = null;
   let isIncomplete = false;
+  let endedAt = Number.NEGATIVE_INFINITY;
 
   const put = putWhatCan(db, log, end.signal);
   const completeAll = async (signal?: AbortSignal) => {
@@ -86,6 +90,7 @@ export function createSearchIndex(
       })
       .finally(() => {
         working = null;
+        endedAt = performance.now();
         schedule();
       });
   };
@@ -93,7 +98,8 @@ export function createSearchIndex(
     if (timer || working || end.signal.aborted) return;
     const due = noted.nextDue();
     if (due === null) return;
-    timer = outside(() => setTimeout(wake, Math.max(0, due - performance.now())).unref());
+    const at = Math.max(due, endedAt + still * gathering);
+    timer = outside(() => setTimeout(wake, Math.max(0, at - performance.now())).unref());
   };
   return {
     note(userId, chatId) {
