@@ -165,6 +165,7 @@ export const endpoints = {
   orderFolders: spaces.orderFolders,
   listSpaceChats: spaceChats.listSpaceChats,
   moveChat: spaceChats.moveChat,
+  chatToSource: spaceChats.chatToSource,
   fileItem: spaces.fileItem,
   listFolderItems: spaces.listFolderItems,
   listEmployees: spaces.listEmployees,

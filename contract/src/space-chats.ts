@@ -32,3 +32,18 @@ export const moveChat = endpoint({
   response: ChatSummary,
   errors: ['sign-in-required', 'cross-site', 'not-found', 'conflict'],
 });
+
+export const chatToSource = endpoint({
+  method: 'POST',
+  path: '/api/chat/:id/source',
+  summary:
+    'Makes a source of what the shown branch of a chat says now, in a space. The chat stays. The same text again adds nothing.',
+  access: 'user',
+  owns: 'id',
+  rateClass: 'write',
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({ spaceId: spaceParams.shape.spaceId }),
+  /** `isNew`: false when the space had this text already. */
+  response: z.object({ id: z.string(), isNew: z.boolean() }),
+  errors: ['sign-in-required', 'cross-site', 'not-found', 'conflict', 'invalid-request', 'too-large'],
+});

@@ -3,3 +3,4 @@ import type { Route } from '../endpoints.ts';
 
 export const listSpaceChats: Route<'listSpaceChats'> = { method: 'GET', path: '/api/spaces/:spaceId/chats' };
 export const moveChat: Route<'moveChat'> = { method: 'PUT', path: '/api/chat/:id/space' };
+export const chatToSource: Route<'chatToSource'> = { method: 'POST', path: '/api/chat/:id/source' };

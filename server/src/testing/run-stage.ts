@@ -55,7 +55,7 @@ function stageFiles(deps: Pick<FilesDeps, 'database' | 'clock' | 'extractor'>, f
 }
 
 /** Spaces and chats, which go with them. */
-function stageChats(deps: Omit<ChatsDeps, 'spaces' | 'notes'>) {
+function stageChats(deps: Omit<ChatsDeps, 'spaces' | 'sources' | 'notes'>) {
   const spacesHidden: SpacesHidden[] = [];
   const spaceGone: SpaceGone[] = [];
   const spaces = createSpaces({ ...deps, spaceGone, spacesHidden, itemTitles: [] });
@@ -63,7 +63,7 @@ function stageChats(deps: Omit<ChatsDeps, 'spaces' | 'notes'>) {
   const retrieval = createRetrieval({ ...deps, spaces, embedder: null, log });
   const sources = { addText: () => Promise.reject(new Error('not here')) };
   const notes = createNotes({ ...deps, spaces, retrieval, sources });
-  const chats = createChats({ ...deps, spaces, notes });
+  const chats = createChats({ ...deps, spaces, sources, notes });
   spaceGone.push(chats.spaceGone);
   spacesHidden.push(chats.spacesHidden);
   return { spaces, retrieval, chats };

@@ -82,6 +82,7 @@ export const sampleCalls: Readonly<Partial<Record<EndpointName, SampleCall>>> = 
   listFolderItems: { params: { folderId: id } },
   orderFolders: { body: { ids: [] } },
   moveChat: { body: { spaceId: 1 } },
+  chatToSource: { body: { spaceId: 1 } },
   fileItem: { params: { itemId: id }, body: { folderId: null } },
   assignEmployee: { params: { personaId: 'template-1' } },
   removeEmployee: { params: { personaId: 'template-1' } },

@@ -65,25 +65,12 @@ export async function createWorld(options: TestAppOptions = {}): Promise<World> 
     ...(await makeSpace(owner)),
     readAttachment: file.id,
     deleteAttachment: file.id,
-    readChat: chat,
-    readChatTotal: chat,
-    renameChat: chat,
-    deleteChat: chat,
-    restoreChat: chat,
-    pinChat: chat,
-    moveChat: chat,
-    setChatPersonas: chat,
-    showBranch: chat,
+    ...ofChat(chat),
     rateMessage: message,
     saveReplyAsNote: message,
     readMessageImage: message,
-    driveChat: chat,
-    importDriveChat: chat,
     resumeRun: runId,
     stopRun: runId,
-    exportChat: chat,
-    readChatShare: chat,
-    shareChat: chat,
     updateShare: share.id,
     revokeShare: share.id,
     removeIntegration: integration,
@@ -98,6 +85,27 @@ export async function createWorld(options: TestAppOptions = {}): Promise<World> 
     owned,
     look: () => look(server, owner, [personas.portrait, `/api/chat/${chat}`, `/api/attachments/${file.id}`]),
     close: () => server.close(),
+  };
+}
+
+/** The endpoints that a chat is named to. */
+function ofChat(chat: string): World['owned'] {
+  return {
+    readChat: chat,
+    readChatTotal: chat,
+    renameChat: chat,
+    deleteChat: chat,
+    restoreChat: chat,
+    pinChat: chat,
+    moveChat: chat,
+    chatToSource: chat,
+    setChatPersonas: chat,
+    showBranch: chat,
+    driveChat: chat,
+    importDriveChat: chat,
+    exportChat: chat,
+    readChatShare: chat,
+    shareChat: chat,
   };
 }
 

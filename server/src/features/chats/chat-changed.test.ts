@@ -18,6 +18,7 @@ it('a later slice is told of each change in its transaction, and can undo it', a
     personas: stage.personas,
     spaces: stage.spaces,
     notes: { add: () => Promise.reject(new Error('not here')) },
+    sources: { addText: () => Promise.reject(new Error('not here')) },
     subscribers: [
       async (_tx, event) => {
         if (isBroken) throw new Error('The outbox is full.');

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Files } from '../files/index.ts';
 import type { Notes } from '../notes/index.ts';
 import type { Personas } from '../personas/index.ts';
+import type { Sources } from '../sources/index.ts';
 import type { Spaces } from '../spaces/index.ts';
 import type { ChatSubscriber } from './chat-changed.ts';
 
@@ -14,6 +15,7 @@ export interface ChatsDeps {
   readonly personas: Pick<Personas, 'voices'>;
   readonly spaces: Pick<Spaces, 'place' | 'hold' | 'hide' | 'drop' | 'require' | 'ensure'>;
   readonly notes: Pick<Notes, 'add'>;
+  readonly sources: Pick<Sources, 'addText'>;
   /** What is told of work beside any request; silent unless given. */
   readonly log?: { error(about: object, message: string): void };
   /** Later slices that keep copies of chats, a mirror for instance. */

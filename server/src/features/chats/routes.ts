@@ -3,6 +3,7 @@ import * as notes from '@atrium/contract/notes';
 import * as spaceContract from '@atrium/contract/space-chats';
 import { unlessKnown } from '../../platform/http/conditional.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { chatToSource } from './chat-to-source.ts';
 import type { ChatsDeps } from './chats-deps.ts';
 import { deleteChat, deleteChats, restoreChats } from './delete-chat.ts';
 import { listChats, listSpaceChats, requireSpace } from './list-chats.ts';
@@ -54,6 +55,7 @@ export function chatRoutes(deps: ChatsDeps, index: SearchIndex): readonly Route[
       );
     }),
     route(spaceContract.moveChat, ({ actor, params, body }) => moveChat(deps)(actor, params.id, body.spaceId)),
+    route(spaceContract.chatToSource, ({ actor, params, body }) => chatToSource(deps)(actor, params.id, body.spaceId)),
     route(contract.rateMessage, ({ actor, params, body }) => rateMessage(deps)(actor, params.id, body.rating)),
     route(notes.saveReplyAsNote, ({ actor, params, body }) => saveReplyAsNote(deps)(actor, params.id, body.spaceId)),
     route(contract.readMessageImage, async ({ actor, params, request, reply }) => {

@@ -4,9 +4,10 @@ import { call } from '../../lib/api.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { toast } from '../../ui/toast.ts';
+import { refreshSourcesOf } from '../spaces/index.ts';
 import { fileNameOf } from './domain/file-name.ts';
 import { closeNote, openNoteIn } from './note-address.ts';
-import { adoptNote, dropCard, refreshItems, refreshNotes } from './queries.ts';
+import { adoptNote, dropCard, refreshNotes } from './queries.ts';
 
 /** A note as cards and menus name it. */
 export type ListedNote = Pick<Note, 'id' | 'spaceId' | 'folderId' | 'title' | 'isInKnowledgeBase'>;
@@ -85,7 +86,7 @@ export async function turnIntoSource({ id, spaceId, title }: ListedNote): Promis
       title: isNew ? 'The note is a source, too' : 'This text is a source already',
       description: nameOf({ title }),
     });
-    await refreshItems(spaceId);
+    await refreshSourcesOf(spaceId);
   } catch (error) {
     fail('No source was made of the note', error);
   }

@@ -1,6 +1,5 @@
 import type { Note, NoteSummary } from '@atrium/contract/notes';
 import { listNotes, listNoteVersions, readNote } from '@atrium/contract/routes/notes.generated';
-import { listSources } from '@atrium/contract/routes/sources.generated';
 import type { InfiniteData } from '@tanstack/react-query';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
@@ -68,15 +67,6 @@ export function dropCard(spaceId: number, id: string): void {
 /** Asks again for the notes of a space, and for what counts them. */
 export async function refreshNotes(spaceId: number): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: listKey(spaceId) }), refreshSpaces()]);
-}
-
-/** Asks again for the sources of a space: one was made of a note. */
-export async function refreshItems(spaceId: number): Promise<void> {
-  const sources = addressOf(listSources, { spaceId });
-  await Promise.all([
-    refreshSpaces(),
-    queryClient.invalidateQueries({ predicate: ({ queryKey: [address] }) => String(address).startsWith(sources) }),
-  ]);
 }
 
 function changeCards(spaceId: number, change: (cards: NoteSummary[]) => NoteSummary[]): void {

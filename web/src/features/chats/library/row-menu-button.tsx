@@ -5,10 +5,11 @@ import { Icon } from '../../../ui/icon.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import type { ListedChat } from './manage-chats.ts';
+import type { Task } from './row-task.tsx';
 
 const loadMenu = () => import('./row-menu.tsx');
 const RowMenu = askedPart(loadMenu);
-const MoveToSpace = askedPart(() => import('./move-to-space.tsx'));
+const RowTask = askedPart(() => import('./row-task.tsx'));
 
 interface RowMenuButtonProps {
   readonly chat: ListedChat;
@@ -18,7 +19,7 @@ interface RowMenuButtonProps {
 
 /** The button at the end of a chat's row. */
 export function RowMenuButton({ chat, onRename, className }: RowMenuButtonProps) {
-  const [isMoving, setIsMoving] = useState(false);
+  const [task, setTask] = useState<Task | null>(null);
   return (
     <>
       <MenuButton
@@ -28,13 +29,13 @@ export function RowMenuButton({ chat, onRename, className }: RowMenuButtonProps)
           'inline-flex size-7 flex-none items-center justify-center rounded-sm coarse:size-11 text-muted hover:bg-press hover:text-ink',
           className,
         )}
-        menu={(handle) => <RowMenu {...handle} chat={chat} onRename={onRename} onMove={() => setIsMoving(true)} />}
+        menu={(handle) => <RowMenu {...handle} chat={chat} onRename={onRename} onTask={setTask} />}
       >
         <Icon of={Ellipsis} size={16} />
       </MenuButton>
-      {isMoving && (
+      {task && (
         <Suspense fallback={null}>
-          <MoveToSpace chat={chat} onClose={() => setIsMoving(false)} />
+          <RowTask task={task} chat={chat} onClose={() => setTask(null)} />
         </Suspense>
       )}
     </>

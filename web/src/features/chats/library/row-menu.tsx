@@ -1,16 +1,17 @@
-import { FolderInput, Pencil, Pin, PinOff, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import { FileInput, FolderInput, Pencil, Pin, PinOff, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
 import { paths } from '../../../lib/paths.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx';
 import type { MenuHandle } from '../../../ui/menu-button.tsx';
 import { type ListedChat, pinChat, removeChats } from './manage-chats.ts';
+import type { Task } from './row-task.tsx';
 
 interface RowMenuProps extends MenuHandle {
   readonly chat: ListedChat;
   readonly onRename: () => void;
-  readonly onMove: () => void;
+  readonly onTask: (task: Task) => void;
 }
 
-export default function RowMenu({ chat, onRename, onMove, ...handle }: RowMenuProps) {
+export default function RowMenu({ chat, onRename, onTask, ...handle }: RowMenuProps) {
   return (
     <Menu {...handle} label={chat.title} align="end">
       <MenuItem icon={Pencil} onSelect={onRename}>
@@ -19,8 +20,11 @@ export default function RowMenu({ chat, onRename, onMove, ...handle }: RowMenuPr
       <MenuItem icon={chat.isPinned ? PinOff : Pin} onSelect={() => void pinChat(chat)}>
         {chat.isPinned ? 'Unpin' : 'Pin'}
       </MenuItem>
-      <MenuItem icon={FolderInput} onSelect={onMove}>
+      <MenuItem icon={FolderInput} onSelect={() => onTask('move')}>
         Move to space…
+      </MenuItem>
+      <MenuItem icon={FileInput} onSelect={() => onTask('source')}>
+        Turn into a source…
       </MenuItem>
       <MenuLink icon={SquareArrowOutUpRight} href={paths.chat(chat.id)} outside>
         Open in new tab

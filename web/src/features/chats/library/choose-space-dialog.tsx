@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useSpaces } from '../../spaces/index.ts';
+
+interface ChooseSpaceDialogProps {
+  readonly title: string;
+  readonly description: string;
+  /** What the button says before it is pressed, and while the work goes on. */
+  readonly words: { readonly idle: string; readonly busy: string };
+  /** The space that is chosen at first, where the user has it. */
+  readonly spaceId: number;
+  /** Does the work. What it throws is said in the dialog, which stays open. */
+  readonly onChosen: (spaceId: number) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** The space that is open, or the first one. */
+export function openSpace(): number {
+  return Number(new URLSearchParams(location.search).get('space')) || 1;
+}
+
+/** Asks in which space something is kept. */
+export function ChooseSpaceDialog({ title, description, words, spaceId, onChosen, onClose }: ChooseSpaceDialogProps) {
+  const { data: spaces, isError, refetch } = useSpaces();
+  const [chosen, setChosen] = useState(spaceId);
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  // The one that is asked for may be archived, or gone since.
+  const shown = spaces?.some(({ id }) => id === chosen) ? chosen : spaces?.[0]?.id;
+  const take = async () => {
+    if (shown === undefined) return;
+    setIsBusy(true);
+    setFault(null);
+    try {
+      await onChosen(shown);
+      onClose();
+    } catch (error) {
+      setFault(error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again.');
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description}
+      width="confirm"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" busy={isBusy} disabled={!spaces} onClick={() => void take()}>
+            {isBusy ? words.busy : words.idle}
+          </Button>
+        </>
+      }
+    >
+      {!spaces && !isError && <Skeleton className="h-16 w-full" />}
+      {isError && (
+        <p role="alert" className="flex items-center gap-3 text-danger text-sm">
+          Your spaces could not be loaded.
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {spaces && (
+        <SelectField label="Space" value={shown} onChange={(event) => setChosen(Number(event.target.value))}>
+          {spaces.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {fault && (
+        <p role="alert" className="mt-3 text-danger text-sm">
+          {fault}
+        </p>
+      )}
+    </Dialog>
+  );
+}
