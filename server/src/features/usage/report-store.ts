@@ -32,34 +32,42 @@ export async function sumsOf(db: Db, userId: string, { from, to, paidBy, model }
 }
 
 /** A user's calls, newest first, along the index of their time. `before`: only what stands after this one in the list. */
-export async function callsOf(
+export async function callsOf(...args: Parameters<typeof newestCalls>): Promise<EventRow[]> {
+  return newestCalls(...args);
+}
+
+/** The query alone. */
+export function newestCalls(
   db: Db,
   userId: string,
   { from, to, paidBy, model }: UsageFilter,
   limit: number,
   before?: Pick<EventRow, 'createdAt' | 'key'>,
-): Promise<EventRow[]> {
-  return db
-    .select()
-    .from(usageEvents)
-    .where(
-      and(
-        eq(usageEvents.userId, userId),
-        inArray(usageEvents.purpose, ['chat', 'report', 'picture']),
-        from === undefined ? undefined : gte(usageEvents.createdAt, new Date(`${from}T00:00:00Z`)),
-        to === undefined ? undefined : lte(usageEvents.createdAt, new Date(`${to}T23:59:59.999Z`)),
-        model === undefined ? undefined : eq(usageEvents.model, model),
-        paidBy === undefined ? undefined : eq(usageEvents.paidBy, paidBy),
-        before && after(before),
-      ),
-    )
-    .orderBy(desc(usageEvents.createdAt), desc(usageEvents.key))
-    .limit(limit);
+) {
+  return (
+    db
+      .select()
+      .from(usageEvents)
+      .where(
+        and(
+          eq(usageEvents.userId, userId),
+          inArray(usageEvents.purpose, ['chat', 'report', 'picture']),
+          from === undefined ? undefined : gte(usageEvents.createdAt, new Date(`${from}T00:00:00Z`)),
+          to === undefined ? undefined : lte(usageEvents.createdAt, new Date(`${to}T23:59:59.999Z`)),
+          model === undefined ? undefined : eq(usageEvents.model, model),
+          paidBy === undefined ? undefined : eq(usageEvents.paidBy, paidBy),
+          before && after(before),
+        ),
+      )
+      // In the index's own order, or it is not followed and all calls are sorted for the first fifty.
+      .orderBy(sql`${usageEvents.createdAt} desc nulls last`, desc(usageEvents.key))
+      .limit(limit)
+  );
 }
 
+/** The bound on the time alone is what the index is entered by. */
 function after({ createdAt, key }: Pick<EventRow, 'createdAt' | 'key'>): SQL | undefined {
-  const same = and(eq(usageEvents.createdAt, createdAt), lt(usageEvents.key, key));
-  return or(lt(usageEvents.createdAt, createdAt), same);
+  return and(lte(usageEvents.createdAt, createdAt), or(lt(usageEvents.createdAt, createdAt), lt(usageEvents.key, key)));
 }
 
 export interface InstallationSum {

@@ -5,6 +5,7 @@ import { describeOnBothStores } from '../../testing/database.ts';
 import { startRouteServer } from '../../testing/route-server.ts';
 import { createCredits, fromCredits } from '../credits/index.ts';
 import { createUsage, createUsageReports, type UsageEvent } from './index.ts';
+import { callsOf, newestCalls } from './report-store.ts';
 
 const call: Omit<UsageEvent, 'userId' | 'key'> = {
   purpose: 'chat',
@@ -144,6 +145,29 @@ describeOnBothStores('what a user used', (open) => {
     expect(new Set(lines).size).toBe(3);
     expect(lines[1]).toBe('"2026-11-01T10:00:00.000Z","gpt-4","gpt-4.1",100,40,20,5,3,"0.001234","credits","provider"');
     expect(lines[2]).toContain(`"'=model"`);
+    await server.close();
+  });
+
+  it('lists the newest calls along their index, the next ones too, however many there are', async () => {
+    const { server, database, actor } = await begin();
+    await database.db.execute(sql`
+      insert into usage_events (user_id, key, purpose, model, vendor_model, route, input, cached, output, reasoning, cost_micro_usd, created_at)
+      select ${actor.userId}, 'many-' || n, 'chat', 'gpt-4', 'v', 'house', 1, 0, 1, 0, 0,
+        timestamptz '2026-10-01' + n * interval '1 minute' from generate_series(1, 5000) n`);
+    await database.db.execute(sql`analyze usage_events`);
+    const [, second] = await callsOf(database.db, actor.userId, {}, 2);
+    for (const before of [undefined, second]) {
+      const query = newestCalls(database.db, actor.userId, {}, 50, before);
+      const { rows } = await database.db.execute(sql`explain ${query}`);
+      const plan = rows.map((row) => Object.values(row)[0]).join('\n');
+      expect(plan).toContain('Index Scan using usage_events_newest');
+      // Only calls of the same moment are put in order.
+      expect(plan).toContain('Presorted Key: created_at');
+      expect(/Index Cond: .*/.exec(plan)?.[0].includes('created_at')).toBe(before !== undefined);
+    }
+    expect(second?.key).toBe('many-4999');
+    const next = await callsOf(database.db, actor.userId, {}, 2, second);
+    expect(next.map(({ key }) => key)).toEqual(['many-4998', 'many-4997']);
     await server.close();
   });
 
