@@ -33,6 +33,8 @@ export interface PageTimes {
   readonly lcp: number;
   readonly composer: number;
   readonly longTasks: readonly number[];
+  /** How far the layout jumped, as the browser sums it up. */
+  readonly shift: number;
 }
 
 declare global {
@@ -42,6 +44,7 @@ declare global {
       lcp: number;
       composer: number;
       longTasks: number[];
+      shift: number;
       frames: number[];
       inputs: number[];
     };
@@ -56,6 +59,7 @@ export async function watchPage(page: Page): Promise<void> {
       lcp: 0,
       composer: 0,
       longTasks: [] as number[],
+      shift: 0,
       frames: [] as number[],
       inputs: [] as number[],
     };
@@ -70,6 +74,9 @@ export async function watchPage(page: Page): Promise<void> {
     });
     observe('longtask', (entry) => {
       seen.longTasks.push(entry.duration);
+    });
+    observe('layout-shift', (entry) => {
+      if ('value' in entry && typeof entry.value === 'number') seen.shift += entry.value;
     });
     observe(
       'event',
@@ -101,6 +108,7 @@ export async function timesOf(page: Page): Promise<PageTimes> {
     lcp: window.atriumBench.lcp,
     composer: window.atriumBench.composer,
     longTasks: window.atriumBench.longTasks,
+    shift: window.atriumBench.shift,
   }));
 }
 

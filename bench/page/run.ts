@@ -1,13 +1,14 @@
 import { run } from '../hot-path/process.ts';
 import { startProduct } from '../hot-path/product.ts';
 import { openBrowser } from './browser.ts';
+import { measureLanding } from './landing.ts';
 import { measureLoading } from './loading.ts';
 import { measureLongChats } from './long-chat.ts';
 import { measureStreaming } from './streaming.ts';
 
 /**
- * The page in headless Chromium against the production build: `node bench/page/run.ts [loading] [streaming] [long]`, all three
- * unless some are named.
+ * The page in headless Chromium against the production build: `node bench/page/run.ts [loading] [landing] [streaming]
+ * [long]`, all unless some are named.
  */
 const named = process.argv.slice(2);
 const wants = (part: string) => named.length === 0 || named.includes(part);
@@ -17,6 +18,7 @@ const browser = await openBrowser();
 try {
   const address = `http://127.0.0.1:${product.port}`;
   if (wants('loading')) await measureLoading(browser, address);
+  if (wants('landing')) await measureLanding(browser, address);
   if (wants('streaming')) {
     await measureStreaming(browser, address, 200, 10_000);
     await measureStreaming(browser, address, 1000, 20_000);
