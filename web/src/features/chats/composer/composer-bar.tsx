@@ -120,6 +120,7 @@ function AttachButton({ attach }: Pick<ComposerBarProps, 'attach'>) {
       <input
         ref={input}
         type="file"
+        name="files"
         multiple
         hidden
         aria-hidden="true"

@@ -42,6 +42,7 @@ export function ComposerField({ place, draftKey, text, isBusy, className, ref }:
   const area = (
     <textarea
       ref={ref as Ref<HTMLTextAreaElement>}
+      name="message"
       rows={1}
       dir="auto"
       value={text}
