@@ -45,6 +45,7 @@ export function scheduleJobs({ dataDir }: Config, outside: Outside, slices: Work
   driveMirror.handleJobs(jobs);
   slices.retrieval.handleJobs(jobs);
   slices.sources.handleJobs(jobs);
+  slices.notes.handleJobs(jobs);
   slices.studio.handleJobs(jobs);
   jobs.schedule('sweep-accounts', '*/10 * * * *', async () => void (await accounts.sweep()));
   jobs.schedule('sweep-files', '17 * * * *', files.sweep);

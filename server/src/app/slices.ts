@@ -15,7 +15,7 @@ import { createModels, readModelsFile } from '../features/models/index.ts';
 import { createNotes } from '../features/notes/index.ts';
 import { createPayments } from '../features/payments/index.ts';
 import { createPersonas, type Personas } from '../features/personas/index.ts';
-import { createRetrieval } from '../features/retrieval/index.ts';
+import { type CatchUp, createRetrieval } from '../features/retrieval/index.ts';
 import { createRuns } from '../features/runs/index.ts';
 import { createSharing } from '../features/sharing/index.ts';
 import { createSources } from '../features/sources/index.ts';
@@ -119,12 +119,14 @@ function createInSpaces(outside: Outside, before: BeforeSpaces) {
   const spacesHidden: SpacesHidden[] = [];
   const itemTitles: ItemTitles[] = [];
   const spaces = createSpaces({ ...outside, personas, spaceGone, spacesHidden, itemTitles });
-  const retrieval = createRetrieval({ ...outside, spaces, usage });
+  const catchUps: CatchUp[] = [];
+  const retrieval = createRetrieval({ ...outside, spaces, usage, catchUps });
   const sources = createSources({ ...outside, accounts, inference, files, spaces, retrieval });
   const notes = createNotes({ ...outside, spaces, retrieval, sources });
   const tasks = createTasks({ ...outside, personas, spaces });
   const chats = createChats({ ...outside, files, personas, spaces, sources, notes, subscribers });
   storedElsewhere.push(sources.storedBytes);
+  catchUps.push(notes.catchUp);
   // In the order in which each takes its locks: files with chats, rows of sources and notes, the index. Who is writing a
   // source into the index holds its row, so the index goes after it, and nothing is written into it behind.
   spaceGone.push(chats.spaceGone, sources.spaceGone, notes.spaceGone, tasks.spaceGone, retrieval.spaceGone);
@@ -215,6 +217,7 @@ export function createSlices(config: Config, outside: Outside) {
       void chats.searchIndex.completeAll();
       // Before any job is at work: it takes back what a process that is no more had taken.
       await all.sources.resume(true);
+      await all.notes.resume(true);
       await all.studio.resume(true);
       await jobs.start();
       await driveMirror.resume();
@@ -222,6 +225,7 @@ export function createSlices(config: Config, outside: Outside) {
     /** Lets running work end, for at most this long (milliseconds), and ends what works by itself. */
     drain: async (patience: number) => {
       all.sources.stop();
+      all.notes.stop();
       all.retrieval.stop();
       await Promise.all([runs.drain(patience), jobs.stop(patience)]);
       await chats.searchIndex.stop();

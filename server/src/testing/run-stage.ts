@@ -62,7 +62,7 @@ function stageChats(deps: Omit<ChatsDeps, 'spaces' | 'sources' | 'notes'>) {
   const log = createLog({ level: 'silent', secrets: [] });
   const retrieval = createRetrieval({ ...deps, spaces, embedder: null, log });
   const sources = { addText: () => Promise.reject(new Error('not here')) };
-  const notes = createNotes({ ...deps, spaces, retrieval, sources });
+  const notes = createNotes({ ...deps, log, spaces, retrieval, sources });
   const chats = createChats({ ...deps, spaces, sources, notes });
   spaceGone.push(chats.spaceGone);
   spacesHidden.push(chats.spacesHidden);

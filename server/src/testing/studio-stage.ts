@@ -1,7 +1,7 @@
 import { getUser } from '@atrium/contract/accounts';
 import { createNote } from '@atrium/contract/notes';
 import { createSpace } from '@atrium/contract/spaces';
-import { readReport, startReport } from '@atrium/contract/studio';
+import { readReport, readReportMaterial, startReport } from '@atrium/contract/studio';
 import { openAccounts } from '../app/open-accounts.ts';
 import { createCredits } from '../features/credits/index.ts';
 import { createInference } from '../features/inference/index.ts';
@@ -73,6 +73,8 @@ export async function startStudioStage(database: Database): Promise<StudioStage>
       for (const content of notes) {
         const body = { title: `Note ${noteIds.length + 1}`, content };
         noteIds.push((await client.call(createNote, { params: { spaceId }, body })).id);
+        // Has it indexed, as a job would some seconds later.
+        await client.call(readReportMaterial, { params: { spaceId } });
       }
       const begin = async (body: Parameters<typeof bodyOf>[0]) =>
         (await client.call(startReport, { params: { spaceId }, body })).id;

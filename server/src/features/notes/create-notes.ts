@@ -1,8 +1,12 @@
 import type { Note } from '@atrium/contract/notes';
 import * as contract from '@atrium/contract/notes';
 import { type Route, route } from '../../platform/http/route.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
+import type { CatchUp } from '../retrieval/index.ts';
 import type { Deletion, ItemTitles, SpaceGone } from '../spaces/index.ts';
+import { catchUpOnNotes } from './catch-up.ts';
+import { indexNotes, indexWaiting, resumeIndexing, wakeIndexing } from './index-waiting.ts';
 import { noteToSource } from './note-to-source.ts';
 import type { NotesDeps } from './notes-deps.ts';
 import { notesLifecycle } from './notes-lifecycle.ts';
@@ -20,7 +24,14 @@ export interface Notes {
   readonly spaceGone: SpaceGone;
   /** What folders call the notes in them. */
   readonly itemTitles: ItemTitles;
+  /** Has what was just written searched; `retrieval` asks it before it searches. */
+  readonly catchUp: CatchUp;
+  handleJobs(jobs: Pick<Jobs, 'handle' | 'schedule'>): void;
+  /** Lets a job index what a process that died left, and notes from before they were indexed. */
+  resume(isStart?: boolean): Promise<void>;
   purge(signal?: AbortSignal): Promise<void>;
+  /** Lets the job at work leave notes where another can go on with them. */
+  stop(): void;
 }
 
 export function createNotes(deps: NotesDeps): Notes {
@@ -29,6 +40,7 @@ export function createNotes(deps: NotesDeps): Notes {
     async mark(tx, userId, id, deletedAt) {
       if (!(await markDeleted(tx, userId, id, deletedAt))) return false;
       await deps.retrieval.hide(tx, userId, [id], deletedAt !== null);
+      if (deletedAt === null) await wakeIndexing(tx);
       return true;
     },
     due: deletedBefore,
@@ -38,13 +50,23 @@ export function createNotes(deps: NotesDeps): Notes {
       return true;
     },
   });
+  const index = indexWaiting(deps);
+  const resume = resumeIndexing(deps);
+  const end = new AbortController();
   return {
     routes: noteRoutes(deps, deletion),
     add: addNote(deps),
     lifecycle: notesLifecycle(deps),
     spaceGone: removeNotesOfSpace,
     itemTitles: { kind: 'note', titlesOf },
+    catchUp: catchUpOnNotes(deps),
+    handleJobs(jobs) {
+      jobs.handle(indexNotes, (_, signal) => index(AbortSignal.any([signal, end.signal])));
+      jobs.schedule('resume-notes', '* * * * *', () => resume());
+    },
+    resume,
     purge: deletion.purge,
+    stop: () => end.abort(),
   };
 }
 

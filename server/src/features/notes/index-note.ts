@@ -1,29 +1,52 @@
-import type { Tx } from '../../platform/database/database.ts';
+import type { IndexedPassage, IndexWriter } from '../retrieval/index.ts';
 import { splitMarkdown } from '../sources/index.ts';
+import { type NoteKey, noteIndexed } from './index-store.ts';
 import type { NotesDeps } from './notes-deps.ts';
-import type { NoteRow } from './store.ts';
+import { lockNote, type NoteRow } from './store.ts';
 
-/** Passages written at a time. */
-const atOnce = 100;
+/** How passages are written: in a lane beside the requests, or for somebody who waits. */
+export type Append = IndexWriter['appendBeside'];
 
 /**
- * Has a note searched by what it says now, in the transaction that writes it. Its text is indexed as it stands, so that
- * places in it are places in the note.
+ * Has a note searched by what it says now, in steps of which each may be repeated. Its text is indexed as it stands, so
+ * that places in it are places in the note. What is written meanwhile waits for the next time; who overtakes this one has
+ * his way.
  */
-export async function indexNote({ retrieval }: NotesDeps, tx: Tx, note: NoteRow): Promise<void> {
-  const { userId, id: itemId, spaceId, title, content, isInKnowledgeBase } = note;
+export async function indexNote(deps: NotesDeps, key: NoteKey, append: Append, atOnce: number): Promise<void> {
+  const note = await begin(deps, key);
+  if (note === null) return;
+  const { userId, id } = key;
   const version = String(note.version);
-  await retrieval.open(tx, {
-    userId,
-    itemId,
-    spaceId,
-    kind: 'note',
-    title: title || 'Untitled note',
-    isIncluded: isInKnowledgeBase,
-    version,
+  const batch: IndexedPassage[] = [];
+  let from = 0;
+  const write = async () => {
+    const some = batch.splice(0);
+    from += some.length;
+    return some.length === 0 || append(userId, id, version, from - some.length, some);
+  };
+  for (const passage of splitMarkdown(note.content)) if (batch.push(passage) === atOnce && !(await write())) return;
+  if (!(await write())) return;
+  await deps.database.transaction(async (tx) => {
+    const row = await lockNote(tx, userId, id);
+    if (row === null) return;
+    await deps.retrieval.finish(tx, userId, id, version);
+    await noteIndexed(tx, key, row.version === note.version ? null : row.updatedAt);
   });
-  const passages = [...splitMarkdown(content)];
-  for (let from = 0; from < passages.length; from += atOnce)
-    await retrieval.append(tx, userId, itemId, version, from, passages.slice(from, from + atOnce));
-  await retrieval.finish(tx, userId, itemId, version);
+}
+
+/** Opens the version that the note has; null where it is gone, or where the index has it. */
+async function begin({ database, retrieval }: NotesDeps, key: NoteKey): Promise<NoteRow | null> {
+  return database.transaction(async (tx) => {
+    const note = await lockNote(tx, key.userId, key.id);
+    if (note === null || note.awaitsIndexSince === null) return null;
+    const { userId, id: itemId, spaceId, title, isInKnowledgeBase: isIncluded } = note;
+    const version = String(note.version);
+    if ((await retrieval.versionOf(tx, userId, itemId)) === version) {
+      await noteIndexed(tx, key, null);
+      return null;
+    }
+    const named = title || 'Untitled note';
+    await retrieval.open(tx, { userId, itemId, spaceId, kind: 'note', title: named, isIncluded, version });
+    return note;
+  });
 }

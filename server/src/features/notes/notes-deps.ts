@@ -8,6 +8,7 @@ import type { Spaces } from '../spaces/index.ts';
 export interface NotesDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly log: { error(fields: object, message: string): void };
   readonly spaces: Spaces;
   /** Where what notes say is searched. */
   readonly retrieval: IndexWriter;

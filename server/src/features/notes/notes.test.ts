@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { describeOnBothStores } from '../../testing/database.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { createRetrieval } from '../retrieval/index.ts';
+import { type CatchUp, createRetrieval } from '../retrieval/index.ts';
 import { createSpaces } from '../spaces/index.ts';
 import { createNotes } from './index.ts';
 
@@ -78,16 +78,13 @@ describeOnBothStores('what notes say', (open) => {
   const slices = () => {
     const deps = { database, clock, personas: { voices: async () => [] }, spaceGone: [], itemTitles: [] };
     const spaces = createSpaces(deps);
-    const retrieval = createRetrieval({ ...deps, spaces, embedder: null, log: { warn: () => undefined } });
-    return {
-      retrieval,
-      notes: createNotes({
-        ...deps,
-        spaces,
-        retrieval,
-        sources: { addText: () => Promise.reject(new Error('not here')) },
-      }),
-    };
+    const catchUps: CatchUp[] = [];
+    const log = { warn: () => undefined, error: () => undefined };
+    const retrieval = createRetrieval({ ...deps, spaces, embedder: null, log, catchUps });
+    const sources = { addText: () => Promise.reject(new Error('not here')) };
+    const notes = createNotes({ ...deps, log, spaces, retrieval, sources });
+    catchUps.push(notes.catchUp);
+    return { retrieval, notes };
   };
 
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { indexNote } from './index-note.ts';
+import { wakeIndexing } from './index-waiting.ts';
 import type { NotesDeps } from './notes-deps.ts';
 import { keeping, mostVersions } from './policy.ts';
 import { reread, standing } from './read-notes.ts';
@@ -25,9 +25,9 @@ export const addNote =
   async (tx: Tx, userId: string, { folderId = null, ...fields }: NewNote): Promise<Note> => {
     const [id, now] = [newId(), deps.clock.now()];
     await deps.spaces.place(tx, { userId, spaceId: fields.spaceId, kind: 'note', itemId: id, folderId });
-    const row = { userId, id, ...fields, version: 1, createdAt: now, updatedAt: now, deletedAt: null };
+    const row = { userId, id, ...fields, version: 1, createdAt: now, updatedAt: now, awaitsIndexSince: now };
     await insertNote(tx, row);
-    await indexNote(deps, tx, row);
+    await wakeIndexing(tx);
     return reread(deps, tx, userId, id);
   };
 
@@ -51,15 +51,21 @@ export const saveNote =
         throw new Problem('conflict', 'This note was changed elsewhere since you opened it.');
       if (isRewritten && (await isWorthKeeping(tx, row, basedOn === undefined, deps.clock.now())))
         await keepVersion(tx, row, mostVersions);
-      const change = {
+      const now = deps.clock.now();
+      await writeNote(tx, userId, id, {
         title,
         content,
         isInKnowledgeBase,
-        ...(isRewritten ? { version: row.version + 1, updatedAt: deps.clock.now() } : {}),
-      };
-      await writeNote(tx, userId, id, change);
-      if (isRewritten) await indexNote(deps, tx, { ...row, ...change });
-      else await deps.retrieval.include(tx, userId, [id], isInKnowledgeBase);
+        ...(isRewritten && {
+          version: row.version + 1,
+          updatedAt: now,
+          awaitsIndexSince: row.awaitsIndexSince ?? now,
+        }),
+      });
+      // Where it waits already, a job that sees to it is under way.
+      if (isRewritten && row.awaitsIndexSince === null) await wakeIndexing(tx);
+      if (isInKnowledgeBase !== row.isInKnowledgeBase)
+        await deps.retrieval.include(tx, userId, [id], isInKnowledgeBase);
       return reread(deps, tx, userId, id);
     });
 

@@ -16,12 +16,22 @@ export const notes = pgTable(
     version: integer('version').notNull(),
     /** From here on the note is to everyone as if it did not exist. */
     deletedAt: moment('deleted_at'),
+    /** Since when it says what the index has not; null: the index has it. Notes from before they were indexed wait since ever. */
+    awaitsIndexSince: moment('awaits_index_since').default(sql`'epoch'`),
+    /** Until when others believe that a job is putting it into the index. */
+    indexingUntil: moment('indexing_until'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     index('notes_of_space').on(table.userId, table.spaceId, table.id.desc()).where(sql`deleted_at is null`),
+    index('notes_awaiting_index')
+      .on(table.awaitsIndexSince)
+      .where(sql`awaits_index_since is not null and deleted_at is null`),
+    index('notes_awaiting_index_of')
+      .on(table.userId, table.awaitsIndexSince)
+      .where(sql`awaits_index_since is not null and deleted_at is null`),
     index('notes_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );

@@ -5,6 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Embedder } from '../../ports/embedder.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { SpaceGone } from '../spaces/index.ts';
+import { catchUp } from './catch-up.ts';
 import { embedPassages, embedWaiting } from './embed-passages.ts';
 import { type MeaningDeps, meaningOf } from './meaning.ts';
 import { nearPassages } from './near-passages.ts';
@@ -73,7 +74,10 @@ export function createRetrieval({ embedder, ...setup }: RetrievalSetup): Retriev
     spaceGone: writer.removeSpace,
     search: searchPassages(deps, nearPassages(deps)),
     neighbours: (userId, itemId, n, before, after) => passagesBetween(db, userId, itemId, n - before, n + after),
-    documentsOf: (userId, spaceId) => documentsOf(db, userId, spaceId),
+    async documentsOf(userId, spaceId) {
+      await catchUp(deps, userId, spaceId);
+      return documentsOf(db, userId, spaceId);
+    },
     state: readState(deps),
     embedWaiting: embed,
     tidy,

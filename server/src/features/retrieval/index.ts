@@ -7,6 +7,7 @@ export { NumberedStretches } from './domain/numbered-stretches.ts';
 export { scoreClaims } from './domain/score-claims.ts';
 export { findStretches, type StretchQuery } from './find-stretches.ts';
 export type {
+  CatchUp,
   DocumentKind,
   FoundPassage,
   FoundPassages,

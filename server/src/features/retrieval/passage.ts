@@ -58,6 +58,12 @@ export interface FoundPassages {
   readonly how: 'words' | 'words and meaning';
 }
 
+/**
+ * How a later slice that indexes some time after a change does so before it is searched: what waits of a user's, of one
+ * space or of all. It takes a moment at most, and does not throw.
+ */
+export type CatchUp = (userId: string, spaceId: number | undefined) => Promise<void>;
+
 /** How other slices keep the index, each in the transaction of its own change. All may be repeated. */
 export interface IndexWriter {
   /** Begins a version. What was searched before is searched until `finish`. Begun again, it goes on. */
@@ -85,6 +91,16 @@ export interface IndexWriter {
     from: number,
     passages: readonly IndexedPassage[],
   ): Promise<boolean>;
+  /** The same, some dozens at a time, for somebody who waits: it takes no turn and rests for nobody. */
+  appendAtOnce(
+    userId: string,
+    itemId: string,
+    version: string,
+    from: number,
+    passages: readonly IndexedPassage[],
+  ): Promise<boolean>;
+  /** The version that is searched now; null where there is none yet. */
+  versionOf(tx: Tx, userId: string, itemId: string): Promise<string | null>;
   /** From now on this version is searched, and no other. */
   finish(tx: Tx, userId: string, itemId: string, version: string): Promise<{ readonly passages: number }>;
   change(

@@ -4,6 +4,7 @@ import type { Pace } from '../../platform/database/pace-beside.ts';
 import type { Spaces } from '../spaces/index.ts';
 import type { Usage } from '../usage/index.ts';
 import type { Meaning, MeaningDeps } from './meaning.ts';
+import type { CatchUp } from './passage.ts';
 
 /** What the use cases of the slice work with. */
 export interface RetrievalDeps {
@@ -16,5 +17,7 @@ export interface RetrievalDeps {
   readonly beside: Pace;
   /** Where calls of the embedding model are counted; absent: nowhere. */
   readonly usage?: Pick<Usage, 'record'>;
+  /** Asked before anything is searched: what later slices have still to index. They add themselves. */
+  readonly catchUps?: readonly CatchUp[];
   readonly log: MeaningDeps['log'];
 }

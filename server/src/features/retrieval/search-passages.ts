@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/database.ts';
 import { rarity } from '../../platform/text/bm25.ts';
+import { catchUp } from './catch-up.ts';
 import { countEmbedding } from './count-embedding.ts';
 import { fuse, type Ranked, type WordList } from './domain/fuse.ts';
 import { type QueryTerm, readQuery } from './domain/read-query.ts';
@@ -47,7 +48,7 @@ export const searchPassages =
   (deps: RetrievalDeps, nearest: NearPassages) =>
   async (userId: string, query: PassageQuery): Promise<FoundPassages> => {
     const limit = Math.min(mostLimit, Math.max(1, Math.floor(query.limit ?? usualLimit)));
-    const scope = await readScope(deps, userId, query);
+    const [scope] = await Promise.all([readScope(deps, userId, query), catchUp(deps, userId, query.spaceId)]);
     if (scope === null) return { found: [], how: 'words' };
     const { db } = deps.database;
     const size = measureScope(db, scope);

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
+import type { Pace } from '../../platform/database/pace-beside.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import { dropChore } from './chore-store.ts';
 import { embedPassages } from './embed-passages.ts';
@@ -38,16 +39,9 @@ export function writeIndex({ database, clock, meaning, beside }: RetrievalDeps):
       const rows = passages.map((passage, at) => preparePassage(place, from + at, passage));
       return rows.length === 0 || putPassages(tx, { ...place, version }, rows);
     },
-    async appendBeside(userId, itemId, version, from, passages) {
-      // Its title may change while its words are taken apart; then they are taken apart anew.
-      for (;;) {
-        const title = await findTitleOfOpening(database.db, userId, itemId, version);
-        if (title === null) return false;
-        const place = { userId, itemId, title, from };
-        const rows = await preparePassages(place, passages);
-        if (await beside(() => putPassages(database.db, { ...place, version }, rows))) return true;
-      }
-    },
+    appendBeside: appendBy(database, beside),
+    appendAtOnce: appendBy(database, (statement) => statement()),
+    versionOf: async (tx, userId, itemId) => (await lockDocument(tx, userId, itemId))?.version ?? null,
     async finish(tx, userId, itemId, version) {
       const document = await lockDocument(tx, userId, itemId);
       if (document?.opening !== version) return { passages: document?.version === version ? document.passages : 0 };
@@ -74,6 +68,20 @@ export function writeIndex({ database, clock, meaning, beside }: RetrievalDeps):
     move: (tx, userId, itemIds, spaceId) => writeDocuments(tx, userId, itemIds, { spaceId }),
     remove: (tx, userId, itemIds) => removeDocuments(tx, userId, { itemIds }),
     removeSpace: (tx, userId, spaceId) => removeDocuments(tx, userId, { spaceId }),
+  };
+}
+
+/** Adds passages outside of any transaction, each statement when the pace has it. */
+function appendBy(database: RetrievalDeps['database'], pace: Pace): IndexWriter['appendBeside'] {
+  return async (userId, itemId, version, from, passages) => {
+    // Its title may change while its words are taken apart; then they are taken apart anew.
+    for (;;) {
+      const title = await findTitleOfOpening(database.db, userId, itemId, version);
+      if (title === null) return false;
+      const place = { userId, itemId, title, from };
+      const rows = await preparePassages(place, passages);
+      if (await pace(() => putPassages(database.db, { ...place, version }, rows))) return true;
+    }
   };
 }
 

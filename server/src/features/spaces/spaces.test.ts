@@ -180,9 +180,11 @@ describeOnBothStores('spaces and notes', (open) => {
     const clock = { now: () => new Date(Date.now() + 16 * 60_000) };
     const deps = { database, clock, personas: { voices: async () => [] }, spaceGone: [], itemTitles: [] };
     const spaces = createSpaces(deps);
-    const retrieval = createRetrieval({ ...deps, spaces, embedder: null, log: { warn: () => undefined } });
+    const log = { warn: () => undefined, error: () => undefined };
+    const retrieval = createRetrieval({ ...deps, spaces, embedder: null, log });
     const notes = createNotes({
       ...deps,
+      log,
       spaces,
       retrieval,
       sources: { addText: () => Promise.reject(new Error('not here')) },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { checkBooks } from '../../testing/check-books.ts';
 import { describeOnBothStores } from '../../testing/database.ts';
+import { dyingDatabase } from '../../testing/dying-database.ts';
 import { type Person, type StudioStage, startStudioStage } from '../../testing/studio-stage.ts';
 
 const rules = 'The harbour fee is nine crowns for every night. Sailing boats pay half of that.';
@@ -27,21 +28,6 @@ describeOnBothStores('a report whose process dies', (open) => {
   /** In an hour, when the lease of a job that died has run out. */
   const later = { clock: { now: () => new Date(Date.now() + 3_600_000) } };
 
-  /** A database of a process that dies at one of its transactions, before it is committed or right after. */
-  const dying = (at: number, isCommitted: boolean): { database: Database; hasDied: () => boolean } => {
-    let count = 0;
-    const dead = () => Promise.reject(new Error('The process is dead.'));
-    const transaction: Database['transaction'] = async (body) => {
-      count++;
-      if (count > at) return dead();
-      if (count < at) return database.transaction(body);
-      if (isCommitted) await database.transaction(body);
-      else await database.transaction((tx) => body(tx).then(dead));
-      return dead();
-    };
-    return { database: { ...database, db: database.db, transaction }, hasDied: () => count >= at };
-  };
-
   const notesOf = async ({ client, spaceId }: Person) =>
     (await client.call(listNotes, { params: { spaceId } })).filter(({ title }) => title.startsWith('Briefing'));
 
@@ -60,7 +46,7 @@ describeOnBothStores('a report whose process dies', (open) => {
       for (let at = 1; ; at++) {
         const person = await stage.person(rules);
         const id = await person.begin({ kind: 'briefing', model: 'gpt-4' });
-        const process = dying(at, isCommitted);
+        const process = dyingDatabase(database, at, isCommitted);
         await stage.write(person.id, id, process).catch(() => undefined);
         if (!process.hasDied()) break;
         deaths++;
@@ -76,7 +62,7 @@ describeOnBothStores('a report whose process dies', (open) => {
   it('is left alone by others until it has given no sign for a while', async () => {
     const person = await stage.person(rules);
     const id = await person.begin({ kind: 'briefing', model: 'gpt-4' });
-    await stage.write(person.id, id, dying(3, true)).catch(() => undefined);
+    await stage.write(person.id, id, dyingDatabase(database, 3, true)).catch(() => undefined);
     const { stage: at } = await person.read(id);
     expect(at).not.toBe('ready');
     await stage.write(person.id, id);
