@@ -10,6 +10,8 @@ export const SearchState = z.object({
   model: z.string().nullable(),
   /** Passages of the caller that search does not find by meaning yet. */
   waiting: z.number().int(),
+  /** The model that puts the best of what is found in order; null where none is connected. */
+  reranker: z.string().nullable(),
 });
 export type SearchState = z.infer<typeof SearchState>;
 

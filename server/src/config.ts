@@ -49,6 +49,13 @@ export interface Config extends Secrets {
     readonly baseUrl: string | null;
     readonly apiKey: string | null;
   } | null;
+  /** null: what search finds keeps its order. */
+  readonly reranking: {
+    readonly model: string;
+    /** The whole address, in place of the vendor's. */
+    readonly url: string | null;
+    readonly apiKey: string | null;
+  } | null;
   /** Search engines of the web; the first that is set is asked. */
   readonly webSearch: {
     readonly searxngUrl: string | null;
@@ -138,6 +145,7 @@ export function readConfig(environment: Environment = readEnvironment()): Config
     ollamaBaseUrl: settings.OLLAMA_BASE_URL ?? null,
     modelsFile: settings.MODELS_FILE ?? null,
     embedding: embeddingOf(settings),
+    reranking: rerankingOf(settings),
     webSearch: webSearchOf(settings),
     visitorDailySearches: settings.VISITOR_DAILY_SEARCHES,
     userDailySearches: settings.USER_DAILY_SEARCHES,
@@ -174,6 +182,12 @@ export function parseSettings(environment: Environment): Settings {
 function embeddingOf({ EMBEDDING_MODEL, EMBEDDING_BASE_URL, EMBEDDING_API_KEY }: Settings): Config['embedding'] {
   if (!EMBEDDING_MODEL) return null;
   return { model: EMBEDDING_MODEL, baseUrl: EMBEDDING_BASE_URL ?? null, apiKey: EMBEDDING_API_KEY ?? null };
+}
+
+function rerankingOf({ RERANK_MODEL: model, RERANK_URL, RERANK_API_KEY }: Settings): Config['reranking'] {
+  if (model) return { model, url: RERANK_URL ?? null, apiKey: RERANK_API_KEY ?? null };
+  if (RERANK_URL) throw new ConfigError('RERANK_MODEL must be set when RERANK_URL is.');
+  return null;
 }
 
 function webSearchOf({

@@ -192,6 +192,13 @@ const models = {
     "An endpoint that speaks OpenAI's embeddings protocol, http://localhost:8080/v1 for instance. Empty: the vendor's own, or the Ollama on this machine.",
   ),
   EMBEDDING_API_KEY: optional.describe("Its key. Empty: the vendor's key below, where there is one."),
+  RERANK_MODEL: optional.describe(
+    'Puts the best passages that search finds in order by a reranker: rerank-v3.5 of Cohere, jina-reranker-v2-base-multilingual, rerank-2.5 of Voyage, or any model at RERANK_URL; tei/… for Text Embeddings Inference. The question and up to 40 passages of a search are sent to it. Empty: search keeps its own order.',
+  ),
+  RERANK_URL: address.describe(
+    "The whole address of a /rerank endpoint, http://localhost:8080/v1/rerank of llama.cpp or vLLM for instance. Empty: the vendor's own.",
+  ),
+  RERANK_API_KEY: optional.describe('Its key, if it asks for one.'),
   TRANSCRIPTION_MODEL: optional.describe(
     'Recordings as sources: whisper-1 of OpenAI, whisper-large-v3-turbo of Groq, or the model of any endpoint that speaks the wire of OpenAI for speech. Recordings that people add are sent to it. Empty: recordings cannot be added.',
   ),

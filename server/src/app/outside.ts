@@ -13,10 +13,12 @@ import { diskObjectStore } from '../adapters/object-store/disk/disk-object-store
 import { s3ObjectStore } from '../adapters/object-store/s3/s3-object-store.ts';
 import { webAuthnPasskeys } from '../adapters/passkeys/web-authn-passkeys.ts';
 import { stripePayments } from '../adapters/payments/stripe/stripe-payments.ts';
+import { connectReranker } from '../adapters/reranking/connect-reranker.ts';
 import { processTextExtractor } from '../adapters/text-extraction/process-text-extractor.ts';
 import { connectTranscriber } from '../adapters/transcription/connect-transcriber.ts';
 import { connectWebSearch } from '../adapters/web-search/connect-web-search.ts';
 import type { Config } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 import { type LocalServer, standardLocalServers } from '../features/inference/index.ts';
 import { type Clock, systemClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -36,6 +38,7 @@ import type { ModelProvider } from '../ports/model-provider.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { Passkeys } from '../ports/passkeys.ts';
 import type { Payments } from '../ports/payments.ts';
+import type { Reranker } from '../ports/reranker.ts';
 import type { TextExtractor } from '../ports/text-extractor.ts';
 import type { Transcriber } from '../ports/transcriber.ts';
 import type { WebSearch } from '../ports/web-search.ts';
@@ -62,6 +65,8 @@ export interface Outside {
   readonly mailer: Mailer | null;
   /** null: search goes by words alone. */
   readonly embedder: Embedder | null;
+  /** null: what search finds keeps its order. */
+  readonly reranker: Reranker | null;
   /** null: recordings cannot be made sources. */
   readonly transcriber: Transcriber | null;
   /** null: no search engine of the web is set. */
@@ -102,6 +107,7 @@ export async function openOutside(
     cardPayments: given.cardPayments ?? openPayments(config, outbound),
     mailer: given.mailer ?? (config.mail && smtpMailer(config.mail)),
     embedder: given.embedder ?? openEmbedder(config, outbound),
+    reranker: given.reranker ?? openReranker(config, outbound),
     transcriber: given.transcriber ?? (config.transcription && connectTranscriber(config.transcription, outbound)),
     webSearch: given.webSearch ?? connectWebSearch(config.webSearch, outbound),
     connectModel: given.connectModel ?? createConnectModel(outbound),
@@ -136,6 +142,13 @@ function openEmbedder({ embedding, vendors }: Config, outbound: Outbound): Embed
   if (!embedding) return null;
   const vendorKeys = { openai: vendors.openai.apiKey, gemini: vendors.gemini.apiKey };
   return connectEmbedder({ ...embedding, vendorKeys }, outbound);
+}
+
+function openReranker({ reranking }: Config, outbound: Outbound): Reranker | null {
+  const reranker = reranking && connectReranker(reranking, outbound);
+  if (reranking && !reranker)
+    throw new ConfigError(`RERANK_URL must be set: ${reranking.model} is no model of a vendor that is known.`);
+  return reranker;
 }
 
 function openObjectStore({ s3, dataDir }: Config): ObjectStore {

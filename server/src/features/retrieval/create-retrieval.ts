@@ -3,14 +3,17 @@ import { paceBeside } from '../../platform/database/pace-beside.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Embedder } from '../../ports/embedder.ts';
+import type { Reranker } from '../../ports/reranker.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { SpaceGone } from '../spaces/index.ts';
 import { catchUp } from './catch-up.ts';
 import { embedPassages, embedWaiting } from './embed-passages.ts';
-import { type MeaningDeps, meaningOf } from './meaning.ts';
+import type { HealthDeps } from './health.ts';
+import { meaningOf } from './meaning.ts';
 import { nearPassages } from './near-passages.ts';
 import type { FoundPassage, FoundPassages, IndexWriter, PassageQuery, SpaceDocument } from './passage.ts';
 import { readState } from './read-state.ts';
+import { rerankingOf } from './reranking.ts';
 import type { RetrievalDeps } from './retrieval-deps.ts';
 import { retrievalRoutes } from './routes.ts';
 import { searchPassages } from './search-passages.ts';
@@ -46,15 +49,19 @@ export interface Retrieval extends IndexWriter {
   stop(): void;
 }
 
-export interface RetrievalSetup extends Omit<RetrievalDeps, 'meaning' | 'beside'>, MeaningDeps {
+export interface RetrievalSetup extends Omit<RetrievalDeps, 'meaning' | 'reranking' | 'beside'>, HealthDeps {
   /** null: search goes by words alone. */
   readonly embedder: Embedder | null;
+  /** null or absent: what is found keeps its order. */
+  readonly reranker?: Reranker | null;
 }
 
-export function createRetrieval({ embedder, ...setup }: RetrievalSetup): Retrieval {
+export function createRetrieval({ embedder, reranker = null, ...setup }: RetrievalSetup): Retrieval {
   const meaning = embedder && meaningOf(embedder, setup);
   const end = new AbortController();
-  const deps: RetrievalDeps = { ...setup, meaning, beside: paceBeside(setup.database, restFactor, end.signal) };
+  const reranking = reranker && rerankingOf(reranker, setup);
+  const beside = paceBeside(setup.database, restFactor, end.signal);
+  const deps: RetrievalDeps = { ...setup, meaning, reranking, beside };
   const { db } = deps.database;
   const writer = writeIndex(deps);
   const embed = embedWaiting(deps);

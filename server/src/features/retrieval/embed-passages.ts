@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/jobs/queue.ts';
 import { EmbedderError } from '../../ports/embedder.ts';
 import { dropChore, takeVectors } from './chore-store.ts';
-import { countEmbedding, type EmbeddedTexts } from './count-embedding.ts';
+import { countCall, type ShownTexts } from './count-call.ts';
+import { shownText } from './domain/shown-text.ts';
 import { signsOf, toBytes } from './domain/vector.ts';
 import type { Meaning } from './meaning.ts';
 import type { RetrievalDeps } from './retrieval-deps.ts';
@@ -75,7 +76,7 @@ async function embedSome(
   }
   const vectors = await vectorsOf(meaning, passages, signal);
   if (vectors === null) return false;
-  await countEmbedding(deps, meaning.model, shownOf(passages, vectors));
+  await countCall(deps, 'embedding', meaning.model, shownOf(passages, vectors));
   await keep(deps, meaning.model, passages, vectors);
   return true;
 }
@@ -121,15 +122,13 @@ async function vectorsOf(
 function shownOf(
   passages: readonly AwaitingPassage[],
   vectors: readonly (readonly number[] | null)[],
-): readonly EmbeddedTexts[] {
+): readonly ShownTexts[] {
   const read = passages.filter((_, at) => vectors[at] != null);
   const byUser = Map.groupBy(read, ({ userId }) => userId);
   return Array.from(byUser, ([userId, some]) => ({ userId, texts: some.map(shown) }));
 }
 
-function shown({ title, locator, text }: AwaitingPassage): string {
-  return [title, locator?.heading ?? '', text].filter(Boolean).join('\n').slice(0, mostCharacters).toWellFormed();
-}
+const shown = (passage: AwaitingPassage) => shownText(passage, mostCharacters);
 
 /** A document that was changed meanwhile keeps nothing of it. */
 async function keep(

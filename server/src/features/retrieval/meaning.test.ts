@@ -55,6 +55,7 @@ describeOnBothStores('search by meaning', (open) => {
       sentence: 'Search by words; connect an embedding model with EMBEDDING_MODEL for search by meaning.',
       model: null,
       waiting: 0,
+      reranker: null,
     });
   });
 

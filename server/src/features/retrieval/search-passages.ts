@@ -1,12 +1,13 @@
 import type { Db } from '../../platform/database/database.ts';
 import { rarity } from '../../platform/text/bm25.ts';
 import { catchUp } from './catch-up.ts';
-import { countEmbedding } from './count-embedding.ts';
+import { countCallLater } from './count-call.ts';
 import { fuse, type Ranked, type WordList } from './domain/fuse.ts';
 import { type QueryTerm, readQuery } from './domain/read-query.ts';
 import { likeness } from './domain/vector.ts';
 import type { NearPassages } from './near-passages.ts';
 import type { FoundPassage, FoundPassages, PassageQuery } from './passage.ts';
+import { mostReranked, rerankFound } from './rerank-found.ts';
 import type { RetrievalDeps } from './retrieval-deps.ts';
 import {
   type Looking,
@@ -37,7 +38,7 @@ const mostTerms = 12;
 /** Passages of each list that come into the joined one, and those whose vectors are laid against the query's. */
 const fusedFrom = 50;
 const nearBySigns = 300;
-/** Characters of a query that the embedding model is shown. */
+/** Characters of a query that models are shown. */
 const mostAsked = 2_000;
 /** Ids of items that one search can be narrowed to. */
 const mostItems = 10_000;
@@ -52,27 +53,24 @@ export const searchPassages =
     if (scope === null) return { found: [], how: 'words' };
     const { db } = deps.database;
     const size = measureScope(db, scope);
+    const asked = askedOf(query.query);
+    const wanted = deps.reranking === null ? limit : Math.max(limit, mostReranked);
     const [byWords, near] = await Promise.all([
       searchByWords(db, scope, size, query.query, Math.max(limit, fusedFrom)),
-      searchByMeaning(deps, nearest, scope, size, query.query),
+      searchByMeaning(deps, nearest, scope, size, asked),
       size,
     ]);
-    if (near === null) return { found: byWords.ranked.map(({ item }) => item).slice(0, limit), how: 'words' };
-    const found = await joined(deps, userId, byWords, near, limit);
-    countQuery(deps, userId, query.query);
-    return { found, how: 'words and meaning' };
+    if (near !== null && deps.meaning)
+      countCallLater(deps, 'embedding', deps.meaning.model, { userId, texts: [asked] });
+    const fused =
+      near === null
+        ? byWords.ranked.map(({ item }) => item).slice(0, wanted)
+        : await joined(deps, userId, byWords, near, wanted);
+    const found = (await rerankFound(deps, userId, asked, fused)).slice(0, limit);
+    return { found, how: near === null ? 'words' : 'words and meaning' };
   };
 
-/** Behind the answer: nobody waits for it, and a search does not fail for it. */
-function countQuery(deps: RetrievalDeps, userId: string, text: string): void {
-  const { meaning, log } = deps;
-  if (meaning === null) return;
-  countEmbedding(deps, meaning.model, [{ userId, texts: [askedOf(text)] }]).catch((error) =>
-    log.warn({ err: error }, 'a call of the embedding model was not counted'),
-  );
-}
-
-/** What the embedding model is shown of a query. */
+/** What models are shown of a query. */
 function askedOf(text: string): string {
   return text.replaceAll('\0', ' ').trim().slice(0, mostAsked).toWellFormed();
 }
@@ -83,9 +81,8 @@ async function searchByMeaning(
   nearest: NearPassages,
   scope: Scope,
   size: Promise<ScopeSize>,
-  text: string,
+  asked: string,
 ): Promise<readonly Ranked<Place>[] | null> {
-  const asked = askedOf(text);
   if (meaning === null || asked === '') return null;
   const [vector, { passages }] = await Promise.all([meaning.ofQuery(asked), size]);
   if (vector === null) return null;

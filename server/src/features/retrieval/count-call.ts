@@ -3,33 +3,48 @@ import { estimateTokens } from '../../platform/text/estimate-tokens.ts';
 import type { UsageEvent } from '../usage/index.ts';
 import type { RetrievalDeps } from './retrieval-deps.ts';
 
-/** What the embedding model was shown of somebody's in one call. */
-export interface EmbeddedTexts {
+/** What a model of the operator was shown of somebody's in one call. */
+export interface ShownTexts {
   readonly userId: string;
   readonly texts: readonly string[];
 }
 
+type Purpose = 'embedding' | 'reranking';
+
 /** Writes a usage event for each user whose texts one call had: the operator's model costs him nothing, but is counted. */
-export async function countEmbedding(
+export async function countCall(
   { database, usage }: Pick<RetrievalDeps, 'database' | 'usage'>,
+  purpose: Purpose,
   model: string,
-  call: readonly EmbeddedTexts[],
+  call: readonly ShownTexts[],
 ): Promise<void> {
   if (usage === undefined || call.length === 0) return;
   // Users in one order, since each event locks its user's sums.
-  const events = call.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)).map((each) => eventOf(model, each));
+  const events = call.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)).map((each) => eventOf(purpose, model, each));
   await database.joinedTransaction(async (tx) => {
     for (const event of events) await usage.record(tx, event);
   });
 }
 
-/** Embedding wires do not all say what a call took, so tokens are estimated. */
-function eventOf(model: string, { userId, texts }: EmbeddedTexts): UsageEvent {
+/** The same behind the answer to a search: nobody waits for it, and a search does not fail for it. */
+export function countCallLater(
+  deps: Pick<RetrievalDeps, 'database' | 'usage' | 'log'>,
+  purpose: Purpose,
+  model: string,
+  shown: ShownTexts,
+): void {
+  countCall(deps, purpose, model, [shown]).catch((error) =>
+    deps.log.warn({ err: error, purpose }, 'a call of a model was not counted'),
+  );
+}
+
+/** Wires of embeddings and rerankers do not all say what a call took, so tokens are estimated. */
+function eventOf(purpose: Purpose, model: string, { userId, texts }: ShownTexts): UsageEvent {
   const input = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
   return {
     userId,
-    key: `embedding:${newId()}`,
-    purpose: 'embedding',
+    key: `${purpose}:${newId()}`,
+    purpose,
     model,
     vendorModel: model,
     route: 'platform-key',
