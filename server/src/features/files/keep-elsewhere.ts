@@ -17,6 +17,8 @@ export interface KeepingElsewhere {
    * do not pass for one. It stands before rows of the caller's own are locked.
    */
   judge(tx: Tx, actor: Actor, addedBytes: number): Promise<void>;
+  /** The lock of `judge` alone, for who is about to take rows of the caller's own that it stands before. */
+  hold(tx: Tx, userId: string): Promise<void>;
   /** Before the bytes are stored: they go by the sweep unless `named` is called within the hour. */
   announce(db: Db | Tx, keys: readonly string[]): Promise<void>;
   /** In the transaction whose rows name the keys. */
@@ -37,6 +39,7 @@ export function keepElsewhere({ clock, storedElsewhere }: FilesDeps): KeepingEls
       await lockUser(tx, actor.userId);
       await forejudge(tx, actor, addedBytes);
     },
+    hold: lockUser,
     announce: (db, keys) => noteGarbage(db, keys, new Date(clock.now().getTime() + writingMs)),
     named: strikeGarbage,
     drop: (tx, keys) => noteGarbage(tx, keys, clock.now()),

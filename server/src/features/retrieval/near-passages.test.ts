@@ -111,7 +111,7 @@ describeOnBothStores('what is near, among many', (open) => {
       sql`select item_id, space_id from retrieval_documents where user_id = ${scope.userId} order by space_id, item_id`,
     );
     const first = { ...scope, itemIds: rows.slice(0, 6).map((row) => row.item_id) };
-    const then = { ...scope, itemIds: rows.slice(3, 12).map((row) => row.item_id) };
+    const then = { ...scope, itemIds: rows.slice(4, 11).map((row) => row.item_id) };
     for (const some of [first, then, first]) {
       const size = (some.itemIds.length * passages) / documents;
       const places = await small(some, size, model, vector, 40);

@@ -40,5 +40,8 @@ export const takeOfSpace =
 
 export const takeOfUser =
   (deps: SourcesDeps) =>
-  async (tx: Tx, userId: string): Promise<void> =>
-    take(deps, tx, userId, await idsOfUser(tx, userId));
+  async (tx: Tx, userId: string): Promise<void> => {
+    // His files go in the same transaction: a job that writes what it read holds them before the source.
+    await deps.files.elsewhere.hold(tx, userId);
+    await take(deps, tx, userId, await idsOfUser(tx, userId));
+  };

@@ -11,11 +11,12 @@ import {
 import { deleteSpace } from '@atrium/contract/spaces';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothStores } from '../../testing/database.ts';
+import { describeOnBothStores, waitingForLocks } from '../../testing/database.ts';
 import { type IngestStage, startIngestStage } from '../../testing/ingest-stage.ts';
 import { createFiles } from '../files/index.ts';
 import { createSpaces, type SpaceGone } from '../spaces/index.ts';
 import { createSources } from './index.ts';
+import { lockSource } from './store.ts';
 
 describeOnBothStores('a source that was taken in', (open) => {
   let { database, server, ann, userId, deps, retrieval, space, read, work, passagesOf } = {} as IngestStage;
@@ -161,5 +162,28 @@ describeOnBothStores('a source that was taken in', (open) => {
     expect(taken.get(`${folder}/original.csv`)).toBe('one,two\n1,2\n');
     expect(taken.get(`${folder}/text.txt`)).toBe('one,two\n1,2\n');
     expect(taken.get('sources/index.json')).toContain('"own.csv"');
+  });
+
+  it('goes with its owner also while a job writes what it read: neither waits for the other without end', async () => {
+    const { id } = await ann.call(addSourceText, { params: await space(), body: { text: 'The last of all.' } });
+    const actor = await deps.accounts.actorInJobs(userId);
+    const files = createFiles({ ...server.app.outside, storedElsewhere: [] });
+    const [holding, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const writing = database.transaction(async (tx) => {
+      if (actor) await deps.files.elsewhere.judge(tx, actor, 1);
+      holding.resolve();
+      await goOn.promise;
+      return lockSource(tx, userId, id);
+    });
+    await holding.promise;
+    const deleting = database.transaction(async (tx) => {
+      await createSources(deps).lifecycle.deleting(tx, userId);
+      await files.lifecycle.deleting(tx, userId);
+    });
+    if (database.kind === 'postgres') await expect.poll(() => waitingForLocks(database), { timeout: 20_000 }).toBe(1);
+    goOn.resolve();
+    expect((await writing)?.id).toBe(id);
+    await deleting;
+    expect((await database.db.execute(sql`select 1 from sources where user_id = ${userId}`)).rows).toEqual([]);
   });
 });
