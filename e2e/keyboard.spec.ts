@@ -1,4 +1,16 @@
-import { composer, expect, expectReply, numbered, questions, replies, say, test } from './journey.ts';
+import type { Locator } from '@playwright/test';
+import {
+  composer,
+  expect,
+  expectAccessible,
+  expectReply,
+  numbered,
+  questions,
+  replies,
+  say,
+  signInAsDemo,
+  test,
+} from './journey.ts';
 
 test('the composer is reached, sends and stops by keys alone', { tag: '@keyboard' }, async ({
   page,
@@ -53,6 +65,99 @@ test('the arrow up in an empty composer edits the last question; Escape leaves i
   await field.fill('Something else');
   await page.keyboard.press('Escape');
   await expect(questions(page)).toContainText('As it was');
+});
+
+test('asked, heard, stopped and edited by keys alone, under the names a screen reader says', {
+  tag: '@keyboard',
+}, async ({ page, atrium, provider }) => {
+  const messages = page.getByRole('region', { name: 'Messages' });
+  const question = messages.getByRole('article', { name: 'Your question' });
+  const reply = messages.getByRole('article', { name: /Atrium/ });
+  const status = page.getByRole('status').filter({ hasText: 'being written' });
+  provider.behave({ tokens: 500, holdAfter: 20 });
+  await page.goto(atrium.url);
+  await composer(page).waitFor();
+  await page.keyboard.type('What closes at ten?');
+  await page.keyboard.press('Enter');
+  await expect(status).toHaveText('A reply is being written.');
+  await expect(reply).toContainText(numbered(20));
+  await page.keyboard.press('Escape');
+  await expect(status).toHaveText('No reply is being written.');
+  await expect(reply).toContainText('Stopped');
+
+  provider.behave({ reply: 'The [gate](https://harbour.example/gate) closes.' });
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('textbox', { name: 'Edit message' })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Say it.');
+  await page.keyboard.press('Enter');
+  await expectReply(page, 'The gate closes.');
+  await expect(question).toHaveCount(1);
+  await expect(question).toContainText('What closes at ten? Say it.');
+
+  // From the head of the messages on, each stop is named, and the reply's come after the question's.
+  await messages.focus();
+  const stops: string[] = [];
+  for (let at = 0; at < 20; at += 1) {
+    await page.keyboard.press('Tab');
+    if (!(await messages.evaluate((region) => region.contains(document.activeElement)))) break;
+    stops.push(await page.locator(':focus').evaluate((stop) => stop.getAttribute('aria-label') || stop.textContent));
+  }
+  expect(stops).toEqual(expect.arrayContaining(['Copy', 'Edit', 'gate']));
+  expect(stops.every((name) => name.trim() !== '')).toBe(true);
+  expect(stops.indexOf('Edit')).toBeLessThan(stops.indexOf('gate'));
+  expect(stops.lastIndexOf('Copy')).toBeGreaterThan(stops.indexOf('gate'));
+  await expectAccessible(page);
+});
+
+test('a space is made, given a source, asked and read by keys alone', { tag: '@keyboard' }, async ({
+  page,
+  keyless,
+}) => {
+  await signInAsDemo(page, keyless.url);
+  const press = async (stop: Locator, key = 'Enter') => {
+    await stop.focus();
+    await page.keyboard.press(key);
+  };
+  await press(page.getByRole('link', { name: 'All spaces' }));
+  await press(page.getByRole('button', { name: 'Add Space' }));
+  const making = page.getByRole('dialog', { name: 'Add Space' });
+  await expect(making.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('Northern harbour');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Northern harbour' })).toBeAttached();
+
+  const adding = page.getByRole('dialog', { name: 'Add source' });
+  await press(page.getByRole('button', { name: 'Add Source', exact: true }));
+  await press(adding.getByRole('tab', { name: 'Files' }), 'End');
+  await expect(adding.getByRole('tab', { name: 'Pasted text' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(adding.getByRole('textbox', { name: 'Title' }), 'Home');
+  await page.keyboard.type('Rules');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('The gate of the harbour closes at ten in the evening.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(adding).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Sources' })).toContainText('1 passage', { timeout: 30_000 });
+
+  await composer(page).focus();
+  await page.keyboard.type('When does the gate of the harbour close?');
+  await page.keyboard.press('Enter');
+  await expectReply(page, 'ten in the evening');
+  const cite = replies(page).last().getByRole('button', { name: 'Source 1: Rules' }).first();
+  await press(cite);
+  await expect(page.locator('mark').first()).toContainText('The gate of the harbour closes');
+  await expectAccessible(page);
+  await press(page.getByRole('button', { name: 'Back to the space' }));
+  await expect(page.locator('mark')).toHaveCount(0);
+  await expect(cite).toBeFocused();
+
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  await press(tab('Sources'), 'ArrowRight');
+  await expect(tab('Notes')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No notes yet')).toBeVisible();
 });
 
 test('a reader who scrolled up is left alone, and jumps to the end by one button', { tag: '@keyboard' }, async ({

@@ -1,5 +1,5 @@
 import type { Message } from '@atrium/contract/chats';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
 import { Figure } from '../markdown/message-image.tsx';
@@ -53,11 +53,12 @@ interface ReplyProps extends AssistantMessageProps {
 
 function Reply(props: ReplyProps) {
   const { message, isReconnecting } = props;
+  const head = useId();
   const isStreaming = message.status === 'streaming';
   const isWaiting = isStreaming && message.content === '';
   return (
-    <article className="message is-assistant" data-role="assistant" data-status={message.status}>
-      <ReplyHead persona={message.persona} model={message.model} badge={message.badge} />
+    <article className="message is-assistant" aria-labelledby={head} data-role="assistant" data-status={message.status}>
+      <ReplyHead id={head} persona={message.persona} model={message.model} badge={message.badge} />
       <Reasoning text={message.reasoning} duration={message.reasoningMs} isGoingOn={isWaiting} />
       <Activities activities={message.activities} isOver={!isStreaming} />
       {isWaiting && (

@@ -1,6 +1,7 @@
 import './messages.css';
 import type { SharedMessage } from '@atrium/contract/sharing';
 import { File as FileIcon } from 'lucide-react';
+import { useId } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
 import { MessageTime } from './message-time.tsx';
@@ -14,18 +15,19 @@ export function ReadOnlyMessage({ message }: { readonly message: SharedMessage }
 
 function Question({ message }: { readonly message: SharedMessage }) {
   return (
-    <div className="message is-user" data-role="user">
+    <article aria-label="Question" className="message is-user" data-role="user">
       <FileNames names={message.fileNames} className="justify-end" />
       {message.content !== '' && <div className="bubble">{message.content}</div>}
       <MessageTime at={message.timestamp} />
-    </div>
+    </article>
   );
 }
 
 function Reply({ message }: { readonly message: SharedMessage }) {
+  const head = useId();
   return (
-    <article className="message is-assistant" data-role="assistant">
-      <ReplyHead persona={message.persona} model={message.model ?? 'Assistant'} badge={message.badge} />
+    <article className="message is-assistant" aria-labelledby={head} data-role="assistant">
+      <ReplyHead id={head} persona={message.persona} model={message.model ?? 'Assistant'} badge={message.badge} />
       {/* Without an id no picture from elsewhere is offered: it stays a link. */}
       {message.content !== '' && (
         <Markdown messageId="" text={message.content} sources={message.sources} isOpen={false} />

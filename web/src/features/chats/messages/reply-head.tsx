@@ -7,6 +7,8 @@ import { PortraitAvatar } from '../../personas/index.ts';
 import { modelName, useModels } from '../queries.ts';
 
 interface ReplyHeadProps {
+  /** For the reply that it names. */
+  readonly id?: string;
   /** Who speaks; null: the default assistant. */
   readonly persona: Pick<Speaker, 'name' | 'avatar'> | null;
   /** Null for words no model wrote. */
@@ -15,11 +17,11 @@ interface ReplyHeadProps {
 }
 
 /** Who wrote a reply: the persona with its face, the model, and the way it was reached. */
-export const ReplyHead = memo(function ReplyHead({ persona, model, badge }: ReplyHeadProps) {
+export const ReplyHead = memo(function ReplyHead({ id, persona, model, badge }: ReplyHeadProps) {
   const { data } = useModels();
   const name = model === null && persona ? null : modelName(model, data);
   return (
-    <header className="mb-3 flex min-w-0 items-center gap-2 text-sm">
+    <header id={id} className="mb-3 flex min-w-0 items-center gap-2 text-sm">
       {persona ? <PortraitAvatar avatar={persona.avatar} name={persona.name} size={24} /> : <MarkAvatar />}
       {persona && (
         <b dir="auto" className="min-w-0 truncate">

@@ -26,7 +26,7 @@ export const UserMessage = memo(function UserMessage({ message, place, isBusy }:
   const edited = useEditedText(message.id);
   if (edited !== null) return <EditQuestion message={message} text={edited} place={place} isBusy={isBusy} />;
   return (
-    <div className="message is-user" data-role="user">
+    <article aria-label="Your question" className="message is-user" data-role="user">
       <MessageFiles message={message} />
       {message.content !== '' && <Bubble text={message.content} mention={message.persona} />}
       <div className="flex items-center gap-1">
@@ -43,7 +43,7 @@ export const UserMessage = memo(function UserMessage({ message, place, isBusy }:
         {place.chatId && <Siblings chatId={place.chatId} message={message} disabled={isBusy} />}
         <MessageTime at={message.timestamp} />
       </div>
-    </div>
+    </article>
   );
 });
 
