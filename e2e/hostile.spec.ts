@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, expectAccessible, expectNoOverflow, expectReply, replies, say, test } from './journey.ts';
+import { expect, expectAccessible, expectNoOverflow, expectReply, replies, say, setTheme, test } from './journey.ts';
 import { picture } from './picture.ts';
 
 test('what a model writes stays text: no script, no handler, no foreign request, no dangerous link', async ({
@@ -102,8 +102,8 @@ test('tables, code, formulas and long words are drawn, and nothing leaves the pa
   await expect(reply.locator('pre code')).toContainText('const long');
   await expect(reply.locator('.katex').first()).toBeVisible();
   await expectNoOverflow(page);
-  for (const isDark of [false, true]) {
-    await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), isDark);
+  for (const theme of ['light', 'dark'] as const) {
+    await setTheme(page, theme);
     await expectAccessible(page);
   }
   await page.reload();

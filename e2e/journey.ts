@@ -155,6 +155,11 @@ export async function tryDemoAccount(page: Page, url: string): Promise<void> {
   await expect(toast(page)).toContainText('Welcome!');
 }
 
+/** The dark theme, or the light one again, without a way to the button that changes it. */
+export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((isDark) => document.documentElement.classList.toggle('dark', isDark), theme === 'dark');
+}
+
 /** No violation of WCAG 2.2 A and AA on what the page shows. Looked at again when something was just fading in or out. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect.poll(() => violationsOf(page), { timeout: 20_000 }).toEqual([]);

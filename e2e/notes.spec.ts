@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { becomeDemoUser, expect, expectAccessible, expectNoOverflow, test, toast } from './journey.ts';
+import { becomeDemoUser, expect, expectAccessible, expectNoOverflow, setTheme, test, toast } from './journey.ts';
 
 const notes = `/dashboard?section=spaces&space=1&tab=notes`;
 const field = (page: Page) => page.getByRole('textbox', { name: 'Note text' });
@@ -54,7 +54,7 @@ test('a note is written, saves by itself, and stands in the list with its beginn
   await saved(page);
   await expectAccessible(page);
   await expectNoOverflow(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await setTheme(page, 'dark');
   await expectAccessible(page);
   await back(page);
   await expect(cards(page)).toHaveCount(1);

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, setTheme, test } from './journey.ts';
 
 test('an unknown address says so', async ({ page, keyless }) => {
   await page.goto(`${keyless.url}/nowhere`);
@@ -30,8 +30,8 @@ for (const path of [
   test(`${path} is there, accessible, and fits its width, light and dark`, async ({ page, keyless }) => {
     await page.goto(keyless.url + path);
     await page.waitForLoadState('networkidle');
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark');
+    for (const theme of ['light', 'dark'] as const) {
+      await setTheme(page, theme);
       await expectAccessible(page);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoOverflow, signInAsDemo, test, toast } from './journey.ts';
+import { expect, expectAccessible, expectNoOverflow, setTheme, signInAsDemo, test, toast } from './journey.ts';
 
 const studio = '/dashboard?section=spaces&space=1&view=studio';
 const harbour = `The harbour fee is nine crowns for every night. Sailing boats pay half of the harbour fee.
@@ -60,9 +60,9 @@ test('a report is written, opened as a note whose footnotes lead to the words, e
   await expect(rows(page)).toContainText('No language model is connected');
   await expectAccessible(page);
   await expectNoOverflow(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await setTheme(page, 'dark');
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await setTheme(page, 'light');
 
   await page.getByRole('button', { name: 'Options for What happened at the harbour' }).click();
   for (const [format, ending] of [

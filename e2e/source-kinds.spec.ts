@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { skarholmTranscript, startFakeTranscriber } from '../server/src/testing/fake-transcriber.ts';
 import { type Atrium, startAtrium } from './atrium.ts';
-import { test as base, expect, expectAccessible, expectNoOverflow, openNavigation, signInAsDemo } from './journey.ts';
+import {
+  test as base,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  openNavigation,
+  setTheme,
+  signInAsDemo,
+} from './journey.ts';
 
 const seen = '## What it shows\nA blue plate with a white frame.\n\n## Text in the picture\nSKARHOLM LIGHT';
 
@@ -55,6 +63,7 @@ const kinds = [
     given: file('watches.xlsx', 'skarholm.xlsx'),
     place: /^Spare parts, rows 1–2$/,
     shows: 'Spare parts',
+    head: 'Day',
   },
   { title: 'open-watches', given: file('open-watches.ods', 'skarholm.ods'), place: /^Spare parts, rows 1–2$/ },
   { title: 'The light at Skarholm', given: file('book.epub', 'skarholm.epub'), place: /The fog signal/ },
@@ -62,10 +71,16 @@ const kinds = [
   { title: 'saved', given: file('saved.html', 'skarholm-pandoc.html'), place: /The fog signal|The crew/ },
   { title: 'written', given: file('written.md', 'made-from/light.md'), place: /The fog signal/ },
   { title: 'plain', given: file('plain.txt', 'made-from/said.txt'), place: /^line 1$/ },
-  { title: 'table', given: made('table.csv', 'part,shelf\ninjector of the Lister,B7\n'), place: /^lines 1–2$/ },
+  {
+    title: 'table',
+    given: made('table.csv', 'part,shelf\ninjector of the Lister,B7\n'),
+    place: /^lines 1–2$/,
+    shows: 'B7',
+    head: 'part',
+  },
   { title: 'parts', given: made('parts.json', data), place: /^lines 1–\d+$/ },
   { title: 'engine', given: made('engine.py', code), place: /^repair, lines 54–55$/, shows: 'def repair' },
-] satisfies readonly { title: string; given: object; place: RegExp; shows?: string }[];
+] satisfies readonly { title: string; given: object; place: RegExp; shows?: string; head?: string }[];
 
 async function openSources(page: Page, url: string) {
   await signInAsDemo(page, url);
@@ -118,6 +133,10 @@ test('every kind of file becomes ready, is found by a word and opens at its plac
     await found.click();
     await expect(page.locator('mark').filter({ hasText: 'Lister' }).first()).toBeInViewport();
     await expect(page.getByText(kind.shows).first()).toBeVisible();
+    if ('head' in kind) await expect(page.getByRole('columnheader').first()).toHaveText(kind.head);
+    await expectAccessible(page);
+    await setTheme(page, 'dark');
+    await expectAccessible(page);
     await page.goBack();
   }
 });
@@ -128,7 +147,9 @@ test('a picture stands beside what a model sees in it', async ({ page, sensing, 
   await addFiles(page, [file('plate.png', 'skarholm.png')]);
   await card(page, 'plate').getByRole('link').click({ timeout: 30_000 });
   await expect(page.getByRole('img', { name: 'plate' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Text in the picture' })).toBeVisible();
+  const headings = page.getByRole('region', { name: 'Chat', exact: true }).getByRole('heading', { level: 3 });
+  await expect(headings).toHaveText(['What it shows', 'Text in the picture']);
+  await expect(page.getByText('A blue plate with a white frame.', { exact: true })).toBeVisible();
   await expect(
     page
       .getByText(/sees in this picture; no words of yours/)

@@ -136,6 +136,24 @@ test('three columns stand side by side, or are three tabs of a phone', async ({ 
   await expect(page.getByRole('button', { name: 'Add new source' })).toBeVisible();
 });
 
+test('on a screen between the two each column is headed by the name of the space', async ({ page, keyless }) => {
+  await page.setViewportSize({ width: 800, height: 900 });
+  await becomeDemoUser(page, keyless.url);
+  for (const [view, name] of [
+    ['sources', 'Space'],
+    ['chat', 'Chat'],
+    ['studio', 'Studio'],
+  ] as const) {
+    await page.goto(`${keyless.url}/dashboard?section=spaces&space=1&view=${view}`);
+    const column = page.getByRole('region', { name, exact: true });
+    await expect(column.getByRole('heading', { level: 2 }).first()).toHaveText('My Personal Space', {
+      useInnerText: true,
+    });
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  }
+});
+
 test('names as long as they may be push nothing out of the page', async ({ page, keyless, isMobile }) => {
   await becomeDemoUser(page, keyless.url);
   await page.goto(`${keyless.url}/dashboard?section=spaces`);

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { becomeDemoUser, expect, expectAccessible, expectNoOverflow, openNavigation, test, toast } from './journey.ts';
+import {
+  becomeDemoUser,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  openNavigation,
+  setTheme,
+  test,
+  toast,
+} from './journey.ts';
 
 const list = async (page: Page, url: string) => {
   await page.goto(`${url}/dashboard?section=spaces`);
@@ -43,8 +52,6 @@ const note = (page: Page, spaceId: string, title: string) =>
   );
 
 const numberOf = (address: string) => new URL(address).searchParams.get('space') ?? '';
-
-const inDark = (page: Page) => page.evaluate(() => document.documentElement.classList.add('dark'));
 
 test('everyone has two spaces; another is added, described and drawn, and is in the sidebar', async ({
   page,
@@ -122,7 +129,7 @@ test('a space configured in two tabs loses the changes of neither', async ({ pag
   await choose(other, 'Space menu', 'Configuration');
   await expect(page.getByLabel('Default model').getByRole('option')).not.toHaveCount(1);
   await expectAccessible(page);
-  await inDark(page);
+  await setTheme(page, 'dark');
   await expectAccessible(page);
   await page.getByLabel('Instructions').fill('Be brief.');
   await other.getByLabel('Description').fill('Where it is tried out');
@@ -223,7 +230,7 @@ test('folders are added, ordered, filled by menu and by pointer, and deleted', a
     await expect(folders.getByRole('link', { name: 'Bitterns' })).toBeVisible();
   }
   await expectAccessible(page);
-  await inDark(page);
+  await setTheme(page, 'dark');
   await expectAccessible(page);
   await expectNoOverflow(page);
   await folders.getByRole('link', { name: 'Herons' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { becomeDemoUser, expect, expectAccessible, expectNoOverflow, test, toast } from './journey.ts';
+import { becomeDemoUser, expect, expectAccessible, expectNoOverflow, setTheme, test, toast } from './journey.ts';
 
 const studio = '/dashboard?section=spaces&space=1&view=studio';
 const rows = (page: Page) => page.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
@@ -40,7 +40,7 @@ test('a task is added with all that can be said of it, done, deleted and had bac
   await expect(rows(page)).toContainText('Assigned to Clara');
   await expectAccessible(page);
   await expectNoOverflow(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await setTheme(page, 'dark');
   await expectAccessible(page);
 
   await page.getByRole('checkbox', { name: 'Done: Ask about light shelves' }).click();

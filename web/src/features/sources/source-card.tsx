@@ -1,16 +1,15 @@
 import type { Source } from '@atrium/contract/sources';
-import { CircleAlert, RotateCw } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from '../../lib/navigation.ts';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { dragProps } from '../spaces/index.ts';
 import { isUnderWay, stateOf } from './domain/source-words.ts';
-import { includeSource, retry } from './manage-sources.ts';
+import { includeSource } from './manage-sources.ts';
 import { sourceAddress } from './source-address.ts';
 import { SourceMenuButton } from './source-menu-button.tsx';
+import { SourceProblem } from './source-problem.tsx';
 import './sources.css';
 import { typeIcons } from './type-icon.ts';
 
@@ -54,14 +53,8 @@ export function SourceCard({ source, isOpen }: SourceCardProps) {
       <State source={source} />
       {notice && <p className="mt-1 text-muted text-xs">{notice}</p>}
       {problem && (
-        <div className="relative mt-2 flex flex-wrap items-center gap-2">
-          <p className="flex min-w-0 flex-1 basis-40 items-start gap-1 text-danger text-xs">
-            <Icon of={CircleAlert} size={14} className="mt-px" />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{problem}</span>
-          </p>
-          <Button size="sm" icon={<Icon of={RotateCw} size={14} />} onClick={() => void retry(source)}>
-            Retry
-          </Button>
+        <div className="relative mt-2">
+          <SourceProblem source={source} />
         </div>
       )}
       <div className="mt-2 flex items-center gap-2 text-muted text-xs">

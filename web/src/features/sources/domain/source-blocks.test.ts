@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { blocksOf, linesOf, timeAt } from './source-blocks.ts';
+import { type Block, blocksOf, isMarked, linesOf, timeAt } from './source-blocks.ts';
 
 const none = { from: 0, pageStarts: [], sections: [] };
 const said = (blocks: ReturnType<typeof blocksOf>) => blocks.map(({ runs }) => runs.map(({ text }) => text).join(''));
+const fieldsIn = (rows: NonNullable<Block['rows']>) =>
+  rows.map((row) => row.map(({ runs }) => runs.map(({ text }) => text).join('')));
 const marks = (blocks: ReturnType<typeof blocksOf>) =>
   blocks.flatMap(({ runs }) => runs.filter(({ isMarked }) => isMarked).map(({ text }) => text));
 
@@ -44,8 +46,12 @@ it('loses no word and keeps every offset', () => {
           expect(text.slice(block.start, block.start + whole.length)).toBe(whole);
         }
         const bare = (some: string) => some.replace(/\s/g, '');
-        expect(bare(said(blocks).join(''))).toBe(bare(text));
-        expect(bare(marks(blocks).join(''))).toBe(bare(text.slice(start, start + length)));
+        const runs = blocks.flatMap((block) =>
+          block.rows ? block.rows.flat().flatMap((field) => field.runs) : block.runs,
+        );
+        const joined = (some: typeof runs) => bare(some.map((run) => run.text).join(''));
+        expect(joined(runs)).toBe(bare(text));
+        expect(joined(runs.filter((run) => run.isMarked))).toBe(bare(text.slice(start, start + length)));
       },
     ),
   );
@@ -74,4 +80,82 @@ it('numbers the lines of a program as its file does, and loses no character of t
     { text: '   step', isMarked: true },
     { text: '()', isMarked: false },
   ]);
+});
+
+it('sets the heading a window begins with apart as well, and leaves out the signs of Markdown before it', () => {
+  const text = '## What it shows\nA blue plate.\n\n# Text\nSKARHOLM';
+  const sections = [
+    { at: 0, title: 'What it shows', level: 2 },
+    { at: 32, title: 'Text', level: 1 },
+  ];
+  const blocks = blocksOf({ ...none, text, sections }, { start: 0, end: 20 });
+  expect(said(blocks)).toEqual(['What it shows', 'A blue plate.', 'Text', 'SKARHOLM']);
+  expect(blocks.map(({ level }) => level)).toEqual([2, null, 1, null]);
+  expect(blocks.map(({ start }) => start)).toEqual([3, 17, 34, 39]);
+  expect(marks(blocks)).toEqual(['What it shows', 'A b']);
+});
+
+it('makes a table of lines whose fields are set apart, of two at least, and marks within its fields', () => {
+  const text = 'Signals\nSignal\tSeconds\nHorn\t37\n\tTogether\t15\nHeard far away.\nOne\ttab alone';
+  const blocks = blocksOf({ ...none, from: 10, text }, { start: 28, end: 37 });
+  expect(blocks.map(({ rows }) => rows && fieldsIn(rows))).toEqual([
+    null,
+    [
+      ['Signal', 'Seconds'],
+      ['Horn', '37'],
+      ['', 'Together', '15'],
+    ],
+    null,
+  ]);
+  expect(said(blocks)).toEqual(['Signals', '', 'Heard far away.\nOne\ttab alone']);
+  expect(blocks.map(isMarked)).toEqual([false, true, false]);
+  const marked = (blocks[1]?.rows ?? []).flat().flatMap(({ runs }) => runs.filter((run) => run.isMarked));
+  expect(marked.map((run) => run.text)).toEqual(['onds', 'Horn']);
+});
+
+it('makes a table of one in Markdown, without the line under its head', () => {
+  const text = 'Before\n| Part | Shelf |\n|:-----|------:|\n| Injector | B7 |';
+  expect(blocksOf({ ...none, text }, null).map(({ rows }) => rows && fieldsIn(rows))).toEqual([
+    null,
+    [
+      ['Part', 'Shelf'],
+      ['Injector', 'B7'],
+    ],
+  ]);
+});
+
+it('reads separated values as the one table they are', () => {
+  const text = 'part,note\ninjector,"long, ""old"""\n\n"two\nlines",\n"a"b,c';
+  const [table, ...others] = blocksOf({ ...none, from: 5, text }, null, 'values');
+  expect(others).toEqual([]);
+  expect(fieldsIn(table?.rows ?? [])).toEqual([
+    ['part', 'note'],
+    ['injector', 'long, ""old""'],
+    ['two\nlines', ''],
+    ['a"b', 'c'],
+  ]);
+  for (const { start, runs } of (table?.rows ?? []).flat()) {
+    const words = runs.map((run) => run.text).join('');
+    expect(text.slice(start - 5, start - 5 + words.length)).toBe(words);
+  }
+  expect(fieldsIn(blocksOf({ ...none, text: 'a;b,c;d\n1;2;3' }, null, 'values')[0]?.rows ?? [])).toEqual([
+    ['a', 'b,c', 'd'],
+    ['1', '2', '3'],
+  ]);
+});
+
+it('joins the lines that a printed page broke, and no others', () => {
+  const text = [
+    'The tower',
+    'The tower of Skarholm was built in 1884 of granite from the southern',
+    'quarry. Its lantern stands 38 metres above high water, as it always did.',
+    'The keeper climbs 211 steps. He counts them aloud, because of the parrot',
+    '• Ingrid',
+  ].join('\n');
+  expect(said(blocksOf({ ...none, text }, null, 'printed'))).toEqual([
+    text.replace('southern\nquarry', 'southern quarry'),
+  ]);
+  expect(said(blocksOf({ ...none, text }, null))).toEqual([text]);
+  const list = 'Horn 3 37\nMark 10 5\nBell 1 59';
+  expect(said(blocksOf({ ...none, text: list }, null, 'printed'))).toEqual([list]);
 });

@@ -1,12 +1,12 @@
 import type { SourceText } from '@atrium/contract/source-texts';
+import { joinLines } from './printed-lines.ts';
+import { type Piece, separatedRows, withTables } from './table-rows.ts';
+import { runsOf, type Stretch, type TextRun } from './text-runs.ts';
 
-/** Characters that are marked, or not. */
-export interface TextRun {
-  readonly text: string;
-  readonly isMarked: boolean;
-}
+/** How a text is laid out: as it is written, in lines that end where those of a printed page did, or as separated values. */
+export type TextForm = 'written' | 'printed' | 'values';
 
-/** A paragraph or heading of a source's text. */
+/** A paragraph, heading or table of a source's text. */
 export interface Block {
   /** Characters from the start of the whole text. */
   readonly start: number;
@@ -17,40 +17,80 @@ export interface Block {
   /** When it was said, in seconds from the beginning of a recording; null where that is not known. */
   readonly time: number | null;
   readonly runs: readonly TextRun[];
+  /** Of a table, whose text stands in its fields alone; null for what is none. */
+  readonly rows: readonly (readonly Field[])[] | null;
 }
 
-interface Stretch {
+/** A field of a table. */
+export interface Field {
+  /** Characters from the start of the whole text. */
   readonly start: number;
-  readonly end: number;
+  readonly runs: readonly TextRun[];
 }
 
 type Window = Pick<SourceText, 'from' | 'text' | 'pageStarts' | 'sections'> & Partial<Pick<SourceText, 'times'>>;
 
-/** Cuts a stretch of text where pages begin and at empty lines, and marks a stretch of it. No character but the empty lines is lost. */
-export function blocksOf({ from, text, pageStarts, sections, times = [] }: Window, marked: Stretch | null): Block[] {
+/**
+ * Cuts a stretch of text where pages begin, at empty lines and around tables, and marks a stretch of it. No character is
+ * lost but empty lines, what separates the fields of a table, and the signs before a heading of Markdown.
+ */
+export function blocksOf(window: Window, marked: Stretch | null, form: TextForm = 'written'): Block[] {
+  const { from, text, times = [] } = window;
   const to = from + text.length;
-  const pages = new Map(pageStarts.map((start, n) => [start, n + 1] as const));
-  const headings = new Map(sections.map(({ at, level }) => [at, level] as const));
+  const { pages, headings, starts } = cutsOf(window);
+  const blocks: Block[] = [];
+  let page: number | null = null;
+  const add = (start: number, piece: string, rest: Pick<Block, 'level'> & Partial<Pick<Block, 'rows'>>) => {
+    const runs = rest.rows ? [] : runsOf(piece, start, marked);
+    blocks.push({ start, page, time: timeAt(times, start), runs, rows: null, ...rest });
+    page = null;
+  };
+  const tableOf = (rows: readonly (readonly Piece[])[]) =>
+    rows.map((row) => row.map((field) => ({ start: field.start, runs: runsOf(field.text, field.start, marked) })));
+  if (form === 'values') {
+    add(from, text, { level: null, rows: tableOf(separatedRows(text, from)) });
+    return blocks;
+  }
+  for (const [n, start] of starts.entries()) {
+    page = pages.get(start) ?? page;
+    const piece = text.slice(start - from, (starts[n + 1] ?? to) - from).trimEnd();
+    const level = headings.get(start) ?? null;
+    if (level !== null) {
+      const signs = /^#{1,6}[ \t]+/.exec(piece)?.[0].length ?? 0;
+      if (piece !== '') add(start + signs, piece.slice(signs), { level });
+      continue;
+    }
+    for (const part of withTables(piece, start)) {
+      if (part.rows) add(part.start, part.text, { level, rows: tableOf(part.rows) });
+      else if (part.text.trim() !== '')
+        add(part.start, form === 'printed' ? joinLines(part.text) : part.text.trimEnd(), { level });
+    }
+  }
+  return blocks;
+}
+
+/** Where pages and headings begin, and where the text is cut. */
+function cutsOf({ from, text, pageStarts, sections }: Window) {
+  const to = from + text.length;
   const cuts = new Set([from, ...pageStarts.filter((start) => start > from && start < to)]);
   for (const gap of text.matchAll(/\n[^\S\n]*\n\s*/g)) cuts.add(from + gap.index + gap[0].length);
   for (const { at } of sections) {
-    if (at <= from || at >= to) continue;
+    if (at < from || at >= to) continue;
     cuts.add(at);
     const end = text.indexOf('\n', at - from);
     if (end >= 0) cuts.add(from + end + 1);
   }
-  const starts = [...cuts].filter((start) => start < to).toSorted((a, b) => a - b);
-  const blocks: Block[] = [];
-  let page: number | null = null;
-  for (const [n, start] of starts.entries()) {
-    page = pages.get(start) ?? page;
-    const piece = text.slice(start - from, (starts[n + 1] ?? to) - from).trimEnd();
-    if (piece === '') continue;
-    const time = timeAt(times, start);
-    blocks.push({ start, page, level: headings.get(start) ?? null, time, runs: runsOf(piece, start, marked) });
-    page = null;
-  }
-  return blocks;
+  return {
+    pages: new Map(pageStarts.map((start, n) => [start, n + 1] as const)),
+    headings: new Map(sections.map(({ at, level }) => [at, level] as const)),
+    starts: [...cuts].filter((start) => start < to).toSorted((a, b) => a - b),
+  };
+}
+
+/** Whether any of it is marked. */
+export function isMarked({ runs, rows }: Block): boolean {
+  const all = rows ? rows.flat().flatMap((field) => field.runs) : runs;
+  return all.some((run) => run.isMarked);
 }
 
 /** When what stands at a place was said; null where that is not known. */
@@ -77,16 +117,4 @@ export function linesOf(
     start += line.length + 1;
     return numbered;
   });
-}
-
-function runsOf(piece: string, start: number, marked: Stretch | null): TextRun[] {
-  const a = Math.min(piece.length, Math.max(0, (marked?.start ?? 0) - start));
-  const b = Math.min(piece.length, Math.max(0, (marked?.end ?? 0) - start));
-  if (marked === null || a >= b) return [{ text: piece, isMarked: false }];
-  const runs = [
-    { text: piece.slice(0, a), isMarked: false },
-    { text: piece.slice(a, b), isMarked: true },
-    { text: piece.slice(b), isMarked: false },
-  ];
-  return runs.filter(({ text }) => text !== '');
 }

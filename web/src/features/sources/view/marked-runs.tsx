@@ -1,4 +1,4 @@
-import type { TextRun } from '../domain/source-blocks.ts';
+import type { TextRun } from '../domain/text-runs.ts';
 
 interface MarkedRunsProps {
   readonly runs: readonly TextRun[];

@@ -7,10 +7,12 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Quoted } from '../../../ui/quoted.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { TextForm } from '../domain/source-blocks.ts';
 import { isUnderWay, stateOf } from '../domain/source-words.ts';
 import { useSource } from '../queries.ts';
 import { type Cited, closeSource, type Stretch } from '../source-address.ts';
 import { SourceMenuButton } from '../source-menu-button.tsx';
+import { SourceProblem } from '../source-problem.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
 import { Picture } from './picture.tsx';
 import { Recording } from './recording.tsx';
@@ -106,9 +108,9 @@ function Body({ source, cited }: { readonly source: Source; readonly cited: Cite
         </a>
       )}
       {problem && (
-        <p role="alert" className="mb-4 text-danger text-sm">
-          {problem}
-        </p>
+        <div role="alert" className="mb-4 rounded-lg border border-line p-3">
+          <SourceProblem source={source} />
+        </div>
       )}
       {notice && <p className="mb-4 text-muted text-xs">{notice}</p>}
       <ChangedNotice at={at} quote={cited?.quote ?? null} />
@@ -132,6 +134,13 @@ interface ContentProps {
   readonly from: number;
 }
 
+const forms: Partial<Record<Source['type'], TextForm | 'code'>> = {
+  pdf: 'printed',
+  table: 'values',
+  code: 'code',
+  data: 'code',
+};
+
 function Content({ source, marked, from }: ContentProps) {
   const { id, version, type, pages, file } = source;
   if (type === 'audio' && file !== null) return <Recording source={source} file={file} marked={marked} from={from} />;
@@ -143,7 +152,7 @@ function Content({ source, marked, from }: ContentProps) {
       marked={marked}
       from={from}
       pageWord={pages > 0 ? (type === 'slides' ? 'Slide' : 'Page') : null}
-      isCode={type === 'code' || type === 'data'}
+      form={forms[type] ?? 'written'}
     />
   );
 }

@@ -1,13 +1,15 @@
 import type { SourceText } from '@atrium/contract/source-texts';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type Block, blocksOf } from '../domain/source-blocks.ts';
+import { type Block, blocksOf, isMarked, type TextForm } from '../domain/source-blocks.ts';
 import { clockOf } from '../domain/source-words.ts';
 import { useSourceText } from '../queries.ts';
 import type { Stretch } from '../source-address.ts';
 import { CodeLines } from './code-lines.tsx';
 import { MarkedRuns } from './marked-runs.tsx';
+import { TableBlock } from './table-block.tsx';
 
 interface TextPagesProps {
   readonly id: string;
@@ -17,14 +19,14 @@ interface TextPagesProps {
   readonly from: number;
   /** What its parts are called, 'Page' or 'Slide'; null where it has none. */
   readonly pageWord: string | null;
-  /** It is a program or data: its lines stand as they are, with their numbers. */
-  readonly isCode?: boolean;
+  /** How it is laid out. `code`: a program or data, whose lines stand as they are, with their numbers. */
+  readonly form?: TextForm | 'code';
   /** Plays a recording from so many seconds on. */
   readonly onPlay?: (seconds: number) => void;
 }
 
 /** The text of a source, as much of it as is wanted, from where something is marked. */
-export function TextPages({ id, version, marked, from, pageWord, isCode = false, onPlay }: TextPagesProps) {
+export function TextPages({ id, version, marked, from, pageWord, form = 'written', onPlay }: TextPagesProps) {
   const text = useSourceText(id, version, marked?.start ?? from);
   const mark = useRef<HTMLElement>(null);
   const start = marked?.start;
@@ -58,10 +60,17 @@ export function TextPages({ id, version, marked, from, pageWord, isCode = false,
           Show what comes before
         </Button>
       )}
-      {isCode && whole.firstLine !== null ? (
+      {form === 'code' && whole.firstLine !== null ? (
         <CodeLines window={{ ...whole, firstLine: whole.firstLine }} marked={marked} markRef={mark} />
       ) : (
-        <Blocks window={whole} marked={marked} markRef={mark} pageWord={pageWord} onPlay={onPlay} />
+        <Blocks
+          window={whole}
+          form={form === 'code' ? 'written' : form}
+          marked={marked}
+          markRef={mark}
+          pageWord={pageWord}
+          onPlay={onPlay}
+        />
       )}
       {text.hasNextPage && (
         <Button size="sm" kind="ghost" wide busy={text.isFetchingNextPage} onClick={() => void text.fetchNextPage()}>
@@ -76,20 +85,28 @@ type Whole = ReturnType<typeof joined>;
 
 interface BlocksProps {
   readonly window: Whole;
+  readonly form: TextForm;
   readonly marked: Stretch | null;
   readonly markRef: React.Ref<HTMLElement>;
   readonly pageWord: string | null;
   readonly onPlay: ((seconds: number) => void) | undefined;
 }
 
-function Blocks({ window, marked, markRef, pageWord, onPlay }: BlocksProps) {
-  const blocks = blocksOf(window, marked);
-  const first = blocks.findIndex(({ runs }) => runs.some(({ isMarked }) => isMarked));
+function Blocks({ window, form, marked, markRef, pageWord, onPlay }: BlocksProps) {
+  const blocks = blocksOf(window, marked, form);
+  const first = blocks.findIndex(isMarked);
   return blocks.map((block, at) => (
     <div key={block.start} className={onPlay && 'flex items-start gap-3'}>
       {onPlay && block.time !== null && <PlayFrom seconds={block.time} onPlay={onPlay} />}
       <div className="min-w-0 flex-1">
-        <TextBlock block={block} pageWord={pageWord} markRef={at === first ? markRef : null} />
+        <TextBlock
+          block={block}
+          isFirst={at === 0}
+          // A table that began before the window has its head there.
+          hasHead={block.start > window.from || window.from === 0}
+          pageWord={pageWord}
+          markRef={at === first ? markRef : null}
+        />
       </div>
     </div>
   ));
@@ -110,29 +127,48 @@ function PlayFrom({ seconds, onPlay }: { readonly seconds: number; readonly onPl
 
 interface TextBlockProps {
   readonly block: Block;
+  readonly isFirst: boolean;
+  readonly hasHead: boolean;
   readonly pageWord: string | null;
   readonly markRef: React.Ref<HTMLElement> | null;
 }
 
-function TextBlock({ block: { start, page, level, runs }, pageWord, markRef }: TextBlockProps) {
-  const words = <MarkedRuns runs={runs} start={start} markRef={markRef} />;
+function TextBlock({ block: { start, page, level, runs, rows }, isFirst, hasHead, pageWord, markRef }: TextBlockProps) {
+  const beginsPage = page !== null && pageWord !== null;
   return (
     <>
-      {page !== null && pageWord !== null && (
-        <p className="mt-6 mb-2 border-line border-t pt-2 text-faint text-xs tabular-nums first:mt-0">
+      {beginsPage && (
+        <p className={cx('mb-2 text-faint text-xs tabular-nums', !isFirst && 'mt-6 border-line border-t pt-3')}>
           {pageWord} {page}
         </p>
       )}
-      {level === null ? (
-        <p dir="auto" className="source-text mb-4 text-sm leading-6">
-          {words}
-        </p>
+      {rows ? (
+        <TableBlock rows={rows} hasHead={hasHead} markRef={markRef} />
       ) : (
-        <h3 dir="auto" className="source-text mt-6 mb-2 font-title text-md first:mt-0">
-          {words}
-        </h3>
+        <Words level={level} isFirst={isFirst || beginsPage}>
+          <MarkedRuns runs={runs} start={start} markRef={markRef} />
+        </Words>
       )}
     </>
+  );
+}
+
+interface WordsProps {
+  /** Of a heading; null for a paragraph. */
+  readonly level: number | null;
+  readonly isFirst: boolean;
+  readonly children: ReactNode;
+}
+
+function Words({ level, isFirst, children }: WordsProps) {
+  return level === null ? (
+    <p dir="auto" className="source-text mb-4 text-sm leading-6">
+      {children}
+    </p>
+  ) : (
+    <h3 dir="auto" className={cx('source-text mb-2 font-title text-md', !isFirst && 'mt-6')}>
+      {children}
+    </h3>
   );
 }
 

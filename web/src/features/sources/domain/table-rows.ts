@@ -1,0 +1,112 @@
+/** What stands in one field of a table, and where in the text it was cut from. */
+export interface Piece {
+  readonly start: number;
+  readonly text: string;
+}
+
+/** Lines that are a table, or that are not. */
+export interface Part {
+  readonly start: number;
+  readonly text: string;
+  /** The fields of each row; null for text that is no table. */
+  readonly rows: readonly (readonly Piece[])[] | null;
+}
+
+/** Rows of a Markdown table stand between bars, those of documents and sheets have tabs between their fields. */
+const isBarred = (line: string) => /^\s*\|.*\|\s*$/.test(line);
+const isTabbed = (line: string) => /\S.*\t|\t.*\t/.test(line);
+const isRow = (line: string) => isTabbed(line) || isBarred(line);
+
+/** Sets lines that follow each other as rows of a table apart from the text around them. One such line alone is text. */
+export function withTables(text: string, start: number): Part[] {
+  const parts: { start: number; lines: string[]; isTable: boolean }[] = [];
+  let at = start;
+  for (const line of text.split('\n')) {
+    const last = parts.at(-1);
+    if (last?.isTable === isRow(line)) last.lines.push(line);
+    else parts.push({ start: at, lines: [line], isTable: isRow(line) });
+    at += line.length + 1;
+  }
+  const joined: typeof parts = [];
+  for (const part of parts) {
+    const isTable = part.isTable && part.lines.length > 1;
+    const last = joined.at(-1);
+    if (last && !last.isTable && !isTable) last.lines.push(...part.lines);
+    else joined.push({ ...part, isTable });
+  }
+  return joined.map(({ start: from, lines, isTable }) => {
+    const whole = lines.join('\n');
+    return { start: from, text: whole, rows: isTable ? rowsOf(lines, from) : null };
+  });
+}
+
+function rowsOf(lines: readonly string[], start: number): Piece[][] {
+  const rows: Piece[][] = [];
+  let at = start;
+  for (const line of lines) {
+    // The line of dashes under the head of a Markdown table says nothing.
+    if (!/^[\s|:-]+$/.test(line) || isTabbed(line)) rows.push(fieldsOf(line, at));
+    at += line.length + 1;
+  }
+  return rows;
+}
+
+function fieldsOf(line: string, start: number): Piece[] {
+  const fields: Piece[] = [];
+  let at = start;
+  for (const text of line.split(isTabbed(line) ? '\t' : '|')) {
+    fields.push(trimmed(text, at));
+    at += text.length + 1;
+  }
+  return isTabbed(line) ? fields : fields.slice(1, -1);
+}
+
+/** Where each field of separated values begins and ends, in quotation marks or not. */
+const field = { ',': fieldBefore(','), ';': fieldBefore(';'), '\t': fieldBefore('\t') };
+
+function fieldBefore(separator: string): RegExp {
+  return new RegExp(`"(?:[^"]|"")*"|[^${separator}\\n"][^${separator}\\n]*|[${separator}\\n]`, 'gu');
+}
+
+/** The rows of separated values, as CSV writes them. Empty lines are no rows. */
+export function separatedRows(text: string, start: number): Piece[][] {
+  const separator = separatorOf(text);
+  const rows: Piece[][] = [];
+  let row: Piece[] = [];
+  let last: Piece | null = null;
+  const endField = (at: number) => {
+    row.push(last ?? { start: at, text: '' });
+    last = null;
+  };
+  const endRow = (at: number) => {
+    if (row.length > 0 || last !== null) endField(at);
+    if (row.length > 0) rows.push(row);
+    row = [];
+  };
+  for (const { 0: found, index } of text.matchAll(field[separator])) {
+    const at = start + index;
+    if (found === '\n') endRow(at);
+    else if (found === separator) endField(at);
+    else if (last === null) last = found.startsWith('"') ? unquoted(found, at) : trimmed(found, at);
+    // What follows a closing quotation mark is kept, though it should not be there.
+    else last = { start: last.start, text: text.slice(last.start - start, at + found.length - start) };
+  }
+  endRow(start + text.length);
+  return rows;
+}
+
+/** The one that stands most often in the first line. */
+function separatorOf(text: string): ',' | ';' | '\t' {
+  const [first = ''] = text.split('\n', 1);
+  const count = (separator: string) => first.split(separator).length;
+  if (count('\t') > Math.max(count(','), count(';'))) return '\t';
+  return count(';') > count(',') ? ';' : ',';
+}
+
+function unquoted(text: string, start: number): Piece {
+  return { start: start + 1, text: text.slice(1, -1) };
+}
+
+function trimmed(text: string, start: number): Piece {
+  return { start: start + text.length - text.trimStart().length, text: text.trim() };
+}

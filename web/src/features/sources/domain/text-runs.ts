@@ -1,0 +1,24 @@
+/** Characters of a whole text, from the first to before the last. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Characters that are marked, or not. */
+export interface TextRun {
+  readonly text: string;
+  readonly isMarked: boolean;
+}
+
+/** A piece of a text that begins at `start`, cut where what is marked begins and ends. */
+export function runsOf(piece: string, start: number, marked: Stretch | null): TextRun[] {
+  const a = Math.min(piece.length, Math.max(0, (marked?.start ?? 0) - start));
+  const b = Math.min(piece.length, Math.max(0, (marked?.end ?? 0) - start));
+  if (marked === null || a >= b) return [{ text: piece, isMarked: false }];
+  const runs = [
+    { text: piece.slice(0, a), isMarked: false },
+    { text: piece.slice(a, b), isMarked: true },
+    { text: piece.slice(b), isMarked: false },
+  ];
+  return runs.filter(({ text }) => text !== '');
+}

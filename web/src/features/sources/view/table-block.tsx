@@ -1,0 +1,48 @@
+import type { Field } from '../domain/source-blocks.ts';
+import { MarkedRuns } from './marked-runs.tsx';
+
+interface TableBlockProps {
+  readonly rows: readonly (readonly Field[])[];
+  /** Its first row stands here, and names the columns. */
+  readonly hasHead: boolean;
+  readonly markRef: React.Ref<HTMLElement> | null;
+}
+
+/** A table of a source. It scrolls sideways in its box, by keys too. */
+export function TableBlock({ rows, hasHead, markRef }: TableBlockProps) {
+  const first = rows.flat().find(({ runs }) => runs.some(({ isMarked }) => isMarked));
+  const refOf = (field: Field) => (field === first ? markRef : null);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    <section className="source-table mb-4" aria-label="Table" tabIndex={0}>
+      <table>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={row[0]?.start}>
+              {row.map((field) => (
+                <Cell key={field.start} field={field} isHead={hasHead && at === 0} markRef={refOf(field)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface CellProps {
+  readonly field: Field;
+  readonly isHead: boolean;
+  readonly markRef: React.Ref<HTMLElement> | null;
+}
+
+function Cell({ field: { start, runs }, isHead, markRef }: CellProps) {
+  const words = <MarkedRuns runs={runs} start={start} markRef={markRef} />;
+  return isHead && runs.some(({ text }) => text !== '') ? (
+    <th scope="col" dir="auto">
+      {words}
+    </th>
+  ) : (
+    <td dir="auto">{words}</td>
+  );
+}
