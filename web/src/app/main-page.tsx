@@ -27,9 +27,8 @@ const ToolsPage = lazy(() => import('../features/shell/tools-page.tsx'));
 const KnowledgeBase = lazy(() => import('../features/sources/knowledge/knowledge-base-page.tsx'));
 const SpacesPage = lazy(() => import('../features/spaces/spaces-page.tsx'));
 const SideSpaces = lazy(() => import('../features/spaces/side-spaces.tsx'));
-const SpaceHead = lazy(() => import('../features/spaces/space-head.tsx'));
 const PersonasPage = lazy(() => import('../features/personas/personas-page.tsx'));
-const PersonasTitle = lazy(() => import('../features/personas/personas-title.tsx'));
+const SectionTitle = lazy(() => import('./section-title.tsx'));
 const SavedChats = lazy(() => import('../features/chats/library/saved-chats.tsx'));
 const HistoryPage = lazy(() => import('../features/chats/library/history-page.tsx'));
 const SearchDialog = lazy(() => import('../features/chats/find/search-dialog.tsx'));
@@ -60,9 +59,7 @@ export function MainPage({ page }: MainPageProps) {
     <Shell
       section={section}
       inChat={!isInSection && !isEmpty}
-      {...(section === 'digital-personas' ? { title: <PersonasTitle /> } : {})}
-      {...(section === 'spaces' ? { title: <SpaceHead /> } : {})}
-      {...(isInSection || isEmpty ? {} : { title: <ChatHead /> })}
+      title={isInSection ? <SectionTitle section={section} /> : !isEmpty && <ChatHead />}
       onNewChat={newChat}
       spaces={<Spaces isHere={section === 'spaces'} />}
       history={<History selected={isInSection ? driveId : place.chatId} />}

@@ -45,7 +45,7 @@ export function Shell({ section, title, inChat = false, onNewChat, spaces, histo
         </aside>
       ) : (
         <>
-          <TopBar title={title ?? config.productName} inChat={inChat} onNewChat={onNewChat} />
+          <TopBar title={title || config.productName} inChat={inChat} onNewChat={onNewChat} />
           <Suspense fallback={null}>
             {used && (
               <Drawer open={drawerOpen} onOpenChange={setDrawer} label="Navigation">

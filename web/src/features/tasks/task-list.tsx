@@ -28,7 +28,7 @@ export function TaskList({ spaceId, tasks, canMove, onOpen }: TaskListProps) {
   const now = new Date();
   return (
     <>
-      <ul ref={drag.list} aria-label="Tasks" className="-mx-2 flex flex-col">
+      <ul ref={drag.list} aria-label="Tasks" className="-mr-2 -ml-3.5 flex flex-col">
         {tasks.map((task, at) => {
           return (
             <TaskRow

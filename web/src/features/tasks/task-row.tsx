@@ -35,14 +35,17 @@ export function TaskRow({ task, now, assignee, isDragged, drop, handle, onOpen }
   return (
     <li
       className={cx(
-        'group/row flex items-start gap-1 rounded-md px-1 py-1 hover:bg-hover',
+        'group/row flex items-start gap-1 rounded-md py-1 pr-1 hover:bg-hover',
         isDragged && 'bg-press',
         drop && drops[drop],
       )}
     >
       {handle && <Handle task={task} {...handle} />}
       <label
-        className={cx('grid size-7 flex-none cursor-pointer place-items-center coarse:size-11', !handle && 'ml-1')}
+        className={cx(
+          'relative grid h-7 w-6 flex-none cursor-pointer place-items-center coarse:h-11 coarse:w-10',
+          handle ? '-ml-1' : 'ml-2.5',
+        )}
       >
         <input
           type="checkbox"
@@ -119,7 +122,7 @@ function Handle({
         event.preventDefault();
         onMove(event.key === 'ArrowUp' ? -1 : 1);
       }}
-      className="hit-area -mr-1 grid h-7 w-4 flex-none cursor-grab touch-none place-items-center rounded-sm text-faint opacity-0 focus-visible:opacity-100 group-hover/row:opacity-100 coarse:h-11 coarse:opacity-100"
+      className="hit-area -mr-1 grid h-7 w-3.5 flex-none cursor-grab touch-none place-items-center rounded-sm text-faint opacity-0 focus-visible:opacity-100 group-hover/row:opacity-100 coarse:h-11 coarse:w-7 coarse:opacity-100"
     >
       <Icon of={GripVertical} size={14} />
     </button>

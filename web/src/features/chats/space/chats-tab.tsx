@@ -20,8 +20,7 @@ export default function ChatsTab({ spaceId }: { readonly spaceId: number }) {
   const { chats, error, refetch, isFetching, hasNextPage, fetchNextPage } = useSpaceChats(spaceId);
   const [query] = useAddressQuery();
   const start = (
-    <Button onClick={() => startSpaceChat(spaceId)}>
-      <Icon of={Plus} size={16} />
+    <Button size="sm" icon={<Icon of={Plus} size={16} />} onClick={() => startSpaceChat(spaceId)}>
       Start a new chat
     </Button>
   );

@@ -26,19 +26,19 @@ interface DeskBarProps {
 /** The bar over a note: back, whether it is saved, how it reads, and the rest in a menu. */
 export function DeskBar({ note, text, state, isPreview, onPreview, onVersions, onSource }: DeskBarProps) {
   return (
-    <div className="flex h-13 flex-none items-center gap-2 border-line border-b px-2 md:px-3">
-      <IconButton icon={ArrowLeft} label="Back to the space" onClick={closeNote} />
+    <div className="flex h-13 flex-none items-center gap-2 border-line border-b pr-3 pl-4">
+      <IconButton icon={ArrowLeft} label="Back to the space" size="sm" className="-ml-1.5" onClick={closeNote} />
       <span className="min-w-0 flex-1">
         <SaveMark state={state} />
       </span>
-      <IconButton icon={Eye} label="Preview" on={isPreview} onClick={() => onPreview(!isPreview)} />
+      <IconButton icon={Eye} label="Preview" size="sm" on={isPreview} onClick={() => onPreview(!isPreview)} />
       <MenuButton
         aria-label="Options for this note"
         preload={loadMenu}
-        className="hit-area inline-flex size-control flex-none items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
+        className="hit-area inline-flex size-control-sm flex-none items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink"
         menu={(handle) => <DeskMenu {...handle} note={note} text={text} onVersions={onVersions} onSource={onSource} />}
       >
-        <Icon of={Ellipsis} size={18} />
+        <Icon of={Ellipsis} size={16} />
       </MenuButton>
     </div>
   );

@@ -17,15 +17,14 @@ export function Breadcrumb({ space }: { readonly space: Space }) {
     <div className="flex flex-col gap-1 text-sm">
       {path.length > 0 && (
         <nav aria-label="Above this space" className="flex flex-wrap items-center gap-1 text-muted text-xs">
-          {path.map(({ id, name }) => (
+          {path.map(({ id, name }, at) => (
             <span key={id} className="flex min-w-0 items-center gap-1">
+              {at > 0 && <Icon of={ChevronRight} size={12} className="text-faint" />}
               <Link href={paths.space(id)} className="truncate text-accent-ink no-underline hover:underline">
                 {name}
               </Link>
-              <Icon of={ChevronRight} size={12} className="text-faint" />
             </span>
           ))}
-          <span className="min-w-0 truncate">{space.name}</span>
         </nav>
       )}
       {parts.length > 0 && (

@@ -82,7 +82,7 @@ function Columns({ space }: { readonly space: SpaceWithFolders }) {
           <SpaceCentre space={space} note={place.note} />
         </section>
         <section aria-label="Studio" hidden={!isRoomy && place.view !== 'studio'}>
-          <StudioPanel spaceId={space.id} />
+          <StudioPanel space={space} />
         </section>
       </div>
       <Suspense fallback={null}>{asked && <MoveDialog key={asked.id} item={asked} />}</Suspense>

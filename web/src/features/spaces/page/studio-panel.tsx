@@ -1,3 +1,4 @@
+import type { Space } from '@atrium/contract/spaces';
 import { AudioLines, Clapperboard, FileChartColumn, Network } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
@@ -15,12 +16,17 @@ const tools = [
 ] as const;
 
 /** What is made from the space, what is to be done in it, and who works in it. */
-export function StudioPanel({ spaceId }: { readonly spaceId: number }) {
+export function StudioPanel({ space }: { readonly space: Space }) {
+  const spaceId = space.id;
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
       <div className="space-bar max-md:hidden">
-        <h2 className="font-title text-md">Studio</h2>
+        {/* Where the segment above says 'Studio', the bar says whose, as it does over the other two columns. */}
+        <h2 dir="auto" className="min-w-0 truncate text-left font-title text-md">
+          <span className="max-xl:hidden">Studio</span>
+          <span className="xl:hidden">{space.name}</span>
+        </h2>
       </div>
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overflow-x-hidden p-4">
         <h3 className="font-title text-sm">Tools</h3>
