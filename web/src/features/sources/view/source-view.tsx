@@ -33,9 +33,14 @@ export default function SourceView({ id, cited }: SourceViewProps) {
     return (
       <>
         <Bar source={source} />
-        <div className="source-view min-h-0 flex-1 overflow-y-auto overflow-x-hidden">
+        <section
+          aria-label={`Text of ${source.title}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it
+          tabIndex={0}
+          className="source-view min-h-0 flex-1 overflow-y-auto overflow-x-hidden outline-offset-[-2px]"
+        >
           <Body source={source} cited={cited} />
-        </div>
+        </section>
       </>
     );
   }
@@ -101,7 +106,7 @@ function Body({ source, cited }: { readonly source: Source; readonly cited: Cite
           href={url}
           target="_blank"
           rel="noopener noreferrer"
-          className="mb-4 flex items-center gap-1.5 text-muted text-xs hover:text-ink"
+          className="mb-4 flex items-center gap-1.5 text-muted text-xs hover:text-ink coarse:-mt-3 coarse:mb-1 coarse:min-h-11"
         >
           <Icon of={ExternalLink} size={14} />
           <span className="truncate">{url}</span>

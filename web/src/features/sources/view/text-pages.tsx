@@ -118,7 +118,7 @@ function PlayFrom({ seconds, onPlay }: { readonly seconds: number; readonly onPl
       type="button"
       aria-label={`Play from ${clockOf(seconds)}`}
       onClick={() => onPlay(seconds)}
-      className="min-w-12 rounded-md px-1 py-0.5 text-left text-muted text-xs tabular-nums leading-5 hover:bg-press hover:text-ink"
+      className="hit-area min-w-12 rounded-md px-1 py-0.5 text-left text-muted text-xs tabular-nums leading-5 hover:bg-press hover:text-ink"
     >
       {clockOf(seconds)}
     </button>
