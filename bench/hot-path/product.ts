@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,15 +16,26 @@ export interface Product extends Running {
   call(method: string, path: string, body?: unknown): Promise<{ status: number; body: string }>;
 }
 
+/** Where the product keeps its things; `apart` is the embedded store with its thread on the load's core. */
+export const stores = ['embedded', 'apart', 'postgres'] as const;
+export type Store = (typeof stores)[number];
+
+export function storeOf(given: string): Store {
+  const store = stores.find((one) => one === given);
+  if (!store) throw new Error(`--store is one of ${stores.join(', ')}.`);
+  return store;
+}
+
 export interface ProductOptions {
   /** Settings beside those of every bench, `DATABASE_URL` for instance. */
   readonly env?: Readonly<Record<string, string>>;
+  readonly store?: Store;
 }
 
 export async function startProduct(
   upstreamPort: number,
   core: number,
-  { env = {} }: ProductOptions = {},
+  { env = {}, store = 'embedded' }: ProductOptions = {},
 ): Promise<Product> {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
@@ -40,6 +52,7 @@ export async function startProduct(
     HOUSE_MODEL_NAME: 'bench',
     ...env,
   });
+  if (store === 'apart') moveStore(running.pid, 1);
   const origin = `http://127.0.0.1:${running.port}`;
   const login = await call(running.port, 'POST', '/api/auth/demo-login', { origin });
   if (login.status !== 200) throw new Error(`demo login answered ${login.status}: ${login.body}`);
@@ -59,6 +72,15 @@ export async function startProduct(
       rmSync(data, { recursive: true, force: true });
     },
   };
+}
+
+/** Puts the store's thread on another core than the rest of the process. */
+function moveStore(pid: number, core: number): void {
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    if (readFileSync(`/proc/${pid}/task/${thread}/comm`, 'utf8').trim() !== 'WorkerThread') continue;
+    const { status } = spawnSync('taskset', ['-cp', String(core), thread], { stdio: 'ignore' });
+    if (status !== 0) throw new Error('The thread of the store could not be moved.');
+  }
 }
 
 function call(port: number, method: string, path: string, headers: Readonly<Record<string, string>>, body?: unknown) {

@@ -1,16 +1,27 @@
 import { parseArgs } from 'node:util';
 import { drive, type Load, median, type Outcome, percentile, type Target } from './load.ts';
+import { startPostgres } from './postgres.ts';
 import { cpuSeconds, type Running, residentMb, run } from './process.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Product, startProduct, storeOf } from './product.ts';
 
 /**
  * The hot path against a raw pipe and a direct connection in the same run. The proxies are pinned to core 0, upstream
  * and load to core 1 (run the whole under `taskset -c 1` or let the scheduler place the load). Prints one line a figure.
+ * `--store apart` puts the embedded store's thread on core 1 as well, `--store postgres` keeps everything in a throw-away
+ * PostgreSQL, which stands where the load does and whose own cost is not counted.
  */
 const { values } = parseArgs({
-  options: { repetitions: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },
+  options: {
+    repetitions: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+    store: { type: 'string', default: 'embedded' },
+    warm: { type: 'string', default: '100' },
+  },
 });
 const repetitions = Number(values.repetitions);
+const store = storeOf(values.store);
+/** Streams that go through each target before it is measured. */
+const warm = Number(values.warm);
 const tokens = 120;
 
 interface Measured extends Outcome {
@@ -55,7 +66,8 @@ async function compare(
   print: (name: string, all: readonly Measured[]) => void,
 ): Promise<void> {
   const pipe = await run('bench/hot-path/pipe.ts', [String(upstream.port)], 0);
-  const product: Product = await startProduct(upstream.port, 0);
+  const postgres = store === 'postgres' ? await startPostgres() : null;
+  const product: Product = await startProduct(upstream.port, 0, { store, env: postgres?.settings ?? {} });
   const direct: Target = {
     port: upstream.port,
     path: '/v1/chat/completions',
@@ -70,7 +82,7 @@ async function compare(
   ];
   const results = new Map(targets.map((each) => [each.name, [] as Measured[]]));
   console.log(`idle: pipe-http ${residentMb(pipe.pid).toFixed(0)} MB, atrium ${residentMb(product.pid).toFixed(0)} MB`);
-  for (const each of targets) await drive(each.target, { ...load, streams: 100, ramp: 50 });
+  for (const each of targets) await drive(each.target, { ...load, streams: warm, ramp: 50 });
   for (let n = 0; n < repetitions; n++) {
     for (const each of targets) {
       const before = cpuSeconds(each.process.pid);
@@ -91,6 +103,7 @@ async function compare(
   for (const [target, all] of results) print(`${name} ${target}`, all);
   await pipe.stop();
   await product.stop();
+  await postgres?.stop();
 }
 
 function report(name: string, all: readonly Measured[]): void {

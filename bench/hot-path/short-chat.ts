@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { drive, median, percentile, type Target } from './load.ts';
 import { startPostgres } from './postgres.ts';
 import { cpuSeconds, type Running, run } from './process.ts';
-import { startProduct } from './product.ts';
+import { startProduct, storeOf } from './product.ts';
 
 /**
  * P8: what a whole short chat turn costs (CPU milliseconds): who asks is found out, a history of 20 messages is read and
@@ -20,7 +20,7 @@ const ramp = 50;
 const postgres = values.store === 'postgres' ? await startPostgres() : null;
 const upstream = await run('bench/hot-path/upstream.ts', ['--tokens', String(tokens), '--rate', '0'], 1);
 const pipe = await run('bench/hot-path/pipe.ts', [String(upstream.port)], 0);
-const product = await startProduct(upstream.port, 0, { env: postgres?.settings ?? {} });
+const product = await startProduct(upstream.port, 0, { store: storeOf(values.store), env: postgres?.settings ?? {} });
 
 const sessions: string[] = [];
 for (let n = 0; n < chats; n += 1) {

@@ -1,8 +1,9 @@
 import { request } from 'node:http';
 import { parseArgs } from 'node:util';
 import { drive, median, percentile } from './load.ts';
+import { startPostgres } from './postgres.ts';
 import { type Running, run } from './process.ts';
-import { startProduct } from './product.ts';
+import { startProduct, storeOf } from './product.ts';
 import { microseconds } from './token.ts';
 
 /**
@@ -11,14 +12,20 @@ import { microseconds } from './token.ts';
  * many open, where Stop is the client hanging up: what the machine and the two hops alone take.
  */
 const { values } = parseArgs({
-  options: { open: { type: 'string', default: '500' }, stops: { type: 'string', default: '200' } },
+  options: {
+    open: { type: 'string', default: '500' },
+    stops: { type: 'string', default: '200' },
+    store: { type: 'string', default: 'embedded' },
+  },
 });
 const open = Number(values.open);
 const stops = Number(values.stops);
 const tokens = 1200;
 
 const upstream = await run('bench/hot-path/upstream.ts', ['--tokens', String(tokens), '--rate', '20'], 1);
-const product = await startProduct(upstream.port, 0);
+const store = storeOf(values.store);
+const postgres = store === 'postgres' ? await startPostgres() : null;
+const product = await startProduct(upstream.port, 0, { store, env: postgres?.settings ?? {} });
 const runId = (n: number) => `0193${String(n).padStart(4, '0')}-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const target = {
   ...product.target,
@@ -44,6 +51,7 @@ console.log(`P13 atrium, Stop to its answer, when the end is stored: ${line(answ
 await product.stop();
 await streams;
 await upstream.stop();
+await postgres?.stop();
 
 async function measurePipe(): Promise<void> {
   const pipe: Running = await run('bench/hot-path/pipe.ts', [String(upstream.port)], 0);
