@@ -4,6 +4,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { shownName, storing, typeOfContent } from '../files/index.ts';
 import { addSource } from './add-source.ts';
+import { titleOfName } from './domain/title-of-name.ts';
 import { typeOfSource } from './domain/type-of-source.ts';
 import { sha256 } from './hash.ts';
 import { reread } from './read-sources.ts';
@@ -55,7 +56,7 @@ async function takeIn(
   const fileKey = `${hash}-${newId()}`;
   if (!(await findSame(database.db, userId, spaceId, contentKey))) await keep(deps, actor, fileKey, bytes);
   return database.transaction(async (tx) => {
-    const title = name.replace(/\.[a-z0-9]{1,8}$/i, '').slice(0, sourceLimits.title) || name;
+    const title = titleOfName(name).slice(0, sourceLimits.title) || name;
     const content = { fileKey, mediaType, fileBytes: bytes.byteLength };
     const where = { userId, spaceId, folderId: given.folderId ?? null };
     const fields = { type, title, isTitleGiven: false, isInKnowledgeBase: true, contentKey, name };

@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { storing, typeOfContent } from '../files/index.ts';
 import { pageAddress } from './domain/page-address.ts';
 import { decodeHead, isSignIn } from './domain/page-head.ts';
+import { titleOfName } from './domain/title-of-name.ts';
 import { typeOfSource } from './domain/type-of-source.ts';
 import { utf8Page } from './domain/utf8-page.ts';
 import { downloadPage } from './download-page.ts';
@@ -102,7 +103,7 @@ function judge(url: string, claimed: string, bytes: Uint8Array) {
   return {
     mediaType,
     type: mediaType === 'text/html' ? ('page' as const) : type,
-    name: name.replace(/\.[a-z0-9]{1,8}$/i, '').slice(0, sourceLimits.title),
+    name: titleOfName(name).slice(0, sourceLimits.title),
   };
 }
 
