@@ -101,7 +101,7 @@ export const startReport = endpoint({
   method: 'POST',
   path: '/api/spaces/:spaceId/reports',
   summary:
-    'Begins a report from the included sources and notes of a space. It is written apart from the request, and saved as a note of the space when it is ready.',
+    'Begins a report from the included sources and notes of a space. It is written apart from the request, and saved as a note of the space when it is ready. With a `reportId` the same call again gives the same report; with another wish under it, it is refused.',
   access: 'user',
   owns: 'spaceId',
   rateClass: 'chat',
@@ -113,6 +113,8 @@ export const startReport = endpoint({
       title: z.string().trim().max(reportLimits.title).default(''),
       wish: z.string().trim().max(reportLimits.wish).default(''),
       model: z.string().min(1).max(200).default(defaultModelId),
+      /** Made by the client (UUIDv7): the same call again gives the report that it began instead of beginning a second. */
+      reportId: z.uuid().optional(),
     })
     .refine(({ kind, wish }) => kind !== 'custom' || wish !== '', 'Say what the report is to be about.'),
   response: Report,

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@atrium/contract/endpoint';
 import type { Report, startReport as starting } from '@atrium/contract/studio';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -9,23 +10,28 @@ import { mostAtWork, mostReports } from './policy.ts';
 import { presentReport } from './present.ts';
 import { readMaterial } from './read-material.ts';
 import { standing } from './read-reports.ts';
-import { countAtWork, countOfSpace, insertReport } from './store.ts';
+import { countAtWork, countOfSpace, findReportEver, insertReport } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
 
 /** Begins a report. Throws Problem where there is nothing to write from, or where the model is not to be had. */
 export const startReport =
   (deps: StudioDeps) =>
-  async (actor: Actor, spaceId: number, { kind, title, wish, model }: BodyOf<typeof starting>): Promise<Report> => {
+  async (actor: Actor, spaceId: number, body: BodyOf<typeof starting>): Promise<Report> => {
+    const { kind, title, wish, model, reportId } = body;
     const { database, spaces, inference, clock } = deps;
     const { userId } = actor;
+    const begun = await findBegun(deps, database.db, userId, spaceId, body);
+    if (begun !== null) return begun;
     const { missing } = await readMaterial(deps)(actor, spaceId);
     if (missing !== null) throw new Problem('conflict', missing);
     const prepared = await inference.prepare(actor, model);
-    const id = newId();
+    const id = reportId ?? newId();
     return database.transaction(async (tx) => {
       await spaces.hold(tx, userId);
       const briefing = await spaces.briefingOf(tx, userId, spaceId);
       if (briefing === null) throw new Problem('not-found');
+      const meanwhile = await findBegun(deps, tx, userId, spaceId, body);
+      if (meanwhile !== null) return meanwhile;
       await refuseTooMany(tx, userId, spaceId);
       const now = clock.now();
       await insertReport(tx, {
@@ -47,6 +53,23 @@ export const startReport =
       return presentReport(await standing(deps, tx, userId, id));
     });
   };
+
+/** The report that the same call began before. Throws where its id stands for another one, or for one that was deleted. */
+async function findBegun(
+  deps: StudioDeps,
+  db: Db | Tx,
+  userId: string,
+  spaceId: number,
+  { reportId, kind, title, wish }: BodyOf<typeof starting>,
+): Promise<Report | null> {
+  const row = reportId === undefined ? null : await findReportEver(db, userId, reportId);
+  if (row === null) return null;
+  const isSame =
+    row.spaceId === spaceId && row.kind === kind && row.wish === wish && (title || row.title) === row.title;
+  if (!isSame) throw new Problem('conflict', 'This request was already sent with other content.');
+  if (row.deletedAt !== null) throw new Problem('conflict', 'This report was begun already, and deleted since.');
+  return presentReport(await standing(deps, db, userId, row.id));
+}
 
 /** Whoever writes more at once waits for what is being written. The user's spaces are locked. */
 export async function refuseTooMany(

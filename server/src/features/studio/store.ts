@@ -37,6 +37,12 @@ export async function findReport(db: Queries, userId: string, id: string): Promi
   return row ?? null;
 }
 
+/** The same whether it is deleted or not. */
+export async function findReportEver(db: Queries, userId: string, id: string): Promise<ReportRow | null> {
+  const [row] = await db.select().from(reports).where(own(userId, id));
+  return row ?? null;
+}
+
 /** Until the transaction ends, no other changes it. */
 export async function lockReport(tx: Tx, userId: string, id: string): Promise<ReportRow | null> {
   const row = await lockAny(tx, userId, id);

@@ -15,6 +15,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids/new-id.ts';
 import { ModelError } from '../../ports/model-provider.ts';
 import { checkBooks } from '../../testing/check-books.ts';
 import { describeOnBothStores } from '../../testing/database.ts';
@@ -58,6 +59,31 @@ describeOnBothStores('a report', (open) => {
       body: { message: material.missing },
     });
     expect(noteIds).toEqual([]);
+    expect(await client.call(listReports, { params })).toEqual([]);
+  });
+
+  it('is begun once by a call that is repeated, and refused under the id of another', async () => {
+    const { client, spaceId } = await stage.person(harbour);
+    const params = { spaceId };
+    const reportId = newId();
+    const body = { kind: 'briefing' as const, wish: 'Fees', reportId };
+    const [one, other] = await Promise.all([1, 2].map(() => client.call(startReport, { params, body })));
+    const again = await client.call(startReport, { params, body });
+    expect([one?.id, other?.id, again.id]).toEqual([reportId, reportId, reportId]);
+    expect((await client.call(listReports, { params })).map(({ id }) => id)).toEqual([reportId]);
+    const changed = { ...body, wish: 'Barrels' };
+    expect(await client.send(startReport, { params, body: changed })).toMatchObject({
+      status: 409,
+      body: { message: 'This request was already sent with other content.' },
+    });
+    expect(await client.send(startReport, { params, body: { ...body, reportId: '7' } as never })).toMatchObject({
+      status: 400,
+    });
+    const stranger = await stage.person(harbour);
+    const theirs = await stranger.client.call(startReport, { params: { spaceId: stranger.spaceId }, body: changed });
+    expect(theirs).toMatchObject({ id: reportId, wish: 'Barrels' });
+    await client.call(deleteReport, { params: { id: reportId } });
+    expect(await client.send(startReport, { params, body })).toMatchObject({ status: 409 });
     expect(await client.call(listReports, { params })).toEqual([]);
   });
 

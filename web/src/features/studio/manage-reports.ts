@@ -24,10 +24,13 @@ export interface ReportFields {
 /** Milliseconds for which a deletion can be taken back on screen; the server keeps it longer. */
 const undoTime = 10_000;
 
-/** Throws where the server refuses it. */
-export async function beginReport(spaceId: number, fields: ReportFields): Promise<void> {
-  const report = await call(startReport, { params: { spaceId }, body: fields });
-  changeReports(spaceId, (page, at) => (at === 0 ? [report, ...page] : [...page]));
+/** Begins a report under an id, so that the same again begins no second one. Throws where the server refuses it. */
+export async function beginReport(spaceId: number, reportId: string, fields: ReportFields): Promise<void> {
+  const report = await call(startReport, { params: { spaceId }, body: { ...fields, reportId } });
+  changeReports(spaceId, (page, at) => {
+    const others = page.filter(({ id }) => id !== report.id);
+    return at === 0 ? [report, ...others] : others;
+  });
   await refreshReports(spaceId);
 }
 

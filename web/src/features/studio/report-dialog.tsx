@@ -1,12 +1,14 @@
 import { defaultModelId } from '@atrium/contract/model-ids';
 import type { ReportMaterial } from '@atrium/contract/studio';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
+import { uuidV7 } from '../../lib/uuid-v7.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { beginReport, type ReportFields, sentenceOf } from './manage-reports.ts';
 import { useMaterial } from './queries.ts';
+import { keepReportDraft, readReportDraft } from './report-draft.ts';
 import { ReportForm } from './report-form.tsx';
 
 interface ReportDialogProps {
@@ -16,10 +18,12 @@ interface ReportDialogProps {
 
 const empty: ReportFields = { kind: 'briefing', title: '', wish: '', model: defaultModelId };
 
-/** A report to be asked for; with nothing to write from, it says what is needed. */
+/** A report to be asked for. What is typed stays with the tab until it is begun or given up; with nothing to write from, it says what is needed. */
 export default function ReportDialog({ spaceId, onClose }: ReportDialogProps) {
   const material = useMaterial(spaceId);
-  const [fields, setFields] = useState(empty);
+  const [fields, setFields] = useState<ReportFields>(() => ({ ...empty, ...readReportDraft(spaceId) }));
+  /** The same until something else is asked for: a call whose answer was lost begins nothing a second time. */
+  const reportId = useRef(uuidV7());
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [isWishMissing, setIsWishMissing] = useState(false);
@@ -33,7 +37,8 @@ export default function ReportDialog({ spaceId, onClose }: ReportDialogProps) {
     setIsBusy(true);
     setFault(null);
     try {
-      await beginReport(spaceId, fields);
+      await beginReport(spaceId, reportId.current, fields);
+      keepReportDraft(spaceId, null);
       onClose();
     } catch (error) {
       setFault(sentenceOf(error));
@@ -49,7 +54,14 @@ export default function ReportDialog({ spaceId, onClose }: ReportDialogProps) {
       description="Written from the sources and notes of this space, with citations, and saved as a note."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            onClick={() => {
+              keepReportDraft(spaceId, null);
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
           <Button kind="primary" type="submit" form={form} busy={isBusy} disabled={!isPossible}>
             Write report
           </Button>
@@ -71,7 +83,10 @@ export default function ReportDialog({ spaceId, onClose }: ReportDialogProps) {
           fields={fields}
           fault={isWishMissing ? 'Say what the report is to be about.' : null}
           onChange={(part) => {
-            setFields({ ...fields, ...part });
+            const next = { ...fields, ...part };
+            setFields(next);
+            keepReportDraft(spaceId, next);
+            reportId.current = uuidV7();
             setFault(null);
             setIsWishMissing(false);
           }}

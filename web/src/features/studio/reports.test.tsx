@@ -32,7 +32,10 @@ const begin = 'POST /api/spaces/1/reports';
 const models = { 'GET /api/models': { body: { models: [], defaultModel: 'deepseek-v3' } } };
 const row = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
 
-beforeEach(() => void fakeWindow({ width: 1440 }));
+beforeEach(() => {
+  fakeWindow({ width: 1440 });
+  sessionStorage.clear();
+});
 
 it('says what is needed where there is nothing to write from, and lets nothing be begun', async () => {
   const missing = 'A report is written from the sources and notes of this space. Add one first.';
@@ -62,6 +65,46 @@ it('asks for a wish where it is one, and shows why the server refused', async ()
   expect(server.requests.filter(({ method }) => method === 'POST')).toMatchObject([
     { body: { kind: 'custom', wish: 'Fees', title: '', model: 'deepseek-v3' } },
   ]);
+});
+
+it('keeps what was typed when the call fails or the dialog is closed, and asks again under the same id', async () => {
+  let isDown = true;
+  const server = fakeServer({
+    [material]: { body: { sources: 2, notes: 1, missing: null } },
+    [begin]: () =>
+      isDown ? { status: 503, body: { code: 'unavailable', message: 'Try again.' } } : { body: report('a') },
+    [list]: { body: [] },
+    ...models,
+  });
+  const onClose = vi.fn();
+  const first = renderPage(<ReportDialog spaceId={1} onClose={onClose} />);
+  expect(await screen.findByText('From 2 sources and 1 note in the knowledge base.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Your wish (optional)'), { target: { value: 'Fees for skippers' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Write report' }));
+  expect(await screen.findByText('Try again.')).toBeTruthy();
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  first.unmount();
+  const second = renderPage(<ReportDialog spaceId={1} onClose={onClose} />);
+  const wish = () => screen.getByLabelText<HTMLTextAreaElement>('Your wish (optional)').value;
+  expect(wish()).toBe('Fees for skippers');
+  await screen.findByText('From 2 sources and 1 note in the knowledge base.');
+  fireEvent.click(screen.getByRole('button', { name: 'Write report' }));
+  expect(await screen.findByText('Try again.')).toBeTruthy();
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Write report' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+  const ids = server.requests.flatMap(({ method, body }) =>
+    method === 'POST' ? [(body as { reportId: string }).reportId] : [],
+  );
+  expect(ids).toHaveLength(3);
+  expect(ids[1]).toBe(ids[2]);
+  second.unmount();
+  renderPage(<ReportDialog spaceId={1} onClose={onClose} />);
+  expect(wish()).toBe('');
+  fireEvent.change(screen.getByLabelText('Your wish (optional)'), { target: { value: 'Given up' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(sessionStorage.length).toBe(0);
 });
 
 it('shows nothing while there is none', async () => {
