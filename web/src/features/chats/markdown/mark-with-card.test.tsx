@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Citation } from './citation.tsx';
 import { MessageContext, OpenCited } from './message-context.ts';
@@ -33,6 +33,15 @@ it('a press opens the source and leaves no card over it', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Source 1: Rules' }));
   expect(open).toHaveBeenCalledWith(item);
   expect(document.querySelector('blockquote')).toBeNull();
+});
+
+it('leaves a touch to the browser, which says an error when its own way is forbidden too late', () => {
+  show(1, () => undefined);
+  const mark = screen.getByRole('button', { name: 'Source 1: Rules' });
+  const touch = createEvent.touchStart(mark);
+  const forbidden = vi.spyOn(touch, 'preventDefault');
+  fireEvent(mark, touch);
+  expect(forbidden).not.toHaveBeenCalled();
 });
 
 it('of a page of the web is a link to it', () => {

@@ -32,15 +32,9 @@ export function MarkWithCard(props: MarkWithCardProps) {
   return (
     <HoverCard.Root open={isOpen} onOpenChange={setIsOpen} openDelay={150} closeDelay={150}>
       <HoverCard.Trigger asChild onFocus={leaveToKeyboard}>
-        {href ? (
-          <a {...common} href={href} target="_blank" rel="noopener noreferrer">
-            {children}
-          </a>
-        ) : (
-          <button {...common} type="button" onClick={press}>
-            {children}
-          </button>
-        )}
+        <Mark {...common} href={href ?? null} onClick={href ? undefined : press}>
+          {children}
+        </Mark>
       </HoverCard.Trigger>
       <HoverCard.Portal>
         <HoverCard.Content
@@ -53,6 +47,20 @@ export function MarkWithCard(props: MarkWithCardProps) {
       </HoverCard.Portal>
     </HoverCard.Root>
   );
+}
+
+interface MarkProps extends React.HTMLAttributes<HTMLElement> {
+  readonly href: string | null;
+  readonly ref?: React.Ref<HTMLElement & HTMLButtonElement & HTMLAnchorElement>;
+}
+
+/**
+ * The mark itself. Its card would stop each touch, which browsers do not let it by now and complain about; that a touch
+ * brings no card is seen to by the focus.
+ */
+function Mark({ href, ref, onTouchStart: _stopped, ...props }: MarkProps) {
+  if (href === null) return <button {...props} ref={ref} type="button" />;
+  return <a {...props} ref={ref} href={href} target="_blank" rel="noopener noreferrer" />;
 }
 
 /** Focus by a press, or given back after one, shows no card: it would stand over what the press has opened. */
