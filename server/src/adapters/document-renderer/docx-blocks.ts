@@ -1,4 +1,5 @@
 import {
+  AlignmentType,
   BorderStyle,
   type FileChild,
   HeadingLevel,
@@ -11,7 +12,9 @@ import {
   WidthType,
 } from 'docx';
 import { docxRuns, type Footnotes, writable } from './docx-runs.ts';
-import type { List, Table as MarkdownTable, PhrasingContent, RootContent } from './tree-types.ts';
+import { codeStyle, ground, inks, quoteStyle } from './docx-styles.ts';
+import type { List, ListItem, Table as MarkdownTable, PhrasingContent, RootContent } from './tree-types.ts';
+import { isFromRight, wordsOf } from './writing-direction.ts';
 
 /** Levels of lists that are set apart; Word knows nine. */
 const deepest = 8;
@@ -52,7 +55,7 @@ function docxBlock(block: RootContent, context: DocxContext, place: Place): File
   switch (block.type) {
     case 'heading': {
       const heading = headings[block.depth - 1] ?? HeadingLevel.HEADING_6;
-      return [new Paragraph({ heading, children: docxRuns(block.children, context.notes) })];
+      return [new Paragraph({ heading, ...inDirection(block.children, context.notes) })];
     }
     case 'paragraph':
       return [paragraph(block.children, context, place)];
@@ -61,16 +64,11 @@ function docxBlock(block: RootContent, context: DocxContext, place: Place): File
     case 'list':
       return listBlocks(block, context, place);
     case 'code':
-      return block.value
-        .split('\n')
-        .map(
-          (line) =>
-            new Paragraph({ ...set(place), children: [new TextRun({ text: writable(line), font: 'Courier New' })] }),
-        );
+      return codeBlocks(block.value, place);
     case 'table':
       return [tableOf(block, context), new Paragraph({})];
     case 'thematicBreak':
-      return [new Paragraph({ border: { bottom: { style: BorderStyle.SINGLE, size: 4, color: 'D9DAD4' } } })];
+      return [new Paragraph({ border: { bottom: { style: BorderStyle.SINGLE, size: 4, color: inks.line } } })];
     case 'footnoteDefinition':
     case 'definition':
       return [];
@@ -80,7 +78,33 @@ function docxBlock(block: RootContent, context: DocxContext, place: Place): File
 }
 
 function set({ level, isQuote }: Place): IParagraphOptions {
-  return { indent: { left: Math.min(level, deepest) * step }, ...(isQuote && { style: 'Quote' }) };
+  return { indent: { left: Math.min(level, deepest) * step }, ...(isQuote && { style: quoteStyle }) };
+}
+
+/** Words in the direction in which they are read: in Word it is the paragraph's, and each run's. */
+export function inDirection(
+  children: readonly PhrasingContent[],
+  notes: Footnotes,
+  style: { readonly bold?: boolean } = {},
+): Pick<IParagraphOptions, 'children' | 'bidirectional'> {
+  const isTurned = isFromRight(wordsOf(children));
+  return {
+    children: docxRuns(children, notes, { ...style, isFromRight: isTurned }),
+    ...(isTurned && { bidirectional: true }),
+  };
+}
+
+/** Code line by line on one ground, with some room below it. */
+function codeBlocks(code: string, place: Place): FileChild[] {
+  const { indent } = set(place);
+  const line = (text: string) =>
+    new Paragraph({
+      style: codeStyle,
+      ...(indent && { indent }),
+      shading: ground,
+      children: [new TextRun({ text: writable(text.replaceAll('\t', '    ')) })],
+    });
+  return [...code.split('\n').map(line), new Paragraph({ spacing: { before: 0, after: 0, line: 120 } })];
 }
 
 function paragraph(
@@ -89,7 +113,7 @@ function paragraph(
   place: Place,
   options: IParagraphOptions = set(place),
 ): Paragraph {
-  return new Paragraph({ spacing: { after: 120 }, ...options, children: docxRuns(children, notes) });
+  return new Paragraph({ spacing: { after: 120 }, ...options, ...inDirection(children, notes) });
 }
 
 /** The mark of an entry stands before its first paragraph; what follows is set in below it. */
@@ -104,22 +128,39 @@ function listBlocks(list: List, context: DocxContext, place: Place): FileChild[]
     const [first, ...rest] = item.children;
     const within = { ...place, level: place.level + 1 };
     if (first?.type !== 'paragraph') return docxBlocks(item.children, context, within);
-    return [paragraph(first.children, context, place, { numbering }), ...docxBlocks(rest, context, within)];
+    const children = [...checkMark(item), ...first.children];
+    return [paragraph(children, context, place, { numbering }), ...docxBlocks(rest, context, within)];
   });
 }
 
+/** Whether an entry of a list of tasks is done stands before its words. */
+function checkMark({ checked }: ListItem): readonly PhrasingContent[] {
+  return typeof checked === 'boolean' ? [{ type: 'text', value: checked ? '☑ ' : '☐ ' }] : [];
+}
+
+const alignments = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT } as const;
+const cellMargins = { top: 60, bottom: 60, left: 100, right: 100 } as const;
+const edge = { style: BorderStyle.SINGLE, size: 4, color: inks.line } as const;
+const edges = { top: edge, bottom: edge, left: edge, right: edge, insideHorizontal: edge, insideVertical: edge };
+
 function tableOf(table: MarkdownTable, { notes }: DocxContext): Table {
+  const [head] = table.children;
+  const isTurned = head !== undefined && isFromRight(wordsOf(head.children));
   const rows = table.children.map(
     (row, at) =>
       new TableRow({
         tableHeader: at === 0,
-        children: row.children.map(
-          (cell) =>
-            new TableCell({
-              children: [new Paragraph({ children: docxRuns(cell.children, notes, at === 0 ? { bold: true } : {}) })],
-            }),
-        ),
+        cantSplit: true,
+        children: row.children.map((cell, column) => {
+          const align = table.align?.[column];
+          const words = inDirection(cell.children, notes, at === 0 ? { bold: true } : {});
+          return new TableCell({
+            ...(at === 0 && { shading: ground }),
+            children: [new Paragraph({ ...words, ...(align && { alignment: alignments[align] }) })],
+          });
+        }),
       }),
   );
-  return new Table({ rows, width: { size: 100, type: WidthType.PERCENTAGE } });
+  const width = { size: 100, type: WidthType.PERCENTAGE };
+  return new Table({ rows, width, margins: cellMargins, borders: edges, visuallyRightToLeft: isTurned });
 }

@@ -1,16 +1,19 @@
 import {
   AlignmentType,
   Document,
+  Footer,
   HeadingLevel,
   type ILevelsOptions,
   LevelFormat,
   Packer,
+  PageNumber,
   Paragraph,
   TextRun,
 } from 'docx';
 import type { TextDocument } from '../../ports/document-renderer.ts';
-import { type DocxContext, docxBlocks, step } from './docx-blocks.ts';
-import { docxRuns, Footnotes, writable } from './docx-runs.ts';
+import { type DocxContext, docxBlocks, inDirection, step } from './docx-blocks.ts';
+import { Footnotes, writable } from './docx-runs.ts';
+import { docxStyles, inks } from './docx-styles.ts';
 import { markdownTree } from './markdown-tree.ts';
 import type { RootContent } from './tree-types.ts';
 
@@ -25,7 +28,7 @@ export async function docxDocument({ title, origin, content }: TextDocument): Pr
     title: writable(title),
     creator: 'Atrium',
     description: writable(origin),
-    styles: { default: { document: { run: { font: 'Calibri', size: 22 } } } },
+    styles: docxStyles,
     numbering: {
       config: [
         { reference: 'bullets', levels: levels(() => ({ format: LevelFormat.BULLET, text: '•' })) },
@@ -35,11 +38,15 @@ export async function docxDocument({ title, origin, content }: TextDocument): Pr
     footnotes: footnotesOf(children, context),
     sections: [
       {
+        footers: { default: pageNumbers() },
         children: [
-          new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(writable(title))] }),
+          new Paragraph({
+            heading: HeadingLevel.TITLE,
+            ...inDirection([{ type: 'text', value: title }], context.notes),
+          }),
           new Paragraph({
             spacing: { after: 240 },
-            children: [new TextRun({ text: writable(origin), color: '505953', size: 18 })],
+            children: [new TextRun({ text: writable(origin), color: inks.muted, size: 18 })],
           }),
           ...blocks,
         ],
@@ -58,14 +65,20 @@ function footnotesOf(
   const entries = known.flatMap(({ identifier, children }) => {
     const number = notes.numberOf(identifier);
     if (number === 0) return [];
-    const words = children.flatMap((block) => (block.type === 'paragraph' ? docxRuns(block.children, notes) : []));
-    const note: [string, { children: Paragraph[] }] = [
-      String(number),
-      { children: [new Paragraph({ children: words })] },
-    ];
+    const words = children.flatMap((block) => (block.type === 'paragraph' ? block.children : []));
+    const space = { type: 'text' as const, value: ' ' };
+    const paragraph = new Paragraph({ style: 'FootnoteText', ...inDirection([space, ...words], notes) });
+    const note: [string, { children: Paragraph[] }] = [String(number), { children: [paragraph] }];
     return [note];
   });
   return Object.fromEntries(entries);
+}
+
+/** The number of each page and of all, at its foot. */
+function pageNumbers(): Footer {
+  const children = [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES];
+  const numbers = new TextRun({ children, color: inks.muted, size: 16 });
+  return new Footer({ children: [new Paragraph({ alignment: AlignmentType.CENTER, children: [numbers] })] });
 }
 
 /** All levels of a list, each set in by a step. */

@@ -1,5 +1,7 @@
 import { ExternalHyperlink, FootnoteReferenceRun, type ParagraphChild, TextRun } from 'docx';
+import { codeFont } from './docx-styles.ts';
 import type { PhrasingContent } from './tree-types.ts';
+import { directed } from './writing-direction.ts';
 
 /** How the words of a paragraph are set. */
 interface RunStyle {
@@ -7,6 +9,8 @@ interface RunStyle {
   readonly italics?: boolean;
   readonly strike?: boolean;
   readonly link?: boolean;
+  /** The paragraph they stand in is read from right to left. */
+  readonly isFromRight?: boolean;
 }
 
 /** Numbers the footnotes of a document in the order in which it first refers to them. */
@@ -37,9 +41,9 @@ export function docxRuns(nodes: readonly PhrasingContent[], notes: Footnotes, st
   return nodes.flatMap((node): ParagraphChild[] => {
     switch (node.type) {
       case 'text':
-        return [run(node.value.replaceAll('\n', ' '), style)];
+        return runs(node.value.replaceAll('\n', ' '), style);
       case 'inlineCode':
-        return [run(node.value, style, 'Courier New')];
+        return [new TextRun({ text: writable(node.value), ...look(style), font: codeFont })];
       case 'break':
         return [new TextRun({ break: 1 })];
       case 'strong':
@@ -56,17 +60,24 @@ export function docxRuns(nodes: readonly PhrasingContent[], notes: Footnotes, st
       case 'linkReference':
         return docxRuns(node.children, notes, style);
       case 'image':
-        return [run(`[Picture: ${node.alt || 'without a name'}]`, { ...style, italics: true })];
+        return runs(`[Picture: ${node.alt || 'without a name'}]`, { ...style, italics: true });
       case 'footnoteReference': {
         const { number, isFirst } = notes.refer(node.identifier);
         return [isFirst ? new FootnoteReferenceRun(number) : new TextRun({ text: String(number), superScript: true })];
       }
       default:
-        return 'value' in node ? [run(node.value, style)] : [];
+        return 'value' in node ? runs(node.value, style) : [];
     }
   });
 }
 
-function run(text: string, { link = false, ...style }: RunStyle, font?: string): TextRun {
-  return new TextRun({ text: writable(text), ...style, ...(font && { font }), ...(link && { style: 'Hyperlink' }) });
+/** A run has one direction: Word turns round what it is told to, and mirrors brackets by that. */
+function runs(text: string, style: RunStyle): TextRun[] {
+  return directed(writable(text), style.isFromRight ?? false).map(
+    (part) => new TextRun({ text: part.text, ...look(style), ...(part.isFromRight && { rightToLeft: true }) }),
+  );
+}
+
+function look({ link = false, isFromRight: _, ...style }: RunStyle) {
+  return { ...style, ...(link && { style: 'Hyperlink' }) };
 }

@@ -14,6 +14,13 @@ export const colours = {
 /** A document that is being drawn. */
 export interface Page {
   readonly pdf: PDFKit.PDFDocument;
+  /** Points that what is read from right to left is set in by, beyond the margin. */
+  readonly setIn?: number;
+}
+
+/** Where lines end at the right. */
+export function rightEdge({ pdf, setIn = 0 }: Page): number {
+  return pdf.page.width - margin - setIn;
 }
 
 /** A piece of a paragraph. */

@@ -1,6 +1,7 @@
-import { colours, gap, margin, need, type Page, type Piece, sizes } from './page.ts';
+import { colours, gap, margin, need, type Page, type Piece, rightEdge, sizes } from './page.ts';
 import type { List, ListItem, PhrasingContent, RootContent, Table } from './tree-types.ts';
 import { writeRuns } from './write-runs.ts';
+import { isFromRight, wordsOf } from './writing-direction.ts';
 
 /** Points of one step inwards. */
 const step = 16;
@@ -44,7 +45,7 @@ function drawBlock(page: Page, block: RootContent, level: number): void {
       drawLine(page, indent);
       return;
     case 'footnoteDefinition':
-      drawMarked(page, `[${block.label ?? block.identifier}]`, block.children, level);
+      drawMarked(page, `[${block.label ?? block.identifier}]`, block.children, level, '[99]');
       return;
     case 'definition':
       return;
@@ -58,18 +59,26 @@ function drawBlock(page: Page, block: RootContent, level: number): void {
 function drawList(page: Page, list: List, level: number): void {
   for (const [at, item] of list.children.entries()) {
     if (at > 0) gap(page, 2);
-    drawMarked(page, markOf(list, item, at), item.children, level);
+    drawMarked(page, markOf(list, item, at), item.children, level, markOf(list, item, list.children.length - 1));
   }
 }
 
-/** Blocks with a mark at the left of the first. */
-function drawMarked(page: Page, mark: string, blocks: readonly RootContent[], level: number): void {
+/** Blocks with a mark beside the first, where its lines begin; `widest` is the mark that needs most room. */
+function drawMarked(page: Page, mark: string, blocks: readonly RootContent[], level: number, widest: string): void {
   need(page, sizes.text * 2);
-  const { pdf } = page;
+  const { pdf, setIn = 0 } = page;
   const top = pdf.y;
-  writeRuns(page, [{ text: mark, face: 'text' }], { size: sizes.text, indent: level * step });
+  pdf.font('text').fontSize(sizes.text);
+  const steps = Math.ceil((pdf.widthOfString(widest.length > mark.length ? widest : mark) + 3) / step);
+  const isTurned = isFromRight(wordsOf(blocks));
+  const size = { size: sizes.text };
+  if (isTurned) {
+    const width = pdf.widthOfString(mark) + 1;
+    writeRuns(page, [{ text: mark, face: 'text' }], { ...size, indent: rightEdge(page) - margin - width, width });
+  } else writeRuns(page, [{ text: mark, face: 'text' }], { ...size, indent: level * step });
   if (pdf.y > top) pdf.y = top;
-  drawBlocks(page, blocks, level + 1);
+  if (isTurned) drawBlocks({ pdf, setIn: setIn + steps * step }, blocks, level);
+  else drawBlocks(page, blocks, level + steps);
 }
 
 function markOf(list: List, item: ListItem, at: number): string {
@@ -107,7 +116,7 @@ function wrapped(line: string, columns: number): string[] {
 /** Code line by line, so that its ground goes along over pages; a long line wraps. */
 function drawCode(page: Page, code: string, indent: number): void {
   const { pdf } = page;
-  const width = pdf.page.width - 2 * margin - indent;
+  const width = rightEdge(page) - margin - indent;
   const inner = width - 16;
   const pad = (points: number) => {
     need(page, points);
@@ -140,7 +149,7 @@ function drawLine(page: Page, indent: number): void {
   pdf
     .save()
     .moveTo(margin + indent, pdf.y)
-    .lineTo(pdf.page.width - margin, pdf.y)
+    .lineTo(rightEdge(page), pdf.y)
     .lineWidth(0.75)
     .stroke(colours.line)
     .restore();
@@ -159,9 +168,12 @@ function drawTable(page: Page, table: Table, indent: number): void {
     return;
   }
   const { pdf } = page;
-  const widths = columnWidths(table, columns, pdf.page.width - 2 * margin - indent);
+  const isTurned = isFromRight(wordsOf(table.children.slice(0, 1)));
+  const inOrder = <T>(some: readonly T[]): readonly T[] => (isTurned ? some.toReversed() : some);
+  const widths = inOrder(columnWidths(table, columns, rightEdge(page) - margin - indent));
   for (const [at, row] of table.children.entries()) {
-    const cells = row.children.map((cell) => pieces(cell.children, { face: at === 0 ? 'bold' : 'text' }));
+    const style = { face: at === 0 ? ('bold' as const) : ('text' as const) };
+    const cells = inOrder(Array.from({ length: columns }, (_, n) => pieces(row.children[n]?.children ?? [], style)));
     const heights = cells.map((cell, n) => cellHeight(page, cell, (widths[n] ?? 40) - 2 * cellPad));
     const height = Math.max(...heights, sizes.small) + 2 * cellPad;
     // A row that is taller than a page is written out: a cell does not go on over pages.

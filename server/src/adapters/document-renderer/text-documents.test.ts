@@ -64,6 +64,99 @@ describe('a text as a Word document', () => {
   });
 });
 
+describe('a text in writings of several directions', () => {
+  const content = `## رسوم الميناء
+
+رسوم الميناء (تسعة) كرونات، 9 crowns.[^1] والباقي.
+
+- البند الأول
+
+| القارب | الرسم |
+|---|--:|
+| شراعي | 4.5 |
+
+港口费每晚九克朗。한국어 문장입니다.
+
+- [x] Done
+
+\`\`\`
+a\tb
+\`\`\`
+
+> Quoted
+
+[^1]: קובץ`;
+  const mixed = { title: 'تقرير', origin: 'From here', content };
+
+  it('is in Word read from where its first letter says, word by word, and whole', async () => {
+    const files = await parts(await renderer.renderText(mixed, 'docx'));
+    const body = files.get('word/document.xml') ?? '';
+    const paragraphs = [...body.matchAll(/<w:p>.*?<\/w:p>/g)].map(([each]) => each);
+    const having = (words: string) => paragraphs.find((each) => each.includes(words)) ?? '';
+    for (const words of ['تقرير', 'رسوم', 'البند', 'شراعي']) expect(having(words)).toContain('<w:bidi/>');
+    for (const words of ['From here', '港口费', 'Done']) expect(having(words)).not.toContain('<w:bidi/>');
+    const runs = [...having('crowns').matchAll(/<w:r>(.*?)<\/w:r>/g)].map(([, each = '']) => each);
+    const turned = (words: string) => runs.find((each) => each.includes(words))?.includes('<w:rtl/>');
+    expect([turned('(تسعة) كرونات، '), turned('9 crowns'), turned(' والباقي.')]).toEqual([true, false, true]);
+    expect(body).toContain('<w:bidiVisual/>');
+    expect(body).toContain('港口费每晚九克朗。한국어 문장입니다.');
+    expect(files.get('word/footnotes.xml')).toMatch(/<w:bidi\/>.*קובץ/);
+  });
+
+  it('has in Word its pages numbered, its code on a ground, and what is done marked', async () => {
+    const files = await parts(await renderer.renderText(mixed, 'docx'));
+    const body = files.get('word/document.xml') ?? '';
+    const foot = [...files].find(([name]) => name.startsWith('word/footer'))?.[1] ?? '';
+    expect(foot).toMatch(/PAGE.*NUMPAGES/s);
+    expect(body).toMatch(/w:val="CodeText".*?<w:shd [^>]*w:fill="F1F1ED".*?a {4}b/s);
+    expect(body).toMatch(/☑ .*Done/s);
+    expect(body).toMatch(/w:val="QuotedText".*?Quoted/s);
+    expect(body).toMatch(/<w:jc w:val="(?:right|end)"\/>.*?4\.5/s);
+  });
+
+  it('has in a PDF its marks where its lines begin, and its columns in their order', async () => {
+    const at = placesIn(await renderer.renderText(mixed, 'pdf'));
+    const places = await at;
+    const of = (words: string) => places.find(({ text }) => text.includes(words))?.x ?? Number.NaN;
+    expect(of('•')).toBeGreaterThan(of('البند'));
+    expect(of('☑')).toBeLessThan(of('Done'));
+    expect(of('القارب')).toBeGreaterThan(of('الرسم'));
+  });
+});
+
+/** Where the pieces of a PDF stand from the left. */
+async function placesIn(bytes: Uint8Array) {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, n) => pdf.getPage(n + 1)));
+  const contents = await Promise.all(pages.map((page) => page.getTextContent()));
+  return contents.flatMap(({ items }) =>
+    items.flatMap((item) =>
+      'str' in item && item.str.trim() !== ''
+        ? [{ text: item.str, x: Number(item.transform[4]), width: item.width }]
+        : [],
+    ),
+  );
+}
+
+it('the footnotes and entries of a PDF stand beside their marks, however many they are', async () => {
+  const numbers = Array.from({ length: 120 }, (_, n) => n + 1);
+  const entries = numbers.map((n) => `${n}. Entry ${n}[^${n}]`).join('\n');
+  const notes = numbers.map((n) => `[^${n}]: Note ${n}`).join('\n\n');
+  const places = await placesIn(
+    await renderer.renderText({ title: 'Many', origin: 'From here', content: `${entries}\n\n${notes}` }, 'pdf'),
+  );
+  for (const n of [9, 10, 99, 100, 120]) {
+    for (const [mark, words] of [
+      [`${n}.`, `Entry ${n}`],
+      [`[${n}]`, `Note ${n}`],
+    ]) {
+      const before = places.findLast(({ text }) => text === mark);
+      const after = places.findLast(({ text }) => text.startsWith(words ?? ''));
+      expect((before?.x ?? 0) + (before?.width ?? 0), `${mark} ${words}`).toBeLessThan(after?.x ?? 0);
+    }
+  }
+});
+
 it('a text as a PDF has its footnotes at its end', async () => {
   const bytes = await renderer.renderText(document, 'pdf');
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });

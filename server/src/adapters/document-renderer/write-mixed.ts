@@ -1,20 +1,14 @@
 import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
 import { colours, margin, need, type Page, type Piece } from './page.ts';
+import { hasFromRight } from './writing-direction.ts';
 
 // The package is CommonJS, its types are those of a module: only so do they agree.
 const createBidi: () => Bidi = createRequire(import.meta.url)('bidi-js');
 const bidi = createBidi();
 
-/** Letters that are read from right to left. */
-const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 /** Digits that the font library takes for Arabic letters, though they are read from left to right. */
 const easternDigits = /^[\u06f0-\u06f9.,٫٬]+$/u;
-
-/** Whether a text has to be put into another order to be drawn. */
-export function isMixed(text: string): boolean {
-  return rightToLeft.test(text);
-}
 
 /** Where lines stand. Points. */
 interface Column {
@@ -190,7 +184,7 @@ function drawAtom(
 
 /** The font library turns round what has letters of a script from right to left; all else is given to it as it stands. */
 function drawn(text: string, level: number): string {
-  const isTurned = rightToLeft.test(text);
+  const isTurned = hasFromRight(text);
   if (level % 2 === 0) return easternDigits.test(text) && isTurned ? reversed(text) : text;
   const mirrored = Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
   return isTurned ? mirrored : reversed(mirrored);

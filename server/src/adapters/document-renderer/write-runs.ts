@@ -1,6 +1,7 @@
 import { runsOf } from './fonts.ts';
-import { colours, margin, type Page, type Piece } from './page.ts';
-import { isMixed, writeMixed } from './write-mixed.ts';
+import { colours, margin, type Page, type Piece, rightEdge } from './page.ts';
+import { writeMixed } from './write-mixed.ts';
+import { hasFromRight } from './writing-direction.ts';
 
 interface Setting {
   readonly size: number;
@@ -17,9 +18,9 @@ export function writeRuns(page: Page, pieces: readonly Piece[], setting: Setting
   const { pdf } = page;
   const { size, colour = colours.ink, indent = 0, lineGap = 2.5 } = setting;
   const x = margin + indent;
-  const width = setting.width ?? pdf.page.width - margin - x;
+  const width = setting.width ?? rightEdge(page) - x;
   const runs = pieces.flatMap((piece) => runsOf(piece.text, piece.face).map((run) => ({ ...piece, ...run })));
-  if (runs.some(({ text }) => isMixed(text))) {
+  if (runs.some(({ text }) => hasFromRight(text))) {
     writeMixed(page, runs, { x, width, size, lineGap, colour });
     return;
   }
