@@ -1,6 +1,7 @@
 import type { ReportFormat } from '@atrium/contract/studio';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { escapeMarkdown } from '../../platform/text/escape-markdown.ts';
 import { fileName } from '../../platform/text/file-name.ts';
 import { DocumentError } from '../../ports/document-renderer.ts';
 import { standing } from './read-reports.ts';
@@ -28,7 +29,7 @@ export const exportReport =
     const { title } = report;
     const bytes =
       format === 'markdown'
-        ? Buffer.from(`# ${title.replace(/\s+/g, ' ')}\n\n_${origin}_\n\n${content}\n`)
+        ? Buffer.from(`# ${escapeMarkdown(title.replace(/\s+/g, ' '))}\n\n_${escapeMarkdown(origin)}_\n\n${content}\n`)
         : await render(deps, { title, origin, content }, format);
     return { name: `${fileName(title, 'report')}.${ending}`, type, bytes };
   };

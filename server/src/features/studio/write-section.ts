@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { inertMarkdown } from '../../platform/text/inert-markdown.ts';
 import { ModelError } from '../../ports/model-provider.ts';
 import type { Generated } from '../inference/index.ts';
 import { fenceStretch, findStretches, NumberedStretches, type Stretch, scoreClaims } from '../retrieval/index.ts';
@@ -113,7 +114,7 @@ async function readAnswer(
   titles: readonly string[],
   isWhole: boolean,
 ): Promise<Written> {
-  const tidied = tidySection(text, titles, isWhole ? 1 : 2);
+  const tidied = tidySection(inertMarkdown(text), titles, isWhole ? 1 : 2);
   if (tidied === '') throw new ModelError('unknown', 'The model wrote nothing.');
   const citer = citerFor(found, earlier, false);
   const { content, citations } = readEvents([...citer.read([{ type: 'chunk', content: tidied }]), ...citer.finish()]);

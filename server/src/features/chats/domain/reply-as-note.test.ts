@@ -6,7 +6,14 @@ const sources = [{ title: 'Survey.csv' }, { title: 'Daylight [2nd]', url: 'https
 it('keeps citations as footnotes that name their sources, each once', () => {
   const { content } = replyAsNote('Glare is first.[1] Shelves help.[2][1]', sources, null);
   expect(content).toBe(
-    'Glare is first.[^1] Shelves help.[^2][^1]\n\n[^1]: Survey.csv\n\n[^2]: [Daylight \\[2nd\\]](<https://example.org/a(b)>)',
+    'Glare is first.[^1] Shelves help.[^2][^1]\n\n[^1]: Survey.csv\n\n[^2]: [Daylight \\[2nd&#93;](<https://example.org/a(b)>)',
+  );
+});
+
+it('names a source whose title is Markdown or HTML by its words', () => {
+  const hostile = { title: '![a](https://evil.example/p.png) <img src=x> *b*', url: 'https://example.org' };
+  expect(replyAsNote('So.[1]', [hostile], null).content).toBe(
+    'So.[^1]\n\n[^1]: [!\\[a&#93;(https://evil.example/p.png) \\<img src=x\\> \\*b\\*](<https://example.org>)',
   );
 });
 

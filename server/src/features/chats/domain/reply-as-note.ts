@@ -66,10 +66,8 @@ function nameOf(source: Cited | undefined): string {
 }
 
 function oneLine(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/[[\]\\]/g, '\\$&')
-    .trim();
+  // As words of a link: a bracket that closes would end them, and with a stroke before it a formula.
+  return escapeMarkdown(text.replace(/\s+/g, ' ').trim()).replaceAll(']', '&#93;');
 }
 
 /** The first line that says something, without its marks. */
