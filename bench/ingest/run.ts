@@ -63,7 +63,8 @@ async function phase(what: string, goalSeconds: number, add: () => Promise<strin
   const rate = steps > 0 ? `, ${(steps / seconds).toFixed(1)} pages a second` : '';
   said.push(
     `${what}: searchable in ${seconds.toFixed(1)} s${rate}, ${passages} passages, ${(passages / seconds).toFixed(0)} a second; ` +
-      `${waits.length} requests of others p50 ${percentile(waits, 0.5).toFixed(0)}, p95 ${p95.toFixed(0)}, at most ${Math.max(...waits).toFixed(0)} ms`,
+      `${waits.length} requests of others p50 ${percentile(waits, 0.5).toFixed(0)}, p95 ${p95.toFixed(0)}, at most ${Math.max(...waits).toFixed(0)} ms; ` +
+      `${(drill.mostMemory() - before).toFixed(0)} MB more by then`,
   );
   console.log(said.at(-1));
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { withSmallYoungSpace } from '../../platform/memory/with-small-young-space.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { StoredElsewhere } from '../files/index.ts';
 import type { ItemTitles, SpaceGone } from '../spaces/index.ts';
@@ -50,7 +51,10 @@ export function createSources(deps: SourcesDeps): Sources {
     heldPages: heldPages(deps),
     storedBytes: storedBytesOf,
     handleJobs(jobs) {
-      jobs.handle(ingestQueue, (job, signal) => ingest(job, AbortSignal.any([signal, end.signal])));
+      jobs.handle(ingestQueue, (job, signal) => {
+        const work = () => ingest(job, AbortSignal.any([signal, end.signal]));
+        return job.isGreat ? withSmallYoungSpace(work) : work();
+      });
       jobs.schedule('resume-sources', '* * * * *', () => resume());
     },
     resume,

@@ -24,7 +24,7 @@ export async function finishVersion(deps: SourcesDeps, work: Work, expected: num
     source.version > 0 && source.version !== version.version
       ? await findVersion(database.db, userId, source.id, source.version)
       : null;
-  const change = before && (await changeBetween(deps, before, version));
+  const change = before && (await changeBetween(deps, work, before));
   const take = async (tx: Tx): Promise<Partial<SourceRow>> => {
     const { characters, notice, outline, fileBytes, fileKey } = version;
     const { passages } = await deps.retrieval.finish(tx, userId, source.id, indexVersion(version));
@@ -61,8 +61,9 @@ export async function finishUnchanged(deps: SourcesDeps, work: Work): Promise<vo
 
 const atEnd = { leaseBy: null, leaseUntil: null, problem: null, failedAt: null } as const;
 
-async function changeBetween(deps: SourcesDeps, before: VersionRow, after: VersionRow): Promise<Change | null> {
+async function changeBetween(deps: SourcesDeps, work: Work, before: VersionRow): Promise<Change | null> {
+  const after = work.version;
   if (before.textKey === null || after.textKey === null) return null;
-  const texts = [await readText(deps, before.textKey), await readText(deps, after.textKey)] as const;
+  const texts = [await readText(deps, before.textKey), await work.text.read(deps, after.textKey)] as const;
   return { oldHash: before.textHash ?? '', newHash: after.textHash ?? '', ...compareTexts(...texts) };
 }

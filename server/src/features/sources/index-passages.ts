@@ -5,7 +5,6 @@ import { finishVersion } from './finish-version.ts';
 import { indexVersion } from './index-version.ts';
 import { advance, gaveUp, holdOn, type Work } from './lease.ts';
 import { passagesAtOnce } from './policy.ts';
-import { readText } from './read-sources.ts';
 import { SourceProblem } from './source-problem.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 
@@ -29,7 +28,7 @@ export async function indexPassages(deps: SourcesDeps, work: Work): Promise<void
 /** Gives how many passages the source has; null: the index does not know this version. */
 async function putFrom(deps: SourcesDeps, work: Work, first: number): Promise<number | null> {
   const { source, version, userId, signal } = work;
-  const text = await readText(deps, version.textKey ?? '');
+  const text = await work.text.read(deps, version.textKey ?? '');
   const hold = holdOn(deps, work);
   let n = 0;
   try {

@@ -7,6 +7,7 @@ import { readContent } from './read-content.ts';
 import { SourceProblem } from './source-problem.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 import { splitContent } from './split-content.ts';
+import { TextAtHand } from './text-at-hand.ts';
 
 /** What each stage does; at its end, in one transaction, it writes what it came to and which stage is next. */
 const stages: Readonly<Record<string, (deps: SourcesDeps, work: Work) => Promise<void>>> = {
@@ -28,8 +29,9 @@ export const ingestSource =
   (deps: SourcesDeps) =>
   async ({ userId, sourceId }: Pick<IngestJob, 'userId' | 'sourceId'>, signal = never): Promise<void> => {
     const lease = newId();
+    const text = new TextAtHand();
     while (!signal.aborted) {
-      const work = await takeWork(deps, userId, sourceId, { lease, signal });
+      const work = await takeWork(deps, userId, sourceId, { lease, signal, text });
       if (work === null) return;
       try {
         await stages[work.source.stage]?.(deps, work);

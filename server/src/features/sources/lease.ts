@@ -3,6 +3,7 @@ import { leaseMs, mostAttempts, mostPaidAttempts, renewalMs } from './policy.ts'
 import { SourceProblem } from './source-problem.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 import { lockSource, type SourceRow, type VersionRow, writeSource } from './store.ts';
+import type { TextAtHand } from './text-at-hand.ts';
 import { findVersion } from './version-store.ts';
 
 /** A stage of a source that one job has taken: no other works on it while the lease is renewed. */
@@ -13,6 +14,7 @@ export interface Work {
   readonly version: VersionRow;
   /** Once it is aborted, the job ends where it can be gone on with. */
   readonly signal: AbortSignal;
+  readonly text: TextAtHand;
 }
 
 /** Somebody else has the source now, or it is gone: what was done of the stage is not wanted. */
@@ -32,7 +34,7 @@ export async function takeWork(
   deps: SourcesDeps,
   userId: string,
   id: string,
-  { lease, signal }: Pick<Work, 'lease' | 'signal'>,
+  { lease, signal, text }: Pick<Work, 'lease' | 'signal' | 'text'>,
 ): Promise<Work | null> {
   return deps.database.transaction(async (tx) => {
     const row = await lockSource(tx, userId, id);
@@ -46,7 +48,7 @@ export async function takeWork(
     const version = await findVersion(tx, userId, id, row.latest);
     if (version === null) return null;
     await writeSource(tx, userId, id, { leaseBy: lease, leaseUntil: until(now), attempts: row.attempts + 1 });
-    return { userId, lease, source: row, version, signal };
+    return { userId, lease, source: row, version, signal, text };
   });
 }
 

@@ -51,6 +51,7 @@ export async function readContent(deps: SourcesDeps, work: Work): Promise<void> 
       return { stage: 'splitting' as const, ...named };
     };
     await advance(deps, work, write, await judgeBytes(deps, work, added));
+    work.text.keep(textKey, text);
   } finally {
     hold.end();
   }

@@ -2,13 +2,12 @@ import { plainOutline } from './domain/outline.ts';
 import { splitSource } from './domain/split-source.ts';
 import { indexVersion } from './index-version.ts';
 import { advance, type Work } from './lease.ts';
-import { readText } from './read-sources.ts';
 import { SourceProblem } from './source-problem.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 
 /** Counts the passages of the text, and opens the index for them. What was searched before is searched until they are in it. */
 export async function splitContent(deps: SourcesDeps, work: Work): Promise<void> {
-  const text = await readText(deps, work.version.textKey ?? '');
+  const text = await work.text.read(deps, work.version.textKey ?? '');
   let passages = 0;
   for (const _passage of splitSource(text, work.version.outline ?? plainOutline)) {
     passages++;
