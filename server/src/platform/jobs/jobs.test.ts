@@ -118,9 +118,11 @@ describeOnBothStores('jobs', (open) => {
       if (words === 'ann: long') await long.promise;
       done.push(words);
     });
-    await sendLetters('ann: long', 'ann: 1', 'ann: 2', 'bob: 1', 'bob: 2', 'bob: 3');
     await jobs.start();
     running = jobs;
+    await sendLetters('ann: long');
+    await vi.waitFor(() => expect(began).toEqual(['ann: long']), { timeout: 60_000 });
+    await sendLetters('ann: 1', 'ann: 2', 'bob: 1', 'bob: 2', 'bob: 3');
     const until = (count: number) => vi.waitFor(() => expect(done).toHaveLength(count), { timeout: 60_000 });
     await until(3);
     expect(done.toSorted()).toEqual(['bob: 1', 'bob: 2', 'bob: 3']);
