@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { becomeDemoUser, expect, expectAccessible, expectNoOverflow, test } from './journey.ts';
+
+const studio = '/dashboard?section=spaces&space=1&view=studio';
+const fact = 'The harbour fee is nine crowns for every night.';
+const rows = (page: Page) => page.getByRole('list', { name: 'Reports' }).getByRole('listitem');
+
+/** As the page itself would: a source of the first space that can be read. */
+async function addSource(page: Page): Promise<void> {
+  const id = await page.evaluate(async (text) => {
+    const answer = await fetch('/api/spaces/1/sources/texts', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'Harbour rules', text }),
+    });
+    return (await answer.json()).id as string;
+  }, `${fact} Sailing boats pay half of the harbour fee. The gate closes at ten in the evening.`);
+  const stage = () => page.evaluate(async (id) => (await (await fetch(`/api/sources/${id}`)).json()).stage, id);
+  await expect.poll(stage, { timeout: 30_000 }).toBe('ready');
+}
+
+async function begin(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: /Reports/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'New report' });
+  await expect(dialog.getByText('From 1 source in the knowledge base.')).toBeVisible();
+  await dialog.getByLabel('Title (optional)').fill(title);
+  await dialog.getByRole('button', { name: 'Write report' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test.beforeEach(async ({ page, atrium }) => {
+  await becomeDemoUser(page, atrium.url);
+  await page.goto(atrium.url + studio);
+  await addSource(page);
+});
+
+test('a report that failed says why in one sentence, also after a reload, and is written when it is tried again', async ({
+  page,
+  provider,
+}) => {
+  provider.behave({ status: 500 });
+  await begin(page, 'What it costs');
+  const row = rows(page).filter({ hasText: 'What it costs' });
+  await expect(row).toContainText('Failed', { timeout: 30_000 });
+  await expect(row.getByText(/could not be reached|had a problem|failed/i).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.reload();
+  await expect(row).toContainText('Failed');
+  provider.behave({ status: 200, reply: `${fact} [1]` });
+  await row.getByRole('button', { name: 'Retry' }).click();
+  await expect(row).toContainText('Briefing · 1 citation', { timeout: 30_000 });
+  await expect(row.getByRole('button', { name: 'Retry' })).toBeHidden();
+  await row.getByRole('link').click();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('region', { name: 'Note: What it costs' }).getByText(fact).first()).toBeVisible();
+});
+
+test('a report is written on while its reader is elsewhere, and seen by both of his tabs', async ({
+  page,
+  context,
+  provider,
+}) => {
+  provider.behave({ reply: `${fact} [1]`, holdAfter: 1 });
+  await begin(page, 'What it costs');
+  const row = rows(page).filter({ hasText: 'What it costs' });
+  await expect(row).toContainText('Writing...', { timeout: 30_000 });
+  await expectAccessible(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(rows(other)).toContainText('Writing...');
+  // Elsewhere in the product, so that the list is not even on the page.
+  await page.goto(new URL('/dashboard', page.url()).href);
+  await expect(page.getByPlaceholder('Ask me anything...')).toBeVisible();
+  provider.release();
+  await expect(rows(other)).toContainText('Briefing · 1 citation', { timeout: 30_000 });
+  await page.goBack();
+  await expect(row).toContainText('Briefing · 1 citation');
+});
+
+test('a report is stopped while it is written, in one tab and so in the other, and gone on with later', async ({
+  page,
+  context,
+  provider,
+}) => {
+  provider.behave({ reply: `${fact} [1]`, holdAfter: 1 });
+  await begin(page, 'What it costs');
+  const row = rows(page).filter({ hasText: 'What it costs' });
+  await expect(row).toContainText('Writing...', { timeout: 30_000 });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(rows(other)).toContainText('Writing...');
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toContainText('Cancelled');
+  await expect(rows(other)).toContainText('Cancelled');
+  // Its call was really ended: nothing waits at the provider.
+  await expect.poll(() => provider.requests.at(-1)?.outcome).toBe('closed');
+  provider.reset();
+  provider.behave({ reply: `${fact} [1]` });
+  await rows(other).getByRole('button', { name: 'Retry' }).click();
+  await expect(rows(other)).toContainText('Briefing · 1 citation', { timeout: 30_000 });
+  // Who comes back to the first tab sees what was done in the other.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(row).toContainText('Briefing · 1 citation', { timeout: 30_000 });
+});
