@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { KnowledgeItem } from '@atrium/contract/sources';
 import { openDrill, pause } from '../drills/drill.ts';
-import { type Client, call, signIn } from '../drills/sse-client.ts';
+import { type Client, call, signIn, signInAsOwner } from '../drills/sse-client.ts';
 import { percentile } from '../hot-path/load.ts';
 import { residentMb } from '../hot-path/process.ts';
 import { longTexts, sourcesOf, upload } from './client.ts';
@@ -23,7 +23,8 @@ const { values } = parseArgs({
 const [pages, files] = [Number(values.pages), Number(values.files)];
 const drill = await openDrill(39_190, 9);
 const pid = drill.server.child.pid ?? 0;
-const owner = await signIn(drill.server.origin);
+// A demo user may not keep as much.
+const owner = await signInAsOwner(drill.server);
 const other = await signIn(drill.server.origin);
 await warmUp();
 const before = residentMb(pid);
