@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { ObjectStoreError } from '../../ports/object-store.ts';
 import { describeOnBothStores } from '../../testing/database.ts';
+import { dyingDatabase } from '../../testing/dying-database.ts';
 import { type IngestStage, startIngestStage } from '../../testing/ingest-stage.ts';
 import type { Retrieval } from '../retrieval/index.ts';
 import { createSources } from './index.ts';
@@ -30,21 +31,6 @@ describeOnBothStores('taking a source in', (open) => {
   /** In an hour, when the lease of a job that died has run out. */
   const later = { clock: { now: () => new Date(Date.now() + 3_600_000) } };
 
-  /** A database of a process that dies at one of its transactions, before it is committed or right after. */
-  const dying = (at: number, isCommitted: boolean): { database: Database; hasDied: () => boolean } => {
-    let count = 0;
-    const dead = () => Promise.reject(new Error('The process is dead.'));
-    const transaction: Database['transaction'] = async (body) => {
-      count++;
-      if (count > at) return dead();
-      if (count < at) return database.transaction(body);
-      if (isCommitted) await database.transaction(body);
-      else await database.transaction((tx) => body(tx).then(dead));
-      return dead();
-    };
-    return { database: { ...database, db: database.db, transaction }, hasDied: () => count >= at };
-  };
-
   it.each([
     ['before', false],
     ['right after', true],
@@ -56,7 +42,7 @@ describeOnBothStores('taking a source in', (open) => {
     let deaths = 0;
     for (let at = 1; ; at++) {
       const id = await add(long);
-      const process = dying(at, isCommitted);
+      const process = dyingDatabase(database, at, isCommitted);
       await work(id, process).catch(() => undefined);
       if (!process.hasDied()) break;
       deaths++;
@@ -139,7 +125,7 @@ describeOnBothStores('taking a source in', (open) => {
 
   it('leaves a source alone that another job is at, until that one has given no sign for a while', async () => {
     const id = await add(long);
-    await work(id, dying(3, true)).catch(() => undefined);
+    await work(id, dyingDatabase(database, 3, true)).catch(() => undefined);
     const { stage } = await read(id);
     expect(stage).not.toBe('ready');
     await work(id);
@@ -199,7 +185,7 @@ describeOnBothStores('taking a source in', (open) => {
 
   it('waits after a start of the embedded store for no lease of a process that is no more', async () => {
     const id = await add(long);
-    await work(id, dying(3, true)).catch(() => undefined);
+    await work(id, dyingDatabase(database, 3, true)).catch(() => undefined);
     const { stage } = await read(id);
     await createSources(deps).resume(true);
     await work(id);
@@ -208,7 +194,7 @@ describeOnBothStores('taking a source in', (open) => {
 
   it('of a source that is deleted meanwhile stops, and goes on when it is had back', async () => {
     const id = await add(long);
-    await work(id, dying(6, true)).catch(() => undefined);
+    await work(id, dyingDatabase(database, 6, true)).catch(() => undefined);
     await ann.call(deleteSource, { params: { id } });
     await work(id, later);
     expect((await retrieval.search(userId, { query: 'heron', itemIds: [id], includedOnly: false })).found).toEqual([]);
