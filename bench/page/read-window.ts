@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readBranch, readSiblings } from '../../server/src/features/chats/message-store.ts';
 import { readChatRow } from '../../server/src/features/chats/store.ts';
-import type { WholeMessage } from '../../server/src/features/chats/whole-chat.ts';
+import type { WholeMessage } from '../../server/src/features/chats/whole-chat/whole-chat.ts';
 import {
   insertNamedChat,
   insertWhole,
   type PlacedWhole,
   setCounters,
-} from '../../server/src/features/chats/whole-chat-store.ts';
+} from '../../server/src/features/chats/whole-chat/whole-chat-store.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { newId } from '../../server/src/platform/ids/new-id.ts';
 import { median } from '../hot-path/load.ts';

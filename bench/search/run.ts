@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { listChats, searchChats } from '@atrium/contract/chats';
 import { driveHistory } from '@atrium/contract/drive-mirror';
 import { sql } from 'drizzle-orm';
-import { createSearchIndex } from '../../server/src/features/chats/search-index.ts';
+import { createSearchIndex } from '../../server/src/features/chats/search/search-index.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { clusterOf, stopCluster } from '../../server/src/testing/postgres-cluster.ts';

@@ -1,10 +1,10 @@
 import { getUser } from '@atrium/contract/accounts';
 import { addSourceText, readSource } from '@atrium/contract/sources';
 import { createSpace } from '@atrium/contract/spaces';
-import { actorInJobs } from '../features/accounts/find-actor.ts';
+import { actorInJobs } from '../features/accounts/sessions/find-actor.ts';
 import { createFiles, type StoredElsewhere } from '../features/files/index.ts';
 import { createRetrieval } from '../features/retrieval/index.ts';
-import { ingestSource } from '../features/sources/ingest-source.ts';
+import { ingestSource } from '../features/sources/ingest/ingest-source.ts';
 import type { SourcesDeps } from '../features/sources/sources-deps.ts';
 import { storedBytesOf } from '../features/sources/store.ts';
 import { createSpaces } from '../features/spaces/index.ts';

@@ -9,7 +9,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { MainPage } from './main-page.tsx';
 
 const OwnerPage = lazy(() => import('../features/accounts/owner-page.tsx'));
-const AuthPage = lazy(() => import('../features/accounts/auth-page.tsx'));
+const AuthPage = lazy(() => import('../features/accounts/sign-in/auth-page.tsx'));
 const Toaster = lazy(() => import('../ui/toaster.tsx'));
 const TooltipLayer = lazy(async () => ({ default: (await import('../ui/tooltip-layer.tsx')).TooltipLayer }));
 const PaymentPage = lazy(() => import('../features/payments/payment-page.tsx'));

@@ -1,11 +1,11 @@
-import { findAvatar } from './avatar-store.ts';
-import { forgetGrant } from './create-storage-grants.ts';
+import { findAvatar } from './avatars/avatar-store.ts';
 import type { AccountsDeps } from './deps.ts';
-import { identitiesOf } from './identity-store.ts';
-import { passkeysOf } from './passkey-store.ts';
+import { passkeysOf } from './passkeys/passkey-store.ts';
 import { presentIdentity, presentPasskey, presentSession, presentUser } from './present.ts';
-import { sessionsOf } from './session-store.ts';
-import { findGrant } from './storage-grant-store.ts';
+import { sessionsOf } from './sessions/session-store.ts';
+import { identitiesOf } from './sign-in/identity-store.ts';
+import { forgetGrant } from './storage/create-storage-grants.ts';
+import { findGrant } from './storage/storage-grant-store.ts';
 import { findUser } from './store.ts';
 import type { ExportedFile, UserLifecycle } from './user-lifecycle.ts';
 

@@ -15,7 +15,7 @@ import { createOutbound } from '../../platform/outbound/create-outbound.ts';
 import { describeOnBothStores } from '../../testing/database.ts';
 import { createTestClient } from '../../testing/test-client.ts';
 import { createAccounts } from './create-accounts.ts';
-import { signToken } from './sign-token.ts';
+import { signToken } from './sessions/sign-token.ts';
 import type { UserLifecycle } from './user-lifecycle.ts';
 
 const authSecret = 'a secret of these tests';

@@ -4,9 +4,9 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { completeSteps } from './complete-steps.ts';
 import type { AccountsDeps } from './deps.ts';
-import { actorOfUser } from './find-actor.ts';
-import { replaceSession } from './replace-session.ts';
-import { setSessionCookie, startSession } from './start-session.ts';
+import { actorOfUser } from './sessions/find-actor.ts';
+import { replaceSession } from './sessions/replace-session.ts';
+import { setSessionCookie, startSession } from './sessions/start-session.ts';
 import { insertPending, insertUser, type UserRow } from './store.ts';
 
 /** Makes a visitor with a session, for a browser that had none, and sets its cookie. */

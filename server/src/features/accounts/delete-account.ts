@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { completeSteps } from './complete-steps.ts';
 import type { AccountsDeps } from './deps.ts';
 import { shownEmail } from './present.ts';
-import { clearSessionCookie } from './start-session.ts';
+import { clearSessionCookie } from './sessions/start-session.ts';
 import { deleteWaysIn, findUser, insertPending } from './store.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
 import type { ImageCodec } from '../../ports/image-codec.ts';
 import type { Passkeys } from '../../ports/passkeys.ts';
-import type { StorageSubscriber } from './storage-grants.ts';
+import type { StorageSubscriber } from './storage/storage-grants.ts';
 import type { UserLifecycle } from './user-lifecycle.ts';
 
 /** What the use cases of this slice stand on. */

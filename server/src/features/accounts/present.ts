@@ -2,8 +2,8 @@ import type { Session, User } from '@atrium/contract/accounts';
 import type { Passkey } from '@atrium/contract/passkeys';
 import type { Identity, ProviderId } from '@atrium/contract/sign-in';
 import { deviceName } from './domain/device-name.ts';
-import type { IdentityRow } from './identity-store.ts';
-import type { PasskeyRow } from './passkey-store.ts';
+import type { PasskeyRow } from './passkeys/passkey-store.ts';
+import type { IdentityRow } from './sign-in/identity-store.ts';
 import type { SessionRow, UserRow } from './store.ts';
 
 /** A user as the page may know them. Addresses under `.invalid` are ours and are not shown. */

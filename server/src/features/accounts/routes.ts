@@ -1,15 +1,15 @@
 import * as contract from '@atrium/contract/accounts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { avatarRoutes } from './avatar-routes.ts';
+import { avatarRoutes } from './avatars/avatar-routes.ts';
 import { createDemoUser } from './create-user.ts';
 import { deleteAccount } from './delete-account.ts';
 import type { AccountsDeps } from './deps.ts';
-import { endSession } from './end-session.ts';
-import { logoutPage } from './logout-page.ts';
 import { presentSession, presentUser } from './present.ts';
-import { deleteOtherSessions, deleteOwnSession, sessionsOf } from './session-store.ts';
-import { signInRoutes } from './sign-in-routes.ts';
+import { endSession } from './sessions/end-session.ts';
+import { logoutPage } from './sessions/logout-page.ts';
+import { deleteOtherSessions, deleteOwnSession, sessionsOf } from './sessions/session-store.ts';
+import { signInRoutes } from './sign-in/sign-in-routes.ts';
 import { findUser, updateUser } from './store.ts';
 
 export function createRoutes(deps: AccountsDeps): readonly Route[] {

@@ -1,8 +1,8 @@
 import { newId } from '../../platform/ids/new-id.ts';
-import { deleteLapsedAttempts } from './attempt-store.ts';
 import { completeSteps } from './complete-steps.ts';
 import type { AccountsDeps } from './deps.ts';
-import { deleteLapsedSessions } from './session-store.ts';
+import { deleteLapsedSessions } from './sessions/session-store.ts';
+import { deleteLapsedAttempts } from './sign-in/attempt-store.ts';
 import { insertPending, lapsedUsers, usersWithPending } from './store.ts';
 
 const batch = 100;

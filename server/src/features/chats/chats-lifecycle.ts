@@ -1,7 +1,7 @@
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { ChatsDeps } from './chats-deps.ts';
-import { announceGone } from './delete-chat.ts';
-import { streamingRunIds } from './deletion-store.ts';
+import { announceGone } from './deletion/delete-chat.ts';
+import { streamingRunIds } from './deletion/deletion-store.ts';
 import { exampleChats } from './example-chats.ts';
 import { bumpVersion, deleteUserChats, insertChatWithMessages, moveChats } from './store.ts';
 

@@ -3,11 +3,11 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { ItemTitles, SpaceGone, SpacesHidden } from '../spaces/index.ts';
-import type { Halt, HistoryMessage, NewTurn, PlacedMessage, Reply } from './reply.ts';
-import type { SavedChats } from './saved-chats.ts';
-import type { SearchIndex } from './search-index.ts';
-import type { TurnParts } from './turn-store.ts';
-import type { Adopted, IncomingChat, ShownChat, WholeChat } from './whole-chat.ts';
+import type { SearchIndex } from './search/search-index.ts';
+import type { Halt, HistoryMessage, NewTurn, PlacedMessage, Reply } from './turn/reply.ts';
+import type { SavedChats } from './turn/saved-chats.ts';
+import type { TurnParts } from './turn/turn-store.ts';
+import type { Adopted, IncomingChat, ShownChat, WholeChat } from './whole-chat/whole-chat.ts';
 
 /** The door of the slice. What takes a `tx` joins its caller's transaction. */
 export interface Chats {

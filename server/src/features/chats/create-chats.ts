@@ -1,22 +1,22 @@
-import { adoptChat } from './adopt-chat.ts';
 import type { ChatSubscriber } from './chat-changed.ts';
 import type { Chats } from './chats.ts';
 import type { ChatsDeps } from './chats-deps.ts';
 import { chatsLifecycle } from './chats-lifecycle.ts';
-import { hideWithSpaces, removeWithSpace, shownTitles } from './chats-of-spaces.ts';
-import { onDeleted } from './delete-chat.ts';
-import { finishReply } from './finish-reply.ts';
+import { onDeleted } from './deletion/delete-chat.ts';
+import { purgeChats } from './deletion/purge-chats.ts';
 import { existingMessageIds, findMessage, findQuestion, noteHalt, readHistory, renewSpeaker } from './message-store.ts';
-import { purgeChats } from './purge-chats.ts';
-import { readMessage } from './read-chat.ts';
-import { readShown } from './read-shown.ts';
-import { chatIds, readWhole } from './read-whole.ts';
+import { readMessage } from './reading/read-chat.ts';
+import { readShown } from './reading/read-shown.ts';
 import { suggestTitle } from './rename-chat.ts';
 import { chatRoutes } from './routes.ts';
-import { savedChats } from './saved-chats.ts';
-import { createSearchIndex } from './search-index.ts';
+import { createSearchIndex } from './search/search-index.ts';
+import { hideWithSpaces, removeWithSpace, shownTitles } from './spaces/chats-of-spaces.ts';
 import { readChatRow, readTitle } from './store.ts';
-import { turnParts } from './turn-store.ts';
+import { finishReply } from './turn/finish-reply.ts';
+import { savedChats } from './turn/saved-chats.ts';
+import { turnParts } from './turn/turn-store.ts';
+import { adoptChat } from './whole-chat/adopt-chat.ts';
+import { chatIds, readWhole } from './whole-chat/read-whole.ts';
 
 export function createChats(given: ChatsDeps): Chats {
   const searchIndex = createSearchIndex(given);

@@ -1,8 +1,8 @@
 import type { Speaker } from '@atrium/contract/chats';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { Halt, HistoryMessage, PlacedMessage } from './reply.ts';
 import { messages } from './tables.ts';
+import type { Halt, HistoryMessage, PlacedMessage } from './turn/reply.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 type Queries = Db | Tx;

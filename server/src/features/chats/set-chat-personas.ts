@@ -5,7 +5,7 @@ import { chatChanged } from './chat-changed.ts';
 import type { ChatsDeps } from './chats-deps.ts';
 import { checkOffered } from './check-offered.ts';
 import { greetingOf, speakerOf } from './domain/chat-cast.ts';
-import { presentPersonas } from './present-personas.ts';
+import { presentPersonas } from './reading/present-personas.ts';
 import { lockChat, readChatRow, writePersonas } from './store.ts';
 
 /** Sets who answers in a chat. An empty chat is opened by the greeting of the first; another keeps what opened it. */

@@ -2,7 +2,7 @@ import type { Speaker } from '@atrium/contract/chats';
 import type { Greeting } from '@atrium/contract/run-event';
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { forgetTerms } from './search-index-store.ts';
+import { forgetTerms } from './search/search-index-store.ts';
 import { chats, chatVersions, messages, newestFirst } from './tables.ts';
 
 /** A chat with all that its row has. */

@@ -15,7 +15,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Halt, Reply } from './reply.ts';
+import type { Halt, Reply } from './turn/reply.ts';
 
 /** Milliseconds, as the wire has them: a cursor made of a time finds its row again. */
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }).notNull();

@@ -2,12 +2,12 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { StorageSubscriber, UserLifecycle } from '../accounts/index.ts';
 import type { DriveMirrorDeps } from './deps.ts';
-import { followGrants } from './follow-chats.ts';
 import { driveMirrorLifecycle } from './lifecycle.ts';
-import { mirrorDrive } from './mirror-drive.ts';
-import { mirrorQueue } from './queue.ts';
+import { followGrants } from './mirror/follow-chats.ts';
+import { mirrorDrive } from './mirror/mirror-drive.ts';
+import { mirrorQueue } from './mirror/queue.ts';
+import { forgetDeleted, resumeMirrors, sweepMirrors } from './mirror/sweep-mirrors.ts';
 import { driveMirrorRoutes } from './routes.ts';
-import { forgetDeleted, resumeMirrors, sweepMirrors } from './sweep-mirrors.ts';
 
 /** The door of the slice. Chats are told of by `followChats`. */
 export interface DriveMirror {

@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { describeOnBothStores } from '../../testing/database.ts';
 import { type DriveStage, startDriveStage } from '../../testing/drive-stage.ts';
 import { type FakeDrive, startFakeDrive } from '../../testing/fake-drive/fake-drive.ts';
-import { forgetDeleted } from './sweep-mirrors.ts';
+import { forgetDeleted } from './mirror/sweep-mirrors.ts';
 
 let fake: FakeDrive;
 beforeAll(async () => {

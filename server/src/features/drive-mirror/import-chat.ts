@@ -1,9 +1,9 @@
 import type { DriveEntry } from '@atrium/contract/drive-mirror';
 import { Problem } from '../../platform/http/problem.ts';
 import type { DriveMirrorDeps } from './deps.ts';
-import { type DriveFileRow, findFile, lockFile } from './file-store.ts';
+import { type DriveFileRow, findFile, lockFile } from './drive/file-store.ts';
+import { readDriveFile } from './drive/read-drive-file.ts';
 import { changeMirror } from './mirror-store.ts';
-import { readDriveFile } from './read-drive-file.ts';
 
 /**
  * Takes a chat that is in the drive alone in, under the id it is listed by. One that is here already is left as it is: what

@@ -1,7 +1,7 @@
 import { DriveError } from '../../ports/drive.ts';
-import { AccessRevoked, type UseDrive } from './access.ts';
 import type { DriveMirrorDeps } from './deps.ts';
-import { folderMark } from './marks.ts';
+import { AccessRevoked, type UseDrive } from './drive/access.ts';
+import { folderMark } from './mirror/marks.ts';
 import type { ConnectionRow } from './store.ts';
 
 /** Puts the folder into the drive's trash with all that is in it, and gives the grant back; then all of it is forgotten. */

@@ -1,6 +1,6 @@
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { DriveMirrorDeps } from './deps.ts';
-import { wake } from './queue.ts';
+import { wake } from './mirror/queue.ts';
 import { readStatus } from './read-status.ts';
 import { deleteConnection, findConnection, markAll } from './store.ts';
 

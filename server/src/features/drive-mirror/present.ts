@@ -1,7 +1,7 @@
 import type { DriveEntry, DriveSummary } from '@atrium/contract/drive-mirror';
 import { libraryPrefix } from '@atrium/contract/portraits';
 import type { SavedChat, SavedMessage } from '../chats/index.ts';
-import type { DriveFileRow } from './file-store.ts';
+import type { DriveFileRow } from './drive/file-store.ts';
 
 export function presentSummary(chat: SavedChat): DriveSummary {
   return {

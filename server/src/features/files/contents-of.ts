@@ -1,10 +1,10 @@
 import { Problem } from '../../platform/http/problem.ts';
 import type { ExtractedText, FileContent } from './files.ts';
 import type { FilesDeps } from './files-deps.ts';
+import { storing } from './keep/store-problem.ts';
 import { presentAttachment } from './present.ts';
 import { readBlobText, textKey } from './read-blob-text.ts';
 import { type AttachmentRow, attachmentsOf, type BlobRow, updateReading } from './store.ts';
-import { storing } from './store-problem.ts';
 
 /** Reads the text that was left for later; what it finds is kept for the next time. */
 async function readWaiting(deps: FilesDeps, blob: BlobRow): Promise<BlobRow> {

@@ -3,15 +3,15 @@ import { attachToMessage, copyToMessage } from './attach-to-message.ts';
 import { contentsOf } from './contents-of.ts';
 import { releaseOfMessages } from './delete-files.ts';
 import { exportPath } from './export-files.ts';
-import { fetchRemoteImage } from './fetch-remote-image.ts';
 import type { Files } from './files.ts';
 import type { FilesDeps } from './files-deps.ts';
 import { filesLifecycle } from './files-lifecycle.ts';
-import { keepElsewhere } from './keep-elsewhere.ts';
+import { fetchRemoteImage } from './keep/fetch-remote-image.ts';
+import { keepElsewhere } from './keep/keep-elsewhere.ts';
+import { storeInline } from './keep/store-inline.ts';
 import { presentAttachment } from './present.ts';
 import { fileRoutes } from './routes.ts';
 import { attachmentsOf, withholdOfMessages } from './store.ts';
-import { storeInline } from './store-inline.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 export function createFiles(deps: FilesDeps): Files {

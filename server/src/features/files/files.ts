@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
-import type { KeepingElsewhere } from './keep-elsewhere.ts';
+import type { KeepingElsewhere } from './keep/keep-elsewhere.ts';
 
 /** The text of a file, in the pieces that citations name. */
 export interface ExtractedText {

@@ -4,9 +4,9 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { deleteAttachment } from './delete-files.ts';
 import { contentHeaders } from './domain/content-headers.ts';
 import type { FilesDeps } from './files-deps.ts';
+import { storing } from './keep/store-problem.ts';
+import { uploadAttachment } from './keep/upload-attachment.ts';
 import { findAttachment } from './store.ts';
-import { storing } from './store-problem.ts';
-import { uploadAttachment } from './upload-attachment.ts';
 
 export function fileRoutes(deps: FilesDeps): readonly Route[] {
   return [

@@ -1,19 +1,19 @@
 import { listModels as listModelsEndpoint } from '@atrium/contract/models';
 import { route } from '../../platform/http/route.ts';
-import { refusalOf } from './charge-model.ts';
-import { FreeBudget } from './free-budget.ts';
 import { generateOnce } from './generate-once.ts';
 import { generateOwn } from './generate-own.ts';
-import { costOfReply, fitToHold, holdForReply } from './hold-credits.ts';
 import type { Inference } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
 import { listModels } from './list-models.ts';
-import { measureCall } from './measure-call.ts';
-import { createOwnBrand } from './own-brand.ts';
-import { prepareModel } from './prepare-model.ts';
+import { createOwnBrand } from './models/own-brand.ts';
+import { prepareModel } from './models/prepare-model.ts';
+import { seeingModel } from './models/seeing-model.ts';
+import { refusalOf } from './paying/charge-model.ts';
+import { FreeBudget } from './paying/free-budget.ts';
+import { costOfReply, fitToHold, holdForReply } from './paying/hold-credits.ts';
+import { measureCall } from './paying/measure-call.ts';
+import { settleCall, settleLateCall } from './paying/settle-call.ts';
 import { requireSearch, searchWeb } from './search-web.ts';
-import { seeingModel } from './seeing-model.ts';
-import { settleCall, settleLateCall } from './settle-call.ts';
 
 export function createInference(deps: InferenceDeps): Inference {
   const ownBrand = createOwnBrand(deps);

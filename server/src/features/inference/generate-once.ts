@@ -6,10 +6,10 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { ModelError, type ModelProvider } from '../../ports/model-provider.ts';
 import type { Inference } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
-import { measureCall } from './measure-call.ts';
-import type { OwnBrand } from './own-brand.ts';
-import { providerOfHost } from './prepare-model.ts';
-import { withinCapabilities } from './within-capabilities.ts';
+import type { OwnBrand } from './models/own-brand.ts';
+import { providerOfHost } from './models/prepare-model.ts';
+import { withinCapabilities } from './models/within-capabilities.ts';
+import { measureCall } from './paying/measure-call.ts';
 
 /** Tokens. A model that cannot leave off thinking counts its thoughts as output; with less it may have none left for the answer. */
 const leastOutput = 1_024;

@@ -2,13 +2,13 @@ import type { TokenUsage } from '@atrium/contract/run-event';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { ModelError, type ModelEvent, type ModelRequest } from '../../ports/model-provider.ts';
-import { refusalOf } from './charge-model.ts';
 import { countRequest } from './count-tokens.ts';
 import { outputCeiling } from './domain/output-ceiling.ts';
-import { fitToHold, sizeHold, toMicroUsd } from './hold-credits.ts';
 import { CallBrokenOff, type Inference, type OwnCall, type PreparedModel } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
-import { measureCall } from './measure-call.ts';
+import { refusalOf } from './paying/charge-model.ts';
+import { fitToHold, sizeHold, toMicroUsd } from './paying/hold-credits.ts';
+import { measureCall } from './paying/measure-call.ts';
 
 /** Milliseconds until a model's first sign and between two; characters one answer may have. The same as for a reply. */
 const patience = { first: 60_000, between: 90_000, total: 15 * 60_000 } as const;

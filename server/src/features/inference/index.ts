@@ -1,5 +1,4 @@
 export { createInference } from './create-inference.ts';
-export { type LocalServer, standardLocalServers } from './find-local-model.ts';
 export {
   CallBrokenOff,
   type Generated,
@@ -11,3 +10,4 @@ export {
   type Settlement,
 } from './inference.ts';
 export type { InferenceDeps } from './inference-deps.ts';
+export { type LocalServer, standardLocalServers } from './models/find-local-model.ts';

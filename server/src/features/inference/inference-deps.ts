@@ -8,7 +8,7 @@ import type { Credits } from '../credits/index.ts';
 import type { Integrations } from '../integrations/index.ts';
 import type { HostVendor, Models } from '../models/index.ts';
 import type { Usage } from '../usage/index.ts';
-import type { LocalServer } from './find-local-model.ts';
+import type { LocalServer } from './models/find-local-model.ts';
 
 /** What the use cases of this slice stand on. */
 export interface InferenceDeps {

@@ -8,7 +8,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { ModelProvider, ModelRequest } from '../../ports/model-provider.ts';
 import type { WebPage } from '../../ports/web-search.ts';
 import type { Price } from '../models/index.ts';
-import type { CallText } from './measure-call.ts';
+import type { CallText } from './paying/measure-call.ts';
 
 /** A model this actor may use now, with the way to it. Only `inference` makes these. */
 export interface PreparedModel {

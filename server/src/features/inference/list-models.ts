@@ -3,12 +3,12 @@ import type { ModelChoice } from '@atrium/contract/models';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { OwnKey } from '../integrations/index.ts';
 import type { CatalogueModel, ModelHost } from '../models/index.ts';
-import { chargedPrice, noPriceReason } from './charge-model.ts';
-import { chooseHost, type HostChoice, noKeyReason, providerOf, signInReason } from './choose-host.ts';
 import type { InferenceDeps } from './inference-deps.ts';
-import type { OwnBrand } from './own-brand.ts';
-import { badgeFor, keysOf } from './own-key-provider.ts';
-import { searchByOf, withSearchPrice } from './search-price.ts';
+import { chooseHost, type HostChoice, noKeyReason, providerOf, signInReason } from './models/choose-host.ts';
+import type { OwnBrand } from './models/own-brand.ts';
+import { badgeFor, keysOf } from './models/own-key-provider.ts';
+import { chargedPrice, noPriceReason } from './paying/charge-model.ts';
+import { searchByOf, withSearchPrice } from './paying/search-price.ts';
 
 /** The menu of one caller: every model, with the way to it or the reason why there is none. */
 export function listModels(deps: InferenceDeps, ownBrand: OwnBrand) {

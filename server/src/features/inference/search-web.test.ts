@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { type WebSearch, WebSearchError, type WebSearchErrorKind } from '../../ports/web-search.ts';
 import { describeOnBothStores } from '../../testing/database.ts';
 import { createUsage, type UsageEvent } from '../usage/index.ts';
-import { searchByOf, withSearchPrice } from './search-price.ts';
+import { searchByOf, withSearchPrice } from './paying/search-price.ts';
 import { requireSearch, searchWeb } from './search-web.ts';
 
 const never = new AbortController().signal;

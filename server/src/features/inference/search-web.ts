@@ -2,10 +2,10 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { WebSearchError } from '../../ports/web-search.ts';
-import { budgetOfAddress } from './budget-of-address.ts';
-import { dayOf } from './free-budget.ts';
 import type { Inference, WebSearchAsked } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
+import { budgetOfAddress } from './paying/budget-of-address.ts';
+import { dayOf } from './paying/free-budget.ts';
 
 type Deps = Pick<InferenceDeps, 'webSearch' | 'usage' | 'database' | 'clock' | 'settings' | 'log'>;
 

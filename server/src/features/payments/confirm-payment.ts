@@ -1,8 +1,8 @@
 import type { Confirmation, ConfirmationFailure } from '@atrium/contract/payments';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { syncPayment } from './events/sync-payment.ts';
 import { findOwnIntent, type PaymentRow } from './store.ts';
-import { syncPayment } from './sync-payment.ts';
 import { withProvider } from './with-provider.ts';
 
 /** Status, and what is said to it. */

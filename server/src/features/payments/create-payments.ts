@@ -2,11 +2,11 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { letGo, letGoQueue } from './let-go.ts';
-import { catchUp, lookAfterPayments } from './look-after-payments.ts';
-import { mailReceipt } from './mail-receipt.ts';
+import { letGo, letGoQueue } from './events/let-go.ts';
+import { catchUp, lookAfterPayments } from './events/look-after-payments.ts';
 import { paymentsLifecycle } from './payments-lifecycle.ts';
-import { receiptQueue } from './receipt-queue.ts';
+import { mailReceipt } from './receipts/mail-receipt.ts';
+import { receiptQueue } from './receipts/receipt-queue.ts';
 import { paymentsRoutes } from './routes.ts';
 
 /** The door of the slice: credits bought by card. */

@@ -5,9 +5,9 @@ import { idFrom } from '../../platform/ids/id-from.ts';
 import { type Payments, PaymentsError } from '../../ports/payments.ts';
 import type { AdminDeed } from '../accounts/index.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { syncPayment } from './events/sync-payment.ts';
 import { presentForAdmin } from './present.ts';
 import { findIntent, findRefund, insertRefund, noteRefund, type PaymentRow, type RefundRow } from './store.ts';
-import { syncPayment } from './sync-payment.ts';
 import { withProvider } from './with-provider.ts';
 
 export interface RefundWish {

@@ -4,10 +4,10 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createPayment } from './create-payment.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { receiveEvent } from './events/receive-event.ts';
 import { listPayments } from './list-payments.ts';
 import { presentForAdmin, presentPayment } from './present.ts';
 import { readCardSettings } from './read-card-settings.ts';
-import { receiveEvent } from './receive-event.ts';
 import { refundPayment } from './refund-payment.ts';
 import { findOwnIntent } from './store.ts';
 

@@ -1,9 +1,9 @@
 import type { Route } from '../../platform/http/route.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
-import { openAvatarLibrary } from './avatar-library.ts';
 import { findVoices } from './find-voices.ts';
 import type { PersonasDeps } from './personas-deps.ts';
 import { personasLifecycle } from './personas-lifecycle.ts';
+import { openAvatarLibrary } from './pictures/avatar-library.ts';
 import { personaRoutes } from './routes.ts';
 import { seedTemplates } from './seed-templates.ts';
 

@@ -1,6 +1,6 @@
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { PersonasDeps } from './personas-deps.ts';
-import { findPicture, movePictures, type PictureRow, picturesOf, removePictures } from './picture-store.ts';
+import { findPicture, movePictures, type PictureRow, picturesOf, removePictures } from './pictures/picture-store.ts';
 import { presentPersona } from './present.ts';
 import { movePersonas, personasOf, removePersonasOf } from './store.ts';
 

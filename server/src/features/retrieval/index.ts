@@ -5,7 +5,6 @@ export { fenceStretch } from './domain/fence-stretch.ts';
 export { joinPassages, type Stretch } from './domain/join-passages.ts';
 export { NumberedStretches } from './domain/numbered-stretches.ts';
 export { scoreClaims } from './domain/score-claims.ts';
-export { findStretches, type StretchQuery } from './find-stretches.ts';
 export type {
   CatchUp,
   DocumentKind,
@@ -18,3 +17,4 @@ export type {
   PassageQuery,
   SpaceDocument,
 } from './passage.ts';
+export { findStretches, type StretchQuery } from './search/find-stretches.ts';

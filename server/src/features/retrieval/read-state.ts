@@ -1,6 +1,6 @@
 import type { SearchState } from '@atrium/contract/retrieval';
+import { countAwaiting } from './meaning/vector-store.ts';
 import type { RetrievalDeps } from './retrieval-deps.ts';
-import { countAwaiting } from './vector-store.ts';
 
 const withoutModel = 'Search by words; connect an embedding model with EMBEDDING_MODEL for search by meaning.';
 

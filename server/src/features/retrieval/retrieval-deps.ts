@@ -4,9 +4,9 @@ import type { Pace } from '../../platform/database/pace-beside.ts';
 import type { Spaces } from '../spaces/index.ts';
 import type { Usage } from '../usage/index.ts';
 import type { HealthDeps } from './health.ts';
-import type { Meaning } from './meaning.ts';
+import type { Meaning } from './meaning/meaning.ts';
 import type { CatchUp } from './passage.ts';
-import type { Reranking } from './reranking.ts';
+import type { Reranking } from './search/reranking.ts';
 
 /** What the use cases of the slice work with. */
 export interface RetrievalDeps {

@@ -4,23 +4,23 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { ModelError, type ModelRequest } from '../../ports/model-provider.ts';
 import type { PreparedModel } from '../inference/index.ts';
 import { Citer, NumberedStretches } from '../retrieval/index.ts';
-import { answerCalls } from './answer-calls.ts';
-import { type BuiltRequest, buildRequest } from './build-request.ts';
 import { failureSentence } from './domain/failure-sentence.ts';
 import { ModelReader } from './domain/model-reader.ts';
-import { endLiveRun } from './end-run.ts';
-import { gatherMaterial } from './gather-material.ts';
-import type { Cut, LiveRun } from './live-run.ts';
-import type { Material } from './material.ts';
-import type { Order } from './order.ts';
-import type { TurnPlan } from './plan-turn.ts';
+import { endLiveRun } from './end/end-run.ts';
+import { suggestTitle } from './end/suggest-title.ts';
+import type { Cut, LiveRun } from './live/live-run.ts';
+import { type BuiltRequest, buildRequest } from './request/build-request.ts';
+import { gatherMaterial } from './request/gather-material.ts';
+import type { Material } from './request/material.ts';
+import { PersonaGone, type Speaking, whoSpeaks } from './request/who-speaks.ts';
 import type { RunContext } from './run-context.ts';
 import { say } from './say.ts';
-import { hasSearched, searchWeb, type WebFindings } from './search-web.ts';
-import type { SettledSend } from './settle-send.ts';
+import type { Order } from './start/order.ts';
+import type { TurnPlan } from './start/plan-turn.ts';
+import type { SettledSend } from './start/settle-send.ts';
 import type { StoredTurn } from './store.ts';
-import { suggestTitle } from './suggest-title.ts';
-import { PersonaGone, type Speaking, whoSpeaks } from './who-speaks.ts';
+import { answerCalls } from './tools/answer-calls.ts';
+import { hasSearched, searchWeb, type WebFindings } from './tools/search-web.ts';
 
 /** All that a run is about. */
 export interface RunTask {

@@ -1,9 +1,9 @@
+import { ownerChannel, watchRuns } from './live/watch-runs.ts';
 import { runRoutes } from './routes.ts';
 import { createRunContext, type RunContext } from './run-context.ts';
 import type { Runs } from './runs.ts';
 import type { RunsDeps } from './runs-deps.ts';
 import { deleteUserRuns, moveRuns } from './store.ts';
-import { ownerChannel, watchRuns } from './watch-runs.ts';
 
 export function createRuns(deps: RunsDeps): Runs {
   const context = createRunContext(deps);

@@ -2,10 +2,10 @@ import * as contract from '@atrium/contract/runs';
 import type { FastifyReply } from 'fastify';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { type RunSource, resumeRun } from './resume-run.ts';
+import { type RunSource, resumeRun } from './live/resume-run.ts';
+import { stopRun } from './live/stop-run.ts';
 import type { RunContext } from './run-context.ts';
-import { startRun } from './start-run.ts';
-import { stopRun } from './stop-run.ts';
+import { startRun } from './start/start-run.ts';
 
 export function runRoutes(context: RunContext): readonly Route[] {
   return [

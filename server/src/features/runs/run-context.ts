@@ -1,6 +1,6 @@
 import { newId } from '../../platform/ids/new-id.ts';
-import { EventWriter } from './event-writer.ts';
-import { LiveRuns } from './live-runs.ts';
+import { EventWriter } from './live/event-writer.ts';
+import { LiveRuns } from './live/live-runs.ts';
 import type { RunsDeps } from './runs-deps.ts';
 import { appendEvents } from './store.ts';
 

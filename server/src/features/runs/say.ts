@@ -1,4 +1,4 @@
-import type { LiveRun } from './live-run.ts';
+import type { LiveRun } from './live/live-run.ts';
 import type { RunContext } from './run-context.ts';
 
 /** Sends events of a run to its readers, and has them stored. */

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Chats, NewTurn } from '../chats/index.ts';
 import type { Inference } from '../inference/index.ts';
-import type { Stretch } from './event-writer.ts';
+import type { Stretch } from './live/event-writer.ts';
 import { runEvents, runInstances, runs } from './tables.ts';
 
 export type RunRow = typeof runs.$inferSelect;

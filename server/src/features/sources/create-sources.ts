@@ -5,11 +5,11 @@ import { withSmallYoungSpace } from '../../platform/memory/with-small-young-spac
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { StoredElsewhere } from '../files/index.ts';
 import type { ItemTitles, SpaceGone } from '../spaces/index.ts';
-import { addText, heldPages, type TextToAdd } from './add-source.ts';
-import { ingestSource } from './ingest-source.ts';
+import { addText, heldPages, type TextToAdd } from './adding/add-source.ts';
+import { ingestSource } from './ingest/ingest-source.ts';
+import { resumeSources } from './ingest/resume-sources.ts';
 import { ingestQueue } from './jobs.ts';
 import { deletionOfSources, takeOfSpace } from './remove-source.ts';
-import { resumeSources } from './resume-sources.ts';
 import { sourceRoutes } from './routes.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 import { sourcesLifecycle } from './sources-lifecycle.ts';

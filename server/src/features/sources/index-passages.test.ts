@@ -10,7 +10,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { createFiles } from '../files/index.ts';
 import { createRetrieval, type Retrieval } from '../retrieval/index.ts';
 import { createSpaces } from '../spaces/index.ts';
-import { ingestSource } from './ingest-source.ts';
+import { ingestSource } from './ingest/ingest-source.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 
 /** Enough for several statements of passages. */

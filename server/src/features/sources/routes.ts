@@ -4,8 +4,8 @@ import * as contract from '@atrium/contract/sources';
 import { type Route, route } from '../../platform/http/route.ts';
 import { contentHeaders } from '../files/index.ts';
 import type { Deletion } from '../spaces/index.ts';
-import { addFile } from './add-file.ts';
-import { addPage, addPastedText } from './add-source.ts';
+import { addFile } from './adding/add-file.ts';
+import { addPage, addPastedText } from './adding/add-source.ts';
 import { includeAllSources, refreshSource, retrySource, updateSource } from './change-source.ts';
 import { readKnowledgeBase } from './read-knowledge-base.ts';
 import {

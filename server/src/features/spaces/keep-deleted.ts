@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { dropItem, hideItem } from './item-store.ts';
+import { dropItem, hideItem } from './items/item-store.ts';
 import { keptFor } from './policy.ts';
 import type { SpacesDeps } from './spaces-deps.ts';
 import { relockBooks } from './store.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { insertFolders } from './item-store.ts';
+import { insertFolders } from './items/item-store.ts';
 import type { SpacesDeps } from './spaces-deps.ts';
 import { insertSpace, lockBooks, type NewSpace, noteNumber, readVersion } from './store.ts';
 

@@ -1,9 +1,9 @@
 import * as contract from '@atrium/contract/spaces';
 import { unlessKnown } from '../../platform/http/conditional.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { arrangeFolders } from './arrange-folders.ts';
 import { assignEmployees } from './assign-employees.ts';
-import { listFolderItems } from './list-folder-items.ts';
+import { arrangeFolders } from './items/arrange-folders.ts';
+import { listFolderItems } from './items/list-folder-items.ts';
 import { ensureSpaces } from './open-books.ts';
 import { listDeletedSpaces, listSpaces, readSpace } from './read-spaces.ts';
 import { archiveSpace, deleteSpace, restoreSpace } from './remove-space.ts';

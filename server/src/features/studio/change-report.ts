@@ -1,15 +1,15 @@
 import type { Report } from '@atrium/contract/studio';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { AtWork } from './at-work.ts';
 import { isWritten } from './domain/sections.ts';
 import { wake } from './jobs.ts';
-import { giveBackUnlessLive, halted } from './lease.ts';
 import { mostAtWork } from './policy.ts';
 import { presentReport } from './present.ts';
 import { standing } from './read-reports.ts';
 import { countAtWork, isAtEnd, lockReport, writeReport } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
+import type { AtWork } from './writing/at-work.ts';
+import { giveBackUnlessLive, halted } from './writing/lease.ts';
 
 /** Ends the work on a report; one that is at its end stays as it is. */
 export const cancelReport =

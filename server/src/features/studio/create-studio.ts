@@ -3,17 +3,17 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { Deletion, SpaceGone } from '../spaces/index.ts';
-import { AtWork } from './at-work.ts';
 import { reportQueue, wake } from './jobs.ts';
-import { giveBackUnlessLive } from './lease.ts';
 import { presentReport } from './present.ts';
 import { standing } from './read-reports.ts';
-import { resumeReports } from './resume-reports.ts';
 import { studioRoutes } from './routes.ts';
 import { deletedBefore, isAtEnd, lockAny, markDeleted, removeDeleted, removeReportsOfSpace } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
 import { studioLifecycle } from './studio-lifecycle.ts';
-import { writeReportJob } from './write-report.ts';
+import { AtWork } from './writing/at-work.ts';
+import { giveBackUnlessLive } from './writing/lease.ts';
+import { resumeReports } from './writing/resume-reports.ts';
+import { writeReportJob } from './writing/write-report.ts';
 
 /** The door of the slice. */
 export interface Studio {

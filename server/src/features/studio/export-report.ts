@@ -5,8 +5,8 @@ import { escapeMarkdown } from '../../platform/text/escape-markdown.ts';
 import { fileName } from '../../platform/text/file-name.ts';
 import { DocumentError } from '../../ports/document-renderer.ts';
 import { standing } from './read-reports.ts';
-import { asMarkdown, readWholeReport } from './save-report.ts';
 import type { StudioDeps } from './studio-deps.ts';
+import { asMarkdown, readWholeReport } from './writing/save-report.ts';
 
 const kinds = {
   markdown: { ending: 'md', type: 'text/markdown' },

@@ -3,13 +3,13 @@ import * as contract from '@atrium/contract/studio';
 import { type Route, route } from '../../platform/http/route.ts';
 import { contentHeaders } from '../files/index.ts';
 import type { Deletion } from '../spaces/index.ts';
-import type { AtWork } from './at-work.ts';
 import { cancelReport, retryReport } from './change-report.ts';
 import { exportReport } from './export-report.ts';
-import { readMaterial } from './read-material.ts';
 import { listReports, readReport } from './read-reports.ts';
 import { startReport } from './start-report.ts';
 import type { StudioDeps } from './studio-deps.ts';
+import type { AtWork } from './writing/at-work.ts';
+import { readMaterial } from './writing/read-material.ts';
 
 export function studioRoutes(deps: StudioDeps, atWork: AtWork, deletion: Deletion<Report>): readonly Route[] {
   return [

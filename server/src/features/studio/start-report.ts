@@ -8,10 +8,10 @@ import { kindNames } from './domain/report-order.ts';
 import { wake } from './jobs.ts';
 import { mostAtWork, mostReports } from './policy.ts';
 import { presentReport } from './present.ts';
-import { readMaterial } from './read-material.ts';
 import { standing } from './read-reports.ts';
 import { countAtWork, countOfSpace, findReportEver, insertReport } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
+import { readMaterial } from './writing/read-material.ts';
 
 /** Begins a report. Throws Problem where there is nothing to write from, or where the model is not to be had. */
 export const startReport =

@@ -1,7 +1,7 @@
 import type { UserLifecycle } from '../accounts/index.ts';
-import { asMarkdown, readWholeReport } from './save-report.ts';
 import { type ReportRow, readyAfter, removeReportsOf } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
+import { asMarkdown, readWholeReport } from './writing/save-report.ts';
 
 const atOnce = 20;
 

@@ -5,4 +5,4 @@ export { watchSessionEnd } from './session-end.ts';
 export { signOutBy } from './sign-out.ts';
 
 /** Loaded with what shows it: everything this file names by itself is in the first load. */
-export const GoogleMark = lazy(async () => ({ default: (await import('./google-mark.tsx')).GoogleMark }));
+export const GoogleMark = lazy(async () => ({ default: (await import('./sign-in/google-mark.tsx')).GoogleMark }));

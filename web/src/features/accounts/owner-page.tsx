@@ -13,10 +13,10 @@ import { queryClient } from '../../lib/query-client.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { AuthLayout, AuthWaiting } from './auth-layout.tsx';
 import { NewPasskey } from './new-passkey.tsx';
 import { canUsePasskeys } from './passkey.ts';
 import { userKey, useUser } from './queries.ts';
+import { AuthLayout, AuthWaiting } from './sign-in/auth-layout.tsx';
 
 /**
  * Where the one-time link leads that the first start prints: it makes the owner's account, then offers a passkey, so that the

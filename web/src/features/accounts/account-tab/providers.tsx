@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PanelSection } from '../../../ui/panel-section.tsx';
 import { failureText } from '../failure-text.ts';
-import { providerMarks } from '../provider-button.tsx';
+import { providerMarks } from '../sign-in/provider-button.tsx';
 import { ConfirmRemoval } from './confirm-removal.tsx';
 import { Item, ItemIcon, ItemList, ListState } from './item-list.tsx';
 import { renewIdentities, useIdentities } from './queries.ts';

@@ -1,0 +1,67 @@
+import type { NewPasskey, Passkey } from '@atrium/contract/passkeys';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import { PasskeyError } from '../../../ports/passkeys.ts';
+import type { AccountsDeps } from '../deps.ts';
+import { presentPasskey, shownEmail } from '../present.ts';
+import { findUser } from '../store.ts';
+import { passkeyCeremonies, placeOf } from './passkey-ceremony.ts';
+import { insertPasskey, passkeysOf } from './passkey-store.ts';
+
+/** More than any person has devices. */
+const maxPasskeys = 20;
+
+/** What the browser needs to make a passkey for the caller. */
+export function beginPasskey(deps: AccountsDeps) {
+  const ceremonies = passkeyCeremonies(deps);
+  return async ({ userId }: Actor, request: FastifyRequest, reply: FastifyReply) => {
+    const known = await passkeysOf(deps.database.db, userId);
+    if (known.length >= maxPasskeys) throw new Problem('conflict', 'You have as many passkeys as an account can have.');
+    const user = await findUser(deps.database.db, userId);
+    if (!user) throw new Problem('sign-in-required');
+    const { productName } = deps.settings;
+    const name = shownEmail(user) || user.name;
+    const { challenge, options } = await deps.passkeys.creationOptions(placeOf(deps, request), {
+      id: userId,
+      name,
+      productName,
+      known,
+    });
+    ceremonies.begin(reply, { kind: 'create', challenge, userId });
+    return { options };
+  };
+}
+
+/** Keeps the passkey that the browser made. */
+export function addPasskey(deps: AccountsDeps) {
+  const ceremonies = passkeyCeremonies(deps);
+  return async (
+    { userId }: Actor,
+    { name, credential }: { readonly name: string; readonly credential: z.infer<typeof NewPasskey> },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Passkey> => {
+    const challenge = await ceremonies.take(request, reply, 'create', userId);
+    if (challenge === null) throw new Problem('passkey-refused');
+    const made = await refusing(() => deps.passkeys.verifyCreation(placeOf(deps, request), challenge, credential));
+    const createdAt = deps.clock.now();
+    const row = { ...made, userId, id: newId(), name, createdAt, lastUsedAt: null };
+    const kept = await insertPasskey(deps.database.db, row);
+    if (!kept) throw new Problem('conflict', 'This passkey is kept already.');
+    deps.log.info({ userId }, 'a passkey was added');
+    return presentPasskey(kept);
+  };
+}
+
+/** A passkey that does not hold is answered in one way, whatever is wrong with it. */
+export async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof PasskeyError) throw new Problem('passkey-refused', undefined, { cause });
+    throw cause;
+  }
+}

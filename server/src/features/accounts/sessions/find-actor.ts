@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify';
+import { hashToken } from '../../../platform/crypto/random-token.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { completeSteps } from '../complete-steps.ts';
+import type { AccountsDeps } from '../deps.ts';
+import { cookieName, readCookie } from '../domain/session-cookie.ts';
+import { expiryOf, hasLapsed, isDueForExtension } from '../domain/session-lifetime.ts';
+import {
+  deleteSession,
+  extendSession,
+  findByTokenHash,
+  findUser,
+  markAttempted,
+  pendingOf,
+  type SignedIn,
+  withNewestSession,
+} from '../store.ts';
+import { KnownSessions } from './known-sessions.ts';
+import { readSignedToken } from './sign-token.ts';
+
+/**
+ * Who makes a request, by the session cookie alone: one look at the signature, one at the session (see `known-sessions.ts`;
+ * one that was ended is dead at once). Steps still due from a sign-in are taken before the request is served.
+ */
+export function findActor(deps: AccountsDeps) {
+  const complete = completeSteps(deps);
+  const sessions = new KnownSessions(deps.database);
+  const find = (tokenHash: string) => sessions.find(tokenHash);
+  return async (request: FastifyRequest): Promise<Actor | null> => {
+    let found = await findSession(deps, request, find);
+    if (found?.hasPending) {
+      await markAttempted(deps.database.db, found.user.id);
+      await complete(found.user.id);
+      found = await findSession(deps, request, find);
+    }
+    if (found === null) return null;
+    const { user, session } = found;
+    const now = deps.clock.now();
+    if (isDueForExtension(session, now)) {
+      await extendSession(deps.database.db, session, expiryOf(user.kind, session.createdAt, now), now);
+    }
+    return actorOfUser(user, session.id);
+  };
+}
+
+/** The session that a request's cookie names, while it holds. */
+export async function findSession(
+  deps: AccountsDeps,
+  request: FastifyRequest,
+  find = (tokenHash: string) => findByTokenHash(deps.database.db, tokenHash),
+): Promise<SignedIn | null> {
+  const cookie = readCookie(request.headers.cookie, cookieName(deps.settings.isSecure));
+  const token = cookie === null ? null : readSignedToken(cookie, deps.settings.authSecret);
+  if (token === null) return null;
+  const found = await find(hashToken(token));
+  if (found === null) return null;
+  if (!hasLapsed(found.session, deps.clock.now())) return found;
+  await deleteSession(deps.database.db, found.user.id, found.session.id);
+  return null;
+}
+
+/** Noone's session: what belongs to one alone is not found by it. */
+const noSession = '00000000-0000-0000-0000-000000000000';
+
+/** A user on whose behalf a job works, in the newest of his sessions where he has one; null when he is gone, or going. */
+export function actorInJobs({ database, clock }: Pick<AccountsDeps, 'database' | 'clock'>) {
+  return async (userId: string): Promise<Actor | null> => {
+    const found = await withNewestSession(database.db, userId, clock.now());
+    if (found) return actorOfUser(found.user, found.session.id);
+    const user = await findUser(database.db, userId);
+    // Who deletes his account has no session from then on, though all that is his may take a while to go.
+    const isGoing = (await pendingOf(database.db, userId)).some(({ step }) => step === 'deleting');
+    return user && !isGoing ? actorOfUser(user, noSession) : null;
+  };
+}
+
+export function actorOfUser(user: SignedIn['user'], sessionId: string): Actor {
+  return {
+    userId: user.id,
+    kind: user.kind === 'visitor' ? 'visitor' : 'user',
+    role: user.role,
+    isDemo: user.kind === 'demo',
+    sessionId,
+    hasOwnKeys: user.hasOwnKeys,
+  };
+}

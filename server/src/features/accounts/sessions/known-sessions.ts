@@ -1,0 +1,69 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { findByTokenHash, type SignedIn } from '../store.ts';
+
+/** Sent by triggers of the tables when a session or a user was changed or deleted, or a user has a step due. */
+const channel = 'session_changed';
+
+/** Milliseconds after which a session is read again although nothing was told: for a note that was lost with the store's thread. */
+const goodFor = 30_000;
+/** Sessions kept; beyond that all are read again. */
+const most = 10_000;
+
+interface Known {
+  readonly found: SignedIn;
+  readonly readAt: number;
+}
+
+/**
+ * Looks sessions up by the hash of their token. On the embedded store they are kept in memory: each change goes through
+ * this process over one connection, and the note of it comes no later than the answer to its commit, so that whoever
+ * ended a session finds it dead. On PostgreSQL a note from another replica may come late, so each request asks there.
+ */
+export class KnownSessions {
+  readonly #database: Database;
+  readonly #known = new Map<string, Known>();
+  readonly #now: () => number;
+  /** Changes told of. What was read while one was told of is not kept. */
+  #changes = 0;
+  #listening: Promise<unknown> | null = null;
+  #isTold = false;
+
+  constructor(database: Database, now: () => number = () => performance.now()) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  async find(tokenHash: string): Promise<SignedIn | null> {
+    if (this.#database.kind === 'postgres') return findByTokenHash(this.#database.db, tokenHash);
+    this.#listen();
+    const known = this.#known.get(tokenHash);
+    if (known && this.#now() - known.readAt < goodFor) return known.found;
+    const changes = this.#changes;
+    const found = await findByTokenHash(this.#database.db, tokenHash);
+    // Steps that are due are taken before a request is served: such a session is looked up each time.
+    if (found && !found.hasPending && this.#isTold && changes === this.#changes) this.#keep(tokenHash, found);
+    return found;
+  }
+
+  #keep(tokenHash: string, found: SignedIn): void {
+    if (this.#known.size >= most) this.#known.clear();
+    this.#known.set(tokenHash, { found, readAt: this.#now() });
+  }
+
+  /** Nothing is kept before changes are told of. */
+  #listen(): void {
+    this.#listening ??= this.#database
+      .listen(channel, () => {
+        this.#changes += 1;
+        this.#known.clear();
+      })
+      .then(
+        () => {
+          this.#isTold = true;
+        },
+        () => {
+          this.#listening = null;
+        },
+      );
+  }
+}

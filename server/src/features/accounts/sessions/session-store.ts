@@ -1,0 +1,38 @@
+import { and, desc, eq, gt, lte, ne } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/database.ts';
+import type { SessionRow } from '../store.ts';
+import { sessions } from '../tables.ts';
+
+/** More than a person can look through. */
+const shown = 100;
+
+/** The sessions of a user that hold, last used first. */
+export async function sessionsOf(db: Db, userId: string, now: Date): Promise<readonly SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.updatedAt))
+    .limit(shown);
+}
+
+export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+export async function deleteOtherSessions(db: Db, userId: string, keptId: string): Promise<number> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
+    .returning({ id: sessions.id });
+  return rows.length;
+}
+
+/** Sessions that have lapsed by a given time; to be asked for some time after, so that the sweep of their users sees them first. */
+export async function deleteLapsedSessions(db: Db, before: Date): Promise<void> {
+  await db.delete(sessions).where(lte(sessions.expiresAt, before));
+}

@@ -1,0 +1,33 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { ownerLinks, spentAttempts } from '../tables.ts';
+
+/** Takes an attempt, once: false when it was taken before. */
+export async function spendAttempt(db: Db, id: string, expiresAt: Date): Promise<boolean> {
+  const rows = await db.insert(spentAttempts).values({ id, expiresAt }).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+export async function insertOwnerLink(db: Db, row: typeof ownerLinks.$inferInsert): Promise<void> {
+  await db.insert(ownerLinks).values(row);
+}
+
+/** Takes a link that still holds, and with it all others; null when there is none by that token. */
+export async function takeOwnerLink(
+  tx: Tx,
+  tokenHash: string,
+  now: Date,
+): Promise<{ readonly recovers: boolean } | null> {
+  const [row] = await tx
+    .delete(ownerLinks)
+    .where(and(eq(ownerLinks.tokenHash, tokenHash), gt(ownerLinks.expiresAt, now)))
+    .returning({ recovers: ownerLinks.recovers });
+  if (!row) return null;
+  await tx.delete(ownerLinks);
+  return row;
+}
+
+export async function deleteLapsedAttempts(db: Db, now: Date): Promise<void> {
+  await db.delete(spentAttempts).where(lt(spentAttempts.expiresAt, now));
+  await db.delete(ownerLinks).where(lt(ownerLinks.expiresAt, now));
+}

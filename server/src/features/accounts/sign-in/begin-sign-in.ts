@@ -1,0 +1,91 @@
+import type { SignInFailure } from '@atrium/contract/errors';
+import type { ProviderId } from '@atrium/contract/sign-in';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { IdentityProviderError } from '../../../ports/identity-provider.ts';
+import type { AccountsDeps } from '../deps.ts';
+import { localPath, withQuery } from '../domain/local-path.ts';
+import { ownOrigin } from '../domain/own-origin.ts';
+import { type Attempt, signInAttempts } from './sign-in-attempt.ts';
+
+export interface SignInWish {
+  readonly provider: ProviderId;
+  readonly purpose: Attempt['purpose'];
+  readonly returnTo: string | undefined;
+}
+
+/** What is asked of a provider. SOURCE: Google, "Choose Google Drive API scopes": drive.file is only what we made ourselves. */
+export const driveScope = 'https://www.googleapis.com/auth/drive.file';
+const scopes: Readonly<Record<ProviderId, readonly string[]>> = {
+  google: ['openid', 'email', 'profile'],
+  microsoft: ['openid', 'email', 'profile'],
+  oidc: ['openid', 'email', 'profile'],
+  // SOURCE: Apple knows no scope `profile`.
+  apple: ['openid', 'email', 'name'],
+};
+
+/** Sends the browser to a provider, or back to a page of ours that says why not. */
+export function beginSignIn(deps: AccountsDeps) {
+  const attempts = signInAttempts(deps);
+  return async (wish: SignInWish, actor: Actor | null, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { provider, purpose } = wish;
+    const client = deps.providers[provider];
+    const userId = actor?.kind === 'user' ? actor.userId : null;
+    const returnTo = localPath(wish.returnTo);
+    const fail = (failure: SignInFailure) => redirectFailed({ provider, purpose, returnTo }, failure, reply);
+    if (!client) return fail('not-configured');
+    if (purpose !== 'sign-in') {
+      if (userId === null) return fail('sign-in-first');
+      if (!isFromOwnPage(request, deps.settings.appUrl)) return fail('from-elsewhere');
+    }
+    const redirectUri = callbackUrl(deps, request, provider);
+    const { attempt, state } = attempts.begin(request, reply, {
+      provider,
+      purpose,
+      redirectUri,
+      returnTo,
+      userId: purpose === 'sign-in' ? null : userId,
+    });
+    try {
+      const wanted = purpose === 'storage' ? ['openid', 'email', driveScope] : scopes[provider];
+      const to = await client.begin({ ...attempt, state }, { scopes: wanted, offline: purpose === 'storage' });
+      reply.redirect(to, 303);
+    } catch (error) {
+      if (!(error instanceof IdentityProviderError)) throw error;
+      deps.log.warn({ provider, err: error }, 'a sign-in could not begin');
+      fail('unreachable');
+    }
+  };
+}
+
+export function callbackUrl({ settings }: AccountsDeps, request: FastifyRequest, provider: ProviderId): string {
+  return `${ownOrigin(settings.appUrl, request.host)}/api/auth/callback/${provider}`;
+}
+
+/** Goes to the page that says what went wrong: where the person set out from, or the sign-in page. */
+export function redirectFailed(
+  { provider, purpose, returnTo }: Pick<Attempt, 'provider' | 'purpose' | 'returnTo'>,
+  error: SignInFailure,
+  reply: FastifyReply,
+): void {
+  const query = { error, provider };
+  const signInPage = () => withQuery('/auth', returnTo === '/dashboard' ? query : { ...query, returnTo });
+  const to = {
+    'sign-in': signInPage,
+    // Who is not signed in finds the way in there, and comes back from it.
+    link: () => (error === 'sign-in-first' ? signInPage() : withQuery(returnTo, query)),
+    storage: () => withQuery(returnTo, { storage: 'google-drive', error }),
+  }[purpose]();
+  reply.redirect(to, 303);
+}
+
+/**
+ * Whether a page of ours sent the browser here. What is given to an account from here on must be the wish of who looks at
+ * our page: a link elsewhere could make somebody connect a store, or a sign-in, that is not his. A browser names the
+ * relation of the sites; one on an unprotected line names the page.
+ */
+function isFromOwnPage(request: FastifyRequest, appUrl: URL): boolean {
+  const { 'sec-fetch-site': site, referer } = request.headers;
+  if (site !== undefined) return site === 'same-origin';
+  return referer !== undefined && URL.parse(referer)?.origin === ownOrigin(appUrl, request.host);
+}

@@ -1,0 +1,72 @@
+import type { SignInFailure } from '@atrium/contract/errors';
+import type { ProviderId } from '@atrium/contract/sign-in';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { IdentityProviderError, type IdentityProviderErrorKind } from '../../../ports/identity-provider.ts';
+import type { AccountsDeps } from '../deps.ts';
+import { withQuery } from '../domain/local-path.ts';
+import { connectStorage } from '../storage/connect-storage.ts';
+import { redirectFailed } from './begin-sign-in.ts';
+import { linkIdentity } from './link-identity.ts';
+import { type Attempt, signInAttempts } from './sign-in-attempt.ts';
+import { signInIdentity } from './sign-in-identity.ts';
+import { SignInRefused } from './sign-in-refused.ts';
+
+const failures: Readonly<Record<IdentityProviderErrorKind, SignInFailure>> = {
+  cancelled: 'cancelled',
+  refused: 'refused',
+  revoked: 'refused',
+  unreachable: 'unreachable',
+};
+
+/** Takes the answer of a provider that a browser brings back, checks it, and does what the browser set out for. */
+export function finishSignIn(deps: AccountsDeps) {
+  const attempts = signInAttempts(deps);
+  const signIn = signInIdentity(deps);
+  const link = linkIdentity(deps);
+  const connect = connectStorage(deps);
+  return async (provider: ProviderId, actor: Actor | null, request: FastifyRequest, reply: FastifyReply) => {
+    const query = queryOf(request);
+    const state = query.get('state') ?? '';
+    const attempt = await attempts.take(request, reply, state, provider);
+    const isSomebodyElse = attempt?.userId != null && attempt.userId !== actor?.userId;
+    const client = deps.providers[provider];
+    if (!attempt || !client || isSomebodyElse) {
+      deps.log.warn(
+        { provider, address: request.ip },
+        'an answer to a sign-in was refused: this browser did not begin it',
+      );
+      redirectFailed(attempt ?? { provider, purpose: 'sign-in', returnTo: '/dashboard' }, 'expired', reply);
+      return;
+    }
+    try {
+      const name = query.get('name');
+      query.delete('name');
+      const { identity, tokens } = await client.finish({ ...attempt, state }, query);
+      const proven = { provider, ...identity, name: identity.name || (name ?? '').slice(0, 80) };
+      if (attempt.purpose === 'storage') await connect(attempt, proven, tokens);
+      else if (attempt.purpose === 'link') await link(attempt, proven);
+      else await signIn(proven, request, reply);
+      const isStorage = attempt.purpose === 'storage';
+      reply.redirect(isStorage ? withQuery(attempt.returnTo, { storage: 'google-drive' }) : attempt.returnTo, 303);
+    } catch (error) {
+      redirectFailed(attempt, failureOf(error, attempt, deps), reply);
+    }
+  };
+}
+
+/** As it came: `request.query` would read a value given twice in its own way. */
+function queryOf({ url }: FastifyRequest): URLSearchParams {
+  const at = url.indexOf('?');
+  return new URLSearchParams(at < 0 ? '' : url.slice(at));
+}
+
+function failureOf(error: unknown, { provider }: Attempt, deps: AccountsDeps): SignInFailure {
+  if (error instanceof SignInRefused) {
+    deps.log.warn({ provider, reason: error.failure }, 'a sign-in was refused');
+    return error.failure;
+  }
+  if (!(error instanceof IdentityProviderError)) throw error;
+  deps.log.warn({ provider, err: error }, 'a sign-in failed');
+  return failures[error.kind];
+}

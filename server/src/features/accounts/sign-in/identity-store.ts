@@ -1,0 +1,74 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { UserRow } from '../store.ts';
+import { identities, passkeys, users } from '../tables.ts';
+
+export type IdentityRow = typeof identities.$inferSelect;
+
+export async function findIdentity(
+  db: Db | Tx,
+  issuer: string,
+  subject: string,
+): Promise<{ readonly identity: IdentityRow; readonly user: UserRow } | null> {
+  const [row] = await db
+    .select({ identity: identities, user: users })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+  return row ?? null;
+}
+
+/** Whether an account has this address by the word of a provider. */
+export async function isEmailTaken(db: Db | Tx, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: identities.id })
+    .from(identities)
+    .where(and(eq(identities.email, email), identities.isEmailVerified))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** false when the identity exists already, whosoever it is. */
+export async function insertIdentity(tx: Tx, row: typeof identities.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(identities).values(row).onConflictDoNothing().returning({ id: identities.id });
+  return rows.length > 0;
+}
+
+export async function updateIdentity(
+  tx: Tx,
+  { userId, id }: Pick<IdentityRow, 'userId' | 'id'>,
+  change: Partial<Pick<IdentityRow, 'email' | 'isEmailVerified' | 'pictureUrl' | 'lastUsedAt'>>,
+): Promise<void> {
+  await tx
+    .update(identities)
+    .set(change)
+    .where(and(eq(identities.userId, userId), eq(identities.id, id)));
+}
+
+export async function identitiesOf(db: Db | Tx, userId: string): Promise<readonly IdentityRow[]> {
+  return db.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.createdAt));
+}
+
+export async function deleteIdentity(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(identities)
+    .where(and(eq(identities.userId, userId), eq(identities.id, id)))
+    .returning({ id: identities.id });
+  return rows.length > 0;
+}
+
+/** Locks the user's row, so that two requests cannot each take away what they think is the second last way in. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+/** How many ways lead into the account again and again: providers and passkeys. The owner's link is good only once. */
+export async function countWaysIn(tx: Tx, userId: string): Promise<number> {
+  const count = sql<number>`count(*)::int`;
+  const [byProvider] = await tx
+    .select({ count })
+    .from(identities)
+    .where(and(eq(identities.userId, userId), ne(identities.provider, 'owner')));
+  const [byPasskey] = await tx.select({ count }).from(passkeys).where(eq(passkeys.userId, userId));
+  return (byProvider?.count ?? 0) + (byPasskey?.count ?? 0);
+}

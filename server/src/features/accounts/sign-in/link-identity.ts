@@ -1,0 +1,26 @@
+import type { AccountsDeps } from '../deps.ts';
+import { findUser, updateUser } from '../store.ts';
+import { findIdentity } from './identity-store.ts';
+import type { Attempt } from './sign-in-attempt.ts';
+import { addIdentity, type SignedIdentity } from './sign-in-identity.ts';
+import { SignInRefused } from './sign-in-refused.ts';
+
+/** Makes an identity one more way into the account of who set out; one that leads to another account stays there. */
+export function linkIdentity({ database, clock, log }: AccountsDeps) {
+  return async ({ userId }: Attempt, proven: SignedIdentity): Promise<void> => {
+    if (userId === null) throw new SignInRefused('sign-in-first');
+    await database.transaction(async (tx) => {
+      const user = await findUser(tx, userId);
+      if (user?.kind !== 'user') throw new SignInRefused('sign-in-first');
+      if (!(await addIdentity(tx, userId, proven, clock.now()))) {
+        const known = await findIdentity(tx, proven.issuer, proven.subject);
+        if (known?.user.id !== userId) throw new SignInRefused('identity-in-use');
+      }
+      // An account that came by the owner's link has no address yet.
+      if (proven.email && user.email.endsWith('.invalid')) {
+        await updateUser(tx, userId, { email: proven.email, emailVerified: proven.isEmailVerified }, clock.now());
+      }
+    });
+    log.info({ provider: proven.provider, userId }, 'a way to sign in was added');
+  };
+}

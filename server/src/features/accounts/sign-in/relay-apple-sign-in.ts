@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Problem } from '../../../platform/http/problem.ts';
+import type { AccountsDeps } from '../deps.ts';
+import { readForm } from './read-form.ts';
+import { isOurState } from './sign-in-attempt.ts';
+
+/** Fields of an answer that go on. Nothing else of the form does, and no ID token stands in an address. */
+const kept = ['state', 'code', 'error', 'iss'] as const;
+
+/** SOURCE: Apple, "Request an authorization": `user` comes with the very first sign-in, and never again. */
+const AppleUser = z.object({ name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }) });
+
+/** Sends the browser from Apple's form to our own address, where it brings its cookies. */
+export function relayAppleSignIn({ settings }: AccountsDeps) {
+  return async (request: FastifyRequest, reply: FastifyReply, body: AsyncIterable<Uint8Array>): Promise<void> => {
+    const form = await readForm(request.headers['content-type'], body);
+    if (!isOurState(form.get('state') ?? '', settings.authSecret)) throw new Problem('invalid-request');
+    const query = new URLSearchParams();
+    for (const name of kept) for (const value of form.getAll(name)) query.append(name, value);
+    const name = nameOf(form.get('user'));
+    if (name) query.set('name', name);
+    reply.redirect(`/api/auth/callback/apple?${query}`, 303);
+  };
+}
+
+function nameOf(user: string | null): string {
+  try {
+    const { name } = AppleUser.parse(JSON.parse(user ?? ''));
+    const whole = [name.firstName, name.lastName].filter(Boolean).join(' ');
+    return whole
+      .replace(/[\p{Cc}\p{Cf}]/gu, '')
+      .trim()
+      .slice(0, 80);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import type { AccountsDeps } from '../deps.ts';
+import { deletePasskey } from '../passkeys/passkey-store.ts';
+import { countWaysIn, deleteIdentity, lockUser } from './identity-store.ts';
+
+/** Takes a provider or a passkey away as a way into the account. The last one stays, or its owner could never come back. */
+function removeWayIn(
+  { database, log }: AccountsDeps,
+  remove: (tx: Tx, userId: string, id: string) => Promise<boolean>,
+) {
+  return async ({ userId, isDemo }: Actor, id: string): Promise<void> => {
+    await database.transaction(async (tx) => {
+      await lockUser(tx, userId);
+      if (!(await remove(tx, userId, id))) throw new Problem('not-found');
+      // A demo account is not come back to.
+      if (!isDemo && (await countWaysIn(tx, userId)) === 0) throw new Problem('last-way-in');
+    });
+    log.info({ userId }, 'a way to sign in was removed');
+  };
+}
+
+export const removeIdentity = (deps: AccountsDeps) => removeWayIn(deps, deleteIdentity);
+export const removePasskey = (deps: AccountsDeps) => removeWayIn(deps, deletePasskey);

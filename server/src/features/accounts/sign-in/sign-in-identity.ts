@@ -1,0 +1,80 @@
+import type { ProviderId } from '@atrium/contract/sign-in';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import { enqueue } from '../../../platform/jobs/outbox.ts';
+import type { ProvenIdentity } from '../../../ports/identity-provider.ts';
+import { avatarQueue } from '../avatars/fetch-avatar.ts';
+import { addUser } from '../create-user.ts';
+import type { AccountsDeps } from '../deps.ts';
+import { replaceSession } from '../sessions/replace-session.ts';
+import { type UserRow, updateUser } from '../store.ts';
+import { findIdentity, insertIdentity, isEmailTaken, updateIdentity } from './identity-store.ts';
+import { SignInRefused } from './sign-in-refused.ts';
+
+export type SignedIdentity = ProvenIdentity & { readonly provider: ProviderId };
+
+/**
+ * Signs in who a provider has named: issuer and subject lead to the account, nothing else does. Who is new gets one. An
+ * address that another account has, by the word of another provider, is no way into that account, and none beside it.
+ */
+export function signInIdentity(deps: AccountsDeps) {
+  const enter = replaceSession(deps);
+  return async (proven: SignedIdentity, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const find = (tx: Tx) => findOrAdd(tx, proven, deps);
+    const { user } = await twice(() => enter(request, reply, find));
+    deps.log.info({ provider: proven.provider, userId: user.id, address: request.ip }, 'signed in');
+  };
+}
+
+/** Another request made the same account at the same moment: it is there now. */
+class MadeMeanwhile extends Error {}
+
+async function twice<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof MadeMeanwhile) return work();
+    throw error;
+  }
+}
+
+async function findOrAdd(tx: Tx, proven: SignedIdentity, deps: AccountsDeps): Promise<UserRow> {
+  const now = deps.clock.now();
+  const known = await findIdentity(tx, proven.issuer, proven.subject);
+  const { email, isEmailVerified, pictureUrl } = proven;
+  const isAdmin = isEmailVerified && deps.settings.adminEmails.includes(email);
+  if (known) {
+    const { user, identity } = known;
+    await updateIdentity(tx, identity, { email, isEmailVerified, pictureUrl, lastUsedAt: now });
+    if (pictureUrl !== identity.pictureUrl) await wantAvatar(tx, user.id, pictureUrl);
+    if (!isAdmin || user.role === 'admin') return user;
+    return (await updateUser(tx, user.id, { role: 'admin' }, now)) ?? user;
+  }
+  if (isEmailVerified && (await isEmailTaken(tx, email))) {
+    // Taken perhaps by the same identity, which was not there a moment ago.
+    if (await findIdentity(tx, proven.issuer, proven.subject)) throw new MadeMeanwhile();
+    throw new SignInRefused('email-in-use');
+  }
+  const name = proven.name || 'User';
+  const role = isAdmin ? 'admin' : 'user';
+  const user = await addUser(
+    tx,
+    { kind: 'user', name, role, ...(email ? { email, emailVerified: isEmailVerified } : {}) },
+    now,
+  );
+  if (!(await addIdentity(tx, user.id, proven, now))) throw new MadeMeanwhile();
+  await wantAvatar(tx, user.id, pictureUrl);
+  return user;
+}
+
+/** false when the identity leads to an account already. */
+export async function addIdentity(tx: Tx, userId: string, proven: SignedIdentity, now: Date): Promise<boolean> {
+  const { provider, issuer, subject, email, isEmailVerified, pictureUrl } = proven;
+  const row = { userId, id: newId(), provider, issuer, subject, email, isEmailVerified, pictureUrl };
+  return insertIdentity(tx, { ...row, createdAt: now, lastUsedAt: now });
+}
+
+async function wantAvatar(tx: Tx, userId: string, url: string | null): Promise<void> {
+  if (url !== null) await enqueue(tx, avatarQueue, { userId, url });
+}

@@ -1,0 +1,31 @@
+import type { ChatsDeps } from '../chats-deps.ts';
+import { deleteChatRow, deletedBefore, dropPreviews, lockDeleted, messagesWithFiles } from './deletion-store.ts';
+
+/** Milliseconds for which a deleted chat can be brought back. */
+export const keptFor = 15 * 60_000;
+/** And a trial of a persona that is being written stands still. */
+const previewsKeptFor = 60 * 60_000;
+const batch = 100;
+
+/** Takes what was deleted and not brought back, for good: messages, and files with their bytes. A job calls it. */
+export const purgeChats =
+  ({ database, clock, files, spaces }: ChatsDeps) =>
+  async (signal?: AbortSignal): Promise<void> => {
+    const now = clock.now().getTime();
+    const before = new Date(now - keptFor);
+    await dropPreviews(database.db, new Date(now - previewsKeptFor), before);
+    for (;;) {
+      const due = await deletedBefore(database.db, before, batch);
+      for (const { userId, id, spaceId } of due) {
+        signal?.throwIfAborted();
+        await database.transaction(async (tx) => {
+          if (spaceId !== null) await spaces.hold(tx, userId);
+          if (!(await lockDeleted(tx, userId, id, before))) return;
+          await files.release(tx, userId, await messagesWithFiles(tx, userId, [id]));
+          if (spaceId !== null) await spaces.drop(tx, userId, id);
+          await deleteChatRow(tx, userId, id);
+        });
+      }
+      if (due.length < batch) return;
+    }
+  };

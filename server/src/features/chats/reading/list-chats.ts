@@ -1,0 +1,55 @@
+import type { ChatSummary } from '@atrium/contract/chats';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import type { ChatsDeps } from '../chats-deps.ts';
+import { readCursor, writeCursor } from '../domain/list-cursor.ts';
+import { presentSummary } from '../present.ts';
+import { type ChatRow, listChatRows, listPinnedRows, listSpaceRows } from '../store.ts';
+
+export const listChats =
+  ({ database: { db } }: ChatsDeps) =>
+  async ({ userId }: Actor, page: Page): Promise<{ chats: ChatSummary[]; nextCursor: string | null }> => {
+    const after = placeOf(page);
+    const [pinned, rows] = await Promise.all([
+      after ? [] : listPinnedRows(db, userId),
+      listChatRows(db, userId, page.limit + 1, after),
+    ]);
+    const { chats, nextCursor } = present(rows, page.limit);
+    return { chats: [...pinned.map(presentSummary), ...chats], nextCursor };
+  };
+
+/** A space that is not there, or another's, is not found. */
+export async function requireSpace({ database, spaces }: ChatsDeps, userId: string, spaceId: number): Promise<void> {
+  await spaces.ensure(userId);
+  await spaces.require(database.db, userId, spaceId);
+}
+
+/** The chats of a space that is there. */
+export const listSpaceChats =
+  ({ database: { db } }: ChatsDeps) =>
+  async (
+    { userId }: Actor,
+    spaceId: number,
+    page: Page,
+  ): Promise<{ chats: ChatSummary[]; nextCursor: string | null }> =>
+    present(await listSpaceRows(db, userId, spaceId, page.limit + 1, placeOf(page)), page.limit);
+
+interface Page {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+function placeOf({ cursor }: Page) {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  if (cursor !== undefined && !after) throw new Problem('invalid-request');
+  return after;
+}
+
+function present(rows: readonly ChatRow[], limit: number) {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    chats: shown.map(presentSummary),
+    nextCursor: last && rows.length > shown.length ? writeCursor(last) : null,
+  };
+}

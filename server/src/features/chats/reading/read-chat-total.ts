@@ -1,0 +1,15 @@
+import type { ChatTotal } from '@atrium/contract/chats';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import type { ChatsDeps } from '../chats-deps.ts';
+import { sumReplies } from '../message-store.ts';
+import { readChatRow } from '../store.ts';
+
+/** What a chat took so far. Asked for when it is looked at, so that opening a chat does not add up its messages. */
+export const readChatTotal =
+  ({ database: { db } }: Pick<ChatsDeps, 'database'>) =>
+  async (actor: Actor, chatId: string): Promise<ChatTotal> => {
+    if (!(await readChatRow(db, actor.userId, chatId))) throw new Problem('not-found');
+    const { replies, tokens, costMicroUsd } = await sumReplies(db, actor.userId, chatId);
+    return { replies, tokens, cost: costMicroUsd / 1_000_000 };
+  };

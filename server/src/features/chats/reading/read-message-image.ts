@@ -1,0 +1,16 @@
+import { imageLinks } from '@atrium/contract/image-links';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import type { RemoteImage } from '../../files/index.ts';
+import type { ChatsDeps } from '../chats-deps.ts';
+import { findMessage } from '../message-store.ts';
+
+/** Fetches only an address that stands in a stored message of the caller: no other can be named. */
+export const readMessageImage =
+  ({ database, files }: ChatsDeps) =>
+  async (actor: Actor, messageId: string, n: number, signal: AbortSignal): Promise<RemoteImage> => {
+    const message = await findMessage(database.db, actor.userId, messageId);
+    const url = message ? imageLinks(message.content)[n] : undefined;
+    if (url === undefined) throw new Problem('not-found');
+    return files.fetchRemoteImage(url, signal);
+  };

@@ -1,0 +1,89 @@
+import type { Db } from '../../../platform/database/database.ts';
+import type { QueryWord } from '../domain/search-query.ts';
+import { type FoundMessage, findAmongNewest, findInChats, findMessages, sharesOf } from './search-store.ts';
+
+/** Newest messages looked through, and at most found there, before the index is asked; and once more where that is promising. */
+const firstLook = { looked: 2_000, found: 600 };
+const furtherLook = { looked: 10_000, found: 3_000 };
+/** The further look is taken where the first has found so large a part of what is wanted. */
+const promising = 1 / 4;
+/** Messages taken from the index. */
+const mostFound = 1_000;
+/** A word in so large a share of the newest messages is left out of what the index is asked; one below the other is rare. */
+const common = 0.4;
+const rare = 0.01;
+/** Chats with all the rare words that are looked through for the others. */
+const chatsLookedThrough = 50;
+
+/** One letter, or what stands for one, that begins too many words to be asked of the index. */
+const oneLetter = /^[\p{Script=Latin}\p{N}]$/u;
+
+/**
+ * Messages that have all the words. The newest are looked through first: where there are enough chats among them, they are
+ * the ones to show, and a common word is found there at once, while the index would have to list all it stands in.
+ */
+export async function messagesWithAll(
+  db: Db,
+  userId: string,
+  words: readonly QueryWord[],
+  chatsWanted: number,
+): Promise<FoundMessage[]> {
+  const query = { words, matched: 'all' } as const;
+  let recent = await findAmongNewest(db, userId, query, firstLook);
+  const hasEnough = () => chatsOf(recent).size >= chatsWanted;
+  if (!hasEnough() && chatsOf(recent).size >= chatsWanted * promising)
+    recent = await findAmongNewest(db, userId, query, furtherLook);
+  const telling = words.filter((word) => !isBroad(word));
+  if (hasEnough() || telling.length === 0) return recent;
+  const shares = telling.length > 1 ? await sharesOf(db, userId, telling, firstLook.looked) : [];
+  const uncommon = telling.filter((_, n) => (shares[n] ?? 0) < common);
+  const asked = uncommon.length > 0 ? uncommon : telling;
+  const also = words.filter((word) => !asked.includes(word));
+  return merge(recent, await findMessages(db, userId, { words: asked, matched: 'all', also, told: words }, mostFound));
+}
+
+/**
+ * Messages that have any of the words: the newest, those with rare words, and, where a chat has all of these, what it has
+ * of the others.
+ */
+export async function messagesWithAny(
+  db: Db,
+  userId: string,
+  words: readonly QueryWord[],
+): Promise<readonly FoundMessage[]> {
+  const [recent, shares] = await Promise.all([
+    findAmongNewest(db, userId, { words, matched: 'any' }, firstLook),
+    sharesOf(db, userId, words, firstLook.looked),
+  ]);
+  const asked = words.filter((word, n) => (shares[n] ?? 0) < rare && !isBroad(word));
+  if (asked.length === 0) return recent;
+  const found = await findMessages(db, userId, { words: asked, matched: 'any', told: words }, mostFound);
+  if (asked.length === words.length) return merge(recent, found);
+  const places = asked.map((word) => words.indexOf(word));
+  const whole = [...chatsOf(found)].filter(([, messages]) =>
+    places.every((place) => messages.some((message) => message.words[place] === '1')),
+  );
+  const newest = whole.map(([id, messages]) => ({ id, at: Math.max(...messages.map((each) => +each.createdAt)) }));
+  const ids = newest.sort((a, b) => b.at - a.at).slice(0, chatsLookedThrough);
+  if (ids.length === 0) return merge(recent, found);
+  const inside = await findInChats(
+    db,
+    userId,
+    ids.map(({ id }) => id),
+    words,
+  );
+  return merge(merge(recent, found), inside);
+}
+
+function isBroad({ isPrefix, terms }: QueryWord): boolean {
+  return isPrefix && oneLetter.test(terms.at(-1) ?? '');
+}
+
+function chatsOf(messages: readonly FoundMessage[]): Map<string, FoundMessage[]> {
+  return Map.groupBy(messages, ({ chatId }) => chatId);
+}
+
+function merge(some: readonly FoundMessage[], more: readonly FoundMessage[]): FoundMessage[] {
+  const known = new Set(some.map(({ messageId }) => messageId));
+  return [...some, ...more.filter(({ messageId }) => !known.has(messageId))];
+}

@@ -1,0 +1,138 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Db } from '../../../platform/database/database.ts';
+import { type Pace, paceBeside } from '../../../platform/database/pace-beside.ts';
+import type { ChatsDeps } from '../chats-deps.ts';
+import { NotedChats } from '../domain/noted-chats.ts';
+import { indexChats } from './index-chats.ts';
+import { type PendingChat, pendingAfter, pendingAmong, pendingNewest } from './search-index-store.ts';
+
+/** Milliseconds a chat is still before it is put into the index, and at most waited for: a burst of changes is one. */
+const settling = 4_000;
+const patience = 30_000;
+/** Chats noted at a time. What comes beyond is found by the look over all. */
+const mostNoted = 10_000;
+/** Of that time, how long at least lies between two rounds: so that chats that change one by one are put in together. */
+const gathering = 0.5;
+/** Chats put in together. */
+const chatsAtOnce = 16;
+/** A user's newest chats that a search puts into the index first, where something of them is missing. */
+const newestLookedAt = 50;
+/** Chats found at a time by the look over all chats. */
+const chatsFoundAtOnce = 100;
+/** What works beside others rests so many times as long as its statements take: a tenth of the store is all it gets. */
+const restFactor = 9;
+
+/** Keeps the search index up with the chats. It works beside the runs and asks nothing of them: a crash only delays it. */
+export interface SearchIndex {
+  /** Something of a chat has changed, or will have when its transaction commits. */
+  note(userId: string, chatId: string): void;
+  /** Puts the newest changes of a user's chats into the index now. */
+  catchUp(userId: string): Promise<void>;
+  /** Puts in whatever is missing, of everyone. A job calls it. */
+  completeAll(signal?: AbortSignal): Promise<void>;
+  /** Ends what works by itself. */
+  stop(): Promise<void>;
+}
+
+export interface SearchIndexOptions {
+  /** How many times as long as a statement takes it rests after it. */
+  readonly rest?: number;
+  /** Milliseconds a chat is to be still. */
+  readonly settling?: number;
+}
+
+export function createSearchIndex(
+  { database, log }: Pick<ChatsDeps, 'database' | 'log'>,
+  options: SearchIndexOptions = {},
+): SearchIndex {
+  const { db } = database;
+  const still = options.settling ?? settling;
+  const noted = new NotedChats(still, patience, mostNoted);
+  const end = new AbortController();
+  const gently = paceBeside(database, options.rest ?? restFactor, end.signal);
+  // A change is noted inside its transaction, which what follows from it must not take itself to be in.
+  const outside = AsyncLocalStorage.snapshot();
+  let timer: NodeJS.Timeout | undefined;
+  let working: Promise<void> | null = null;
+  let isIncomplete = false;
+  let endedAt = Number.NEGATIVE_INFINITY;
+
+  const put = putWhatCan(db, log, end.signal);
+  const completeAll = async (signal?: AbortSignal) => {
+    for (let after: PendingChat | null = null; ; ) {
+      const last: PendingChat | null = after;
+      const some: PendingChat[] = await gently(() => pendingAfter(db, last, chatsFoundAtOnce));
+      for (let at = 0; at < some.length; at += chatsAtOnce) {
+        if (end.signal.aborted || signal?.aborted) return;
+        await put(some.slice(at, at + chatsAtOnce), gently);
+      }
+      after = some.at(-1) ?? null;
+      if (after === null) return;
+    }
+  };
+  const workOnNoted = async () => {
+    while (!end.signal.aborted) {
+      const some = noted.takeDue(performance.now(), chatsAtOnce);
+      if (some.length === 0) break;
+      await put(await gently(() => pendingAmong(db, some)), gently);
+    }
+    if (!isIncomplete || noted.nextDue() !== null) return;
+    isIncomplete = false;
+    await completeAll();
+  };
+  const wake = () => {
+    timer = undefined;
+    working = workOnNoted()
+      .catch((cause) => {
+        if (end.signal.aborted) return;
+        isIncomplete = true;
+        log?.error({ err: cause }, 'Changed chats could not be put into the search index; the next look finds them.');
+      })
+      .finally(() => {
+        working = null;
+        endedAt = performance.now();
+        schedule();
+      });
+  };
+  const schedule = () => {
+    if (timer || working || end.signal.aborted) return;
+    const due = noted.nextDue();
+    if (due === null) return;
+    const at = Math.max(due, endedAt + still * gathering);
+    timer = outside(() => setTimeout(wake, Math.max(0, at - performance.now())).unref());
+  };
+  return {
+    note(userId, chatId) {
+      if (end.signal.aborted) return;
+      isIncomplete = !noted.note({ userId, chatId }, performance.now()) || isIncomplete;
+      schedule();
+    },
+    catchUp: async (userId) => put(await pendingNewest(db, userId, newestLookedAt), (statement) => statement()),
+    completeAll: (signal) =>
+      completeAll(signal).catch((cause) => {
+        if (!end.signal.aborted) throw cause;
+      }),
+    async stop() {
+      end.abort();
+      clearTimeout(timer);
+      await working;
+    },
+  };
+}
+
+/** What cannot be put in does not keep anything else from it. */
+function putWhatCan(db: Db, log: ChatsDeps['log'], end: AbortSignal) {
+  return async function put(chats: readonly PendingChat[], pace: Pace): Promise<void> {
+    try {
+      await indexChats(db, chats, pace);
+    } catch (cause) {
+      if (end.aborted) return;
+      if (chats.length > 1) {
+        for (const chat of chats) await put([chat], pace);
+        return;
+      }
+      const about = { err: cause, chatId: chats[0]?.id };
+      log?.error(about, 'A chat could not be put into the search index; it is tried again.');
+    }
+  };
+}

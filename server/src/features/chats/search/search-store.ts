@@ -1,0 +1,209 @@
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { ownerKey } from '../../../platform/database/owner-key.ts';
+import type { QueryWord } from '../domain/search-query.ts';
+import { chatSearch, chats, messages, newestFirst } from '../tables.ts';
+
+type Queries = Db | Tx;
+
+/** Newest chats whose titles are looked at one by one before all titles are. */
+const newestTitles = 1_000;
+/** Chats taken by their titles beyond those. */
+const mostTitles = 1_000;
+
+/** Chats whose title has all the words, newest first. */
+export async function findTitles(
+  db: Queries,
+  userId: string,
+  words: readonly QueryWord[],
+  limit: number,
+): Promise<{ id: string; updatedAt: Date }[]> {
+  const has = words.map(({ text }) => sql`strpos(${chatSearch.foldedTitle}, ${text}) > 0`);
+  const isShown = [eq(chats.userId, userId), isNull(chats.deletedAt), gt(chats.messageCount, 0)];
+  const found = { id: chats.id, updatedAt: chats.updatedAt };
+  const newest = db
+    .select({ id: chats.id })
+    .from(chats)
+    .where(and(...isShown))
+    .orderBy(...newestFirst)
+    .limit(newestTitles)
+    .as('newest');
+  const some = await db
+    .select(found)
+    .from(newest)
+    .innerJoin(chatSearch, and(eq(chatSearch.userId, userId), eq(chatSearch.chatId, newest.id)))
+    .innerJoin(chats, and(eq(chats.userId, userId), eq(chats.id, newest.id)))
+    .where(and(...has))
+    .orderBy(...newestFirst)
+    .limit(limit);
+  if (some.length === limit) return some;
+  // By the titles first, and each chat by its key: going through the chats in their order takes a title at a time.
+  const named = db
+    .select({ id: chatSearch.chatId })
+    .from(chatSearch)
+    .where(and(eq(chatSearch.userId, userId), ...has))
+    .limit(mostTitles)
+    .as('named');
+  const shown = db
+    .select(found)
+    .from(chats)
+    .where(and(...isShown, eq(chats.id, named.id)))
+    .offset(0)
+    .as('shown');
+  return db
+    .select({ id: shown.id, updatedAt: shown.updatedAt })
+    .from(named)
+    .innerJoinLateral(shown, sql`true`)
+    .orderBy(sql`${shown.updatedAt} desc`, sql`${shown.id} desc`)
+    .limit(limit);
+}
+
+/** A message that has some of the words. */
+export interface FoundMessage {
+  readonly chatId: string;
+  readonly messageId: string;
+  readonly createdAt: Date;
+  /** One digit for each word: 1 where the message has it. */
+  readonly words: string;
+}
+
+/** What is looked for in messages: all or any of the words, and in what is found by them, all of some more. */
+export interface MessageQuery {
+  readonly words: readonly QueryWord[];
+  readonly matched: 'all' | 'any';
+  /** Words so common that the index is not asked for them: they are looked for in what the others find. */
+  readonly also?: readonly QueryWord[];
+  /** Of which words it is told whether a message has them; those of a query for all are known. */
+  readonly told?: readonly QueryWord[];
+}
+
+/**
+ * Messages that the index has for the words, at most `limit` and in no order. The first query is planned as if all its rows
+ * were wanted, which is what brings the index into play, and stops when enough have passed. What it costs grows with how
+ * many messages have each of the words.
+ */
+export async function findMessages(
+  db: Queries,
+  userId: string,
+  query: MessageQuery,
+  limit: number,
+): Promise<FoundMessage[]> {
+  const { words, matched, also = [] } = query;
+  const recheck = also.length > 0 ? sql`and found.terms @@ ${queryOf(userId, also, 'all')}` : sql``;
+  return read(
+    db,
+    sql`with found as materialized (
+      select user_id, chat_id, message_id, created_at, terms from message_terms
+      where terms @@ ${queryOf(userId, words, matched)}
+    ) select found.chat_id, found.message_id, found.created_at, ${bits(userId, query, sql`found.terms`)} as words
+    from found join chats on chats.user_id = found.user_id and chats.id = found.chat_id
+    where found.user_id = ${userId} and chats.deleted_at is null ${recheck} limit ${limit}::int`,
+  );
+}
+
+/**
+ * The same among the newest messages alone, newest first, and without the index: its cost is bounded, and the more have
+ * the words, the less it is.
+ */
+export async function findAmongNewest(
+  db: Queries,
+  userId: string,
+  query: MessageQuery,
+  limits: { readonly looked: number; readonly found: number },
+): Promise<FoundMessage[]> {
+  return read(
+    db,
+    sql`with newest as materialized (${newestMessages(userId, limits.looked)})
+    select newest.chat_id, newest.message_id, newest.created_at, ${bits(userId, query, sql`newest.terms`)} as words
+    from newest join chats on chats.user_id = newest.user_id and chats.id = newest.chat_id
+    where newest.terms @@ ${queryOf(userId, query.words, query.matched)} and chats.deleted_at is null
+    limit ${limits.found}::int`,
+  );
+}
+
+/** Messages of some chats that have any of the words. */
+export async function findInChats(
+  db: Queries,
+  userId: string,
+  chatIds: readonly string[],
+  words: readonly QueryWord[],
+): Promise<FoundMessage[]> {
+  const query: MessageQuery = { words, matched: 'any' };
+  return read(
+    db,
+    sql`select m.chat_id, m.message_id, m.created_at, ${bits(userId, query, sql`m.terms`)} as words
+    from message_terms as m where m.user_id = ${userId}
+      and m.chat_id = any(${`{${chatIds.join(',')}}`}::uuid[]) and m.terms @@ ${queryOf(userId, words, 'any')}`,
+  );
+}
+
+/** The share of a user's newest messages that has each of the words, from 0 to 1. */
+export async function sharesOf(
+  db: Queries,
+  userId: string,
+  words: readonly QueryWord[],
+  looked: number,
+): Promise<readonly number[]> {
+  const counts = words.map((word) => sql`count(*) filter (where terms @@ ${queryOf(userId, [word], 'all')})`);
+  const { rows } = await db.execute<{ total: number; counts: number[] }>(
+    sql`select count(*)::int as total, array[${sql.join(counts, sql`, `)}]::int[] as counts
+    from (${newestMessages(userId, looked)}) as newest`,
+  );
+  const { total = 0, counts: each = [] } = rows[0] ?? {};
+  return words.map((_, n) => (each[n] ?? 0) / Math.max(1, total));
+}
+
+function newestMessages(userId: string, limit: number): SQL {
+  return sql`select user_id, chat_id, message_id, created_at, terms from message_terms
+    where user_id = ${userId} order by created_at desc nulls last limit ${limit}::int`;
+}
+
+async function read(db: Queries, query: SQL): Promise<FoundMessage[]> {
+  const { rows } = await db.execute<{
+    chat_id: string;
+    message_id: string;
+    created_at: string | Date;
+    words: string;
+  }>(query);
+  return rows.map((row) => ({
+    chatId: row.chat_id,
+    messageId: row.message_id,
+    createdAt: new Date(row.created_at),
+    words: row.words,
+  }));
+}
+
+function queryOf(userId: string, words: readonly QueryWord[], matched: 'all' | 'any'): SQL {
+  const key = ownerKey(userId);
+  const each = words.map(({ terms, isPrefix }) => {
+    const all = terms.map((term, n) => `'${key}${term}'${isPrefix && n === terms.length - 1 ? ':*' : ''}`);
+    return `(${all.join(' & ')})`;
+  });
+  return sql`${each.join(matched === 'all' ? ' & ' : ' | ')}::tsquery`;
+}
+
+function bits(userId: string, { words, matched, told = words }: MessageQuery, terms: SQL): SQL {
+  if (matched === 'all') return sql`${'1'.repeat(told.length)}::text`;
+  const each = told.map((word) => sql`(${terms} @@ ${queryOf(userId, [word], 'all')})::int::text`);
+  return sql.join(each, sql` || `);
+}
+
+/** The beginnings of messages that were found, by id. */
+export async function readFoundTexts(
+  db: Queries,
+  userId: string,
+  ids: readonly string[],
+  characters: number,
+): Promise<Map<string, { role: 'user' | 'assistant'; content: string; createdAt: Date }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: messages.id,
+      role: messages.role,
+      createdAt: messages.createdAt,
+      content: sql<string>`left(${messages.content}, ${characters}::int)`,
+    })
+    .from(messages)
+    .where(and(eq(messages.userId, userId), inArray(messages.id, [...ids])));
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { tellSubscribers } from '../chat-changed.ts';
+import type { ChatsDeps } from '../chats-deps.ts';
+import type { Reply } from './reply.ts';
+import { endReply } from './turn-store.ts';
+
+/** Writes the end of a reply in its run's transaction; false when the message is gone or has ended already. */
+export const finishReply =
+  (deps: ChatsDeps) =>
+  async (
+    tx: Tx,
+    userId: string,
+    place: { readonly chatId: string; readonly messageId: string },
+    reply: Reply,
+  ): Promise<boolean> => {
+    const written = await endReply(tx, userId, place, reply, deps.clock.now());
+    // A trial of a persona is copied nowhere.
+    if (written && !written.isPreview) await tellSubscribers(deps, tx, { userId, chatId: place.chatId });
+    return written !== null;
+  };

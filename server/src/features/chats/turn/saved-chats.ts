@@ -1,0 +1,97 @@
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import type { ChatsDeps } from '../chats-deps.ts';
+import { type MessageRow, readAllMessages } from '../message-store.ts';
+import { untitled } from '../present.ts';
+import {
+  bumpVersion,
+  type ChatRow,
+  insertEmptyChat,
+  listChatIds,
+  listChatRows,
+  listPinnedRows,
+  readChatRow,
+  readVersion,
+} from '../store.ts';
+
+/** A chat as its lists and copies name it. */
+export interface SavedChat {
+  readonly id: string;
+  readonly title: string;
+  /** The leaf of the shown branch. */
+  readonly currentMessageId: string | null;
+  /** Bytes of its messages' text, UTF-8. */
+  readonly sizeBytes: number;
+  readonly updatedAt: Date;
+  readonly isRunning: boolean;
+  readonly isPinned: boolean;
+}
+
+/** The last entry known of a list, by its time and id; an id may be one of another kind than a chat's. */
+export interface ListPlace {
+  readonly updatedAt: Date;
+  readonly id: string;
+}
+
+export type SavedMessage = Pick<
+  MessageRow,
+  'id' | 'parentId' | 'role' | 'content' | 'createdAt' | 'model' | 'status' | 'persona'
+>;
+
+/** Reads of whole chats, for slices that list them or keep copies. An empty chat is in no list. */
+export interface SavedChats {
+  /** What changes whenever a list of the user's chats would. */
+  version(db: Db | Tx, userId: string): Promise<number>;
+  /** Says that the user's lists have changed for another reason than a chat of ours. */
+  touchLists(tx: Tx, userId: string): Promise<void>;
+  /** Those that are not pinned, newest first; or those after a place in that list. */
+  newest(db: Db | Tx, userId: string, limit: number, after?: ListPlace): Promise<SavedChat[]>;
+  /** The pinned ones, the one pinned last first; at most 100. */
+  pinned(db: Db | Tx, userId: string): Promise<SavedChat[]>;
+  /** The ids of all, newest first. */
+  ids(db: Db | Tx, userId: string): Promise<string[]>;
+  /** A chat with every message of every branch in the order they came; null where there is none. */
+  read(db: Db | Tx, userId: string, chatId: string): Promise<{ chat: SavedChat; messages: SavedMessage[] } | null>;
+  /** Makes an empty chat and gives its id. */
+  create(userId: string): Promise<string>;
+}
+
+export function savedChats({ database, clock }: ChatsDeps): SavedChats {
+  return {
+    version: readVersion,
+    touchLists: bumpVersion,
+    newest: async (db, userId, limit, after) =>
+      (await listChatRows(db, userId, limit, after ? placeOf(after) : null)).map(saved),
+    pinned: async (db, userId) => (await listPinnedRows(db, userId)).map(saved),
+    ids: listChatIds,
+    async read(db, userId, chatId) {
+      const chat = await readChatRow(db, userId, chatId);
+      return chat && { chat: saved(chat), messages: await readAllMessages(db, userId, chatId) };
+    },
+    // An empty chat is not listed, so nothing a list shows has changed.
+    async create(userId) {
+      const id = newId();
+      await insertEmptyChat(database.db, userId, id, clock.now());
+      return id;
+    },
+  };
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** An entry of another kind stands before all chats of the same moment. */
+function placeOf({ updatedAt, id }: ListPlace): ListPlace {
+  return { updatedAt, id: uuid.test(id) ? id : 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+}
+
+function saved(row: ChatRow): SavedChat {
+  return {
+    id: row.id,
+    title: row.title || untitled,
+    currentMessageId: row.currentMessageId,
+    sizeBytes: row.sizeBytes,
+    updatedAt: row.updatedAt,
+    isRunning: row.isRunning,
+    isPinned: row.pinnedAt !== null,
+  };
+}

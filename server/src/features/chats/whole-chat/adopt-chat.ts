@@ -1,0 +1,82 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { chatChanged } from '../chat-changed.ts';
+import type { ChatsDeps } from '../chats-deps.ts';
+import { bringBack } from '../deletion/delete-chat.ts';
+import type { Adopted, IncomingChat, WholeMessage } from './whole-chat.ts';
+import {
+  insertNamedChat,
+  insertWhole,
+  isOnBranch,
+  lockCounters,
+  type PlacedWhole,
+  readDepths,
+  setCounters,
+} from './whole-chat-store.ts';
+
+/** Messages of one statement, and characters of their text. */
+const atATime = { messages: 200, characters: 500_000 };
+/** Ids asked for in one statement. */
+const idsAtATime = 1_000;
+
+/**
+ * Takes a chat from elsewhere in, or what is new of one that was taken in before: messages that are there stay as they
+ * are, so that the same chat twice is the chat once. The shown branch moves on only where it ended in what is now gone
+ * on from; a branch the user went on by himself stays shown. One that is deleted, and still kept, is there again.
+ */
+export const adoptChat =
+  (deps: ChatsDeps) =>
+  async (tx: Tx, userId: string, chat: IncomingChat): Promise<Adopted> => {
+    const isBack = await bringBack(deps, tx, userId, [chat.id]);
+    const known = await lockCounters(tx, userId, chat.id);
+    if (!known) await insertNamedChat(tx, userId, chat);
+    const depths = known ? await knownDepths(tx, userId, chat) : new Map<string, number>();
+    const fresh = chat.messages.filter((message) => !depths.has(message.id));
+    if (fresh.length === 0 && known) return { isNew: isBack.length > 0, added: [] };
+    const before = known ?? { messageCount: 0, sizeBytes: 0, currentMessageId: null, updatedAt: chat.updatedAt };
+    const placed = place(fresh, before.messageCount, depths);
+    for (const some of portions(placed)) await insertWhole(tx, userId, chat.id, some);
+    const leaf = placed.find(({ message }) => message.id === chat.currentMessageId) ?? null;
+    const shown = before.currentMessageId;
+    const moves = leaf !== null && (shown === null || (await isOnBranch(tx, userId, leaf.message.id, shown)));
+    await setCounters(tx, userId, chat.id, {
+      messageCount: before.messageCount + placed.length,
+      sizeBytes: before.sizeBytes + fresh.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0),
+      updatedAt: new Date(Math.max(before.updatedAt.getTime(), chat.updatedAt.getTime())),
+      leaf: moves && leaf ? { id: leaf.message.id, depth: leaf.depth } : null,
+    });
+    await chatChanged(deps, tx, { userId, chatId: chat.id });
+    return { isNew: !known || isBack.length > 0, added: fresh.map(({ id }) => id) };
+  };
+
+async function knownDepths(tx: Tx, userId: string, chat: IncomingChat): Promise<Map<string, number>> {
+  const all = new Map<string, number>();
+  for (let at = 0; at < chat.messages.length; at += idsAtATime) {
+    const ids = chat.messages.slice(at, at + idsAtATime).map(({ id }) => id);
+    for (const [id, depth] of await readDepths(tx, userId, chat.id, ids)) all.set(id, depth);
+  }
+  return all;
+}
+
+/** Gives each message its place; `depths` has those that are there already and takes up the others. */
+function place(fresh: readonly WholeMessage[], count: number, depths: Map<string, number>): PlacedWhole[] {
+  return fresh.map((message, at) => {
+    const above = message.parentId === null ? 0 : depths.get(message.parentId);
+    if (above === undefined) throw new Error('A message of an incoming chat stands before its parent.');
+    depths.set(message.id, above + 1);
+    return { message, position: count + at + 1, depth: above + 1 };
+  });
+}
+
+function* portions(placed: readonly PlacedWhole[]): Generator<readonly PlacedWhole[]> {
+  let some: PlacedWhole[] = [];
+  let characters = 0;
+  for (const one of placed) {
+    some.push(one);
+    characters += one.message.content.length;
+    if (some.length < atATime.messages && characters < atATime.characters) continue;
+    yield some;
+    some = [];
+    characters = 0;
+  }
+  if (some.length > 0) yield some;
+}

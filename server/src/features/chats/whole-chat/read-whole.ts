@@ -1,0 +1,59 @@
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { MessageRow } from '../message-store.ts';
+import { untitled } from '../present.ts';
+import { readChatRow } from '../store.ts';
+import type { WholeChat, WholeMessage } from './whole-chat.ts';
+import { readChatIdsAfter, readMessagesAfter } from './whole-chat-store.ts';
+
+/** Messages read at a time: few enough that no other request waits for their decoding. */
+const pageSize = 100;
+const idsAtATime = 200;
+
+/** A chat with all its branches, or null; the messages are read while they are asked for. */
+export async function readWhole(db: Db | Tx, userId: string, chatId: string): Promise<WholeChat | null> {
+  const chat = await readChatRow(db, userId, chatId);
+  if (!chat) return null;
+  const { id, title, createdAt, updatedAt, currentMessageId, messageCount } = chat;
+  return {
+    id,
+    title: title || untitled,
+    createdAt,
+    updatedAt,
+    currentMessageId,
+    messageCount,
+    pages: () => pagesOf(db, userId, chatId),
+  };
+}
+
+async function* pagesOf(db: Db | Tx, userId: string, chatId: string): AsyncGenerator<readonly WholeMessage[]> {
+  for (let position = 0; ; ) {
+    const rows = await readMessagesAfter(db, userId, chatId, position, pageSize);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(wholeOf);
+    position = last.position;
+  }
+}
+
+export function wholeOf(row: MessageRow): WholeMessage {
+  const { userId: _owner, chatId: _chat, position: _position, depth: _depth, runId: _run, ...kept } = row;
+  // What a pass and a space said of a reply is no part of it elsewhere.
+  const { halt: _halt, grounding: _grounding, ...rest } = kept;
+  return {
+    ...rest,
+    sources: row.sources ?? [],
+    activities: row.activities ?? [],
+    files: row.files ?? [],
+    waiting: [...(row.waiting ?? [])],
+  };
+}
+
+/** Ids of all chats of a user that have messages, some at a time. */
+export async function* chatIds(db: Db | Tx, userId: string): AsyncGenerator<string> {
+  for (let after: string | null = null; ; ) {
+    const ids: string[] = await readChatIdsAfter(db, userId, after, idsAtATime);
+    yield* ids;
+    after = ids.at(-1) ?? null;
+    if (after === null) return;
+  }
+}

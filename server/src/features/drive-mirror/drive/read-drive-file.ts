@@ -1,0 +1,50 @@
+import type { DriveEntry } from '@atrium/contract/drive-mirror';
+import { parseJson } from '../../../platform/http/parse-json.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { idFrom } from '../../../platform/ids/id-from.ts';
+import { DriveError } from '../../../ports/drive.ts';
+import type { DriveMirrorDeps } from '../deps.ts';
+import { readEntries } from '../domain/read-entries.ts';
+import { AccessRevoked, useDrive } from './access.ts';
+import type { DriveFileRow } from './file-store.ts';
+
+/** Bytes of a file that is read. A mirrored chat of ten thousand messages is smaller. */
+const maxBytes = 32 * 1024 * 1024;
+/** Milliseconds for the whole file, while somebody waits. */
+const patienceMs = 20_000;
+
+/** What a chat file in the drive holds, as far as it is known. Throws Problem. */
+export async function readDriveFile(deps: DriveMirrorDeps, file: DriveFileRow): Promise<DriveEntry[]> {
+  const bytes = await download(deps, file);
+  const entries = readEntries(
+    parse(bytes),
+    (name) => idFrom(`${file.userId} ${file.chatId} ${name}`),
+    file.modifiedAt.toISOString(),
+  );
+  if (!entries) throw new Problem('unreadable-file', 'This file in your Google Drive holds no chat.');
+  return entries;
+}
+
+async function download(deps: DriveMirrorDeps, { userId, fileId }: DriveFileRow): Promise<Uint8Array> {
+  const use = useDrive(deps, userId, AbortSignal.timeout(patienceMs));
+  try {
+    return await use((drive, signal) => drive.read(fileId, maxBytes, signal));
+  } catch (error) {
+    if (error instanceof AccessRevoked) throw new Problem('drive-reconnect', undefined, { cause: error });
+    if (!(error instanceof DriveError)) throw error;
+    if (error.kind === 'not-found')
+      throw new Problem('not-found', 'This file is not in your Google Drive any more.', { cause: error });
+    if (error.kind === 'too-large')
+      throw new Problem('unreadable-file', 'This file in your Google Drive is too large to open.');
+    throw new Problem('drive-unavailable', undefined, { cause: error });
+  }
+}
+
+/** Strictly: whatever a file holds, it must not reach further than its text. */
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return parseJson(bytes);
+  } catch {
+    throw new Problem('unreadable-file', 'This file in your Google Drive holds no chat.');
+  }
+}

@@ -1,0 +1,28 @@
+import type { DriveFile } from '../../../ports/drive.ts';
+import type { FileKind } from './chat-copy.ts';
+
+/** What our files are known by; only this client sees them. SOURCE for the limits: 124 bytes of key and value together. */
+const kindMark = 'atriumKind';
+const chatMark = 'atriumChat';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const folderMarks = { [kindMark]: 'folder' };
+export const folderMark = [kindMark, 'folder'] as const;
+
+export function marksOf(kind: FileKind, chatId: string): Readonly<Record<string, string>> {
+  return { [kindMark]: kind, [chatMark]: chatId };
+}
+
+export const markOfChat = (chatId: string) => [chatMark, chatId] as const;
+
+/** What a file is to us; null for one that bears none of our marks. */
+export function kindOf(file: DriveFile): 'folder' | FileKind | null {
+  const kind = file.marks[kindMark];
+  return kind === 'folder' || kind === 'chat' || kind === 'text' ? kind : null;
+}
+
+export function chatIdOf(file: DriveFile): string | null {
+  const id = file.marks[chatMark] ?? '';
+  return uuid.test(id) ? id : null;
+}

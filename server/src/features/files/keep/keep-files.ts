@@ -1,0 +1,104 @@
+import type { Attachment } from '@atrium/contract/files';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import type { FilesDeps } from '../files-deps.ts';
+import { quotaOf } from '../policy.ts';
+import { presentAttachment } from '../present.ts';
+import { notRead, readBlobText, textKey } from '../read-blob-text.ts';
+import {
+  type BlobRow,
+  blobExists,
+  findBlob,
+  insertAttachment,
+  insertBlob,
+  lockUser,
+  noteGarbage,
+  storedBytes,
+  strikeGarbage,
+} from '../store.ts';
+import type { CheckedFile } from './check-file.ts';
+import { keepElsewhere, writingMs } from './keep-elsewhere.ts';
+import { storing } from './store-problem.ts';
+
+/** A file with the blob that holds it, new or stored before. */
+interface Prepared {
+  readonly name: string;
+  readonly blob: BlobRow;
+  readonly isNew: boolean;
+}
+
+/** The blob of a prepared file went away before the transaction; the file is to be stored anew. */
+class BlobGone extends Error {}
+
+async function storeNew(deps: FilesDeps, userId: string, file: CheckedFile): Promise<BlobRow> {
+  const { objects, database, clock, extractor } = deps;
+  const id = newId();
+  const key = `${file.hash}-${id}`;
+  const { reading, text } = file.isPicture
+    ? { reading: notRead(file.problem), text: null }
+    : await readBlobText(extractor, file, userId);
+  await noteGarbage(database.db, [key], new Date(clock.now().getTime() + writingMs));
+  await storing(async () => {
+    await objects.put(key, file.bytes);
+    if (text !== null) await objects.put(textKey(key), Buffer.from(text));
+  });
+  const { hash, type, bytes } = file;
+  return { userId, id, hash, key, type, sizeBytes: bytes.byteLength, ...reading, createdAt: clock.now() };
+}
+
+const prepare =
+  (deps: FilesDeps, userId: string, reuse: boolean) =>
+  async (file: CheckedFile): Promise<Prepared> => {
+    const known = reuse ? await findBlob(deps.database.db, userId, file.hash, file.type) : undefined;
+    if (known) return { name: file.name, blob: known, isNew: false };
+    return { name: file.name, blob: await storeNew(deps, userId, file), isNew: true };
+  };
+
+async function record(deps: FilesDeps, tx: Tx, actor: Actor, files: readonly Prepared[]): Promise<Attachment[]> {
+  const fresh = files.filter((file) => file.isNew);
+  const added = fresh.reduce((sum, { blob }) => sum + blob.sizeBytes, 0);
+  await lockUser(tx, actor.userId);
+  if (added > 0) await keepElsewhere(deps).judge(tx, actor, added);
+  const made: Attachment[] = [];
+  for (const [position, { name, blob, isNew }] of files.entries()) {
+    if (isNew) await insertBlob(tx, blob);
+    else if (!(await blobExists(tx, actor.userId, blob.id))) throw new BlobGone();
+    const row = {
+      userId: actor.userId,
+      id: newId(),
+      blobId: blob.id,
+      messageId: null,
+      withheld: false,
+      position,
+      name,
+      createdAt: deps.clock.now(),
+    };
+    await insertAttachment(tx, row);
+    made.push(presentAttachment({ attachment: row, blob }));
+  }
+  const keys = fresh.map(({ blob }) => blob.key);
+  await strikeGarbage(tx, keys);
+  return made;
+}
+
+/** Stores files and reads their text; bytes the user has stored before are neither stored nor read again. Throws Problem. */
+export const keepFiles =
+  (deps: FilesDeps) =>
+  async (actor: Actor, files: readonly CheckedFile[]): Promise<Attachment[]> => {
+    const { database } = deps;
+    const given = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+    const stored = await storedBytes(database.db, actor.userId);
+    // Before anything is read or written; the transaction judges again.
+    if (given > quotaOf(actor)) throw new Problem('quota-exceeded');
+    if (stored >= quotaOf(actor)) throw new Problem('quota-exceeded');
+    const keep = async (reuse: boolean) => {
+      const prepared = await Promise.all(files.map(prepare(deps, actor.userId, reuse)));
+      return database.transaction((tx) => record(deps, tx, actor, prepared));
+    };
+    return keep(true).catch((error) => {
+      if (error instanceof BlobGone) return keep(false);
+      throw error;
+    });
+  };

@@ -1,0 +1,35 @@
+import { isAllowedFile, maxFileBytes } from '@atrium/contract/file-rules';
+import type { Attachment, InlineFile } from '@atrium/contract/files';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { base64Bytes, decodeBase64 } from '../domain/decode-base64.ts';
+import { shownName } from '../domain/shown-name.ts';
+import type { FilesDeps } from '../files-deps.ts';
+import { refuseTooMuch } from '../message-limits.ts';
+import { type CheckedFile, checkFile, tooLargeSentence } from './check-file.ts';
+import { keepFiles } from './keep-files.ts';
+
+/** Everything that can be refused without decoding a byte. */
+function refuseEarly(files: readonly InlineFile[]): void {
+  for (const { name, type, content } of files) {
+    if (!isAllowedFile(shownName(name), type))
+      throw new Problem('unsupported-file', `File type not supported: ${shownName(name)}`);
+    if (base64Bytes(content) > maxFileBytes) throw new Problem('too-large', tooLargeSentence(shownName(name)));
+  }
+  refuseTooMuch(files.map((file) => base64Bytes(file.content)));
+}
+
+/** Stores the files a message brings with it. They wait for the message as uploads do. */
+export const storeInline =
+  (deps: FilesDeps) =>
+  async (actor: Actor, files: readonly InlineFile[]): Promise<readonly Attachment[]> => {
+    if (files.length === 0) return [];
+    refuseEarly(files);
+    const checked: CheckedFile[] = [];
+    for (const { name, type, content } of files) {
+      const bytes = decodeBase64(content);
+      if (!bytes) throw new Problem('invalid-request', `The content of ${shownName(name)} is not valid base64.`);
+      checked.push(await checkFile(deps.images, { name, claimedType: type, bytes }));
+    }
+    return keepFiles(deps)(actor, checked);
+  };

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Outbound } from '../../../platform/outbound/outbound.ts';
+
+/** A server on this machine that may have models, by the OpenAI chat wire. */
+export interface LocalServer {
+  readonly name: string;
+  /** Up to and with `/v1`. */
+  readonly baseUrl: string;
+}
+
+/** Where Ollama, LM Studio, llama.cpp and vLLM listen unless told otherwise; `ollama` is another address of the first. */
+export function standardLocalServers(ollama: string | null = null): readonly LocalServer[] {
+  const ollamaUrl = (ollama ?? 'http://127.0.0.1:11434').replace(/\/+$/, '').replace(/\/v1$/, '');
+  return [
+    { name: 'Ollama', baseUrl: `${ollamaUrl}/v1` },
+    { name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1' },
+    { name: 'llama.cpp', baseUrl: 'http://127.0.0.1:8080/v1' },
+    { name: 'vLLM', baseUrl: 'http://127.0.0.1:8000/v1' },
+  ];
+}
+
+export interface FoundModel {
+  readonly id: string;
+  /** Tokens, where the server says so. */
+  readonly contextWindow: number | null;
+}
+
+/** `GET /v1/models`, loosely: vLLM says `max_model_len`, llama.cpp `meta.n_ctx`, LM Studio and others nothing. */
+const Count = z.number().int().positive().nullish().catch(null);
+const ModelList = z.object({
+  data: z.array(
+    z.object({
+      id: z.string().min(1).max(300),
+      max_model_len: Count,
+      context_length: Count,
+      meta: z.object({ n_ctx: Count }).nullish().catch(null),
+    }),
+  ),
+});
+
+/** Models that do not chat. */
+const notForChat = /embed|rerank|whisper|tts|bge-|moderation/i;
+
+/**
+ * Milliseconds and bytes. A server on loopback answers at once or is not there; of another one the connection is the
+ * same that its first question will use, so that it is warm by then.
+ */
+const limits = {
+  local: { connectTimeoutMs: 1_000, headersTimeoutMs: 2_000, totalTimeoutMs: 3_000, maxBytes: 4_000_000 },
+  house: { headersTimeoutMs: 10_000, totalTimeoutMs: 15_000, maxBytes: 16_000_000 },
+} as const;
+
+export interface Asked {
+  readonly kind: keyof typeof limits;
+  readonly baseUrl: string;
+  readonly apiKey: string | null;
+  /** A model by its name; null: the first that chats. */
+  readonly wanted: string | null;
+}
+
+/** A model of those a server lists; null when there is no such server or model. */
+export async function findModel(
+  outbound: Outbound,
+  { kind, baseUrl, apiKey, wanted }: Asked,
+): Promise<FoundModel | null> {
+  try {
+    const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
+    const response = await outbound.request({ url: `${baseUrl}/models`, trust: 'operator', headers, ...limits[kind] });
+    const list = ModelList.safeParse(JSON.parse(await response.text()));
+    const fits = (id: string) => (wanted === null ? !notForChat.test(id) : id === wanted);
+    const model = list.success ? list.data.data.find(({ id }) => fits(id)) : undefined;
+    if (!model) return null;
+    return { id: model.id, contextWindow: model.max_model_len ?? model.context_length ?? model.meta?.n_ctx ?? null };
+  } catch {
+    // Nobody there, or somebody who speaks another language; both mean that there is no model.
+    return null;
+  }
+}

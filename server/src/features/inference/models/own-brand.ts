@@ -1,0 +1,155 @@
+import type { ModelRoute } from '@atrium/contract/models';
+import type { ModelConnection } from '../../../ports/model-connector.ts';
+import type { Capabilities } from '../../models/index.ts';
+import { seesImages } from '../domain/sees-images.ts';
+import type { InferenceDeps } from '../inference-deps.ts';
+import { type FoundModel, findModel, type LocalServer } from './find-local-model.ts';
+
+/** What answers as the own-brand model at this moment. */
+export interface OwnBrandEndpoint {
+  readonly route: ModelRoute;
+  /** See PreparedModel. */
+  readonly addressSetting?: string;
+  readonly vendorModel: string;
+  /** null: the built-in model. */
+  readonly connection: ModelConnection | null;
+  readonly capabilities: Capabilities;
+  /** Tokens. */
+  readonly contextWindow: number;
+  readonly maxOutputTokens: number;
+}
+
+export interface OwnBrand {
+  current(): OwnBrandEndpoint;
+  start(): void;
+  stop(): void;
+}
+
+const nothing: Capabilities = { images: false, pdf: false, thinking: false, webSearch: false, tools: false };
+
+/** Tokens, where an endpoint does not say: what hosted endpoints at least have, and what local servers load by default. */
+const windows = { house: 32_768, local: 8_192 } as const;
+/** Of the window, for the answer. */
+const mostOutput = 8_192;
+/** How often the list of models is asked for again: one may be started, exchanged or stopped at any time. */
+const everyMs = 30_000;
+
+const builtIn: OwnBrandEndpoint = {
+  route: 'built-in',
+  vendorModel: 'built-in',
+  connection: null,
+  capabilities: nothing,
+  contextWindow: 200_000,
+  maxOutputTokens: mostOutput,
+};
+
+/** House endpoint, else DeepSeek's key, else a server on this machine, else the built-in model. Looks in the background alone. */
+export function createOwnBrand({ outbound, models, settings, log }: InferenceDeps): OwnBrand {
+  const { houseModel, vendors, localServers } = settings;
+  const deepseek = vendors.deepseek.apiKey;
+  let found: { server: LocalServer; model: FoundModel } | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const wanted: readonly LocalServer[] = houseModel
+    ? [{ name: 'HOUSE_MODEL_URL', baseUrl: listBase(houseModel.url) }]
+    : deepseek
+      ? []
+      : localServers;
+
+  async function look(): Promise<void> {
+    for (const server of wanted) {
+      const model = await findModel(outbound, {
+        kind: houseModel ? 'house' : 'local',
+        baseUrl: server.baseUrl,
+        apiKey: houseModel?.key ?? null,
+        wanted: houseModel?.name ?? null,
+      });
+      if (!model) continue;
+      if (found?.model.id !== model.id) log.info({ server: server.name, model: model.id }, 'a model was found');
+      found = { server, model };
+      return;
+    }
+    found = null;
+  }
+
+  return {
+    current() {
+      if (houseModel) return house(houseModel, found?.model ?? null);
+      if (deepseek) return deepseekEndpoint(models.ownBrandHost, deepseek, vendors.deepseek.baseUrl);
+      return found ? local(found.server, found.model) : builtIn;
+    },
+    start() {
+      if (wanted.length === 0 || timer) return;
+      void look();
+      // A model that is named stays what it is: its list, which may be long, is asked for once.
+      if (!houseModel?.name) timer = setInterval(() => void look(), everyMs).unref();
+    },
+    stop() {
+      clearInterval(timer);
+      timer = undefined;
+    },
+  };
+}
+
+function house(
+  given: NonNullable<InferenceDeps['settings']['houseModel']>,
+  listed: FoundModel | null,
+): OwnBrandEndpoint {
+  // Servers with one model take any name; until theirs is known this one stands.
+  const vendorModel = given.name ?? listed?.id ?? 'default';
+  const known = listed?.id === vendorModel ? listed.contextWindow : null;
+  return {
+    route: 'house',
+    addressSetting: 'HOUSE_MODEL_URL',
+    vendorModel,
+    connection: {
+      vendor: 'openai-compatible',
+      baseUrl: given.url,
+      thinking: 'none',
+      ...(given.key ? { apiKey: given.key } : {}),
+    },
+    ...chatting(vendorModel, known ?? windows.house),
+  };
+}
+
+function deepseekEndpoint(
+  host: InferenceDeps['models']['ownBrandHost'],
+  apiKey: string,
+  baseUrl: string | null,
+): OwnBrandEndpoint {
+  return {
+    route: 'house',
+    vendorModel: host.model,
+    ...(baseUrl ? { addressSetting: 'DEEPSEEK_BASE_URL' } : {}),
+    connection: { vendor: 'deepseek', apiKey, thinking: host.thinking, ...(baseUrl ? { baseUrl } : {}) },
+    capabilities: host.capabilities,
+    contextWindow: host.contextWindow,
+    maxOutputTokens: host.maxOutputTokens,
+  };
+}
+
+function local(server: LocalServer, model: FoundModel): OwnBrandEndpoint {
+  return {
+    route: 'local',
+    vendorModel: model.id,
+    connection: { vendor: 'openai-compatible', baseUrl: server.baseUrl, thinking: 'none' },
+    ...chatting(model.id, model.contextWindow ?? windows.local),
+  };
+}
+
+function chatting(
+  name: string,
+  contextWindow: number,
+): Pick<OwnBrandEndpoint, 'capabilities' | 'contextWindow' | 'maxOutputTokens'> {
+  return {
+    capabilities: { ...nothing, images: seesImages(name), tools: true },
+    contextWindow,
+    maxOutputTokens: Math.min(mostOutput, Math.floor(contextWindow / 2)),
+  };
+}
+
+/** The address under which the list of models stands, from the address of the chat wire as operators write it. */
+function listBase(url: string): string {
+  const base = url.replace(/\/+$/, '').replace(/\/chat\/completions$/, '');
+  return new URL(base).pathname === '/' ? `${base}/v1` : base;
+}

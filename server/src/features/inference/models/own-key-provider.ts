@@ -1,0 +1,41 @@
+import type { Actor } from '../../../platform/http/actor.ts';
+import { ModelError, type ModelEvent, type ModelProvider } from '../../../ports/model-provider.ts';
+import type { OwnKey } from '../../integrations/index.ts';
+import type { ModelHost } from '../../models/index.ts';
+import type { InferenceDeps } from '../inference-deps.ts';
+
+/** The caller's own keys; for those who have none nothing is asked: his session's row says so. */
+export async function keysOf(
+  { integrations }: Pick<InferenceDeps, 'integrations'>,
+  actor: Actor | null,
+): Promise<readonly OwnKey[]> {
+  return actor?.hasOwnKeys ? integrations.ownKeysOf(actor) : [];
+}
+
+/** The product's rule: its own name while the person has an active key for a model's vendor, whichever model answers. */
+export function badgeFor({ settings }: Pick<InferenceDeps, 'settings'>, ownKeys: readonly OwnKey[]): string {
+  return ownKeys.some(({ serviceType }) => serviceType === 'ai_model')
+    ? `${settings.productName} AI`
+    : 'Platform Routing';
+}
+
+/** A model by a person's own key; null when the key cannot be read. What the vendor says of the key is kept with it. */
+export function withOwnKey({ connect }: InferenceDeps, key: OwnKey, host: ModelHost): ModelProvider | null {
+  const connection = key.open();
+  if (connection === null) return null;
+  const provider = connect({ ...connection, thinking: host.thinking });
+  return { stream: (request, signal) => noting(provider.stream(request, signal), key) };
+}
+
+async function* noting(
+  events: AsyncIterable<readonly ModelEvent[]>,
+  key: OwnKey,
+): AsyncGenerator<readonly ModelEvent[]> {
+  try {
+    yield* events;
+    await key.note('accepted');
+  } catch (error) {
+    if (error instanceof ModelError && error.kind === 'auth') await key.note('refused');
+    throw error;
+  }
+}

@@ -1,0 +1,126 @@
+import { defaultModelId } from '@atrium/contract/model-ids';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import type { OwnKey } from '../../integrations/index.ts';
+import type { CatalogueModel, ModelHost } from '../../models/index.ts';
+import type { PreparedModel } from '../inference.ts';
+import type { InferenceDeps } from '../inference-deps.ts';
+import { budgetOfAddress } from '../paying/budget-of-address.ts';
+import { chargeFor } from '../paying/charge-model.ts';
+import { dayOf, type FreeBudget } from '../paying/free-budget.ts';
+import { searchByOf, withSearchPrice } from '../paying/search-price.ts';
+import { chooseHost, keyRequiredMessage, providerOf, signInReason } from './choose-host.ts';
+import type { OwnBrand } from './own-brand.ts';
+import { badgeFor, keysOf, withOwnKey } from './own-key-provider.ts';
+import { withinCapabilities } from './within-capabilities.ts';
+
+/** Decides whether the actor may use a model now, and by which way. */
+export function prepareModel(deps: InferenceDeps, ownBrand: OwnBrand, freeBudget: FreeBudget) {
+  return async (actor: Actor, modelId: string, address?: string): Promise<PreparedModel> => {
+    const model = deps.models.find(modelId);
+    if (!model) throw new Problem('model-unavailable', `The model “${modelId.slice(0, 80)}” is not known here.`);
+    const ownKeys = await keysOf(deps, actor);
+    const badge = badgeFor(deps, ownKeys);
+    if (modelId === defaultModelId)
+      return { ...(await prepareOwnBrand(deps, ownBrand, freeBudget, actor, model, address)), badge };
+    const choice = chooseHost(model, deps.settings.vendors, actor, ownKeys);
+    switch (choice.kind) {
+      case 'own-key':
+        return { ...prepareOwnKey(deps, model, choice), badge };
+      case 'host':
+        return { ...(await prepareHost(deps, actor, model, choice.host)), badge };
+      case 'sign-in':
+        throw new Problem('sign-in-required', signInReason);
+      case 'no-key':
+        throw new Problem('api-key-required', keyRequiredMessage(model.name, choice.provider));
+    }
+  };
+}
+
+type Unbadged = Omit<PreparedModel, 'badge'>;
+
+async function prepareOwnBrand(
+  deps: InferenceDeps,
+  ownBrand: OwnBrand,
+  freeBudget: FreeBudget,
+  actor: Actor,
+  model: CatalogueModel,
+  address: string | undefined,
+): Promise<Unbadged> {
+  const { connection, capabilities, ...endpoint } = ownBrand.current();
+  const budget = actor.kind === 'visitor' && address ? budgetOfAddress(address, dayOf(deps.clock.now())) : null;
+  // The built-in model costs nobody anything and is not counted.
+  if (connection) await freeBudget.check(actor, budget);
+  return {
+    modelId: model.id,
+    name: model.name,
+    ...endpoint,
+    provider: withinCapabilities(connection ? deps.connect(connection) : deps.builtIn, capabilities),
+    capabilities,
+    searchBy: searchByOf(deps, capabilities),
+    ...(budget === null ? {} : { budget }),
+  };
+}
+
+/** The key is opened here, for this call alone. */
+function prepareOwnKey(
+  deps: InferenceDeps,
+  model: CatalogueModel,
+  { host, key }: { host: ModelHost; key: OwnKey },
+): Unbadged {
+  const provider = withOwnKey(deps, key, host);
+  if (!provider)
+    throw new Problem(
+      'api-key-required',
+      `Your ${key.label} key can no longer be read. Enter it again in Settings > Integrations.`,
+    );
+  return {
+    modelId: model.id,
+    name: model.name,
+    vendorModel: host.model,
+    route: 'own-key',
+    ...addressSettingOf(deps, host),
+    provider: withinCapabilities(provider, host.capabilities),
+    capabilities: host.capabilities,
+    searchBy: searchByOf(deps, host.capabilities),
+    contextWindow: host.contextWindow,
+    maxOutputTokens: host.maxOutputTokens,
+  };
+}
+
+function addressSettingOf({ settings }: InferenceDeps, { vendor }: ModelHost): { addressSetting?: string } {
+  return settings.vendors[vendor].baseUrl ? { addressSetting: `${vendor.toUpperCase()}_BASE_URL` } : {};
+}
+
+async function prepareHost(
+  deps: InferenceDeps,
+  actor: Actor,
+  model: CatalogueModel,
+  host: ModelHost,
+): Promise<Unbadged> {
+  const charge = await chargeFor(deps, actor, model, host, providerOf(model));
+  return {
+    modelId: model.id,
+    name: model.name,
+    vendorModel: host.model,
+    route: 'platform-key',
+    ...addressSettingOf(deps, host),
+    provider: withinCapabilities(providerOfHost(deps, host), host.capabilities),
+    capabilities: host.capabilities,
+    searchBy: searchByOf(deps, host.capabilities),
+    contextWindow: host.contextWindow,
+    maxOutputTokens: host.maxOutputTokens,
+    ...(charge && { charge: { price: withSearchPrice(deps, host.capabilities, charge.price) } }),
+  };
+}
+
+/** A provider with the operator's key for the host's vendor, which must be there. */
+export function providerOfHost({ connect, settings }: InferenceDeps, host: ModelHost) {
+  const { apiKey, baseUrl } = settings.vendors[host.vendor];
+  return connect({
+    vendor: host.vendor,
+    thinking: host.thinking,
+    ...(apiKey ? { apiKey } : {}),
+    ...(baseUrl ? { baseUrl } : {}),
+  });
+}

@@ -1,0 +1,79 @@
+import type { Actor } from '../../../platform/http/actor.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import type { InferenceDeps } from '../inference-deps.ts';
+
+interface Known {
+  readonly day: string;
+  /** Milliseconds since the epoch. */
+  readonly readAt: number;
+  /** Tokens a day; null is none. An admin may have set one for this user alone. */
+  readonly limit: number | null;
+  tokens: number;
+}
+
+/** Milliseconds for which a reading is good while much is left; other replicas' use shows after them. */
+const goodForMs = 30_000;
+/** The part of the limit up to which a reading is believed; beyond it each question is asked anew. */
+const muchLeft = 0.8;
+/** Owners remembered; beyond that the eldest are forgotten and read again. */
+const mostKnown = 20_000;
+
+type Deps = Pick<InferenceDeps, 'database' | 'clock' | 'usage' | 'credits'>;
+
+/**
+ * The daily limits of the free model. Reading the day's count stands before the first word of every reply, so it is not
+ * read again while it is plain that there is enough.
+ */
+export class FreeBudget {
+  readonly #deps: Deps;
+  readonly #known = new Map<string, Known>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Throws Problem 'daily-limit' when the day's tokens are used up. */
+  async check(actor: Pick<Actor, 'userId' | 'kind'>, budget: string | null): Promise<void> {
+    const { database, usage, credits } = this.#deps;
+    const { visitorDailyTokens, userDailyFreeTokens } = credits.settings();
+    const isVisitor = actor.kind === 'visitor';
+    const common = isVisitor ? visitorDailyTokens : userDailyFreeTokens;
+    if (isVisitor && common === null) return;
+    const owners = budget === null ? [actor.userId] : [actor.userId, budget];
+    if (owners.every((owner) => this.#hasMuch(owner))) return;
+    const [used, wallets] = await Promise.all([
+      usage.freeTokensToday(database.db, actor.userId, budget),
+      isVisitor ? null : credits.wallets(database.db, [actor.userId]),
+    ]);
+    const limit = wallets?.get(actor.userId)?.ownLimits.dailyFreeTokens ?? common;
+    this.#remember(actor.userId, used.ofUser, limit);
+    if (budget !== null) this.#remember(budget, used.ofBudget, limit);
+    if (limit !== null && Math.max(used.ofUser, used.ofBudget) >= limit) throw new Problem('daily-limit');
+  }
+
+  /** Tokens that were used just now. */
+  spend(owner: string, tokens: number): void {
+    const known = this.#known.get(owner);
+    if (known) known.tokens += tokens;
+  }
+
+  #hasMuch(owner: string): boolean {
+    const known = this.#known.get(owner);
+    const now = this.#deps.clock.now();
+    if (!known || known.day !== dayOf(now) || now.getTime() - known.readAt > goodForMs) return false;
+    return known.limit === null || known.tokens < known.limit * muchLeft;
+  }
+
+  #remember(owner: string, tokens: number, limit: number | null): void {
+    const now = this.#deps.clock.now();
+    this.#known.delete(owner);
+    this.#known.set(owner, { day: dayOf(now), readAt: now.getTime(), tokens, limit });
+    const [eldest] = this.#known.keys();
+    if (this.#known.size > mostKnown && eldest !== undefined) this.#known.delete(eldest);
+  }
+}
+
+/** A day as the counts have it: UTC. */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Queue } from '../../../platform/jobs/queue.ts';
+import { type Payments, PaymentsError } from '../../../ports/payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
+
+const LetGoJob = z.object({ intentId: z.string() });
+export type LetGoJob = z.infer<typeof LetGoJob>;
+
+/** Ends payments of accounts that were deleted. */
+export const letGoQueue: Queue<LetGoJob> = {
+  name: 'let-go-payment',
+  data: LetGoJob,
+  retryLimit: 12,
+  retryDelaySeconds: 60,
+};
+
+/** Ends a payment whose user is gone; where the money has come in after all, it goes back whole. */
+export const letGo =
+  ({ cards, log }: PaymentsDeps) =>
+  async ({ intentId }: LetGoJob): Promise<void> => {
+    if (!cards.provider || (await isEnded(cards.provider, intentId))) return;
+    const { status, received, refunded } = await cards.provider.read(intentId);
+    if (status === 'canceled') return;
+    const amount = received - refunded;
+    if (status !== 'succeeded') throw new Error('A payment of a deleted account is still being processed.');
+    if (amount <= 0) return;
+    const metadata = { reason: 'The account was deleted before the payment came in.' };
+    await cards.provider.refund({ intentId, amount, metadata, idempotencyKey: `atrium-let-go-${intentId}` });
+    log.info({ intentId, amount }, 'a payment for a deleted account was given back');
+  };
+
+async function isEnded(provider: Payments, intentId: string): Promise<boolean> {
+  try {
+    await provider.cancel(intentId);
+    return true;
+  } catch (error) {
+    if (error instanceof PaymentsError && error.kind === 'not-found') return true;
+    if (error instanceof PaymentsError && error.kind === 'rejected') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import { type Payments, PaymentsError } from '../../../ports/payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { nextLook, patience } from '../domain/next-look.ts';
+import { changePayment, duePayments, eventsReadUntil, type PaymentRow, setEventsReadUntil, setLook } from '../store.ts';
+import { syncPayment } from './sync-payment.ts';
+
+/** Payments looked at in one go. */
+const batch = 50;
+
+/**
+ * Looks after payments that are neither paid nor ended, whoever has gone away in the middle: gives their credits when the
+ * money has come in, and ends them when nobody finishes them. For a job.
+ */
+export const lookAfterPayments =
+  (deps: PaymentsDeps) =>
+  async (signal?: AbortSignal): Promise<void> => {
+    const { provider } = deps.cards;
+    if (!provider) return;
+    for (const row of await duePayments(deps.database.db, deps.clock.now(), batch)) {
+      if (signal?.aborted) return;
+      try {
+        await lookAfter(deps, provider, row);
+      } catch (cause) {
+        deps.log.warn({ err: cause, paymentId: row.id }, 'a payment could not be looked after; it is tried again');
+        await setLook(deps.database.db, row, nextLook(row.createdAt, deps.clock.now()));
+      }
+    }
+  };
+
+async function lookAfter(deps: PaymentsDeps, provider: Payments, row: PaymentRow): Promise<void> {
+  const { database, clock } = deps;
+  const now = clock.now();
+  const isOld = now.getTime() - row.createdAt.getTime() > patience;
+  // Its secret was given to nobody, so no card was charged.
+  if (row.intentId === null) {
+    if (isOld) await changePayment(database.db, row, { state: 'failed', lookAt: null });
+    else await setLook(database.db, row, nextLook(row.createdAt, now));
+    return;
+  }
+  const synced = await syncPayment(deps, provider, row.intentId);
+  if (synced?.state === 'open' && isOld) {
+    await endAtProvider(provider, row.intentId);
+    await syncPayment(deps, provider, row.intentId);
+  } else if (synced?.lookAt) {
+    await setLook(database.db, synced, nextLook(row.createdAt, now));
+  }
+}
+
+async function endAtProvider(provider: Payments, intentId: string): Promise<void> {
+  try {
+    await provider.cancel(intentId);
+  } catch (error) {
+    // Paid or ended in the meantime: what it is now is read next.
+    if (!(error instanceof PaymentsError) || error.kind !== 'rejected') throw error;
+  }
+}
+
+/** Seconds that are read twice, for what the provider lists a little late. */
+const overlap = 600;
+/** Seconds the provider's list goes back. SOURCE: docs.stripe.com/api/events (30 days) */
+const listed = 30 * 86_400;
+
+/** Reads what happened at the provider since the last time: what a message that never came would have said. For a job. */
+export const catchUp =
+  (deps: PaymentsDeps) =>
+  async (signal?: AbortSignal): Promise<void> => {
+    const { database, clock, cards } = deps;
+    if (!cards.provider) return;
+    const now = Math.floor(clock.now().getTime() / 1000);
+    const from = Math.max((await eventsReadUntil(database.db)) ?? now - overlap, now - listed) - overlap;
+    for (const intentId of await cards.provider.changedSince(new Date(from * 1000))) {
+      if (signal?.aborted) return;
+      await syncPayment(deps, cards.provider, intentId);
+    }
+    await setEventsReadUntil(database.db, now);
+  };

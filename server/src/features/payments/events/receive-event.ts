@@ -1,0 +1,39 @@
+import { Problem } from '../../../platform/http/problem.ts';
+import { type Payments, PaymentsError } from '../../../ports/payments.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { syncPayment } from './sync-payment.ts';
+
+/**
+ * Takes a message of the provider: who signed it and when is checked, the payment's id is taken from it and nothing else.
+ * An answer that is no success lets the provider send it again.
+ */
+export const receiveEvent =
+  (deps: PaymentsDeps) =>
+  async (body: AsyncIterable<Uint8Array>, signature: string | undefined): Promise<void> => {
+    const { cards, clock, log } = deps;
+    const { provider } = cards;
+    const bytes = await wholeOf(body);
+    if (!provider || !signature) throw new Problem('signature-refused');
+    const notice = await provider.verify(bytes, signature, clock.now()).catch((cause) => {
+      log.warn({ err: cause }, 'a message that claims to come from the payment provider was refused');
+      throw new Problem('signature-refused', undefined, { cause });
+    });
+    const { eventId, type, intentId } = notice;
+    const isOurs = intentId !== null && (await synced(deps, provider, intentId));
+    log.info({ eventId, type, isOurs }, 'a message of the payment provider');
+  };
+
+async function synced(deps: PaymentsDeps, provider: Payments, intentId: string): Promise<boolean> {
+  try {
+    return (await syncPayment(deps, provider, intentId)) !== null;
+  } catch (cause) {
+    if (cause instanceof PaymentsError) throw new Problem('payments-unavailable', undefined, { cause });
+    throw cause;
+  }
+}
+
+async function wholeOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const part of body) parts.push(part);
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,87 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { enqueue } from '../../../platform/jobs/outbox.ts';
+import { type Intent, type Payments, PaymentsError } from '../../../ports/payments.ts';
+import { bookPayment } from '../book-payment.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { nextLook } from '../domain/next-look.ts';
+import { type Reckoning, reckon } from '../domain/reckon.ts';
+import { receiptQueue } from '../receipts/receipt-queue.ts';
+import { changePayment, findIntent, type PaymentRow } from '../store.ts';
+
+/** Others who carry out the same payment at once go first at most so often. */
+const maxTries = 8;
+
+/**
+ * Brings our books to what the provider says of a payment, in one transaction: credits given once, refunds and disputes
+ * taken, a mail to be sent. Safe to do twice, at once and out of order: the truth is read after the state it is compared
+ * with, and carried out only while that state stands. null: the payment is none of ours. Throws PaymentsError.
+ */
+export async function syncPayment(
+  deps: PaymentsDeps,
+  provider: Payments,
+  intentId: string,
+): Promise<PaymentRow | null> {
+  for (let attempt = 0; attempt < maxTries; attempt += 1) {
+    const row = await findIntent(deps.database.db, intentId);
+    if (!row) return null;
+    const truth = await provider.read(intentId);
+    const synced = await deps.database.transaction((tx) => carryOut(deps, tx, row, truth));
+    if (synced) return synced;
+  }
+  throw new PaymentsError('unavailable', 'A payment was changed by others again and again.');
+}
+
+/** null: another was first. */
+async function carryOut(deps: PaymentsDeps, tx: Tx, row: PaymentRow, truth: Intent): Promise<PaymentRow | null> {
+  if (!isOurs(deps, row, truth)) return row;
+  const difference = reckon(row, truth);
+  const next = after(row, truth, difference, deps.clock.now());
+  if (isSame(row, next)) return row;
+  if (!(await changePayment(tx, row, next))) return null;
+  await bookPayment(deps, tx, row, difference);
+  if (row.paidAt === null && next.paidAt !== null && row.isOurMail && row.receiptEmail !== null) {
+    await enqueue(tx, receiptQueue, { userId: row.userId, paymentId: row.id }, { key: row.id });
+  }
+  return { ...row, ...next, version: row.version + 1 };
+}
+
+/** The provider's payment under this id must be the one we asked for. */
+function isOurs({ log }: PaymentsDeps, row: PaymentRow, truth: Intent): boolean {
+  if (truth.id === row.intentId && truth.currency === 'usd') return true;
+  log.error(
+    { paymentId: row.id, currency: truth.currency },
+    'a payment is in another currency than asked for; no credits',
+  );
+  return false;
+}
+
+type Change = Omit<Parameters<typeof changePayment>[2], 'mailedAt'>;
+
+function after(row: PaymentRow, truth: Intent, { gives }: Reckoning, now: Date) {
+  const state = row.state === 'succeeded' ? row.state : stateOf(truth);
+  const isPaid = state === 'succeeded';
+  return {
+    state,
+    credits: row.credits + gives,
+    received: Math.max(row.received, truth.received),
+    refunded: truth.refunded,
+    disputed: truth.disputed,
+    failure: truth.failure,
+    receiptUrl: truth.receiptUrl ?? row.receiptUrl,
+    paidAt: row.paidAt ?? (isPaid ? now : null),
+    lookAt: isPaid || state === 'failed' ? null : (row.lookAt ?? nextLook(row.createdAt, now)),
+  } satisfies Change;
+}
+
+/** Paid is what has brought money. */
+function stateOf({ status, received }: Intent): PaymentRow['state'] {
+  if (status === 'canceled') return 'failed';
+  return status === 'succeeded' && received === 0 ? 'processing' : status;
+}
+
+function isSame(row: PaymentRow, next: ReturnType<typeof after>): boolean {
+  return Object.entries(next).every(([name, value]) => {
+    const old = row[name as keyof typeof next];
+    return value instanceof Date && old instanceof Date ? value.getTime() === old.getTime() : value === old;
+  });
+}

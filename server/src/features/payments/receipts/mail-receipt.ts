@@ -1,0 +1,39 @@
+import { MailerError } from '../../../ports/mailer.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { findPayment, noteMailed, type PaymentRow } from '../store.ts';
+import type { ReceiptJob } from './receipt-queue.ts';
+
+/** Sends the mail about a payment that has come in. Tried again when it fails, but for an address that is refused. */
+export const mailReceipt =
+  (deps: PaymentsDeps) =>
+  async ({ userId, paymentId }: ReceiptJob): Promise<void> => {
+    const { database, mailer, clock, log } = deps;
+    const row = await findPayment(database.db, userId, paymentId);
+    if (!mailer || !row?.receiptEmail || row.mailedAt) return;
+    try {
+      await mailer.send({ to: row.receiptEmail, ...receiptText(deps, row), id: `payment-${row.id}` });
+    } catch (cause) {
+      if (!(cause instanceof MailerError) || !cause.isFinal) throw cause;
+      log.warn({ err: cause, paymentId: row.id }, 'the address of a payer is refused; he gets no mail');
+    }
+    await noteMailed(database.db, row, clock.now());
+  };
+
+function receiptText({ productName, appUrl }: PaymentsDeps, row: PaymentRow) {
+  const lines = [
+    'Thank you for your purchase!',
+    '',
+    `Package: ${row.packageName}`,
+    `Credits added: ${row.credits.toLocaleString('en-US')}`,
+    `Amount: $${(row.received / 100).toFixed(2)} (US dollars)`,
+    `Date: ${(row.paidAt ?? row.createdAt).toISOString().slice(0, 10)}`,
+    `Payment: ${row.intentId}`,
+    ...(row.receiptUrl ? ['', `Receipt: ${row.receiptUrl}`] : []),
+    '',
+    `${productName}: ${new URL('/dashboard', appUrl).href}`,
+  ];
+  return { subject: `Your purchase of credits for ${oneLine(productName)}`, text: `${lines.join('\n')}\n` };
+}
+
+/** A line break in a subject would begin another header. */
+const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ');

@@ -1,0 +1,69 @@
+import type { PersonaFilePreview } from '@atrium/contract/persona-files';
+import { parseJson } from '../../../platform/http/parse-json.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { ImageError } from '../../../ports/image-codec.ts';
+import { cardInPng } from '../domain/files/card-png.ts';
+import { type FoundPersona, isRecord } from '../domain/files/found-persona.ts';
+import { ownFormat, readOwnFormat } from '../domain/files/own-format.ts';
+import { PersonaFileError } from '../domain/files/persona-file-error.ts';
+import { isPng } from '../domain/files/png-text.ts';
+import { readCard } from '../domain/files/read-card.ts';
+import type { PersonasDeps } from '../personas-deps.ts';
+import { portraitSide } from '../policy.ts';
+
+/** Reads a persona out of what somebody sent: nothing in it is believed, fetched or kept. */
+export const readPersonaFile =
+  ({ images }: PersonasDeps) =>
+  async (body: AsyncIterable<Uint8Array>): Promise<PersonaFilePreview> => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of body) chunks.push(chunk);
+    const { picture, ...found } = foundIn(Buffer.concat(chunks));
+    const remarks = [...found.remarks];
+    const portrait = picture && (await portraitOf(images, picture));
+    if (portrait === 'unreadable') remarks.push('Its picture could not be read.');
+    return {
+      ...found,
+      greetings: [...found.greetings],
+      remarks,
+      picture: portrait === 'unreadable' ? null : portrait,
+    };
+  };
+
+function foundIn(bytes: Uint8Array): FoundPersona {
+  try {
+    if (isPng(bytes)) return { ...inJson(cardInPng(bytes)), picture: bytes };
+    if (!/^[\s\ufeff]*\{/.test(new TextDecoder().decode(bytes.subarray(0, 200))))
+      throw new PersonaFileError('unsupported', 'Take a .json file or a PNG picture with a character card in it.');
+    return inJson(bytes);
+  } catch (error) {
+    if (!(error instanceof PersonaFileError)) throw error;
+    throw new Problem(error.kind === 'unsupported' ? 'unsupported-file' : 'unreadable-file', error.message);
+  }
+}
+
+function inJson(bytes: Uint8Array): FoundPersona {
+  const value = parsed(bytes);
+  const found = isRecord(value) ? (value.format === ownFormat ? readOwnFormat(value) : readCard(value)) : null;
+  if (!found) throw new PersonaFileError('unreadable', 'This file holds no persona and no character card.');
+  return found;
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  try {
+    return parseJson(hasMark ? bytes.subarray(3) : bytes);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    throw new PersonaFileError('unreadable', 'What stands in this file cannot be read: it is no well-formed JSON.');
+  }
+}
+
+async function portraitOf(images: PersonasDeps['images'], bytes: Uint8Array) {
+  try {
+    const { type, bytes: encoded } = await images.reencode(bytes, { maxSide: portraitSide });
+    return { type, base64: Buffer.from(encoded).toString('base64') };
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error;
+    return 'unreadable' as const;
+  }
+}

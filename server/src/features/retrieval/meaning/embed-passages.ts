@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Queue } from '../../../platform/jobs/queue.ts';
+import { EmbedderError } from '../../../ports/embedder.ts';
+import { countCall, type ShownTexts } from '../count-call.ts';
+import { shownText } from '../domain/shown-text.ts';
+import { signsOf, toBytes } from '../domain/vector.ts';
+import type { RetrievalDeps } from '../retrieval-deps.ts';
+import { lockDocument, writeDocuments } from '../store.ts';
+import { dropChore, takeVectors } from './chore-store.ts';
+import type { Meaning } from './meaning.ts';
+import {
+  type AwaitingDocument,
+  type AwaitingPassage,
+  awaitingPassages,
+  giveBack,
+  noteProgress,
+  putVectors,
+  takeAwaiting,
+} from './vector-store.ts';
+
+/** One job for all: whoever finishes a document wakes it. */
+export const embedPassages: Queue<Record<string, never>> = {
+  name: 'embed-passages',
+  data: z.object({}).strict() as z.ZodType<Record<string, never>>,
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  concurrency: 1,
+};
+
+/** Documents that take turns. */
+const documentsAtOnce = 16;
+/** Passages whose old vectors go in one transaction: others wait for no more. */
+const vectorsAtOnce = 64;
+/** Milliseconds after which a process that took documents and gave no answer for them is taken for dead. */
+const shownMs = 600_000;
+/** Characters of a passage that the model is shown. */
+const mostCharacters = 8_000;
+
+/**
+ * Sends passages that wait to the embedding model, until none does that is not another's, the model fails, or the signal
+ * says so. What was kept is kept: the next goes on from there.
+ */
+export const embedWaiting =
+  (deps: RetrievalDeps) =>
+  async (signal: AbortSignal): Promise<void> => {
+    const { meaning } = deps;
+    if (meaning === null) return;
+    while (!signal.aborted && !meaning.isPaused()) {
+      const now = deps.clock.now();
+      const until = new Date(now.getTime() + shownMs);
+      const documents = await takeAwaiting(deps.database.db, now, until, documentsAtOnce);
+      if (documents.length === 0) return;
+      try {
+        if (!(await embedSome(deps, meaning, documents, signal))) return;
+      } finally {
+        await giveBack(deps.database.db, documents, until);
+      }
+    }
+  };
+
+/** False: the model is away. */
+async function embedSome(
+  deps: RetrievalDeps,
+  meaning: Meaning,
+  documents: readonly AwaitingDocument[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (const { userId, itemId, embeddedWith } of documents)
+    if (embeddedWith !== meaning.model) await beginWith(deps, meaning.model, userId, itemId);
+  const passages = await awaitingPassages(deps.database.db, documents, meaning.mostTexts);
+  if (passages.length === 0) {
+    for (const { userId, itemId } of documents)
+      await deps.database.transaction((tx) => noteProgress(tx, userId, itemId));
+    return true;
+  }
+  const vectors = await vectorsOf(meaning, passages, signal);
+  if (vectors === null) return false;
+  await countCall(deps, 'embedding', meaning.model, shownOf(passages, vectors));
+  await keep(deps, meaning.model, passages, vectors);
+  return true;
+}
+
+/** Its vectors of another model, or of the version before, go first, a few at a time. */
+async function beginWith(
+  { database, beside }: RetrievalDeps,
+  model: string,
+  userId: string,
+  itemId: string,
+): Promise<void> {
+  const clearSome = async (tx: Tx) => {
+    const document = await lockDocument(tx, userId, itemId);
+    if (document === null || document.embeddedWith === model) return true;
+    if ((await takeVectors(tx, userId, itemId, vectorsAtOnce)).isMore) return false;
+    await dropChore(tx, userId, itemId, 'vectors');
+    await writeDocuments(tx, userId, [itemId], { embeddedWith: model, embedded: 0, awaitsMeaning: true });
+    return true;
+  };
+  for (let isClear = false; !isClear; ) isClear = await beside(() => database.transaction(clearSome));
+}
+
+/** null: the model is away. A passage it refuses by itself has no vector, and keeps nobody waiting. */
+async function vectorsOf(
+  meaning: Meaning,
+  passages: readonly AwaitingPassage[],
+  signal: AbortSignal,
+): Promise<readonly (readonly number[] | null)[] | null> {
+  try {
+    return await meaning.ofDocuments(passages.map(shown), signal);
+  } catch (error) {
+    if (!(error instanceof EmbedderError)) throw error;
+    if (error.kind !== 'refused') return null;
+    if (passages.length === 1) return [null];
+  }
+  const half = Math.ceil(passages.length / 2);
+  const some = await vectorsOf(meaning, passages.slice(0, half), signal);
+  const others = some && (await vectorsOf(meaning, passages.slice(half), signal));
+  return some && others && [...some, ...others];
+}
+
+/** What of each user's the model has read. */
+function shownOf(
+  passages: readonly AwaitingPassage[],
+  vectors: readonly (readonly number[] | null)[],
+): readonly ShownTexts[] {
+  const read = passages.filter((_, at) => vectors[at] != null);
+  const byUser = Map.groupBy(read, ({ userId }) => userId);
+  return Array.from(byUser, ([userId, some]) => ({ userId, texts: some.map(shown) }));
+}
+
+const shown = (passage: AwaitingPassage) => shownText(passage, mostCharacters);
+
+/** A document that was changed meanwhile keeps nothing of it. */
+async function keep(
+  { database, beside }: RetrievalDeps,
+  model: string,
+  passages: readonly AwaitingPassage[],
+  vectors: readonly (readonly number[] | null)[],
+): Promise<void> {
+  const made = passages.map((passage, at) => ({ ...passage, vector: vectors[at] ?? null }));
+  for (const some of Map.groupBy(made, ({ userId, itemId }) => `${userId} ${itemId}`).values()) {
+    const [first] = some;
+    if (!first) continue;
+    const rows = some.map(({ n, vector }) => ({
+      n,
+      signs: vector && signsOf(vector),
+      vector: vector && toBytes(vector),
+    }));
+    const put = async (tx: Tx) => {
+      const document = await lockDocument(tx, first.userId, first.itemId);
+      if (document?.version !== first.version || document.embeddedWith !== model) return;
+      await putVectors(tx, first.userId, first.itemId, rows);
+    };
+    await beside(() => database.transaction(put));
+  }
+}

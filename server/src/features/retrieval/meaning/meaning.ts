@@ -1,0 +1,43 @@
+import { type Embedder, EmbedderError } from '../../../ports/embedder.ts';
+import { type Health, type HealthDeps, healthOf } from '../health.ts';
+
+/** Milliseconds a search waits for the vector of its query; without it, it goes by words. */
+const patience = 2_500;
+
+/** The embedding model with what is known of its health. */
+export interface Meaning extends Pick<Health, 'isDown' | 'isPaused'> {
+  readonly model: string;
+  readonly mostTexts: number;
+  /** null where it does not answer in time, or is being left alone. */
+  ofQuery(text: string): Promise<readonly number[] | null>;
+  /** Throws EmbedderError. */
+  ofDocuments(texts: readonly string[], signal: AbortSignal): Promise<readonly (readonly number[])[]>;
+}
+
+const isOfTexts = (error: unknown) => error instanceof EmbedderError && error.kind === 'refused';
+
+export function meaningOf(embedder: Embedder, deps: HealthDeps): Meaning {
+  const health = healthOf(embedder.name, deps, 'the embedding model failed; search goes by words');
+  const ask: Embedder['embed'] = (texts, purpose, signal) =>
+    health.watch(
+      () => embedder.embed(texts, purpose, signal),
+      // Whoever gave the signal has no use for the answer any more; that a query has waited long enough is our own word.
+      (error) => isOfTexts(error) || (purpose === 'document' && signal.aborted),
+    );
+  return {
+    model: embedder.name,
+    mostTexts: embedder.mostTexts,
+    isDown: health.isDown,
+    isPaused: health.isPaused,
+    ofDocuments: (texts, signal) => ask(texts, 'document', signal),
+    async ofQuery(text) {
+      if (health.isPaused()) return null;
+      try {
+        return (await ask([text], 'query', AbortSignal.timeout(patience)))[0] ?? null;
+      } catch (error) {
+        if (error instanceof EmbedderError) return null;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Pace } from '../../../platform/database/pace-beside.ts';
+import { enqueue } from '../../../platform/jobs/outbox.ts';
+import { dropChore } from '../meaning/chore-store.ts';
+import { embedPassages } from '../meaning/embed-passages.ts';
+import type { IndexWriter } from '../passage.ts';
+import type { RetrievalDeps } from '../retrieval-deps.ts';
+import {
+  countPassages,
+  findTitleOfOpening,
+  lockDocument,
+  putDocument,
+  putPassages,
+  takeDocuments,
+  type WhichDocuments,
+  writeDocuments,
+} from '../store.ts';
+import { preparePassage, preparePassages, storable } from './prepare-passages.ts';
+import { letGo, retitle } from './tidy-index.ts';
+
+export function writeIndex({ database, clock, meaning, beside }: RetrievalDeps): IndexWriter {
+  return {
+    async open(tx, document) {
+      const { userId, itemId, version } = document;
+      const known = await lockDocument(tx, userId, itemId);
+      const title = storable(document.title);
+      await putDocument(tx, { ...document, title });
+      // Perhaps it was begun before and overtaken: then nothing of it is to go any more.
+      await dropChore(tx, userId, itemId, 'passages', version);
+      if (known === null) return;
+      if (known.opening !== version && known.opening !== known.version)
+        await letGo(tx, [{ userId, itemId, versions: [known.opening], hasVectors: false }]);
+      if (known.title !== title) await retitle(tx, { ...known, title, opening: version });
+    },
+    async append(tx, userId, itemId, version, from, passages) {
+      const document = await lockDocument(tx, userId, itemId);
+      if (document?.opening !== version) return false;
+      const place = { userId, itemId, title: document.title, from };
+      const rows = passages.map((passage, at) => preparePassage(place, from + at, passage));
+      return rows.length === 0 || putPassages(tx, { ...place, version }, rows);
+    },
+    appendBeside: appendBy(database, beside),
+    appendAtOnce: appendBy(database, (statement) => statement()),
+    versionOf: async (tx, userId, itemId) => (await lockDocument(tx, userId, itemId))?.version ?? null,
+    async finish(tx, userId, itemId, version) {
+      const document = await lockDocument(tx, userId, itemId);
+      if (document?.opening !== version) return { passages: document?.version === version ? document.passages : 0 };
+      const passages = await countPassages(tx, userId, itemId, version);
+      const { embeddedWith } = document;
+      // Of no model: its vectors are of the version before, and are found no more.
+      const meaningless = { embeddedWith: null, embedded: 0, awaitsMeaning: true };
+      const searched = { version, opening: null, passages, indexedAt: clock.now(), ...meaningless };
+      await writeDocuments(tx, userId, [itemId], searched);
+      const before = document.version === version ? null : document.version;
+      await letGo(tx, [{ userId, itemId, versions: [before], hasVectors: embeddedWith !== null }]);
+      if (meaning !== null) await enqueue(tx, embedPassages, {}, { key: 'all' });
+      return { passages };
+    },
+    async change(tx, userId, itemId, { title, isIncluded }) {
+      const document = await lockDocument(tx, userId, itemId);
+      if (document === null) return;
+      const wanted = storable(title ?? document.title);
+      await writeDocuments(tx, userId, [itemId], { title: wanted, isIncluded: isIncluded ?? document.isIncluded });
+      if (wanted !== document.title) await retitle(tx, { ...document, title: wanted });
+    },
+    include: (tx, userId, itemIds, isIncluded) => writeDocuments(tx, userId, itemIds, { isIncluded }),
+    hide: (tx, userId, itemIds, isHidden) => writeDocuments(tx, userId, itemIds, { isHidden }),
+    move: (tx, userId, itemIds, spaceId) => writeDocuments(tx, userId, itemIds, { spaceId }),
+    remove: (tx, userId, itemIds) => removeDocuments(tx, userId, { itemIds }),
+    removeSpace: (tx, userId, spaceId) => removeDocuments(tx, userId, { spaceId }),
+  };
+}
+
+/** Adds passages outside of any transaction, each statement when the pace has it. */
+function appendBy(database: RetrievalDeps['database'], pace: Pace): IndexWriter['appendBeside'] {
+  return async (userId, itemId, version, from, passages) => {
+    // Its title may change while its words are taken apart; then they are taken apart anew.
+    for (;;) {
+      const title = await findTitleOfOpening(database.db, userId, itemId, version);
+      if (title === null) return false;
+      const place = { userId, itemId, title, from };
+      const rows = await preparePassages(place, passages);
+      if (await pace(() => putPassages(database.db, { ...place, version }, rows))) return true;
+    }
+  };
+}
+
+/** Takes documents for good: at once they are found by nobody, and a few passages in the job's transactions go after them. */
+async function removeDocuments(tx: Tx, userId: string, which: WhichDocuments): Promise<void> {
+  const gone = await takeDocuments(tx, userId, which);
+  await letGo(
+    tx,
+    gone.map(({ itemId, version, opening, embeddedWith }) => ({
+      userId,
+      itemId,
+      versions: [version, opening],
+      hasVectors: embeddedWith !== null,
+    })),
+  );
+}

@@ -1,0 +1,216 @@
+import type { Grounding, RunEvent } from '@atrium/contract/run-event';
+import type { Tx } from '../../../platform/database/database.ts';
+import { isStoreAway } from '../../../platform/database/violations.ts';
+import type { Reply } from '../../chats/index.ts';
+import type { MeasuredUsage, Settlement } from '../../inference/index.ts';
+import type { CallFacts, Outcome, RunTask } from '../carry-out.ts';
+import { failureSentence } from '../domain/failure-sentence.ts';
+import type { LiveRun } from '../live/live-run.ts';
+import type { RunContext } from '../run-context.ts';
+import { type EndedStatus, endRun, ownerOf } from '../store.ts';
+import { hasSearched } from '../tools/search-web.ts';
+import { type Following, goOn } from './go-on.ts';
+import { groundReply } from './ground-reply.ts';
+import { measureUsage, writtenBy } from './measure-usage.ts';
+
+const microUsd = 1_000_000;
+/** Waits before the end of a run is tried to be stored once more, in milliseconds. */
+const retryAfter = [100, 500, 2_000];
+/** And then, as long as the store is away: what was written stands here alone until it is back. */
+const whileAway = 3_000;
+
+interface Ending extends MeasuredUsage {
+  readonly status: EndedStatus;
+  /**
+   * Whether anything was generated that is to be paid for, or was looked up for somebody who then stopped the reply. A run
+   * that fails without a word is nobody's cost but the installation's.
+   */
+  readonly isCharged: boolean;
+  /** How it stands on the sources of its space. */
+  readonly grounding: Grounding | null;
+}
+
+/** Stores the end of a run in one transaction and only then tells its readers. Never rejects. */
+export async function endLiveRun(
+  context: RunContext,
+  run: LiveRun,
+  task: RunTask,
+  facts: CallFacts,
+  outcome: Outcome,
+): Promise<void> {
+  run.isOver = true;
+  const measured = await measureUsage(context, run, task, facts);
+  const grounding = await groundReply(context, run, facts);
+  const ending = { ...endingOf(run, task, facts, outcome, measured), grounding };
+  let last: RunEvent;
+  try {
+    const settled = await storeWithPatience(context, run, task, facts, outcome, ending);
+    const following = await goOn(context, run, task, outcome);
+    last = lastEvent(run, facts, outcome, ending, settled, following);
+  } catch (cause) {
+    context.log.error({ err: cause, runId: run.identity.id }, 'The end of a run could not be stored.');
+    const { name, vendorModel, route } = task.model;
+    last = errorEvent(run, 'interrupted', failureSentence('interrupted', { name, vendorModel, route }));
+  }
+  context.writer.drop(run);
+  run.end([last]);
+  context.live.remove(run);
+  logEnd(context, run, task, outcome, ending);
+}
+
+function endingOf(
+  run: LiveRun,
+  task: RunTask,
+  facts: CallFacts,
+  outcome: Outcome,
+  measured: MeasuredUsage,
+): Omit<Ending, 'grounding'> {
+  const { reader } = facts;
+  const isUsed = writtenBy(run, task) !== '' || run.reply.reasoning !== '' || reader.earlier !== null;
+  if (outcome.kind === 'complete') {
+    const status = outcome.end === 'stopped' ? 'stopped' : 'complete';
+    return { ...measured, status, isCharged: isUsed || reader.usage !== null || hasSearched(facts) };
+  }
+  return { ...measured, status: outcome.code === 'interrupted' ? 'interrupted' : 'failed', isCharged: isUsed };
+}
+
+async function storeWithPatience(
+  context: RunContext,
+  run: LiveRun,
+  ...rest: [task: RunTask, facts: CallFacts, outcome: Outcome, ending: Ending]
+): Promise<Settlement> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await context.database.joinedTransaction((tx) => storeEnd(context, tx, run, ...rest));
+    } catch (cause) {
+      context.log.error({ err: cause, runId: run.identity.id }, 'The end of a run could not be stored yet.');
+      const owner = await ownerOf(context.database.db, context.instanceId, run.identity.id).catch(() => run.userId);
+      if (owner === null) throw cause;
+      if (owner !== run.userId) context.live.move(run.userId, owner);
+      const wait = retryAfter[attempt];
+      if (wait === undefined && (context.isDraining || !isStoreAway(cause))) throw cause;
+      await new Promise((resolve) => setTimeout(resolve, wait ?? whileAway));
+    }
+  }
+}
+
+/**
+ * One transaction: run status, usage event, reply. A message that is gone takes nothing with it: what was used is counted.
+ * The three do not wait for each other's answers, so that they make one round trip; a throw takes all of them back.
+ */
+async function storeEnd(
+  context: RunContext,
+  tx: Tx,
+  run: LiveRun,
+  task: RunTask,
+  facts: CallFacts,
+  outcome: Outcome,
+  ending: Ending,
+): Promise<Settlement> {
+  const { id, chatId, messageId } = run.identity;
+  const { userId } = run;
+  const { inference, chats, clock } = context;
+  const { status, usage, countedBy, isCharged } = ending;
+  const { held } = facts;
+  const costMicroUsd = isCharged ? inference.costOf(task.model, usage, held) : 0;
+  const [isOurs, , settled] = await Promise.all([
+    endRun(tx, userId, id, { status, lastSeq: run.seq + 1, endedAt: clock.now() }),
+    // The chat before the account: a start takes their locks in the same order.
+    chats.finishReply(tx, userId, { chatId, messageId }, replyOf(run, facts, outcome, ending, costMicroUsd)),
+    isCharged
+      ? inference.settle(tx, { userId, kind: task.actor.kind }, task.model, {
+          key: id,
+          purpose: 'chat',
+          usage,
+          countedBy,
+          held,
+        })
+      : held > 0 && inference.release(tx, userId, id),
+  ]);
+  if (!isOurs) throw new Error('The run is no longer this process’s to end.');
+  return settled || { costMicroUsd };
+}
+
+function replyOf(
+  run: LiveRun,
+  { reader, dropped }: CallFacts,
+  outcome: Outcome,
+  { status, usage, grounding }: Ending,
+  costMicroUsd: number,
+): Reply {
+  const { content, reasoning, sources, activities, files } = run.reply;
+  return {
+    status,
+    content,
+    reasoning,
+    reasoningMs: reader.reasoningMs,
+    sources: [...sources],
+    activities: [...activities],
+    files: [...files],
+    tokens: usage.input + usage.output,
+    costMicroUsd,
+    usage,
+    droppedMessages: dropped,
+    grounding,
+    error: outcome.kind === 'failed' ? { code: outcome.code, message: outcome.sentence } : null,
+  };
+}
+
+function lastEvent(
+  run: LiveRun,
+  { reader, dropped }: CallFacts,
+  outcome: Outcome,
+  { usage, grounding }: Ending,
+  { costMicroUsd, balance }: Settlement,
+  following: Following,
+): RunEvent {
+  const spent = {
+    tokens: usage.input + usage.output,
+    cost: costMicroUsd / microUsd,
+    usage,
+    ...(balance !== undefined && { balance }),
+  };
+  if (outcome.kind === 'failed') return { ...errorEvent(run, outcome.code, outcome.sentence), spent };
+  const { id: runId, chatId: sessionId, messageId } = run.identity;
+  return {
+    type: 'complete',
+    response: run.reply.content,
+    ...spent,
+    sessionId,
+    runId,
+    messageId,
+    end: outcome.end,
+    ...(reader.reasoningMs !== null && { reasoningMs: reader.reasoningMs }),
+    ...(dropped > 0 && { droppedMessages: dropped }),
+    ...(grounding && { grounding }),
+    ...following,
+  };
+}
+
+type ErrorEvent = Extract<RunEvent, { type: 'error' }>;
+
+function errorEvent(run: LiveRun, code: ErrorEvent['code'], error: string): ErrorEvent {
+  const { id: runId, chatId: sessionId, messageId } = run.identity;
+  return { type: 'error', error, code, sessionId, runId, messageId };
+}
+
+function logEnd(
+  context: RunContext,
+  run: LiveRun,
+  { model }: RunTask,
+  outcome: Outcome,
+  { status, usage }: Ending,
+): void {
+  const about = {
+    runId: run.identity.id,
+    model: model.modelId,
+    route: model.route,
+    status,
+    events: run.seq,
+    milliseconds: Math.round(context.monotonic() - run.startedAt),
+    inputTokens: usage.input,
+    outputTokens: usage.output,
+  };
+  if (outcome.kind === 'complete') context.log.info(about, 'A run ended.');
+  else context.log.error({ ...about, code: outcome.code, err: outcome.cause }, 'A run failed.');
+}

@@ -1,0 +1,69 @@
+import type { NextRun } from '@atrium/contract/run-event';
+import { Problem } from '../../../platform/http/problem.ts';
+import type { Halt } from '../../chats/index.ts';
+import type { Outcome, RunTask } from '../carry-out.ts';
+import type { LiveRun } from '../live/live-run.ts';
+import { newsChannel, type RunContext } from '../run-context.ts';
+import { nextRunId } from '../start/next-run-id.ts';
+import { followingPlan } from '../start/plan-turn.ts';
+import { endPass } from '../store.ts';
+
+/** How a pass goes on after a reply: with the next run, not although it should, or not at all. */
+export interface Following {
+  readonly next?: NextRun;
+  readonly halt?: Halt;
+}
+
+/**
+ * Lets the next of a pass reply, once the end of the reply before is stored: a run of its own with its own charge. A reply
+ * that was stopped or failed ends the pass. Those who were still to come stand with the reply, so that it can be gone on
+ * with. Never rejects.
+ */
+export async function goOn(context: RunContext, run: LiveRun, task: RunTask, outcome: Outcome): Promise<Following> {
+  const { plan, stored, body } = task;
+  const [persona, ...others] = stored.speakers.slice(1);
+  const isCut = outcome.kind !== 'complete' || outcome.end === 'stopped' || run.cutBy !== null;
+  if (!persona || !plan.goesOn || isCut) return {};
+  const { id, chatId, messageId, userMessageId } = run.identity;
+  const runId = nextRunId(id);
+  const { model, thinkingMode, webSearch } = body;
+  try {
+    const reply = await task.start({
+      actor: { ...task.actor, userId: run.userId },
+      body: { message: '', model, thinkingMode, webSearch },
+      runId,
+      bodyHash: '',
+      address: task.address,
+      plan: followingPlan(chatId, messageId, userMessageId, [persona, ...others]),
+    });
+    // A Stop that came while it was being started was meant for it too.
+    if (run.cutBy) context.live.find(run.userId, runId)?.cut(run.cutBy);
+    tellFollowers(context, id);
+    return { next: { runId, messageId: reply, persona } };
+  } catch (cause) {
+    context.log.error({ err: cause, runId: id }, 'A pass could not go on.');
+    const { code, message } = cause instanceof Problem ? cause : new Problem('internal');
+    await keepHalt(context, run, { code, message });
+    return { halt: { code, message } };
+  }
+}
+
+/** Whoever comes back later is to know why. First the reason: once nobody is to follow, readers elsewhere read the reply. */
+async function keepHalt({ database, chats, log }: RunContext, run: LiveRun, halt: Halt): Promise<void> {
+  const { id, messageId } = run.identity;
+  await chats
+    .noteHalt(database.db, run.userId, messageId, halt)
+    .catch((cause) => log.error({ err: cause, runId: id }, 'Why a pass ended could not be kept.'));
+  await endPass(database.db, run.userId, id).catch(() => undefined);
+}
+
+/** Readers on other replicas wait for the next run before they take the one before for ended. */
+function tellFollowers({ database, log }: RunContext, runId: string): void {
+  if (database.kind === 'pglite') return;
+  database.notify(database.db, newsChannel, runId).catch((cause) => {
+    log.error(
+      { err: cause, runId },
+      'Other replicas could not be told of the next run of a pass; they look by themselves.',
+    );
+  });
+}

@@ -1,0 +1,55 @@
+import type { MeasuredUsage } from '../../inference/index.ts';
+import type { CallFacts, RunTask } from '../carry-out.ts';
+import { estimateUsage } from '../domain/estimate-usage.ts';
+import { addUsage } from '../domain/model-reader.ts';
+import type { LiveRun } from '../live/live-run.ts';
+import type { RunContext } from '../run-context.ts';
+import { hasSearched } from '../tools/search-web.ts';
+
+/** What the model itself wrote: a reply that goes on from an earlier one begins with the text of that. */
+export function writtenBy({ reply }: LiveRun, { model, plan }: RunTask): string {
+  const earlier = model.route === 'built-in' ? '' : (plan.goOnFrom ?? '');
+  return reply.content.slice(earlier.length);
+}
+
+/**
+ * What a run used. Where somebody pays for it and the provider did not say, or cannot be believed, it is counted; else an
+ * estimate does. A call that gave nothing used nothing that is to be paid.
+ */
+export async function measureUsage(
+  context: RunContext,
+  run: LiveRun,
+  task: RunTask,
+  facts: CallFacts,
+): Promise<MeasuredUsage> {
+  const last = await measureLast(context, run, task, facts);
+  const { earlier } = facts.reader;
+  const usage = earlier === null ? last.usage : addUsage(earlier, last.usage);
+  return { ...last, usage: hasSearched(facts) ? { ...usage, searches: (usage.searches ?? 0) + 1 } : usage };
+}
+
+/** The call of the model that the reply ended with; mostly there is no other. */
+async function measureLast(
+  { inference, log }: RunContext,
+  run: LiveRun,
+  task: RunTask,
+  { reader, request, inputTokens, from }: CallFacts,
+): Promise<MeasuredUsage> {
+  const { model } = task;
+  const isFirst = reader.earlier === null;
+  const reasoning = run.reply.reasoning.slice(from.reasoning);
+  const content = isFirst ? writtenBy(run, task) : run.reply.content.slice(from.content);
+  const said = reader.usage;
+  if (said === null && content === '' && reasoning === '') {
+    return { usage: estimateUsage(0, '', ''), countedBy: 'server' };
+  }
+  if (said === null && !model.charge) {
+    return { usage: estimateUsage(inputTokens, content, reasoning), countedBy: 'server' };
+  }
+  try {
+    return await inference.measure(model, { said, isWhole: reader.end !== null, request, content, reasoning });
+  } catch (cause) {
+    log.error({ err: cause, runId: run.identity.id }, 'What a run used could not be counted; it was estimated.');
+    return { usage: estimateUsage(inputTokens, content, reasoning), countedBy: 'server' };
+  }
+}

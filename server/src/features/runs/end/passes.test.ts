@@ -1,0 +1,343 @@
+import { deleteChat, readChat, setChatPersonas, showBranch } from '@atrium/contract/chats';
+import { createPersona } from '@atrium/contract/personas';
+import { resumeRun, sendStream, stopRun } from '@atrium/contract/runs';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../../platform/database/database.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import type { ModelRequest } from '../../../ports/model-provider.ts';
+import { collectEvents } from '../../../testing/collect-events.ts';
+import { describeOnBothStores } from '../../../testing/database.ts';
+import { type RunStage, startRunStage } from '../../../testing/run-stage.ts';
+import { samplePersona } from '../../../testing/sample-calls.ts';
+import type { TestClient } from '../../../testing/test-client.ts';
+
+describeOnBothStores('a pass of several personas', (open, kind) => {
+  let database: Database;
+  let stage: RunStage;
+  let client: TestClient;
+  let userId: string;
+  let ids: number[];
+  const stages: RunStage[] = [];
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    userId = newId();
+    ({ stage, client } = await replica());
+    ids = [];
+    for (const name of ['Ada', 'Ben', 'Cleo']) {
+      const { id } = await client.call(createPersona, { body: { ...samplePersona, name } });
+      ids.push(id);
+    }
+  });
+  afterEach(async () => {
+    for (const one of stages.splice(0)) await one.close();
+  });
+
+  const replica = async () => {
+    const another = await startRunStage(database);
+    stages.push(another);
+    return { stage: another, client: another.server.signedIn({ userId }).client };
+  };
+  const personas = () => ids.map((id) => ({ id }));
+  const send = (body: Record<string, unknown>) => collectEvents(client.events(sendStream, { body }));
+  const follow = (id: string, who = client) => collectEvents(who.events(resumeRun, { params: { id } }));
+  const read = (id: string) => client.call(readChat, { params: { id } });
+  const names = (list: readonly { name: string }[] | undefined) => list?.map(({ name }) => name) ?? [];
+  const texts = (request: ModelRequest | undefined) =>
+    request?.messages.map(({ role, parts }) => `${role}: ${parts[0]?.type === 'text' ? parts[0].text : ''}`);
+  /** Each says its name, as it stands in its prompt. */
+  const introduce = (who = stage) =>
+    who.model.answer((call) => {
+      call.say(`I am ${/Name: (\w+)/.exec(call.request.system ?? '')?.[1] ?? 'nobody'}.`);
+      call.end();
+    });
+  /** Reads a pass to its end. */
+  const passOf = async (first: ReturnType<typeof send>) => {
+    const runs = [];
+    for (let reader = first; ; ) {
+      const reply = await reader.all();
+      const created = await reader.until('session_created');
+      const last = reader.events.at(-1);
+      runs.push({ reply, created, last });
+      if (last?.type !== 'complete' || !last.next) return runs;
+      reader = follow(last.next.runId);
+    }
+  };
+  const secondCall = async () => {
+    const reader = send({ message: 'Who are you?', personas: personas() });
+    const created = await reader.until('session_created');
+    (await stage.model.call(1)).say('I am Ada.');
+    (await stage.model.call(1)).end();
+    await reader.all();
+    const { next } = await reader.until('complete');
+    return { created, next, call: await stage.model.call(2) };
+  };
+
+  it('is refused beyond six, and its rest where nobody waits', async () => {
+    const many = Array.from({ length: 7 }, () => ({ id: ids[0] ?? 0 }));
+    expect(await client.send(sendStream, { body: { message: 'x', personas: many } })).toMatchObject({ status: 400 });
+    introduce();
+    const runs = await passOf(send({ message: 'Hello', personas: personas() }));
+    const { messageId } = runs.at(-1)?.created ?? { messageId: '' };
+    expect(await client.send(sendStream, { body: { pass: messageId } })).toMatchObject({ status: 409 });
+    const other = stage.server.signedIn().client;
+    expect(await other.send(sendStream, { body: { pass: messageId } })).toMatchObject({ status: 404 });
+  });
+
+  it('lets each reply in order, in a run and with a charge of its own, told of the others by name', async () => {
+    introduce();
+    const runs = await passOf(send({ message: 'Who are you?', personas: personas() }));
+    expect(runs.map(({ reply }) => reply.content)).toEqual(['I am Ada.', 'I am Ben.', 'I am Cleo.']);
+    expect(runs.map(({ created }) => names(created.waiting))).toEqual([['Ben', 'Cleo'], ['Cleo'], []]);
+    expect(texts(stage.model.calls[2]?.request)).toEqual([
+      'user: Who are you?',
+      'user: <reply from="Ada">\nI am Ada.\n</reply>',
+      'user: <reply from="Ben">\nI am Ben.\n</reply>',
+    ]);
+    const chat = await read(runs[0]?.created.sessionId ?? '');
+    expect(chat.messages.map(({ persona }) => persona?.name ?? null)).toEqual([null, 'Ada', 'Ben', 'Cleo']);
+    expect(chat.messages.map(({ parentId }) => parentId)).toEqual([
+      null,
+      ...chat.messages.slice(0, 3).map((m) => m.id),
+    ]);
+    expect(chat.messages.slice(1).map(({ id }) => id)).toEqual(runs.map(({ created }) => created.messageId));
+    expect(chat.messages.map(({ waiting }) => waiting.length)).toEqual([0, 2, 1, 0]);
+    const settled = (await stage.inference.settled()).filter((one) => one.userId === userId);
+    expect(settled.map(({ key }) => key).sort()).toEqual(runs.map(({ created }) => created.runId).sort());
+    const again = await passOf(send({ message: 'And now?', sessionId: chat.id }));
+    expect(again.map(({ reply }) => reply.content)).toEqual(['I am Ada.', 'I am Ben.', 'I am Cleo.']);
+    expect(texts(stage.model.calls[3]?.request)?.slice(0, 3)).toEqual([
+      'user: Who are you?',
+      'assistant: I am Ada.',
+      'user: <reply from="Ben">\nI am Ben.\n</reply>',
+    ]);
+  });
+
+  it('goes on when nobody reads, once however often it was sent, and can be read again to its end', async () => {
+    const [runId, messageId] = [newId(), newId()];
+    const body = { message: 'Who?', personas: personas(), runId, messageId };
+    const leaving = new AbortController();
+    const reader = collectEvents(client.events(sendStream, { body, signal: leaving.signal }));
+    const { sessionId } = await reader.until('session_created');
+    const first = await stage.model.call(1);
+    leaving.abort();
+    introduce();
+    first.say('I am Ada.');
+    first.end();
+    await expect.poll(async () => (await read(sessionId)).messages.length, { interval: 10 }).toBe(4);
+    await expect.poll(async () => (await read(sessionId)).isRunning, { interval: 10 }).toBe(false);
+    const again = await passOf(send(body));
+    expect(again.map(({ reply }) => reply.content)).toEqual(['I am Ada.', 'I am Ben.', 'I am Cleo.']);
+    expect(stage.model.calls).toHaveLength(3);
+    expect((await read(sessionId)).messages).toHaveLength(4);
+  });
+
+  it('ends with a Stop of the reply that is being written, and of one before it', async () => {
+    for (const which of ['next', 'first'] as const) {
+      const { created, next, call } = await secondCall();
+      call.say('I am');
+      await follow(next?.runId ?? '').untilText(4);
+      const id = which === 'next' ? next?.runId : created.runId;
+      await client.call(stopRun, { params: { id: id ?? '' } });
+      expect(call.signal.aborted).toBe(true);
+      expect(stage.model.calls).toHaveLength(2);
+      const chat = await read(created.sessionId);
+      expect(chat.isRunning).toBe(false);
+      expect(chat.messages.slice(1)).toMatchObject([
+        { status: 'complete', content: 'I am Ada.' },
+        { status: 'stopped', content: 'I am', waiting: [{ name: 'Cleo' }] },
+      ]);
+      await stages.pop()?.close();
+      ({ stage, client } = await replica());
+    }
+  });
+
+  it('ends with a fault and says who is still waiting; then the rest reply, or the broken reply is written again', async () => {
+    const { created, next, call } = await secondCall();
+    call.break(new Error('boom'));
+    expect(await follow(next?.runId ?? '').all()).toMatchObject({ status: 'failed' });
+    expect(stage.model.calls).toHaveLength(2);
+    const broken = await read(created.sessionId);
+    expect(broken.messages.at(-1)).toMatchObject({ persona: { name: 'Ben' }, waiting: [{ name: 'Cleo' }] });
+    introduce();
+    const rest = await passOf(send({ pass: next?.messageId }));
+    expect(rest.map(({ reply }) => reply.content)).toEqual(['I am Cleo.']);
+    expect((await read(created.sessionId)).messages.map(({ persona }) => persona?.name ?? null)).toEqual([
+      null,
+      'Ada',
+      'Ben',
+      'Cleo',
+    ]);
+    const gone = await passOf(send({ continue: next?.messageId }));
+    expect(gone.map(({ reply }) => reply.content)).toEqual(['I am Ben.', 'I am Cleo.']);
+    const chat = await read(created.sessionId);
+    expect(chat.messages.map(({ siblingIds }) => siblingIds.length)).toEqual([1, 1, 2, 1]);
+  });
+
+  it('has one reply written again beside the first, and then nobody else speaks unasked', async () => {
+    introduce();
+    const [, ben] = await passOf(send({ message: 'Who?', personas: personas() }));
+    const again = await passOf(send({ regenerate: ben?.created.messageId }));
+    expect(again).toHaveLength(1);
+    expect(again[0]).toMatchObject({
+      reply: { content: 'I am Ben.' },
+      created: { persona: { name: 'Ben' }, parentId: ben?.created.parentId, userMessageId: ben?.created.userMessageId },
+    });
+    const { messages } = await read(ben?.created.sessionId ?? '');
+    expect(messages).toHaveLength(3);
+    expect(messages.at(-1)).toMatchObject({
+      waiting: [{ name: 'Cleo' }],
+      siblingIds: [expect.any(String), expect.any(String)],
+    });
+    const rest = await passOf(send({ pass: messages.at(-1)?.id }));
+    expect(rest.map(({ created }) => created.persona?.name)).toEqual(['Cleo']);
+  });
+
+  it('halts where the next one may not speak, and says why', async () => {
+    const reader = send({ message: 'Who?', personas: personas() });
+    const call = await stage.model.call(1);
+    stage.inference.refusal = new Problem('insufficient-credits');
+    call.say('I am Ada.');
+    call.end();
+    expect(await reader.all()).toMatchObject({ status: 'complete' });
+    const complete = await reader.until('complete');
+    expect(complete.halt).toEqual({ code: 'insufficient-credits', message: 'You need credits to use this model.' });
+    expect(complete.next).toBeUndefined();
+    const halted = await read(complete.sessionId);
+    expect(halted.messages.map(({ halt }) => halt)).toEqual([null, complete.halt]);
+    const late = follow(complete.runId);
+    await late.all();
+    expect(late.events.at(-1)).toMatchObject({ type: 'complete', halt: complete.halt });
+    stage.inference.refusal = null;
+    introduce();
+    const rest = await passOf(send({ pass: complete.messageId }));
+    expect(rest.map(({ reply }) => reply.content)).toEqual(['I am Ben.', 'I am Cleo.']);
+  });
+
+  it('moves no branch that was chosen meanwhile, and asks those who are in the chat by then', async () => {
+    introduce();
+    const [first] = await passOf(send({ message: 'One' }));
+    const { sessionId = '', userMessageId = '' } = first?.created ?? {};
+    await client.call(setChatPersonas, { params: { id: sessionId }, body: { personas: personas().slice(0, 2) } });
+    stage.model.answer(null);
+    const edit = send({ message: 'Uno', edits: userMessageId });
+    await edit.until('session_created');
+    await client.call(showBranch, { params: { id: sessionId }, body: { messageId: userMessageId } });
+    introduce();
+    const call = await stage.model.call(2);
+    call.say('I am Ada.');
+    call.end();
+    await passOf(edit);
+    const chat = await read(sessionId);
+    expect(chat.messages.map(({ content }) => content)).toEqual(['One', 'I am nobody.']);
+    expect(chat.messageCount).toBe(5);
+  });
+
+  it('ends with its chat', async () => {
+    const { created, call } = await secondCall();
+    await client.call(deleteChat, { params: { id: created.sessionId } });
+    await expect.poll(() => call.signal.aborted, { interval: 10 }).toBe(true);
+    await expect.poll(() => stage.runs.liveCount(), { interval: 10 }).toBe(0);
+    expect(stage.model.calls).toHaveLength(2);
+  });
+
+  it('whose process died in the middle is interrupted there, and goes on when it is asked to', async () => {
+    const { created, next, call } = await secondCall();
+    call.say('I am');
+    const stored = async () =>
+      (await database.db.execute(sql`select frames from run_events where run_id = ${next?.runId}`)).rows
+        .map(({ frames }) => frames)
+        .join('');
+    await expect.poll(stored, { interval: 10 }).toContain('I am');
+    await database.db.execute(sql`update runs set instance_id = gen_random_uuid() where id = ${next?.runId}`);
+    const fresh = await replica();
+    ({ stage, client } = fresh);
+    const chat = await read(created.sessionId);
+    expect(chat.messages.slice(1)).toMatchObject([
+      { status: 'complete', content: 'I am Ada.' },
+      { status: 'interrupted', content: 'I am', waiting: [{ name: 'Cleo' }] },
+    ]);
+    introduce();
+    const rest = await passOf(send({ continue: next?.messageId }));
+    expect(rest.map(({ reply }) => reply.content)).toEqual(['I amI am Ben.', 'I am Cleo.']);
+  });
+
+  it('whose process died between two replies says who waits, and goes on when it is asked to', async () => {
+    const { created, next } = await secondCall();
+    await database.db.execute(sql`delete from messages where id = ${next?.messageId}`);
+    await database.db.execute(sql`delete from runs where id = ${next?.runId}`);
+    await database.db.execute(
+      sql`update chats set current_message_id = ${created.messageId}, current_depth = 2 where id = ${created.sessionId}`,
+    );
+    ({ stage, client } = await replica());
+    await database.db.execute(
+      sql`update runs set ended_at = ended_at - interval '1 minute' where id = ${created.runId}`,
+    );
+    expect(await follow(created.runId).all()).toMatchObject({ status: 'complete', content: 'I am Ada.' });
+    const { messages } = await read(created.sessionId);
+    expect(names(messages.at(-1)?.waiting)).toEqual(['Ben', 'Cleo']);
+    introduce();
+    const rest = await passOf(send({ pass: created.messageId }));
+    expect(rest.map(({ reply }) => reply.content)).toEqual(['I am Ben.', 'I am Cleo.']);
+  });
+
+  it('goes on as the user’s when a visitor signs in meanwhile', async () => {
+    await stage.personas.start();
+    const { client: visitor, actor } = stage.server.signedIn({ kind: 'visitor' });
+    const body = { message: 'Who?', personas: [{ id: 'template-1' }, { id: 'template-2' }] };
+    const reader = collectEvents(visitor.events(sendStream, { body }));
+    const { sessionId } = await reader.until('session_created');
+    const call = await stage.model.call(1);
+    await database.transaction(async (tx) => {
+      await stage.chats.lifecycle.linked?.(tx, actor.userId, userId);
+      await stage.runs.lifecycle.linked?.(tx, actor.userId, userId);
+    });
+    introduce();
+    call.say('I am the first.');
+    call.end();
+    await reader.all();
+    const { next } = await reader.until('complete');
+    expect(await follow(next?.runId ?? '').all()).toMatchObject({ status: 'complete' });
+    expect((await read(sessionId)).messages).toHaveLength(3);
+  });
+
+  it('ends with its process, which tells who is waiting', async () => {
+    const reader = send({ message: 'Who?', personas: personas() });
+    const { sessionId } = await reader.until('session_created');
+    const call = await stage.model.call(1);
+    const drained = stage.runs.drain(5_000);
+    call.say('I am Ada.');
+    call.end();
+    await drained;
+    await reader.all();
+    expect(await reader.until('complete')).toMatchObject({ halt: { code: 'unavailable' } });
+    ({ stage, client } = await replica());
+    const { messages, isRunning } = await read(sessionId);
+    expect(isRunning).toBe(false);
+    expect(names(messages.at(-1)?.waiting)).toEqual(['Ben', 'Cleo']);
+  });
+
+  it.skipIf(kind === 'pglite')('is followed and stopped from another replica', async () => {
+    const reader = send({ message: 'Who?', personas: personas() });
+    const created = await reader.until('session_created');
+    const other = await replica();
+    const elsewhere = follow(created.runId, other.client);
+    await elsewhere.until('session_created');
+    const first = await stage.model.call(1);
+    first.say('I am Ada.');
+    first.end();
+    await elsewhere.all();
+    const { next } = await elsewhere.until('complete');
+    expect(next).toMatchObject({ persona: { name: 'Ben' } });
+    const call = await stage.model.call(2);
+    await other.client.call(stopRun, { params: { id: created.runId } });
+    await expect.poll(() => call.signal.aborted, { interval: 10 }).toBe(true);
+    await expect.poll(() => stage.runs.liveCount(), { interval: 10 }).toBe(0);
+    expect(stage.model.calls).toHaveLength(2);
+    expect((await read(created.sessionId)).messages.at(-1)).toMatchObject({ status: 'stopped' });
+  });
+});

@@ -1,0 +1,65 @@
+import type { RunTask } from '../carry-out.ts';
+import { modelTitle } from '../domain/first-title.ts';
+import type { LiveRun } from '../live/live-run.ts';
+import type { RunContext } from '../run-context.ts';
+
+/** Milliseconds. A title that takes longer is not worth waiting for. */
+const patience = 20_000;
+/** Characters of the question, and of the reply, that a title is made from. */
+const questionLength = 2_000;
+const replyLength = 1_000;
+/** With more runs than this under way, and more titles than that being made, a chat keeps its question as title. */
+const busyRuns = 16;
+const busyTitles = 4;
+
+const instruction =
+  'Write a title of at most six words for the conversation that begins as follows, in the language of its question. Answer with the title alone, without quotation marks.';
+
+/**
+ * Asks a small model for the title of a chat, once its first question has something of a reply. It runs beside the reply
+ * and delays nothing: a title that comes in time is sent with it, a later one is found by the next look at the list.
+ */
+export async function suggestTitle(context: RunContext, run: LiveRun, { actor, plan, stored }: RunTask): Promise<void> {
+  if (run.isNamed) return;
+  run.isNamed = true;
+  if (!stored.isFirst || plan.isPreview) return;
+  const question = plan.question?.content.trim() ?? '';
+  const reply = run.reply.content.trim();
+  if (question === '' || reply === '' || context.titlesUnderWay >= busyTitles || context.live.size > busyRuns) return;
+  context.titlesUnderWay += 1;
+  try {
+    const title = await askForTitle(context, actor, question, reply);
+    if (title === null || !(await context.chats.suggestTitle(run.userId, run.identity.chatId, title))) return;
+    if (!run.isOver) run.publish([{ type: 'title', title }]);
+  } catch (cause) {
+    context.log.info(
+      { err: cause, runId: run.identity.id },
+      'No title could be made for a chat; its question stays as title.',
+    );
+  } finally {
+    context.titlesUnderWay -= 1;
+  }
+}
+
+async function askForTitle(
+  { inference }: RunContext,
+  actor: RunTask['actor'],
+  question: string,
+  reply: string,
+): Promise<string | null> {
+  const text =
+    `Question:\n${question.slice(0, questionLength)}\n\nReply:\n${reply.slice(0, replyLength)}`.toWellFormed();
+  const said = await inference.generateOnce(
+    actor,
+    'title',
+    {
+      system: instruction,
+      messages: [{ role: 'user', parts: [{ type: 'text', text }] }],
+      maxOutputTokens: 40,
+      thinking: 'fast',
+      webSearch: false,
+    },
+    AbortSignal.timeout(patience),
+  );
+  return said === null ? null : modelTitle(said);
+}

@@ -1,0 +1,40 @@
+import type { Message } from '@atrium/contract/chats';
+import { encodeEvent } from '@atrium/contract/event-stream';
+import type { NextRun } from '@atrium/contract/run-event';
+import type { Db } from '../../../platform/database/database.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { replayEnded } from '../domain/replay.ts';
+import type { RunContext } from '../run-context.ts';
+import { nextRunId } from '../start/next-run-id.ts';
+import { findRun, type RunRow } from '../store.ts';
+
+/** The events of an ended run as they go over the wire. Its message may be gone with its chat: then so is the run. */
+export async function encodeEnded({ database, chats }: RunContext, row: RunRow, after: number): Promise<string> {
+  const [message, title] = await Promise.all([
+    chats.readMessage(row.userId, row.messageId),
+    chats.titleOf(database.db, row.userId, row.chatId),
+  ]);
+  if (!message || title === null) throw new Problem('not-found');
+  const { id, chatId, userMessageId, lastSeq } = row;
+  const next = await nextOf(database.db, row, message.waiting);
+  return replayEnded({ id, chatId, userMessageId, lastSeq, title, next }, message, after)
+    .map(({ seq, event }) => encodeEvent(event, seq))
+    .join('');
+}
+
+/** The run that followed in the pass; null where none did. */
+async function nextOf(db: Db, row: RunRow, [persona]: Message['waiting']): Promise<NextRun | null> {
+  if (!row.goesOn || row.status !== 'complete' || !persona) return null;
+  const next = await findRun(db, row.userId, nextRunId(row.id));
+  return next && { runId: next.id, messageId: next.messageId, persona };
+}
+
+/** Milliseconds that the process of a run may take to start the next one of its pass. */
+const turning = 10_000;
+
+/** Whether a run has ended on another replica, and the next of its pass is only about to begin. */
+export async function isTurning({ database, clock }: RunContext, row: RunRow): Promise<boolean> {
+  if (!row.goesOn || row.status !== 'complete' || row.endedAt === null) return false;
+  if (clock.now().getTime() - row.endedAt.getTime() > turning) return false;
+  return (await findRun(database.db, row.userId, nextRunId(row.id))) === null;
+}

@@ -1,0 +1,83 @@
+import { createEventDecoder } from '@atrium/contract/event-stream';
+import type { RunContext } from '../run-context.ts';
+import { findRun, type RunRow, readEvents } from '../store.ts';
+import { encodeEnded, isTurning } from './encode-ended.ts';
+import type { Subscriber } from './live-run.ts';
+
+/** Milliseconds between two looks when no news comes: a note may be lost with its connection, and a dead run sends none. */
+const look = 2_000;
+
+/**
+ * Follows a run that another process writes: what it has stored is read, then what it stores whenever it says so, then
+ * its end. Looks never overlap; one that is asked for during another follows it.
+ */
+export function followRun(context: RunContext, row: RunRow, after: number, reader: Subscriber): () => void {
+  let seen = after;
+  let isLooking = false;
+  let isAskedAgain = false;
+  let hasLeft = false;
+
+  const wake = () => {
+    isAskedAgain = isLooking;
+    if (!isLooking && !hasLeft) void lookAgain();
+  };
+  const leave = () => {
+    hasLeft = true;
+    clearInterval(timer);
+    const others = context.followers.get(row.id);
+    others?.delete(wake);
+    if (others?.size === 0) context.followers.delete(row.id);
+  };
+  const lookAgain = async () => {
+    isLooking = true;
+    try {
+      do {
+        isAskedAgain = false;
+        const news = await readNews(context, row, seen);
+        if (hasLeft) return;
+        if (news.encoded !== '') reader.write(news.encoded);
+        seen = news.seen;
+        if (news.isEnd) {
+          leave();
+          reader.end();
+        }
+      } while (isAskedAgain && !hasLeft);
+    } catch (cause) {
+      context.log.error({ err: cause, runId: row.id }, 'A run of another process could not be followed.');
+      leave();
+      reader.end();
+    } finally {
+      isLooking = false;
+    }
+  };
+  const timer = setInterval(wake, look).unref();
+  const others = context.followers.get(row.id) ?? new Set();
+  context.followers.set(row.id, others.add(wake));
+  wake();
+  return leave;
+}
+
+interface News {
+  readonly encoded: string;
+  readonly seen: number;
+  readonly isEnd: boolean;
+}
+
+/** First the state, then the events: an end that comes in between is found by the next look. */
+async function readNews(context: RunContext, { userId, id }: RunRow, seen: number): Promise<News> {
+  const { db } = context.database;
+  const row = await findRun(db, userId, id);
+  if (!row) return { encoded: '', seen, isEnd: true };
+  if (await isTurning(context, row)) return { encoded: '', seen, isEnd: false };
+  if (row.status !== 'running') return { encoded: await encodeEnded(context, row, seen), seen, isEnd: true };
+  let encoded = '';
+  let last = seen;
+  for (const frames of await readEvents(db, userId, id, seen)) {
+    for (const { id: seq, data } of createEventDecoder()(frames)) {
+      if (seq === null || seq <= last) continue;
+      encoded += `id: ${seq}\ndata: ${data}\n\n`;
+      last = seq;
+    }
+  }
+  return { encoded, seen: last, isEnd: false };
+}

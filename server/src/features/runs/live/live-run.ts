@@ -1,0 +1,130 @@
+import { encodeEvent } from '@atrium/contract/event-stream';
+import type { Reply, RunEvent } from '@atrium/contract/run-event';
+import { RunLog } from '../domain/run-log.ts';
+import type { RunLimits } from './run-limits.ts';
+
+/** A reader of a run: gets encoded events, and is told when no more come. */
+export interface Subscriber {
+  write(encoded: string): void;
+  end(): void;
+}
+
+/** Why a run is ended before its model ends it. */
+export type Cut = 'stopped' | 'timeout' | 'limit' | 'gone' | 'shutdown';
+
+/** What a live run is and belongs to. */
+export interface RunIdentity {
+  readonly id: string;
+  readonly chatId: string;
+  readonly messageId: string;
+  readonly userMessageId: string;
+  readonly bodyHash: string;
+}
+
+/** A stretch of encoded events that no one has written down yet. */
+export interface PendingFrames {
+  readonly firstSeq: number;
+  readonly lastSeq: number;
+  readonly frames: string;
+}
+
+/** The recorder of one run in this process: numbers its events, folds them, and sends them to its readers at once. */
+export class LiveRun {
+  readonly identity: RunIdentity;
+  readonly limits: RunLimits;
+  /** Changes when a visitor signs in while his reply is being written. */
+  userId: string;
+  /** Milliseconds of a monotonic clock. */
+  readonly startedAt: number;
+  lastSignAt: number;
+  hasBegun = false;
+  /** Whether a title was asked for. */
+  isNamed = false;
+  /** Nothing more may be published but its end, which is being stored. */
+  isOver = false;
+  /** Resolves when the run has ended and its end is stored. Never rejects. */
+  readonly ended: Promise<void>;
+
+  readonly #log = new RunLog();
+  readonly #readers = new Set<Subscriber>();
+  readonly #abort = new AbortController();
+  readonly #markEnded: () => void;
+  #cut: Cut | null = null;
+  #frames: string[] = [];
+  #written = 0;
+
+  constructor(userId: string, identity: RunIdentity, limits: RunLimits, now: number) {
+    this.userId = userId;
+    this.identity = identity;
+    this.limits = limits;
+    this.startedAt = now;
+    this.lastSignAt = now;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.ended = promise;
+    this.#markEnded = resolve;
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  get cutBy(): Cut | null {
+    return this.#cut;
+  }
+
+  get reply(): Reply {
+    return this.#log.reply;
+  }
+
+  get seq(): number {
+    return this.#log.seq;
+  }
+
+  /** Records events and sends them in one write; they are encoded once for all readers. */
+  publish(events: readonly RunEvent[]): void {
+    if (events.length === 0) return;
+    let encoded = '';
+    for (const event of events) encoded += encodeEvent(event, this.#log.add(event));
+    this.#frames.push(encoded);
+    for (const reader of this.#readers) reader.write(encoded);
+  }
+
+  /** Gives a reader all that came after an event, and from then on everything as it comes. Nothing can come in between. */
+  subscribe(after: number, reader: Subscriber): () => void {
+    const missed = this.#log.after(after);
+    if (missed.length > 0) reader.write(missed.map(({ seq, event }) => encodeEvent(event, seq)).join(''));
+    this.#readers.add(reader);
+    return () => this.#readers.delete(reader);
+  }
+
+  /** Ends the provider's call at once; the first reason given counts. */
+  cut(reason: Cut): void {
+    if (this.#cut) return;
+    this.#cut = reason;
+    this.#abort.abort(new Error(`The run was cut: ${reason}.`));
+  }
+
+  /** Takes what is to be written down. */
+  takePending(): PendingFrames | null {
+    if (this.#frames.length === 0) return null;
+    const pending = { firstSeq: this.#written + 1, lastSeq: this.#log.seq, frames: this.#frames.join('') };
+    this.#written = this.#log.seq;
+    this.#frames = [];
+    return pending;
+  }
+
+  /** Gives back what could not be written. */
+  putBack(pending: PendingFrames): void {
+    this.#frames.unshift(pending.frames);
+    this.#written = pending.firstSeq - 1;
+  }
+
+  /** Sends the last events and lets the readers go. */
+  end(last: readonly RunEvent[]): void {
+    this.publish(last);
+    this.#frames = [];
+    for (const reader of this.#readers) reader.end();
+    this.#readers.clear();
+    this.#markEnded();
+  }
+}

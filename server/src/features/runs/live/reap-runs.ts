@@ -1,0 +1,83 @@
+import { createEventDecoder } from '@atrium/contract/event-stream';
+import { applyRunEvent, emptyReply, type Reply, type RunEvent, type TokenUsage } from '@atrium/contract/run-event';
+import type { Tx } from '../../../platform/database/database.ts';
+import { estimateUsage } from '../domain/estimate-usage.ts';
+import { failureSentence } from '../domain/failure-sentence.ts';
+import { newsChannel, type RunContext } from '../run-context.ts';
+import { endRun, findDeadRuns, lockRunning, type RunRow, readEvents } from '../store.ts';
+
+/** Ends runs whose process died: their text is kept, what was used is counted, and they are marked interrupted. */
+export async function reapRuns(context: RunContext): Promise<number> {
+  const { database, instanceId } = context;
+  let reaped = 0;
+  for (const { userId, id } of await findDeadRuns(database.db, instanceId, database.kind === 'pglite')) {
+    try {
+      reaped += (await database.transaction((tx) => reapOne(context, tx, userId, id))) ? 1 : 0;
+    } catch (cause) {
+      context.log.error({ err: cause, runId: id }, 'A run of a dead process could not be ended; it is tried again.');
+    }
+  }
+  if (reaped > 0) context.log.info({ runs: reaped }, 'Runs of a dead process were ended as interrupted.');
+  return reaped;
+}
+
+async function reapOne(context: RunContext, tx: Tx, userId: string, id: string): Promise<boolean> {
+  const row = await lockRunning(tx, userId, id);
+  if (!row) return false;
+  const { reply, seq } = fold(await readEvents(tx, userId, id, 0));
+  const hasText = reply.content !== '' || reply.reasoning !== '';
+  const usage = estimateUsage(0, reply.content, reply.reasoning);
+  const settled = await settle(context, tx, row, usage, hasText);
+  await endRun(tx, userId, id, { status: 'interrupted', lastSeq: seq + 1, endedAt: context.clock.now() });
+  const { chatId, messageId, modelId: name, vendorModel, route } = row;
+  await context.chats.finishReply(
+    tx,
+    userId,
+    { chatId, messageId },
+    {
+      status: 'interrupted',
+      content: reply.content,
+      reasoning: reply.reasoning,
+      reasoningMs: null,
+      sources: [...reply.sources],
+      activities: [...reply.activities],
+      files: [...reply.files],
+      tokens: usage.input + usage.output,
+      costMicroUsd: settled.costMicroUsd,
+      usage,
+      droppedMessages: 0,
+      grounding: null,
+      error: { code: 'interrupted', message: failureSentence('interrupted', { name, vendorModel, route }) },
+    },
+  );
+  if (context.database.kind === 'postgres') await context.database.notify(tx, newsChannel, id);
+  return true;
+}
+
+/** What was written is charged and no more: the server's death is not its user's cost. */
+async function settle(
+  { inference }: RunContext,
+  tx: Tx,
+  row: RunRow,
+  usage: TokenUsage,
+  hasText: boolean,
+): Promise<{ readonly costMicroUsd: number }> {
+  const { userId, actorKind: kind, modelId, vendorModel, route, budget } = row;
+  const model = { modelId, vendorModel, route, ...(budget !== null && { budget }) };
+  if (hasText) return inference.settleLate(tx, { userId, kind }, model, { key: row.id, usage, countedBy: 'server' });
+  if (route === 'platform-key') await inference.release(tx, userId, row.id);
+  return { costMicroUsd: 0 };
+}
+
+function fold(stretches: readonly string[]): { reply: Reply; seq: number } {
+  let reply = emptyReply;
+  let seq = 0;
+  for (const frames of stretches) {
+    for (const { id, data } of createEventDecoder()(frames)) {
+      if (id === null || id <= seq) continue;
+      reply = applyRunEvent(reply, JSON.parse(data) as RunEvent);
+      seq = id;
+    }
+  }
+  return { reply, seq };
+}

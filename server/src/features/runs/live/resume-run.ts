@@ -1,0 +1,30 @@
+import type { Actor } from '../../../platform/http/actor.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import type { RunContext } from '../run-context.ts';
+import { findRun } from '../store.ts';
+import { encodeEnded, isTurning } from './encode-ended.ts';
+import { followRun } from './follow-run.ts';
+import type { Subscriber } from './live-run.ts';
+
+/** Gives a reader all events of the run after the one he has seen, and goes on until its end. Returns how to leave. */
+export type RunSource = (reader: Subscriber) => () => void;
+
+/** Opens a run of the caller for reading, wherever and whether it runs. */
+export const resumeRun =
+  (context: RunContext) =>
+  async (actor: Actor, runId: string, after: number): Promise<RunSource> => {
+    await context.starting.get(`${actor.userId} ${runId}`)?.catch(() => {});
+    const row = context.live.find(actor.userId, runId) ? null : await findRun(context.database.db, actor.userId, runId);
+    // Looked up again: it may have begun while the database was asked. From here to the subscription nothing is awaited.
+    const live = context.live.find(actor.userId, runId);
+    if (live) return (reader) => live.subscribe(after, reader);
+    if (!row) throw new Problem('not-found');
+    if (row.status === 'running' || (await isTurning(context, row)))
+      return (reader) => followRun(context, row, after, reader);
+    const encoded = await encodeEnded(context, row, after);
+    return (reader) => {
+      reader.write(encoded);
+      reader.end();
+      return () => {};
+    };
+  };

@@ -1,0 +1,57 @@
+import { maxChatPersonas } from '@atrium/contract/run-event';
+import { z } from 'zod';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import type { RunContext } from '../run-context.ts';
+import { nextRunId } from '../start/next-run-id.ts';
+import { findRun } from '../store.ts';
+
+export const stopChannel = 'run_stop';
+
+const StopNote = z.object({ userId: z.string(), runId: z.string() });
+
+/**
+ * Stops a run of the caller, and with it the pass it is part of, however far that has come. What runs in this process has
+ * its end stored when this returns.
+ */
+export const stopRun =
+  (context: RunContext) =>
+  async (actor: Actor, runId: string): Promise<void> => {
+    const [first, ...following] = passFrom(runId);
+    const found = await stopOne(context, actor, first ?? runId);
+    if (found === 'absent') throw new Problem('not-found');
+    let isFollowed = found === 'followed';
+    for (const id of following) {
+      if (!isFollowed) return;
+      isFollowed = (await stopOne(context, actor, id)) === 'followed';
+    }
+  };
+
+/** A run and those that may follow it in its pass. */
+function passFrom(runId: string): string[] {
+  const ids = [runId];
+  while (ids.length < maxChatPersonas) ids.push(nextRunId(ids.at(-1) ?? runId));
+  return ids;
+}
+
+async function stopOne(context: RunContext, { userId }: Actor, runId: string): Promise<'absent' | 'last' | 'followed'> {
+  const { database, live, starting } = context;
+  await starting.get(`${userId} ${runId}`)?.catch(() => {});
+  const run = live.find(userId, runId);
+  if (run) {
+    run.cut('stopped');
+    await run.ended;
+    return live.find(run.userId, nextRunId(runId)) ? 'followed' : 'last';
+  }
+  const row = await findRun(database.db, userId, runId);
+  if (!row) return 'absent';
+  if (row.status !== 'running') return row.goesOn ? 'followed' : 'last';
+  await database.notify(database.db, stopChannel, JSON.stringify({ userId, runId }));
+  return 'last';
+}
+
+/** A stop that was asked for on another replica; by now the pass may have gone on. */
+export function stopNoted({ live }: RunContext, payload: string): void {
+  const { userId, runId } = StopNote.parse(JSON.parse(payload));
+  for (const id of passFrom(runId)) live.find(userId, id)?.cut('stopped');
+}

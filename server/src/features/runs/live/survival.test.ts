@@ -1,0 +1,202 @@
+import { deleteChat, readChat } from '@atrium/contract/chats';
+import { resumeRun, sendStream, stopRun } from '@atrium/contract/runs';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import { collectEvents } from '../../../testing/collect-events.ts';
+import { describeOnBothStores } from '../../../testing/database.ts';
+import { type RunStage, startRunStage } from '../../../testing/run-stage.ts';
+
+describeOnBothStores('a run', (open, kind) => {
+  let database: Database;
+  const stages: RunStage[] = [];
+  const userId = newId();
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterEach(async () => {
+    for (const stage of stages.splice(0)) await stage.close();
+  });
+
+  const start = async () => {
+    const stage = await startRunStage(database);
+    stages.push(stage);
+    return { stage, client: stage.server.signedIn({ userId }).client };
+  };
+  const begin = async (message: string) => {
+    const process = await start();
+    const reader = collectEvents(process.client.events(sendStream, { body: { message } }));
+    const created = await reader.until('session_created');
+    return { ...process, reader, created, call: await process.stage.model.call(1) };
+  };
+  const stored = async (runId: string) => {
+    const { rows } = await database.db.execute<{ frames: string }>(
+      `select frames from run_events where run_id = '${runId}' order by first_seq`,
+    );
+    return rows.map((row) => row.frames).join('');
+  };
+  /** The process vanishes: from now on nothing it does reaches the store, and it gave its last sign long ago. */
+  const crash = async (runId: string) => {
+    const { rows } = await database.db.execute<{ instance_id: string }>(
+      `update runs set instance_id = gen_random_uuid() where id = '${runId}' returning instance_id`,
+    );
+    expect(rows).toHaveLength(1);
+  };
+
+  it('whose process died keeps its text, is marked interrupted, and can be gone on with', async () => {
+    const { reader, created, call } = await begin('Tell me a story');
+    call.say('Once upon');
+    call.say(' a time');
+    await reader.untilText(16);
+    await expect.poll(() => stored(created.runId), { interval: 10 }).toContain(' a time');
+    await crash(created.runId);
+
+    const { client, stage } = await start();
+    const chat = await client.call(readChat, { params: { id: created.sessionId } });
+    expect(chat.isRunning).toBe(false);
+    expect(chat.messages.at(-1)).toMatchObject({
+      status: 'interrupted',
+      content: 'Once upon a time',
+      error: { code: 'interrupted' },
+    });
+    const replay = await collectEvents(client.events(resumeRun, { params: { id: created.runId } })).all();
+    expect(replay).toMatchObject({ status: 'interrupted', content: 'Once upon a time' });
+
+    stage.model.answer((next) => {
+      next.say(', the end.');
+      next.end();
+    });
+    const more = collectEvents(client.events(sendStream, { body: { continue: created.messageId } }));
+    expect(await more.all()).toMatchObject({ status: 'complete', content: 'Once upon a time, the end.' });
+  });
+
+  it('of a process that was thought dead is not ended twice', async () => {
+    const { reader, created, call, stage } = await begin('Still here');
+    call.say('Half');
+    await reader.untilText(4);
+    await expect.poll(() => stored(created.runId), { interval: 10 }).toContain('Half');
+    await crash(created.runId);
+    await start();
+    call.say(' more');
+    call.end();
+    expect(await reader.all()).toMatchObject({ status: 'interrupted' });
+    const { client } = await start();
+    const { messages } = await client.call(readChat, { params: { id: created.sessionId } });
+    expect(messages.at(-1)).toMatchObject({ status: 'interrupted', content: 'Half' });
+    expect(await stage.inference.settled()).toHaveLength(0);
+  });
+
+  it.skipIf(kind === 'pglite')('of a living process is left alone by another one that starts', async () => {
+    const { reader, created, call } = await begin('Two of us');
+    call.say('Alive');
+    await reader.untilText(5);
+    const other = await start();
+    const chat = await other.client.call(readChat, { params: { id: created.sessionId } });
+    expect(chat.isRunning).toBe(true);
+    call.end();
+    expect(await reader.all()).toMatchObject({ status: 'complete', content: 'Alive' });
+  });
+
+  it.skipIf(kind === 'pglite')('is followed from another replica, from its beginning to its end', async () => {
+    const { created, call } = await begin('Read me there');
+    call.say('First ');
+    const other = await start();
+    const reader = collectEvents(other.client.events(resumeRun, { params: { id: created.runId } }));
+    await reader.untilText(6);
+    call.say('second ');
+    await reader.untilText(13);
+    call.say('third.');
+    call.end();
+    expect(await reader.all()).toMatchObject({ status: 'complete', content: 'First second third.' });
+    expect(reader.events[0]).toMatchObject({ type: 'session_created', sessionId: created.sessionId });
+  });
+
+  it.skipIf(kind === 'pglite')('is stopped from another replica', async () => {
+    const { reader, created, call } = await begin('Stop me from there');
+    call.say('So far');
+    await reader.untilText(6);
+    const other = await start();
+    await other.client.call(stopRun, { params: { id: created.runId } });
+    expect(await reader.all()).toMatchObject({ status: 'stopped', content: 'So far' });
+    expect(call.signal.aborted).toBe(true);
+  });
+
+  it.skipIf(kind === 'pglite')('sent to two replicas at once with one id is one question and one call', async () => {
+    const replicas = [await start(), await start()];
+    for (const { stage } of replicas) {
+      stage.model.answer((call) => {
+        call.say('One.');
+        call.end();
+      });
+    }
+    const body = { message: 'Just one', runId: newId(), messageId: newId() };
+    const replies = await Promise.all(
+      replicas.flatMap(({ client }) =>
+        Array.from({ length: 5 }, () => collectEvents(client.events(sendStream, { body })).all()),
+      ),
+    );
+    for (const reply of replies) expect(reply).toMatchObject({ status: 'complete', content: 'One.' });
+    expect(replicas.reduce((sum, { stage }) => sum + stage.model.calls.length, 0)).toBe(1);
+  });
+
+  it('whose chat is deleted is ended at the provider, and what it used is counted', async () => {
+    const { client, reader, created, call, stage } = await begin('Delete me');
+    call.say('Gone soon');
+    await reader.untilText(9);
+    await client.call(deleteChat, { params: { id: created.sessionId } });
+    await reader.all();
+    expect(call.signal.aborted).toBe(true);
+    expect(await stage.inference.settled()).toHaveLength(1);
+    expect(await client.send(resumeRun, { params: { id: created.runId } })).toMatchObject({ status: 404 });
+    expect(await client.send(readChat, { params: { id: created.sessionId } })).toMatchObject({ status: 404 });
+  });
+
+  it('is told and keeps its text when the process is asked to end', async () => {
+    const { client, reader, created, call, stage } = await begin('Shutting down');
+    call.say('Not quite');
+    await reader.untilText(9);
+    const drained = stage.runs.drain(20);
+    expect(await reader.all()).toMatchObject({ status: 'interrupted', content: 'Not quite' });
+    await drained;
+    expect(await client.send(sendStream, { body: { message: 'Too late' } })).toMatchObject({ status: 503 });
+    const { messages } = await client.call(readChat, { params: { id: created.sessionId } });
+    expect(messages.at(-1)).toMatchObject({ status: 'interrupted', content: 'Not quite' });
+  });
+
+  it('finishes when the process is asked to end and there is time', async () => {
+    const { reader, call, stage } = await begin('Shutting down slowly');
+    call.say('Almost');
+    await reader.untilText(6);
+    const drained = stage.runs.drain(10_000);
+    call.say(' there.');
+    call.end();
+    expect(await reader.all()).toMatchObject({ status: 'complete', content: 'Almost there.' });
+    await drained;
+  });
+
+  it('goes over to the user a visitor becomes', async () => {
+    const visitorId = newId();
+    const stage = await startRunStage(database);
+    stages.push(stage);
+    const visitor = stage.server.signedIn({ userId: visitorId, kind: 'visitor' }).client;
+    const reader = collectEvents(visitor.events(sendStream, { body: { message: 'Signing in' } }));
+    const created = await reader.until('session_created');
+    const call = await stage.model.call(1);
+    call.say('Before');
+    await reader.untilText(6);
+    const memberId = newId();
+    await database.transaction(async (tx) => {
+      await stage.chats.lifecycle.linked?.(tx, visitorId, memberId);
+      await stage.runs.lifecycle.linked?.(tx, visitorId, memberId);
+    });
+    call.say(' and after');
+    call.end();
+    expect(await reader.all()).toMatchObject({ status: 'complete', content: 'Before and after' });
+    const member = stage.server.signedIn({ userId: memberId }).client;
+    const { messages } = await member.call(readChat, { params: { id: created.sessionId } });
+    expect(messages.at(-1)).toMatchObject({ status: 'complete', content: 'Before and after' });
+    expect(await visitor.send(readChat, { params: { id: created.sessionId } })).toMatchObject({ status: 404 });
+    expect(await stage.inference.settled()).toMatchObject([{ userId: memberId }]);
+  });
+});

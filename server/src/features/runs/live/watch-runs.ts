@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { newsChannel, type RunContext } from '../run-context.ts';
+import { forgetInstance, giveSign, sweepRuns } from '../store.ts';
+import { reapRuns } from './reap-runs.ts';
+import { cutOverdue } from './run-limits.ts';
+import { stopChannel, stopNoted } from './stop-run.ts';
+
+/** Sent when a visitor's runs became a user's. */
+export const ownerChannel = 'run_owner';
+
+const OwnerNote = z.object({ from: z.string(), to: z.string() });
+
+/** Milliseconds between two signs of life, each with a look for the dead and for deleted messages. */
+const beat = 5_000;
+/** Milliseconds between two looks at the time each run takes. */
+const glance = 1_000;
+/** Beats between two sweeps. */
+const sweepEach = 120;
+
+/** Watches over all runs of this process and of dead ones; returns how to stop watching. */
+export async function watchRuns(context: RunContext): Promise<() => Promise<void>> {
+  const { database, chats, live, followers, instanceId, log } = context;
+  await giveSign(database.db, instanceId);
+  await reapRuns(context);
+  const unlisten = await Promise.all([
+    database.listen(stopChannel, (payload) => stopNoted(context, payload)),
+    database.listen(newsChannel, (payload) => {
+      for (const id of payload.split(',')) for (const wake of followers.get(id) ?? []) wake();
+    }),
+    database.listen(ownerChannel, (payload) => {
+      const { from, to } = OwnerNote.parse(JSON.parse(payload));
+      live.move(from, to);
+    }),
+    chats.onDeleted(({ userId, runIds }) => {
+      for (const id of runIds) live.find(userId, id)?.cut('gone');
+    }),
+  ]);
+  let beats = 0;
+  let beating: Promise<void> | null = null;
+  const onBeat = () => {
+    beating ??= beatOnce(context, beats++ % sweepEach === 0)
+      .catch((cause) => log.error({ err: cause }, 'The look after the runs failed; it is repeated.'))
+      .finally(() => {
+        beating = null;
+      });
+  };
+  const timers = [setInterval(onBeat, beat), setInterval(() => cutOverdue(live, context.monotonic()), glance)];
+  for (const timer of timers) timer.unref();
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await beating;
+    await Promise.all(unlisten.map((stop) => stop()));
+    await forgetInstance(database.db, instanceId);
+  };
+}
+
+async function beatOnce(context: RunContext, isSweep: boolean): Promise<void> {
+  const { database, instanceId } = context;
+  await giveSign(database.db, instanceId);
+  await cutOrphans(context);
+  await reapRuns(context);
+  if (isSweep) await sweepRuns(database.db);
+}
+
+/** Runs whose message is gone although no one said so. */
+export async function cutOrphans({ database, chats, live }: RunContext): Promise<void> {
+  const written = [...live.all()].map((run) => ({ userId: run.userId, messageId: run.identity.messageId }));
+  if (written.length === 0) return;
+  const gone = new Set(await chats.missing(database.db, written));
+  for (const run of [...live.all()]) if (gone.has(run.identity.messageId)) run.cut('gone');
+}

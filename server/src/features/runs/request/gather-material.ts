@@ -1,0 +1,73 @@
+import type { Activity } from '@atrium/contract/run-event';
+import type { PreparedModel } from '../../inference/index.ts';
+import { NumberedStretches } from '../../retrieval/index.ts';
+import { searchQuery } from '../domain/search-query.ts';
+import type { LiveRun } from '../live/live-run.ts';
+import type { RunContext } from '../run-context.ts';
+import { say } from '../say.ts';
+import type { Material } from './material.ts';
+import { searchStretches } from './search-stretches.ts';
+
+/** Of a model's window passages take at most this part, and this many tokens. */
+const shareOfWindow = 0.25;
+const mostTokens = 6_000;
+/** The built-in model reads them itself, and has no window. */
+const mostForBuiltIn = 16_000;
+
+/** Tokens that passages may take in a request to this model. */
+export function passageBudget({ route, contextWindow }: PreparedModel): number {
+  if (route === 'built-in') return mostForBuiltIn;
+  return Math.min(mostTokens, Math.floor(contextWindow * shareOfWindow));
+}
+
+/** Whether the vendor looks up the web for the reply. One that searches whatever it is asked takes no functions of ours. */
+function vendorSearches({ capabilities }: PreparedModel, isAsked: boolean): boolean {
+  return capabilities.webSearch && (isAsked || !capabilities.tools);
+}
+
+/**
+ * Reads what a space asks of its chats, and searches its sources for the question. `asked`: the user's questions, oldest
+ * first. Sources that cannot be searched end no run: its reader is told. null: the space is not there.
+ */
+export async function gatherMaterial(
+  context: RunContext,
+  run: LiveRun,
+  spaceId: number,
+  asked: readonly string[],
+  model: PreparedModel,
+  webSearch: boolean,
+): Promise<Material | null> {
+  const { database, spaces } = context;
+  const briefing = await spaces.briefingOf(database.db, run.userId, spaceId);
+  if (briefing === null) return null;
+  const stretches = new NumberedStretches(vendorSearches(model, webSearch) ? 'S' : '');
+  const { name: spaceName, instructions } = briefing;
+  const material = { spaceId, spaceName, instructions, stretches };
+  if (!briefing.hasMaterial) return { ...material, state: 'none' };
+  const query = searchQuery(asked);
+  if (query === '') return { ...material, state: 'nothing-found' };
+  tell(context, run, { title: 'Searching your sources', status: 'running' });
+  try {
+    stretches.add(await searchStretches(context, run.userId, { spaceId, query, budget: passageBudget(model) }));
+  } catch (cause) {
+    context.log.error({ err: cause, runId: run.identity.id }, 'The sources of a space could not be searched.');
+    const detail = 'Your sources could not be searched just now. This reply does without them.';
+    tell(context, run, { title: 'Searching your sources', status: 'failed', detail });
+    return { ...material, state: 'not-searched' };
+  }
+  tell(context, run, { title: 'Searched your sources', status: 'done', detail: sayFound(stretches) });
+  return { ...material, state: stretches.all.length > 0 ? 'found' : 'nothing-found' };
+}
+
+function tell(context: RunContext, run: LiveRun, step: Omit<Activity, 'id' | 'kind'>): void {
+  say(context, run, [{ type: 'activity', activity: { id: 'sources', kind: 'search', ...step } }]);
+}
+
+/** How much was found, for people. */
+export function sayFound({ all }: Pick<NumberedStretches, 'all'>): string {
+  if (all.length === 0) return 'Nothing in them meets the question.';
+  const passages = all.reduce((sum, one) => sum + one.passages.length, 0);
+  const items = new Set(all.map(({ itemId }) => itemId)).size;
+  const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
+  return `${count(passages, 'passage')} from ${count(items, 'source')}.`;
+}

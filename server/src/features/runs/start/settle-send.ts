@@ -1,0 +1,33 @@
+import { defaultModelId } from '@atrium/contract/model-ids';
+import type { SendMessage } from '@atrium/contract/runs';
+import type { Actor } from '../../../platform/http/actor.ts';
+import type { RunContext } from '../run-context.ts';
+
+/** A send with everything said that a run goes by. */
+export type SettledSend = SendMessage & { readonly model: string; readonly webSearch: boolean };
+
+/**
+ * What a send leaves open is filled in: a chat that is begun in a space has the model, the persona and the web search of
+ * its configuration. A persona that no chat can take any more is left out, as the composer does.
+ */
+export async function settleSend(
+  context: RunContext,
+  { userId, kind }: Actor,
+  body: SendMessage,
+): Promise<SettledSend> {
+  const { model = defaultModelId, webSearch = false, spaceId } = body;
+  const isBegun = kind === 'user' && !body.sessionId && spaceId !== undefined && spaceId !== null;
+  if (!isBegun) return { ...body, model, webSearch };
+  const { database, spaces, personas } = context;
+  const defaults = await spaces.defaultsOf(database.db, userId, spaceId);
+  const isOpen = body.persona === undefined && body.personas === undefined;
+  const named = isOpen ? (defaults?.persona ?? null) : null;
+  const [voice] = named === null ? [] : await personas.voices(database.db, userId, [named]);
+  const isTaken = voice?.isOffered && voice.fields.multimodalConfig.webChat;
+  return {
+    ...body,
+    model: body.model ?? defaults?.model ?? defaultModelId,
+    webSearch: body.webSearch ?? defaults?.webSearch ?? false,
+    ...(isTaken && { persona: { id: voice.id } }),
+  };
+}

@@ -1,0 +1,204 @@
+import { hash } from 'node:crypto';
+import type { SendMessage } from '@atrium/contract/runs';
+import { isUniqueViolation } from '../../../platform/database/violations.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
+import type { PreparedModel } from '../../inference/index.ts';
+import { carryOut } from '../carry-out.ts';
+import { tokensPerFile } from '../domain/estimate-usage.ts';
+import { firstTitle } from '../domain/first-title.ts';
+import { LiveRun } from '../live/live-run.ts';
+import { runLimits } from '../live/run-limits.ts';
+import type { RunContext } from '../run-context.ts';
+import { findRun, insertTurn, type StoredTurn } from '../store.ts';
+import type { Order } from './order.ts';
+import { planTurn, type TurnPlan } from './plan-turn.ts';
+import { type SettledSend, settleSend } from './settle-send.ts';
+
+/**
+ * Starts the run that answers a message and gives its id. When it returns, question and run are stored. The same run id
+ * with the same words gives the run that is there, whatever has become of it; with other words it is a conflict.
+ * `address` is the caller's, for what visitors behind one address share.
+ */
+export const startRun =
+  (context: RunContext) =>
+  async (actor: Actor, sent: SendMessage, address?: string): Promise<string> => {
+    const runId = sent.runId ?? newId();
+    const key = `${actor.userId} ${runId}`;
+    const { runId: _id, ...words } = sent;
+    const bodyHash = sent.runId ? hash('sha256', JSON.stringify(words)) : '';
+    await context.starting.get(key)?.catch(() => {});
+    if (sent.runId && (await isKnown(context, actor, runId, bodyHash, sent))) return runId;
+    const start = settleSend(context, actor, sent).then((body) =>
+      startNew(context, { actor, body, runId, bodyHash, address }),
+    );
+    context.starting.set(key, start);
+    try {
+      await start;
+    } finally {
+      context.starting.delete(key);
+    }
+    return runId;
+  };
+
+/** Asks the database beforehand only where a repeat would do work that is thrown away; else the insert finds out. */
+async function isKnown(
+  context: RunContext,
+  actor: Actor,
+  runId: string,
+  bodyHash: string,
+  body: SendMessage,
+): Promise<boolean> {
+  const live = context.live.find(actor.userId, runId);
+  if (live) return sameWords(live.identity.bodyHash, bodyHash);
+  if (!body.files?.length) return false;
+  const row = await findRun(context.database.db, actor.userId, runId);
+  return row !== null && sameWords(row.bodyHash, bodyHash);
+}
+
+function sameWords(known: string, sent: string): true {
+  if (known !== sent) throw new Problem('conflict', 'This request was already sent with other content.');
+  return true;
+}
+
+/** Gives the id of the reply. */
+async function startNew(context: RunContext, order: Order): Promise<string> {
+  const { actor, body, runId, bodyHash, address } = order;
+  if (context.isDraining) throw new Problem('unavailable', undefined, { retryAfter: 5 });
+  try {
+    const model = await context.inference.prepare(actor, body.model, address);
+    const plan = order.plan ?? (await planTurn(context, actor, body));
+    const messageId = newId();
+    const stored = await storeTurn(context, actor, body, { plan, model, runId, messageId, bodyHash });
+    const identity = { id: runId, chatId: plan.chatId, messageId, userMessageId: plan.userMessageId, bodyHash };
+    const run = new LiveRun(actor.userId, identity, runLimits[body.thinkingMode], context.monotonic());
+    context.live.add(run);
+    const start = (next: Order) => startNew(context, next);
+    void carryOut(context, run, { actor, body, address, model, plan, stored, start });
+    return messageId;
+  } catch (error) {
+    return attachInstead(context, order, await explain(context, actor, body, error));
+  }
+}
+
+/** Credits that were there a moment ago, and not when they were to be set aside. */
+async function explain({ inference }: RunContext, actor: Actor, body: SettledSend, error: unknown): Promise<unknown> {
+  return inference.isNotCovered(error) ? inference.refuse(actor, body.model) : error;
+}
+
+/** A start that failed may be the repeat of one that did not: a twin elsewhere was faster, or the model is no longer to be had. */
+async function attachInstead(
+  { database }: RunContext,
+  { actor, body, runId, bodyHash }: Order,
+  error: unknown,
+): Promise<string> {
+  const isTaken = isUniqueViolation(error);
+  if (body.runId && (isTaken || error instanceof Problem)) {
+    const row = await findRun(database.db, actor.userId, runId);
+    if (row && sameWords(row.bodyHash, bodyHash)) return row.messageId;
+  }
+  throw isTaken ? new Problem('conflict', undefined, { cause: error }) : error;
+}
+
+interface Start {
+  readonly plan: TurnPlan;
+  readonly model: PreparedModel;
+  readonly runId: string;
+  readonly messageId: string;
+  readonly bodyHash: string;
+}
+
+/** One statement where there are no files and no chat is begun in a space; else one transaction. */
+async function storeTurn(context: RunContext, actor: Actor, body: SettledSend, start: Start): Promise<StoredTurn> {
+  const { database, files, spaces } = context;
+  const { plan } = start;
+  const inline = body.files?.length ? await files.storeInline(actor, body.files) : [];
+  const attachmentIds = [...(body.attachmentIds ?? []), ...inline.map((file) => file.id)];
+  const names = inline.map((file) => file.name);
+  const carried = plan.edited?.fileCount ?? 0;
+  if (attachmentIds.length + carried === 0 && plan.spaceId === null) {
+    return found(
+      await insertTurn(
+        database.db,
+        context.chats,
+        turnOf(context, actor, start, 0, names),
+        runOf(context, actor, body, start),
+        holdOf(context, actor, body, start, 0),
+      ),
+    );
+  }
+  return database.transaction(async (tx) => {
+    // The spaces' lock comes before that of any chat.
+    if (plan.spaceId !== null) await spaces.place(tx, placedChat(actor, plan.spaceId, plan.chatId));
+    const turn = turnOf(context, actor, start, attachmentIds.length + carried, names);
+    const hold = holdOf(context, actor, body, start, turn.question?.fileCount ?? 0);
+    const stored = found(await insertTurn(tx, context.chats, turn, runOf(context, actor, body, start), hold));
+    if (plan.edited && carried > 0) {
+      await files.copyToMessage(tx, actor.userId, plan.edited.id, plan.userMessageId);
+    }
+    if (attachmentIds.length > 0) await files.attach(tx, actor.userId, plan.userMessageId, attachmentIds);
+    return stored;
+  });
+}
+
+function placedChat({ userId }: Actor, spaceId: number, itemId: string) {
+  return { userId, spaceId, itemId, kind: 'chat' as const };
+}
+
+function found(stored: StoredTurn | null): StoredTurn {
+  if (!stored) throw new Problem('not-found');
+  return stored;
+}
+
+function turnOf({ clock }: RunContext, actor: Actor, start: Start, fileCount: number, fileNames: readonly string[]) {
+  const { plan, model } = start;
+  return {
+    userId: actor.userId,
+    chatId: plan.chatId,
+    isNewChat: plan.isNewChat,
+    isPreview: plan.isPreview,
+    spaceId: plan.spaceId,
+    title: plan.question ? firstTitle(plan.question.content, fileNames) : '',
+    at: clock.now(),
+    parent: plan.parent,
+    question: plan.question && { ...plan.question, fileCount },
+    cast: plan.cast,
+    isFollowing: plan.isFollowing,
+    reply: { id: start.messageId, runId: start.runId, model: model.modelId, badge: model.badge },
+  };
+}
+
+function holdOf({ inference }: RunContext, actor: Actor, body: SettledSend, start: Start, fileCount: number) {
+  const { plan, model, runId } = start;
+  return inference.holdFor(model, {
+    userId: actor.userId,
+    runId,
+    inputTokens: estimateTokens(plan.question?.content ?? '') + fileCount * tokensPerFile,
+    isNewChat: plan.isNewChat,
+    thinking: body.thinkingMode,
+    webSearch: body.webSearch,
+  });
+}
+
+function runOf({ instanceId }: RunContext, actor: Actor, body: SettledSend, start: Start) {
+  const { plan, model } = start;
+  return {
+    userId: actor.userId,
+    id: start.runId,
+    chatId: plan.chatId,
+    messageId: start.messageId,
+    userMessageId: plan.userMessageId,
+    bodyHash: start.bodyHash,
+    instanceId,
+    actorKind: actor.kind,
+    modelId: model.modelId,
+    vendorModel: model.vendorModel,
+    route: model.route,
+    budget: model.budget ?? null,
+    thinkingMode: body.thinkingMode,
+    webSearch: body.webSearch,
+    goesOn: plan.goesOn,
+  };
+}

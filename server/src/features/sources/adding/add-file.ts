@@ -1,0 +1,87 @@
+import { type AddedSource, sourceLimits } from '@atrium/contract/sources';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import { shownName, storing, typeOfContent } from '../../files/index.ts';
+import { titleOfName } from '../domain/title-of-name.ts';
+import { typeOfSource } from '../domain/type-of-source.ts';
+import { reread } from '../read-sources.ts';
+import type { SourcesDeps } from '../sources-deps.ts';
+import { findSame } from '../store.ts';
+import { addSource } from './add-source.ts';
+import { sha256 } from './hash.ts';
+import { uploadTurns } from './upload-turns.ts';
+
+interface GivenFile {
+  readonly name: string;
+  /** What the browser says it is. */
+  readonly type: string;
+  readonly folderId?: string | undefined;
+}
+
+/**
+ * Keeps a file and lets a job read it, a few of one user at a time. Throws Problem 'too-large', 'unsupported-file',
+ * 'quota-exceeded' or 'rate-limited'.
+ */
+export function addFile(deps: SourcesDeps) {
+  const turns = uploadTurns();
+  return async (
+    actor: Actor,
+    spaceId: number,
+    given: GivenFile,
+    body: AsyncIterable<Uint8Array>,
+  ): Promise<AddedSource> => {
+    await deps.spaces.require(deps.database.db, actor.userId, spaceId);
+    return turns(actor.userId, async () => takeIn(deps, actor, spaceId, given, body));
+  };
+}
+
+async function takeIn(
+  deps: SourcesDeps,
+  actor: Actor,
+  spaceId: number,
+  given: GivenFile,
+  body: AsyncIterable<Uint8Array>,
+): Promise<AddedSource> {
+  const { database, files } = deps;
+  const { userId } = actor;
+  const name = shownName(given.name);
+  const bytes = await collect(name, body);
+  if (bytes.byteLength === 0) throw new Problem('unsupported-file', `This file is empty: ${name}`);
+  const mediaType = typeOfContent(name, given.type, bytes);
+  const type = typeOfSource(name, mediaType, given.type);
+  if (typeof type !== 'string') throw new Problem('unsupported-file', type.sentence);
+  const hash = sha256(bytes);
+  const contentKey = `file:${hash}`;
+  const fileKey = `${hash}-${newId()}`;
+  if (!(await findSame(database.db, userId, spaceId, contentKey))) await keep(deps, actor, fileKey, bytes);
+  return database.transaction(async (tx) => {
+    const title = titleOfName(name).slice(0, sourceLimits.title) || name;
+    const content = { fileKey, mediaType, fileBytes: bytes.byteLength };
+    const where = { userId, spaceId, folderId: given.folderId ?? null };
+    const fields = { type, title, isTitleGiven: false, isInKnowledgeBase: true, contentKey, name };
+    const added = await addSource(deps, tx, { ...where, ...fields, content }, actor);
+    if (added.isNew) await files.elsewhere.named(tx, [fileKey]);
+    return { ...(await reread(deps, tx, userId, added.id)), isNew: added.isNew };
+  });
+}
+
+async function keep({ database, files, objects }: SourcesDeps, actor: Actor, key: string, bytes: Uint8Array) {
+  await files.elsewhere.forejudge(database.db, actor, bytes.byteLength);
+  await files.elsewhere.announce(database.db, [key]);
+  await storing(() => objects.put(key, bytes));
+}
+
+async function collect(name: string, body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    // Read on, keeping nothing, so that the client gets to read the refusal; the endpoint's limit ends it soon.
+    if (size > sourceLimits.fileBytes) chunks.length = 0;
+    else chunks.push(chunk);
+  }
+  if (size > sourceLimits.fileBytes)
+    throw new Problem('too-large', `File too large: ${name}. A source may have at most 50 MB.`);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,63 @@
+import { type Outbound, OutboundError, type OutboundResponse } from '../../../platform/outbound/outbound.ts';
+import { SourceProblem } from '../source-problem.ts';
+
+const maxBytes = 10 * 1024 * 1024;
+/** Milliseconds for everything, redirects among it. */
+const totalMs = 30_000;
+
+/** One sentence for each kind of failure. Nothing of an inner network may be learnt from it; the log has the cause. */
+const sentences: Readonly<Record<OutboundError['kind'], string>> = {
+  refused: 'This address cannot be fetched: only public pages of the web can be added.',
+  network: 'This page could not be reached. Check the address, or try again later.',
+  timeout: 'This page took too long to answer. Try again later.',
+  'too-large': 'This page is larger than 10 MB, so it was not added.',
+  aborted: 'Fetching this page was broken off. Try again.',
+};
+
+export interface Downloaded {
+  readonly bytes: Uint8Array;
+  /** The type its server says it has, lower case; empty where it says none. */
+  readonly claimed: string;
+  /** How its server says it is written: 'iso-8859-1'; null where it does not. */
+  readonly charset: string | null;
+  /** Where it was found in the end, behind all redirects. */
+  readonly address: string;
+}
+
+/** Fetches what a user named, from the public internet alone. `accept`: as the header has it. Throws SourceProblem. */
+export async function downloadPage(
+  outbound: Outbound,
+  url: string,
+  accept: string,
+  signal?: AbortSignal,
+): Promise<Downloaded> {
+  try {
+    const response = await outbound.request({
+      url,
+      trust: 'untrusted',
+      maxRedirects: 5,
+      maxBytes,
+      totalTimeoutMs: totalMs,
+      headers: { accept },
+      ...(signal && { signal }),
+    });
+    if (response.status !== 200) throw refusedBy(response);
+    const type = response.headers['content-type'] ?? '';
+    const claimed = type.split(';')[0]?.trim().toLowerCase() ?? '';
+    const charset = /;\s*charset\s*=\s*["']?([\w:.-]{1,40})/i.exec(type)?.[1] ?? null;
+    return { bytes: await response.bytes(), claimed, charset, address: response.url };
+  } catch (cause) {
+    if (cause instanceof OutboundError) throw new SourceProblem(sentences[cause.kind], { cause });
+    throw cause;
+  }
+}
+
+function refusedBy(response: OutboundResponse): SourceProblem {
+  response.discard();
+  const { status } = response;
+  if (status === 404 || status === 410) return new SourceProblem('There is no page at this address.');
+  if (status === 401 || status === 402 || status === 403 || status === 407)
+    return new SourceProblem('This page is not open to everyone, so it could not be fetched.');
+  if (status === 429) return new SourceProblem('The page’s server takes no more requests for now. Try again later.');
+  return new SourceProblem(`The page’s server answered with an error (${status}). Try again later.`);
+}

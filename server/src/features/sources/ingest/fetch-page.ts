@@ -1,0 +1,116 @@
+import { sourceLimits } from '@atrium/contract/sources';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import { storing, typeOfContent } from '../../files/index.ts';
+import { sha256 } from '../adding/hash.ts';
+import { judgeBytes } from '../adding/judge-bytes.ts';
+import { pageAddress } from '../domain/page-address.ts';
+import { decodeHead, isSignIn } from '../domain/page-head.ts';
+import { titleOfName } from '../domain/title-of-name.ts';
+import { typeOfSource } from '../domain/type-of-source.ts';
+import { utf8Page } from '../domain/utf8-page.ts';
+import { SourceProblem } from '../source-problem.ts';
+import type { SourcesDeps } from '../sources-deps.ts';
+import { findPageAt, type VersionRow } from '../store.ts';
+import { findVersion, writeVersion } from '../version-store.ts';
+import { downloadPage } from './download-page.ts';
+import { finishUnchanged } from './finish-version.ts';
+import { advance, holdOn, type Work } from './lease.ts';
+
+const accept = 'text/html,application/xhtml+xml,text/plain,application/pdf;q=0.9,*/*;q=0.5';
+
+/** Fetches the page of a source and keeps it as it came. */
+export async function fetchPage(deps: SourcesDeps, work: Work): Promise<void> {
+  const { source, userId, version } = work;
+  const hold = holdOn(deps, work);
+  try {
+    const page = await download(deps, source.url ?? '');
+    const { mediaType, type, bytes } = page;
+    const hash = sha256(bytes);
+    if (await isAsBefore(deps, work, hash)) return await finishUnchanged(deps, work);
+    const fileKey = `${hash}-${newId()}`;
+    await deps.files.elsewhere.announce(deps.database.db, [fileKey]);
+    await storing(() => deps.objects.put(fileKey, bytes));
+    const write = async (tx: Tx) => {
+      await refuseSecond(tx, work, page.address);
+      await deps.files.elsewhere.named(tx, [fileKey]);
+      if (version.fileKey !== null) await deps.files.elsewhere.drop(tx, [version.fileKey]);
+      await writeVersion(tx, userId, source.id, version.version, {
+        fileKey,
+        mediaType,
+        fileBytes: bytes.byteLength,
+        // What was read of other bytes is not theirs; of these, it may have been paid for.
+        ...(!isOf(version, hash) && unread),
+      });
+      return {
+        stage: 'reading',
+        type,
+        checkedAt: deps.clock.now(),
+        ...(source.version === 0 && { size: bytes.byteLength, url: page.address }),
+        ...(source.version === 0 &&
+          !source.isTitleGiven &&
+          type !== 'page' &&
+          page.name !== '' && { title: page.name }),
+      } as const;
+    };
+    await advance(deps, work, write, await judgeBytes(deps, work, bytes.byteLength - version.fileBytes));
+  } finally {
+    hold.end();
+  }
+}
+
+const unread = { pendingText: null, outline: null, notice: null } as const;
+const isOf = ({ fileKey }: VersionRow, hash: string) => fileKey?.startsWith(`${hash}-`) ?? false;
+
+/** Whether a refresh found the very bytes that were read before: then nothing is read, and no model asked, again. */
+async function isAsBefore({ database }: SourcesDeps, { userId, source }: Work, hash: string): Promise<boolean> {
+  if (source.version === 0) return false;
+  const before = await findVersion(database.db, userId, source.id, source.version);
+  return before !== null && isOf(before, hash);
+}
+
+/**
+ * The same page by another address, which leads to the same: the second adds nothing. In the transaction that writes where
+ * this one was found, while none other of this user's is: two at once, on whichever replicas, are not both the first.
+ */
+async function refuseSecond(tx: Tx, { userId, source }: Work, address: string): Promise<void> {
+  if (source.version > 0) return;
+  const other = await findPageAt(tx, userId, source.spaceId, address, source.id);
+  if (other !== null && (other.stage !== 'failed' || other.version > 0))
+    throw new SourceProblem(`This page is here already: “${other.title}”. Nothing was added.`);
+}
+
+async function download({ outbound }: SourcesDeps, url: string) {
+  const { bytes: came, claimed, charset, address } = await downloadPage(outbound, url, accept);
+  const found = judge(address, claimed, came);
+  const isText = found.mediaType.startsWith('text/') || found.type === 'data';
+  const bytes = isText ? utf8Page(came, charset) : came;
+  if (found.type !== 'page') return { ...found, bytes, address: pageAddress(address) ?? url };
+  const html = decodeHead(bytes);
+  if (isSignIn(html, url, address))
+    throw new SourceProblem('This page asks for a sign-in, so it could not be fetched. Add its text instead.');
+  return { ...found, bytes, address: pageAddress(address) ?? url };
+}
+
+function judge(url: string, claimed: string, bytes: Uint8Array) {
+  const name = decodeURIComponentSafely(new URL(url).pathname.split('/').at(-1) ?? '');
+  const isPage = claimed === 'text/html' || claimed === 'application/xhtml+xml';
+  const found = typeOfContent(isPage ? '' : name, isPage ? 'text/html' : claimed, bytes);
+  const mediaType = isPage && found.startsWith('text/') ? 'text/html' : found;
+  const type = typeOfSource(name, mediaType, claimed);
+  if (typeof type !== 'string')
+    throw new SourceProblem('At this address there is no page or document that can be read.');
+  return {
+    mediaType,
+    type: mediaType === 'text/html' ? ('page' as const) : type,
+    name: titleOfName(name).slice(0, sourceLimits.title),
+  };
+}
+
+function decodeURIComponentSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,59 @@
+import type { Folder } from '@atrium/contract/spaces';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import { openBooks } from '../open-books.ts';
+import { mostFolders } from '../policy.ts';
+import type { SpacesDeps } from '../spaces-deps.ts';
+import { findSpace, foldersOf } from '../store.ts';
+import { fileItem, hasFolder, insertFolders, removeFolder, writeFolder } from './item-store.ts';
+
+/** The changes of the folders of a space. Whatever is not there for the caller is not found. */
+export function arrangeFolders({ database, clock }: SpacesDeps) {
+  const change = <T>({ userId }: Actor, spaceId: number, work: (tx: Tx, userId: string) => Promise<T>): Promise<T> =>
+    database.transaction(async (tx) => {
+      await openBooks(tx, userId, clock.now());
+      if ((await findSpace(tx, userId, spaceId)) === null) throw new Problem('not-found');
+      return work(tx, userId);
+    });
+
+  return {
+    add: (actor: Actor, spaceId: number, name: string): Promise<Folder> =>
+      change(actor, spaceId, async (tx, userId) => {
+        const there = await foldersOf(tx, userId, spaceId);
+        if (there.length >= mostFolders)
+          throw new Problem('conflict', 'This space has as many folders as fit. Delete one and try again.');
+        const id = newId();
+        await insertFolders(tx, [{ userId, id, spaceId, name, position: there.length }]);
+        await order(tx, userId, spaceId, [...there.map((one) => one.id), id]);
+        return { id, name, count: 0 };
+      }),
+    rename: (actor: Actor, spaceId: number, id: string, name: string): Promise<Folder> =>
+      change(actor, spaceId, async (tx, userId) => {
+        if (!(await writeFolder(tx, userId, spaceId, id, { name }))) throw new Problem('not-found');
+        const there = await foldersOf(tx, userId, spaceId);
+        return { id, name, count: there.find((one) => one.id === id)?.count ?? 0 };
+      }),
+    remove: (actor: Actor, spaceId: number, id: string): Promise<void> =>
+      change(actor, spaceId, async (tx, userId) => {
+        if (!(await removeFolder(tx, userId, spaceId, id))) throw new Problem('not-found');
+      }),
+    order: (actor: Actor, spaceId: number, ids: readonly string[]): Promise<Folder[]> =>
+      change(actor, spaceId, async (tx, userId) => {
+        const there = (await foldersOf(tx, userId, spaceId)).map((one) => one.id);
+        const named = [...new Set(ids)].filter((id) => there.includes(id));
+        await order(tx, userId, spaceId, [...named, ...there.filter((id) => !named.includes(id))]);
+        return foldersOf(tx, userId, spaceId);
+      }),
+    file: (actor: Actor, spaceId: number, itemId: string, folderId: string | null): Promise<void> =>
+      change(actor, spaceId, async (tx, userId) => {
+        if (folderId !== null && !(await hasFolder(tx, userId, spaceId, folderId))) throw new Problem('not-found');
+        if (!(await fileItem(tx, userId, spaceId, itemId, folderId))) throw new Problem('not-found');
+      }),
+  };
+}
+
+async function order(tx: Tx, userId: string, spaceId: number, ids: readonly string[]): Promise<void> {
+  for (const [position, id] of ids.entries()) await writeFolder(tx, userId, spaceId, id, { position });
+}

@@ -1,0 +1,130 @@
+import type { SpaceItemKind } from '@atrium/contract/spaces';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { spaceFolders, spaceItems } from '../tables.ts';
+
+type Queries = Db | Tx;
+
+const ownFolder = (userId: string, spaceId: number, id: string) =>
+  and(eq(spaceFolders.userId, userId), eq(spaceFolders.spaceId, spaceId), eq(spaceFolders.id, id));
+
+export async function insertFolders(tx: Tx, rows: readonly (typeof spaceFolders.$inferInsert)[]): Promise<void> {
+  await tx.insert(spaceFolders).values([...rows]);
+}
+
+export async function hasFolder(tx: Queries, userId: string, spaceId: number, id: string): Promise<boolean> {
+  return (await tx.$count(spaceFolders, ownFolder(userId, spaceId, id))) > 0;
+}
+
+/** False when it is not there. */
+export async function writeFolder(
+  tx: Tx,
+  userId: string,
+  spaceId: number,
+  id: string,
+  change: { readonly name?: string; readonly position?: number },
+): Promise<boolean> {
+  const rows = await tx
+    .update(spaceFolders)
+    .set(change)
+    .where(ownFolder(userId, spaceId, id))
+    .returning();
+  return rows.length > 0;
+}
+
+/** What was in it stays in the space. False when it is not there. */
+export async function removeFolder(tx: Tx, userId: string, spaceId: number, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(spaceFolders)
+    .where(ownFolder(userId, spaceId, id))
+    .returning();
+  if (rows.length === 0) return false;
+  await tx
+    .update(spaceItems)
+    .set({ folderId: null })
+    .where(and(eq(spaceItems.userId, userId), eq(spaceItems.folderId, id)));
+  return true;
+}
+
+export async function countOfKind(tx: Tx, userId: string, spaceId: number, kind: SpaceItemKind): Promise<number> {
+  return tx.$count(
+    spaceItems,
+    and(eq(spaceItems.userId, userId), eq(spaceItems.spaceId, spaceId), eq(spaceItems.kind, kind)),
+  );
+}
+
+export async function putItem(tx: Tx, row: typeof spaceItems.$inferInsert): Promise<void> {
+  const { spaceId, folderId } = row;
+  await tx
+    .insert(spaceItems)
+    .values(row)
+    .onConflictDoUpdate({ target: [spaceItems.userId, spaceItems.itemId], set: { spaceId, folderId } });
+}
+
+export async function fileItem(
+  tx: Tx,
+  userId: string,
+  spaceId: number,
+  itemId: string,
+  folderId: string | null,
+): Promise<boolean> {
+  const rows = await tx
+    .update(spaceItems)
+    .set({ folderId })
+    .where(
+      and(
+        eq(spaceItems.userId, userId),
+        eq(spaceItems.spaceId, spaceId),
+        eq(spaceItems.itemId, itemId),
+        eq(spaceItems.isHidden, false),
+      ),
+    )
+    .returning();
+  return rows.length > 0;
+}
+
+/** What is in a folder, the last made first. */
+export async function itemsIn(
+  db: Queries,
+  userId: string,
+  folderId: string,
+  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+): Promise<{ id: string; kind: SpaceItemKind }[]> {
+  return db
+    .select({ id: spaceItems.itemId, kind: spaceItems.kind })
+    .from(spaceItems)
+    .where(
+      and(
+        eq(spaceItems.userId, userId),
+        eq(spaceItems.folderId, folderId),
+        eq(spaceItems.isHidden, false),
+        after === undefined ? undefined : lt(spaceItems.itemId, after),
+      ),
+    )
+    .orderBy(desc(spaceItems.itemId))
+    .limit(limit);
+}
+
+export async function hideItem(tx: Tx, userId: string, itemId: string, isHidden: boolean): Promise<void> {
+  await tx
+    .update(spaceItems)
+    .set({ isHidden })
+    .where(and(eq(spaceItems.userId, userId), eq(spaceItems.itemId, itemId)));
+}
+
+export async function dropItem(tx: Tx, userId: string, itemId: string): Promise<void> {
+  await tx.delete(spaceItems).where(and(eq(spaceItems.userId, userId), eq(spaceItems.itemId, itemId)));
+}
+
+/** The folder each of some things is in. */
+export async function foldersAmong(
+  db: Queries,
+  userId: string,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await db
+    .select({ id: spaceItems.itemId, folderId: spaceItems.folderId })
+    .from(spaceItems)
+    .where(and(eq(spaceItems.userId, userId), inArray(spaceItems.itemId, [...itemIds])));
+  return new Map(rows.map((row) => [row.id, row.folderId]));
+}

@@ -1,0 +1,46 @@
+import type { SpaceItemKind } from '@atrium/contract/spaces';
+import type { Tx } from '../../../platform/database/database.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { openBooks } from '../open-books.ts';
+import { mostItems } from '../policy.ts';
+import type { SpacesDeps } from '../spaces-deps.ts';
+import { findSpace, relockBooks } from '../store.ts';
+import { countOfKind, dropItem, hasFolder, hideItem, putItem } from './item-store.ts';
+
+/** Something that a later slice keeps in a space. */
+export interface Placed {
+  readonly userId: string;
+  readonly spaceId: number;
+  readonly kind: SpaceItemKind;
+  readonly itemId: string;
+  readonly folderId?: string | null;
+}
+
+/**
+ * How later slices put things into spaces, in their own transactions; to be called before they write rows of their
+ * own, so that locks are always taken in one order. A space or folder that is not the user's is not found.
+ */
+export function placeItems({ clock }: SpacesDeps) {
+  return {
+    async place(tx: Tx, { userId, spaceId, kind, itemId, folderId = null }: Placed): Promise<void> {
+      await openBooks(tx, userId, clock.now());
+      if ((await findSpace(tx, userId, spaceId)) === null) throw new Problem('not-found');
+      if (folderId !== null && !(await hasFolder(tx, userId, spaceId, folderId))) throw new Problem('not-found');
+      if ((await countOfKind(tx, userId, spaceId, kind)) >= mostItems)
+        throw new Problem('conflict', 'This space is full. Delete something in it, or use another one.');
+      await putItem(tx, { userId, spaceId, kind, itemId, folderId });
+    },
+    /** Lets no other change the user's spaces until the transaction ends; false where he has none. */
+    hold: relockBooks,
+    /** Deleted, and still to be had back; or there again, in the folder it was in. */
+    async hide(tx: Tx, userId: string, itemId: string, isHidden: boolean): Promise<void> {
+      await relockBooks(tx, userId);
+      await hideItem(tx, userId, itemId, isHidden);
+    },
+    /** Gone for good. */
+    async drop(tx: Tx, userId: string, itemId: string): Promise<void> {
+      await relockBooks(tx, userId);
+      await dropItem(tx, userId, itemId);
+    },
+  };
+}

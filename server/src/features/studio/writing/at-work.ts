@@ -1,0 +1,20 @@
+import { CallBrokenOff } from '../../inference/index.ts';
+
+/** The reports that this process is at work on, so that one that is cancelled here ends at once. */
+export class AtWork {
+  readonly #calls = new Map<string, AbortController>();
+
+  enter(id: string): AbortController {
+    const told = new AbortController();
+    this.#calls.set(id, told);
+    return told;
+  }
+
+  leave(id: string, told: AbortController): void {
+    if (this.#calls.get(id) === told) this.#calls.delete(id);
+  }
+
+  breakOff(id: string): void {
+    this.#calls.get(id)?.abort(new CallBrokenOff('The report was cancelled.'));
+  }
+}

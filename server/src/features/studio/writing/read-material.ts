@@ -1,0 +1,84 @@
+import type { ReportMaterial } from '@atrium/contract/studio';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
+import { type FoundPassage, joinPassages, type SpaceDocument, type Stretch } from '../../retrieval/index.ts';
+import type { StudioDeps } from '../studio-deps.ts';
+
+/** Passages that are read of a space at most, whatever it has; beyond them each item gives its share. */
+const mostPassages = 900;
+/** Passages read of one item before another gets its turn. */
+const atOnce = 200;
+
+/** Sources and notes of a space that are in its knowledge base and can be read, in the order of their making. */
+export async function includedOf({ retrieval }: StudioDeps, userId: string, spaceId: number): Promise<SpaceDocument[]> {
+  const all = await retrieval.documentsOf(userId, spaceId);
+  return all.filter((one) => one.kind !== 'chat' && one.isIncluded && one.passages > 0);
+}
+
+/** What a report of a space can be written from, for its panel. */
+export const readMaterial =
+  (deps: StudioDeps) =>
+  async ({ userId }: Actor, spaceId: number): Promise<ReportMaterial> => {
+    const { spaces, database, retrieval } = deps;
+    await spaces.ensure(userId);
+    await spaces.require(database.db, userId, spaceId);
+    const included = await includedOf(deps, userId, spaceId);
+    const sources = included.filter(({ kind }) => kind === 'source').length;
+    const notes = included.length - sources;
+    if (included.length > 0) return { sources, notes, missing: null };
+    const briefing = await spaces.briefingOf(database.db, userId, spaceId);
+    const known = await retrieval.documentsOf(userId, spaceId);
+    return { sources, notes, missing: whatIsMissing(briefing?.hasMaterial ?? false, known) };
+  };
+
+function whatIsMissing(hasMaterial: boolean, known: readonly SpaceDocument[]): string {
+  if (!hasMaterial) return 'A report is written from the sources and notes of this space. Add one first.';
+  if (known.some((one) => one.passages > 0))
+    return 'Nothing of this space is in its knowledge base. Switch ‘In knowledge base’ on for a source or a note.';
+  return 'Nothing of this space can be read yet. Wait until a source is ready, or write something into a note.';
+}
+
+/** All that the included items say, joined; where they are more than can be read, the beginning of each. `isAll`: nothing was left out. */
+export async function readWhole(
+  { retrieval }: StudioDeps,
+  userId: string,
+  documents: readonly SpaceDocument[],
+): Promise<{ readonly stretches: readonly Stretch[]; readonly isAll: boolean }> {
+  const total = documents.reduce((sum, { passages }) => sum + passages, 0);
+  const share = Math.max(1, Math.floor(mostPassages / Math.max(1, documents.length)));
+  const groups: (readonly FoundPassage[])[] = [];
+  let left = mostPassages;
+  for (const { itemId, passages } of documents) {
+    const wanted = Math.min(left, total <= mostPassages ? passages : Math.min(passages, share));
+    const own: FoundPassage[] = [];
+    for (let from = 0; from < wanted; from += atOnce)
+      own.push(...(await retrieval.neighbours(userId, itemId, from, 0, Math.min(atOnce, wanted - from) - 1)));
+    left -= own.length;
+    groups.push(own);
+  }
+  return { stretches: joinPassages(groups, Number.MAX_SAFE_INTEGER), isAll: total <= mostPassages };
+}
+
+/** Characters of an item that its beginning is shown with in a plan. */
+const shownOfItem = 400;
+
+/** What a plan is made from: of each item its title, its headings and how it begins, within a budget of tokens. */
+export async function readBeginnings(
+  { retrieval }: StudioDeps,
+  userId: string,
+  documents: readonly SpaceDocument[],
+  budget: number,
+): Promise<readonly { readonly title: string; readonly text: string }[]> {
+  const shown: { title: string; text: string }[] = [];
+  let left = budget;
+  for (const { itemId, title, passages } of documents) {
+    const own = await retrieval.neighbours(userId, itemId, 0, 0, Math.min(passages, atOnce) - 1);
+    const headings = [...new Set(own.flatMap(({ locator }) => locator?.heading ?? []))].slice(0, 40);
+    const beginning = own[0]?.text.slice(0, shownOfItem).trim() ?? '';
+    const text = [beginning, ...headings.map((heading) => `# ${heading.slice(0, 120)}`)].join('\n');
+    left -= estimateTokens(text) + estimateTokens(title) + 20;
+    if (left < 0 && shown.length > 0) break;
+    shown.push({ title, text });
+  }
+  return shown;
+}

@@ -1,0 +1,75 @@
+import { CircleAlert } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { config } from '../../../lib/config.ts';
+import { Redirect, useAddressQuery } from '../../../lib/navigation.ts';
+import { paths } from '../../../lib/paths.ts';
+import { safeReturn } from '../../../lib/safe-return.ts';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { failureText } from '../failure-text.ts';
+import { useUser } from '../queries.ts';
+import { AuthLayout, AuthWaiting } from './auth-layout.tsx';
+import { useDemoLogin } from './demo-login.ts';
+
+const loadDialog = () => import('./sign-in-dialog.tsx');
+const SignInDialog = lazy(async () => ({ default: (await loadDialog()).SignInDialog }));
+
+/** The sign-in page. `returnTo` says where to be afterwards, `error` why a sign-in came to nothing. */
+export default function AuthPage() {
+  usePageTitle('Sign in');
+  const user = useUser();
+  const [query] = useAddressQuery();
+  const returnTo = safeReturn(query.get('returnTo')) ?? paths.dashboard;
+  if (user.data) return <Redirect href={returnTo} replace />;
+  if (user.isPending) return <AuthWaiting />;
+  return (
+    <AuthLayout>
+      <WaysIn returnTo={returnTo} failure={failureText(query)} />
+    </AuthLayout>
+  );
+}
+
+interface WaysInProps {
+  readonly returnTo: string;
+  readonly failure: string | null;
+}
+
+function WaysIn({ returnTo, failure }: WaysInProps) {
+  const [open, setOpen] = useState(false);
+  const demo = useDemoLogin();
+  const isEntering = demo.isPending || demo.isSuccess;
+  return (
+    <>
+      <h1 className="font-title text-2xl [--t-2xl:clamp(1.875rem,1.45rem+1.75vw,2.5rem)]">
+        Welcome to {config.productName}
+      </h1>
+      <p className="mt-3 mb-7 text-balance text-lg text-muted leading-6">
+        Your AI assistant platform - start chatting instantly with free AI
+      </p>
+      {failure && (
+        <p role="alert" className="mb-4 flex gap-2 rounded-md bg-danger-soft px-3 py-2.5 text-danger text-sm">
+          <Icon of={CircleAlert} size={16} className="mt-0.5" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{failure}</span>
+        </p>
+      )}
+      <Button kind="primary" size="lg" wide onClick={() => setOpen(true)} onPointerEnter={loadDialog}>
+        Sign in
+      </Button>
+      <Button
+        size="lg"
+        wide
+        className="mt-2"
+        busy={isEntering}
+        disabled={!config.demoLogin}
+        onClick={() => demo.mutate()}
+      >
+        Try Demo Account
+      </Button>
+      {!config.demoLogin && <p className="mt-2 text-faint text-xs">Demo accounts are turned off on this server.</p>}
+      <Suspense fallback={null}>
+        {open && <SignInDialog open={open} onOpenChange={setOpen} returnTo={returnTo} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { demoLogin } from '@atrium/contract/routes/accounts.generated';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { leaveTo } from '../../../lib/navigation.ts';
+import { paths } from '../../../lib/paths.ts';
+import { uploadsEnd } from '../../../lib/uploads.ts';
+import { toast } from '../../../ui/toast.ts';
+import { toastAfterLoad } from '../../../ui/toast-after-load.ts';
+
+/** Signs in a fresh demo user, then loads the page anew on the dashboard, so that nothing of the visitor's stays in memory. */
+export function useDemoLogin() {
+  return useMutation({
+    mutationFn: async () => {
+      await uploadsEnd();
+      return call(demoLogin);
+    },
+    onSuccess: () => {
+      toastAfterLoad({ kind: 'success', title: 'Welcome!', description: "You're now logged in as a demo user." });
+      leaveTo(paths.dashboard);
+    },
+    onError: () =>
+      toast({ kind: 'danger', title: 'Login Failed', description: 'Could not log you in. Please try again.' }),
+  });
+}

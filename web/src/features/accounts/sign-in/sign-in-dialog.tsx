@@ -1,0 +1,77 @@
+import type { ProviderId } from '@atrium/contract/sign-in';
+import { Fingerprint } from 'lucide-react';
+import { useState } from 'react';
+import { config } from '../../../lib/config.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { canUsePasskeys } from '../passkey.ts';
+import { PrivacyLink, TermsLink } from './legal-links.tsx';
+import { ProviderButton } from './provider-button.tsx';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+
+interface SignInDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** Where to be afterwards. */
+  readonly returnTo: string;
+}
+
+/** The ways to sign in: those that are set up first. The operator's own provider is there once it is set up. */
+export function SignInDialog({ open, onOpenChange, returnTo }: SignInDialogProps) {
+  const [explained, setExplained] = useState<ProviderId | null>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      width="signIn"
+      title="Sign in"
+      description="Choose your preferred sign-in method"
+    >
+      <div className="flex flex-col gap-2 pt-2">
+        {providersInOrder().map((provider) => (
+          <ProviderButton
+            key={provider.id}
+            {...provider}
+            returnTo={returnTo}
+            isExplained={explained === provider.id}
+            onExplain={() => setExplained(explained === provider.id ? null : provider.id)}
+          />
+        ))}
+        {canUsePasskeys() && <PasskeyButton returnTo={returnTo} />}
+      </div>
+      <p className="mt-4 text-faint text-xs">
+        By continuing, you agree to our <TermsLink /> and <PrivacyLink />
+      </p>
+    </Dialog>
+  );
+}
+
+function PasskeyButton({ returnTo }: { readonly returnTo: string }) {
+  const { enter, isEntering, failure } = usePasskeySignIn(returnTo);
+  return (
+    <>
+      <Button size="lg" wide busy={isEntering} icon={<Icon of={Fingerprint} size={16} />} onClick={enter}>
+        Sign in with a passkey
+      </Button>
+      {failure && (
+        <p role="alert" className="text-danger text-sm">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+function providersInOrder() {
+  const all: readonly { readonly id: ProviderId; readonly name: string }[] = [
+    { id: 'google', name: 'Google' },
+    { id: 'apple', name: 'Apple' },
+    { id: 'microsoft', name: 'Microsoft' },
+    { id: 'oidc', name: config.oidcName },
+  ];
+  return all
+    .map((provider) => ({ ...provider, isConfigured: config.signIn.includes(provider.id) }))
+    .filter((provider) => provider.isConfigured || provider.id !== 'oidc')
+    .sort((a, b) => Number(b.isConfigured) - Number(a.isConfigured));
+}
