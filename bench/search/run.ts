@@ -1,7 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listChats, searchChats } from '@atrium/contract/chats';
+import { searchChats } from '@atrium/contract/chat-search';
+import { listChats } from '@atrium/contract/chats';
 import { driveHistory } from '@atrium/contract/drive-mirror';
 import { sql } from 'drizzle-orm';
 import { createSearchIndex } from '../../server/src/features/chats/search/search-index.ts';

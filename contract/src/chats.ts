@@ -1,112 +1,9 @@
 import { z } from 'zod';
 import { Done } from './accounts.ts';
+import { ChatPersona, PersonaId, Speaker } from './chat-personas.ts';
 import { endpoint } from './endpoint.ts';
-import { Attachment } from './files.ts';
+import { Message } from './messages.ts';
 import { maxChatPersonas } from './run-event.ts';
-
-export const MessageStatus = z.enum(['complete', 'streaming', 'stopped', 'interrupted', 'failed']);
-
-const Usage = z.object({
-  input: z.number(),
-  cached: z.number(),
-  output: z.number(),
-  reasoning: z.number(),
-  /** Web searches, by the vendor or by the engine of the installation; absent where none is known of. */
-  searches: z.number().optional(),
-});
-const Source = z.object({
-  id: z.string(),
-  title: z.string(),
-  quote: z.string().optional(),
-  location: z.string().optional(),
-  url: z.string().optional(),
-  attachmentId: z.string().optional(),
-  itemId: z.string().optional(),
-  itemKind: z.literal('note').optional(),
-  start: z.number().int().optional(),
-  end: z.number().int().optional(),
-  version: z.number().int().optional(),
-});
-/** See run-event.ts. */
-export const Grounding = z.object({
-  state: z.enum(['cited', 'not-cited', 'nothing-found', 'not-searched']),
-  sentences: z
-    .array(z.object({ start: z.number().int(), end: z.number().int(), score: z.number(), isSupported: z.boolean() }))
-    .readonly(),
-});
-const Step = z.object({
-  id: z.string(),
-  kind: z.enum(['tool', 'search', 'step']),
-  title: z.string(),
-  status: z.enum(['running', 'done', 'failed']),
-  detail: z.string().optional(),
-});
-const Made = z.object({ id: z.string(), name: z.string(), type: z.string(), url: z.string() });
-
-/** How a persona is named: a number for a user's own, 'template-{n}' for a template. */
-export const PersonaId = z.union([z.number().int(), z.string().max(64)]);
-export type PersonaId = z.infer<typeof PersonaId>;
-
-/** A persona as a message keeps it, whatever becomes of it. `id` is 'draft' for one that was being written. */
-export const Speaker = z.object({ id: PersonaId, name: z.string(), avatar: z.string() });
-export type Speaker = z.infer<typeof Speaker>;
-
-/** A persona of a chat. */
-export const ChatPersona = Speaker.extend({
-  role: z.string(),
-  greeting: z.string(),
-  /** Whose it is; 0 for a template, which is nobody's. */
-  userId: z.union([z.string(), z.literal(0)]),
-  /** Whether it may be chosen: an archived template, and a persona whose web chat is off, stay only with the chats that have them. */
-  isActive: z.boolean(),
-  /** It was deleted: the chat cannot be gone on with until another one is chosen. */
-  isGone: z.boolean(),
-});
-export type ChatPersona = z.infer<typeof ChatPersona>;
-
-/** One message of a chat. Assistant messages carry what their run left behind. */
-export const Message = z.object({
-  id: z.string(),
-  /** The message it answers or follows; null for the first. Messages form a tree. */
-  parentId: z.string().nullable(),
-  /** All messages with the same parent and role, oldest first, this one included: the ‹2/3› of the screen. */
-  siblingIds: z.array(z.string()),
-  role: z.enum(['user', 'assistant']),
-  content: z.string(),
-  /** ISO 8601, UTC. */
-  timestamp: z.string(),
-  status: MessageStatus,
-  /** The run that writes or wrote it. */
-  runId: z.string().nullable(),
-  attachments: z.array(Attachment),
-  model: z.string().nullable(),
-  /** 'Atrium AI' when an own key answered, 'Platform Routing' otherwise; null for user messages. */
-  badge: z.string().nullable(),
-  tokens: z.number().nullable(),
-  /** US dollars. */
-  cost: z.number().nullable(),
-  usage: Usage.nullable(),
-  reasoning: z.string(),
-  reasoningMs: z.number().nullable(),
-  sources: z.array(Source),
-  activities: z.array(Step),
-  files: z.array(Made),
-  droppedMessages: z.number(),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  rating: z.enum(['up', 'down']).nullable(),
-  /** Who wrote a reply; null: the default assistant. On a question: whom a mention handed it to. */
-  persona: Speaker.nullable(),
-  /**
-   * Who comes after this reply in the pass of its question. Where the reply is the last of its branch and no longer being
-   * written, the pass has ended before their turn; a send with `pass` goes on with it.
-   */
-  waiting: z.array(Speaker),
-  /** Why the pass ended here although others were waiting, where it was not stopped: credits that ran out, for instance. */
-  halt: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** How a reply in a space stands on its sources; null or absent where it was not to. */
-  grounding: Grounding.nullish(),
-});
-export type Message = z.infer<typeof Message>;
 
 /** A chat as lists show it. */
 export const ChatSummary = z.object({
@@ -282,50 +179,6 @@ export const restoreChats = endpoint({
   errors: ['sign-in-required'],
 });
 
-/** A piece of a text that was searched. */
-export const SearchText = z.object({ text: z.string(), isHit: z.boolean() });
-export type SearchText = z.infer<typeof SearchText>;
-
-/** A message in which words were found. */
-export const SearchHit = z.object({
-  messageId: z.string(),
-  role: z.enum(['user', 'assistant']),
-  /** ISO 8601, UTC. */
-  timestamp: z.string(),
-  /** The passage around the words, one line. */
-  snippet: z.array(SearchText),
-});
-export type SearchHit = z.infer<typeof SearchHit>;
-
-/** A chat in whose title or messages words were found. */
-export const FoundChat = ChatSummary.extend({
-  titleParts: z.array(SearchText),
-  /** Newest first; at most three. Empty when only the title has the words. */
-  hits: z.array(SearchHit),
-});
-export type FoundChat = z.infer<typeof FoundChat>;
-
-export const searchChats = endpoint({
-  method: 'GET',
-  path: '/api/chat-sessions/search',
-  summary:
-    'Searches titles and messages of the caller’s chats. All words must be found, the last one as a beginning; where no chat has all, those with any.',
-  access: 'user',
-  rateClass: 'read',
-  query: z.object({
-    q: z.string().max(1000),
-    limit: z.coerce.number().int().min(1).max(50).default(20),
-  }),
-  response: z.object({
-    chats: z.array(FoundChat),
-    /** `some`: no chat has all the words, so these have at least one. */
-    matched: z.enum(['all', 'some']),
-    /** Whether there are more chats than these. */
-    hasMore: z.boolean(),
-  }),
-  errors: ['sign-in-required'],
-});
-
 export const showBranch = endpoint({
   method: 'PUT',
   path: '/api/chat/:id/branch',
@@ -338,29 +191,4 @@ export const showBranch = endpoint({
   body: z.strictObject({ messageId: z.uuid() }),
   response: Chat,
   errors: ['not-found'],
-});
-
-export const rateMessage = endpoint({
-  method: 'PUT',
-  path: '/api/messages/:id/rating',
-  summary: 'Rates a reply up or down, or takes the rating back.',
-  access: 'visitor',
-  owns: 'id',
-  rateClass: 'write',
-  params: z.object({ id: z.uuid() }),
-  body: z.strictObject({ rating: z.enum(['up', 'down']).nullable() }),
-  response: z.object({ rating: z.enum(['up', 'down']).nullable() }),
-  errors: ['not-found'],
-});
-
-export const readMessageImage = endpoint({
-  method: 'GET',
-  path: '/api/messages/:id/images/:n',
-  summary: 'The n-th remote image named in a stored message, fetched by the server and re-encoded; for its owner.',
-  access: 'visitor',
-  owns: 'id',
-  rateClass: 'read',
-  params: z.object({ id: z.uuid(), n: z.coerce.number().int().min(0).max(999) }),
-  response: 'bytes',
-  errors: ['not-found', 'unreadable-file'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MessageStatus } from './chats.ts';
 import { endpoint } from './endpoint.ts';
+import { MessageStatus } from './messages.ts';
 
 /** The spec's summary of a saved chat. */
 export const DriveSummary = z.object({

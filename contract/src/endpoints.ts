@@ -1,15 +1,18 @@
 import * as accounts from './accounts.ts';
 import * as adminModels from './admin-models.ts';
 import * as adminMoney from './admin-money.ts';
+import * as chatSearch from './chat-search.ts';
 import * as chats from './chats.ts';
 import * as credits from './credits.ts';
 import * as discovery from './discovery.ts';
 import * as driveMirror from './drive-mirror.ts';
+import * as employees from './employees.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exchange from './exchange.ts';
 import * as files from './files.ts';
 import * as guide from './guide.ts';
 import * as integrations from './integrations.ts';
+import * as messages from './messages.ts';
 import * as models from './models.ts';
 import * as notes from './notes.ts';
 import * as operations from './operations.ts';
@@ -107,10 +110,10 @@ export const endpoints = {
   setChatPersonas: chats.setChatPersonas,
   deleteChats: chats.deleteChats,
   restoreChats: chats.restoreChats,
-  searchChats: chats.searchChats,
+  searchChats: chatSearch.searchChats,
   showBranch: chats.showBranch,
-  rateMessage: chats.rateMessage,
-  readMessageImage: chats.readMessageImage,
+  rateMessage: messages.rateMessage,
+  readMessageImage: messages.readMessageImage,
   sendStream: runs.sendStream,
   resumeRun: runs.resumeRun,
   stopRun: runs.stopRun,
@@ -168,9 +171,9 @@ export const endpoints = {
   chatToSource: spaceChats.chatToSource,
   fileItem: spaces.fileItem,
   listFolderItems: spaces.listFolderItems,
-  listEmployees: spaces.listEmployees,
-  assignEmployee: spaces.assignEmployee,
-  removeEmployee: spaces.removeEmployee,
+  listEmployees: employees.listEmployees,
+  assignEmployee: employees.assignEmployee,
+  removeEmployee: employees.removeEmployee,
   listSources: sources.listSources,
   addSourceFile: sources.addSourceFile,
   addSourceText: sources.addSourceText,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Done } from './accounts.ts';
-import { PersonaId } from './chats.ts';
+import { PersonaId } from './chat-personas.ts';
 import { endpoint } from './endpoint.ts';
 import { maxFilesPerMessage } from './file-rules.ts';
 import { InlineFile } from './files.ts';

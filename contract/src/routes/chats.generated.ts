@@ -10,5 +10,3 @@ export const setChatPersonas: Route<'setChatPersonas'> = { method: 'PUT', path: 
 export const deleteChats: Route<'deleteChats'> = { method: 'POST', path: '/api/chat-sessions/delete' };
 export const restoreChats: Route<'restoreChats'> = { method: 'POST', path: '/api/chat-sessions/restore' };
 export const showBranch: Route<'showBranch'> = { method: 'PUT', path: '/api/chat/:id/branch' };
-export const rateMessage: Route<'rateMessage'> = { method: 'PUT', path: '/api/messages/:id/rating' };
-export const readMessageImage: Route<'readMessageImage'> = { method: 'GET', path: '/api/messages/:id/images/:n' };

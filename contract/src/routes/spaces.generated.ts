@@ -15,6 +15,3 @@ export const deleteFolder: Route<'deleteFolder'> = { method: 'DELETE', path: '/a
 export const orderFolders: Route<'orderFolders'> = { method: 'PUT', path: '/api/spaces/:spaceId/folder-order' };
 export const fileItem: Route<'fileItem'> = { method: 'PUT', path: '/api/spaces/:spaceId/items/:itemId/folder' };
 export const listFolderItems: Route<'listFolderItems'> = { method: 'GET', path: '/api/spaces/:spaceId/folders/:folderId/items' };
-export const listEmployees: Route<'listEmployees'> = { method: 'GET', path: '/api/spaces/:spaceId/employees' };
-export const assignEmployee: Route<'assignEmployee'> = { method: 'PUT', path: '/api/spaces/:spaceId/employees/:personaId' };
-export const removeEmployee: Route<'removeEmployee'> = { method: 'DELETE', path: '/api/spaces/:spaceId/employees/:personaId' };

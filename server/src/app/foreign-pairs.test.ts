@@ -1,16 +1,14 @@
+import { assignEmployee, listEmployees, removeEmployee } from '@atrium/contract/employees';
 import { createNote, readNote, saveReplyAsNote } from '@atrium/contract/notes';
 import { createPersona } from '@atrium/contract/personas';
 import { addSourceFile, addSourcePage, addSourceText, listSources, readSource } from '@atrium/contract/sources';
 import {
-  assignEmployee,
   createSpace,
   deleteFolder,
   fileItem,
-  listEmployees,
   listFolderItems,
   orderFolders,
   readSpace,
-  removeEmployee,
   renameFolder,
   updateSpace,
 } from '@atrium/contract/spaces';

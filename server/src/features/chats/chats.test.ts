@@ -1,14 +1,7 @@
-import {
-  deleteChat,
-  listChats,
-  rateMessage,
-  readChat,
-  readChatTotal,
-  readMessageImage,
-  renameChat,
-} from '@atrium/contract/chats';
+import { deleteChat, listChats, readChat, readChatTotal, renameChat } from '@atrium/contract/chats';
 import { driveChat, driveHistory, newChat } from '@atrium/contract/drive-mirror';
 import { readAttachment, uploadAttachment } from '@atrium/contract/files';
+import { rateMessage, readMessageImage } from '@atrium/contract/messages';
 import { sendStream } from '@atrium/contract/runs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';

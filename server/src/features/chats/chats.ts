@@ -1,4 +1,5 @@
-import type { Message, Speaker } from '@atrium/contract/chats';
+import type { Speaker } from '@atrium/contract/chat-personas';
+import type { Message } from '@atrium/contract/messages';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { UserLifecycle } from '../accounts/index.ts';

@@ -1,5 +1,6 @@
-import type { ChatSummary, Message } from '@atrium/contract/chats';
+import type { ChatSummary } from '@atrium/contract/chats';
 import type { Attachment } from '@atrium/contract/files';
+import type { Message } from '@atrium/contract/messages';
 import type { MessageRow } from './message-store.ts';
 import type { ChatRow } from './store.ts';
 

@@ -1,4 +1,6 @@
+import * as searchContract from '@atrium/contract/chat-search';
 import * as contract from '@atrium/contract/chats';
+import * as messageContract from '@atrium/contract/messages';
 import * as notes from '@atrium/contract/notes';
 import * as spaceContract from '@atrium/contract/space-chats';
 import { unlessKnown } from '../../platform/http/conditional.ts';
@@ -46,7 +48,7 @@ export function chatRoutes(deps: ChatsDeps, index: SearchIndex): readonly Route[
     ),
     route(contract.deleteChats, async ({ actor, body }) => ({ ids: await deleteChats(deps)(actor, body.ids) })),
     route(contract.restoreChats, async ({ actor, body }) => ({ ids: await restoreChats(deps)(actor, body.ids) })),
-    route(contract.searchChats, ({ actor, query }) => searchChats(deps, index)(actor, query)),
+    route(searchContract.searchChats, ({ actor, query }) => searchChats(deps, index)(actor, query)),
     route(contract.showBranch, ({ actor, params, body }) => showBranch(deps)(actor, params.id, body.messageId)),
     route(spaceContract.listSpaceChats, async (call) => {
       await requireSpace(deps, call.actor.userId, call.params.spaceId);
@@ -56,9 +58,9 @@ export function chatRoutes(deps: ChatsDeps, index: SearchIndex): readonly Route[
     }),
     route(spaceContract.moveChat, ({ actor, params, body }) => moveChat(deps)(actor, params.id, body.spaceId)),
     route(spaceContract.chatToSource, ({ actor, params, body }) => chatToSource(deps)(actor, params.id, body.spaceId)),
-    route(contract.rateMessage, ({ actor, params, body }) => rateMessage(deps)(actor, params.id, body.rating)),
+    route(messageContract.rateMessage, ({ actor, params, body }) => rateMessage(deps)(actor, params.id, body.rating)),
     route(notes.saveReplyAsNote, ({ actor, params, body }) => saveReplyAsNote(deps)(actor, params.id, body.spaceId)),
-    route(contract.readMessageImage, async ({ actor, params, request, reply }) => {
+    route(messageContract.readMessageImage, async ({ actor, params, request, reply }) => {
       const gone = new AbortController();
       request.raw.once('close', () => gone.abort());
       const image = await readMessageImage(deps)(actor, params.id, params.n, gone.signal);

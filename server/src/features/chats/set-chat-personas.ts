@@ -1,4 +1,5 @@
-import type { Chat, PersonaId } from '@atrium/contract/chats';
+import type { PersonaId } from '@atrium/contract/chat-personas';
+import type { Chat } from '@atrium/contract/chats';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { chatChanged } from './chat-changed.ts';

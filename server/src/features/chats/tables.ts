@@ -1,4 +1,4 @@
-import type { Speaker } from '@atrium/contract/chats';
+import type { Speaker } from '@atrium/contract/chat-personas';
 import type { Greeting, Grounding } from '@atrium/contract/run-event';
 import { sql } from 'drizzle-orm';
 import {

@@ -1,4 +1,5 @@
-import { deleteChat, listChats, readChat, searchChats } from '@atrium/contract/chats';
+import { searchChats } from '@atrium/contract/chat-search';
+import { deleteChat, listChats, readChat } from '@atrium/contract/chats';
 import { exportAccount, exportChat, type ImportReport, previewImport, runImport } from '@atrium/contract/exchange';
 import { readAttachment } from '@atrium/contract/files';
 import { sendStream } from '@atrium/contract/runs';

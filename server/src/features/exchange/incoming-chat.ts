@@ -1,4 +1,4 @@
-import { Message } from '@atrium/contract/chats';
+import { Message } from '@atrium/contract/messages';
 import { z } from 'zod';
 import { idFrom } from '../../platform/ids/id-from.ts';
 import type { IncomingChat, WholeMessage } from '../chats/index.ts';

@@ -1,4 +1,4 @@
-import type { PersonaId } from '@atrium/contract/chats';
+import type { PersonaId } from '@atrium/contract/chat-personas';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { personaFields } from './persona-fields.ts';
 import { personasAmong } from './store.ts';

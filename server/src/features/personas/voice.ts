@@ -1,4 +1,4 @@
-import type { PersonaId } from '@atrium/contract/chats';
+import type { PersonaId } from '@atrium/contract/chat-personas';
 import type { PersonaFields } from '@atrium/contract/personas';
 
 /** A persona as chats and runs need it: how it is shown, and what makes it speak as it does. */

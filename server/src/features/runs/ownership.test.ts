@@ -1,6 +1,7 @@
-import { deleteChat, rateMessage, readChat, renameChat, showBranch } from '@atrium/contract/chats';
+import { deleteChat, readChat, renameChat, showBranch } from '@atrium/contract/chats';
 import { driveChat } from '@atrium/contract/drive-mirror';
 import { uploadAttachment } from '@atrium/contract/files';
+import { rateMessage } from '@atrium/contract/messages';
 import { resumeRun, sendStream, stopRun } from '@atrium/contract/runs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids/new-id.ts';

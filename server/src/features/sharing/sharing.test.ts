@@ -1,5 +1,6 @@
-import { deleteChat, listChats, readChat, readMessageImage, renameChat } from '@atrium/contract/chats';
+import { deleteChat, listChats, readChat, renameChat } from '@atrium/contract/chats';
 import { readAttachment, uploadAttachment } from '@atrium/contract/files';
+import { readMessageImage } from '@atrium/contract/messages';
 import { createPersona } from '@atrium/contract/personas';
 import { sendStream } from '@atrium/contract/runs';
 import {

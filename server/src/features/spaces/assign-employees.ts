@@ -1,4 +1,4 @@
-import type { Employee } from '@atrium/contract/spaces';
+import type { Employee } from '@atrium/contract/employees';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';

@@ -1,5 +1,6 @@
+import { assignEmployee, listEmployees, removeEmployee } from '@atrium/contract/employees';
 import { createPersona, deletePersona } from '@atrium/contract/personas';
-import { assignEmployee, createSpace, deleteSpace, listEmployees, removeEmployee } from '@atrium/contract/spaces';
+import { createSpace, deleteSpace } from '@atrium/contract/spaces';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { describeOnBothStores } from '../../testing/database.ts';

@@ -1,3 +1,4 @@
+import * as employeeContract from '@atrium/contract/employees';
 import * as contract from '@atrium/contract/spaces';
 import { unlessKnown } from '../../platform/http/conditional.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -51,8 +52,12 @@ export function spaceRoutes(deps: SpacesDeps): readonly Route[] {
       await folders.file(actor, params.spaceId, params.itemId, body.folderId);
       return done;
     }),
-    route(contract.listEmployees, ({ actor, params }) => employees.list(actor, params.spaceId)),
-    route(contract.assignEmployee, ({ actor, params }) => employees.assign(actor, params.spaceId, params.personaId)),
-    route(contract.removeEmployee, ({ actor, params }) => employees.remove(actor, params.spaceId, params.personaId)),
+    route(employeeContract.listEmployees, ({ actor, params }) => employees.list(actor, params.spaceId)),
+    route(employeeContract.assignEmployee, ({ actor, params }) =>
+      employees.assign(actor, params.spaceId, params.personaId),
+    ),
+    route(employeeContract.removeEmployee, ({ actor, params }) =>
+      employees.remove(actor, params.spaceId, params.personaId),
+    ),
   ];
 }

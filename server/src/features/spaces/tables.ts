@@ -1,4 +1,4 @@
-import type { PersonaId } from '@atrium/contract/chats';
+import type { PersonaId } from '@atrium/contract/chat-personas';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,4 +1,4 @@
-import type { ChatPersona } from '@atrium/contract/chats';
+import type { ChatPersona } from '@atrium/contract/chat-personas';
 import type { Persona, PersonaTemplate } from '@atrium/contract/personas';
 import { queryClient } from '../../lib/query-client.ts';
 import { personasQuery, templatesQuery } from './queries.ts';

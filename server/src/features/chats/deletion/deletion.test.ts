@@ -3,9 +3,7 @@ import {
   deleteChats,
   listChats,
   pinChat,
-  rateMessage,
   readChat,
-  readMessageImage,
   renameChat,
   restoreChat,
   restoreChats,
@@ -13,6 +11,7 @@ import {
 } from '@atrium/contract/chats';
 import { driveChat, driveHistory } from '@atrium/contract/drive-mirror';
 import { readAttachment, uploadAttachment } from '@atrium/contract/files';
+import { rateMessage, readMessageImage } from '@atrium/contract/messages';
 import { resumeRun, sendStream } from '@atrium/contract/runs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { Speaker } from '@atrium/contract/chats';
+import type { Speaker } from '@atrium/contract/chat-personas';
 import type { PersonaFields } from '@atrium/contract/personas';
 import type { Greeting } from '@atrium/contract/run-event';
 

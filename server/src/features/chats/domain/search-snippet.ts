@@ -1,4 +1,4 @@
-import type { SearchText } from '@atrium/contract/chats';
+import type { SearchText } from '@atrium/contract/chat-search';
 import { plainText } from './plain-text.ts';
 import { isFoundBy, type QueryWord } from './search-query.ts';
 import { foldCharacter, tokensOf } from './search-tokens.ts';

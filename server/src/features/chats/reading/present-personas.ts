@@ -1,4 +1,4 @@
-import type { ChatPersona, Speaker } from '@atrium/contract/chats';
+import type { ChatPersona, Speaker } from '@atrium/contract/chat-personas';
 import type { ChatsDeps } from '../chats-deps.ts';
 import { speakerOf } from '../domain/chat-cast.ts';
 

@@ -1,4 +1,5 @@
-import type { Chat, Message } from '@atrium/contract/chats';
+import type { Chat } from '@atrium/contract/chats';
+import type { Message } from '@atrium/contract/messages';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { ChatsDeps } from '../chats-deps.ts';

@@ -1,4 +1,4 @@
-import type { FoundChat } from '@atrium/contract/chats';
+import type { FoundChat } from '@atrium/contract/chat-search';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { ChatsDeps } from '../chats-deps.ts';
 import { type QueryWord, readQuery } from '../domain/search-query.ts';

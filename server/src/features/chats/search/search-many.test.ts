@@ -1,4 +1,4 @@
-import { searchChats } from '@atrium/contract/chats';
+import { searchChats } from '@atrium/contract/chat-search';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';

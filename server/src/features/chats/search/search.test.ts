@@ -1,4 +1,5 @@
-import { deleteChat, type FoundChat, renameChat, restoreChat, searchChats } from '@atrium/contract/chats';
+import { type FoundChat, searchChats } from '@atrium/contract/chat-search';
+import { deleteChat, renameChat, restoreChat } from '@atrium/contract/chats';
 import { sendStream } from '@atrium/contract/runs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';

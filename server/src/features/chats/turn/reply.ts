@@ -1,4 +1,5 @@
-import type { Message, Speaker } from '@atrium/contract/chats';
+import type { Speaker } from '@atrium/contract/chat-personas';
+import type { Message } from '@atrium/contract/messages';
 import type { Greeting, Grounding } from '@atrium/contract/run-event';
 
 /** The parts of a reply that its run writes when it ends. */

@@ -1,4 +1,4 @@
-import type { Message } from '@atrium/contract/chats';
+import type { Message } from '@atrium/contract/messages';
 
 /** A message with all that is kept of it, as exports and copies need it. */
 export interface WholeMessage {

@@ -1,4 +1,4 @@
-import type { Message } from '@atrium/contract/chats';
+import type { Message } from '@atrium/contract/messages';
 
 /** The name by which a file of ours is known again. */
 export const chatFormat = 'atrium-chat';

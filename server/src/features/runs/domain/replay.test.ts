@@ -1,4 +1,4 @@
-import type { Message } from '@atrium/contract/chats';
+import type { Message } from '@atrium/contract/messages';
 import { applyRunEvent, emptyReply } from '@atrium/contract/run-event';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

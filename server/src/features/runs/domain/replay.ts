@@ -1,5 +1,5 @@
-import type { Message } from '@atrium/contract/chats';
 import type { RunErrorCode } from '@atrium/contract/errors';
+import type { Message } from '@atrium/contract/messages';
 import type { NextRun, RunEvent } from '@atrium/contract/run-event';
 import type { NumberedEvent } from './run-log.ts';
 

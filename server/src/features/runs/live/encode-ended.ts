@@ -1,5 +1,5 @@
-import type { Message } from '@atrium/contract/chats';
 import { encodeEvent } from '@atrium/contract/event-stream';
+import type { Message } from '@atrium/contract/messages';
 import type { NextRun } from '@atrium/contract/run-event';
 import type { Db } from '../../../platform/database/database.ts';
 import { Problem } from '../../../platform/http/problem.ts';

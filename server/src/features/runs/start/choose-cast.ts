@@ -1,4 +1,4 @@
-import type { PersonaId, Speaker } from '@atrium/contract/chats';
+import type { PersonaId, Speaker } from '@atrium/contract/chat-personas';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type Cast, checkOffered, greetingOf, type PlacedMessage, speakerOf } from '../../chats/index.ts';

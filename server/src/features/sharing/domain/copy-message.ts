@@ -1,4 +1,4 @@
-import type { Message } from '@atrium/contract/chats';
+import type { Message } from '@atrium/contract/messages';
 import type { SharedMessage, SharedSource } from '@atrium/contract/sharing';
 
 /** Addresses that a copy may carry: the web's, never ones of this server that only the owner can read. */

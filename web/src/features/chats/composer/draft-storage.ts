@@ -1,4 +1,4 @@
-import type { Speaker } from '@atrium/contract/chats';
+import type { Speaker } from '@atrium/contract/chat-personas';
 import type { Attachment } from '@atrium/contract/files';
 import type { Draft, DraftSettings, Queued } from './draft.ts';
 import { defaultSettings, emptyDraft, giveBack, readyFile } from './draft.ts';

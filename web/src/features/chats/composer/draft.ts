@@ -1,4 +1,4 @@
-import type { ChatPersona, Speaker } from '@atrium/contract/chats';
+import type { ChatPersona, Speaker } from '@atrium/contract/chat-personas';
 import type { Attachment } from '@atrium/contract/files';
 import type { ThinkingMode } from '@atrium/contract/models';
 

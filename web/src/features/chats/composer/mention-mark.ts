@@ -1,4 +1,4 @@
-import type { Speaker } from '@atrium/contract/chats';
+import type { Speaker } from '@atrium/contract/chat-personas';
 
 /** Where the mark of a persona, '@' and its name, stands in a text; -1 where it does not. */
 export function markAt(text: string, name: string): number {

@@ -1,4 +1,4 @@
-import type { ChatPersona, Speaker } from '@atrium/contract/chats';
+import type { ChatPersona, Speaker } from '@atrium/contract/chat-personas';
 import { matches, ownAsChosen, templateAsChosen, usePersonas, useTemplates } from '../../personas/index.ts';
 import { useAnswering } from '../persona/use-answering.ts';
 import type { Place } from '../run/active-runs.ts';

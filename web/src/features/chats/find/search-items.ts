@@ -1,4 +1,4 @@
-import type { FoundChat, SearchHit } from '@atrium/contract/chats';
+import type { FoundChat, SearchHit } from '@atrium/contract/chat-search';
 import type { DriveSummary } from '@atrium/contract/drive-mirror';
 import { paths } from '../../../lib/paths.ts';
 

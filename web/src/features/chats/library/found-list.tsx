@@ -1,4 +1,4 @@
-import type { FoundChat } from '@atrium/contract/chats';
+import type { FoundChat } from '@atrium/contract/chat-search';
 import type { ResponseOf } from '@atrium/contract/endpoint';
 import type { Endpoints } from '@atrium/contract/endpoints';
 import { useState } from 'react';

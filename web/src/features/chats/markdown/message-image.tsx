@@ -1,4 +1,4 @@
-import { readMessageImage } from '@atrium/contract/routes/chats.generated';
+import { readMessageImage } from '@atrium/contract/routes/messages.generated';
 import { ImageDown } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { addressOf } from '../../../lib/api.ts';

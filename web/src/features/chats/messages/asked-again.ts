@@ -1,4 +1,4 @@
-import type { Message } from '@atrium/contract/chats';
+import type { Message } from '@atrium/contract/messages';
 import type { Ask } from '../run/begin-run.ts';
 import type { ShownMessage } from '../run/live-run.ts';
 

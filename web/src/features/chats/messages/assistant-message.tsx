@@ -1,4 +1,4 @@
-import type { Message } from '@atrium/contract/chats';
+import type { Message } from '@atrium/contract/messages';
 import { memo, useId } from 'react';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Markdown } from '../markdown/markdown.tsx';

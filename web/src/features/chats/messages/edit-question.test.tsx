@@ -1,4 +1,5 @@
-import type { Chat, Message } from '@atrium/contract/chats';
+import type { Chat } from '@atrium/contract/chats';
+import type { Message } from '@atrium/contract/messages';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';

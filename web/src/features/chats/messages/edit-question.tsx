@@ -1,4 +1,4 @@
-import type { Message } from '@atrium/contract/chats';
+import type { Message } from '@atrium/contract/messages';
 import type { KeyboardEvent } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';

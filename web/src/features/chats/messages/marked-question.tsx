@@ -1,4 +1,4 @@
-import type { Speaker } from '@atrium/contract/chats';
+import type { Speaker } from '@atrium/contract/chat-personas';
 import { markAt } from '../composer/mention-mark.ts';
 
 /** The words of a question, with the mark of the persona its turn was handed to. */

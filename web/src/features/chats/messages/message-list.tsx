@@ -1,5 +1,5 @@
 import './messages.css';
-import type { Message } from '@atrium/contract/chats';
+import type { Message } from '@atrium/contract/messages';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { queryClient } from '../../../lib/query-client.ts';

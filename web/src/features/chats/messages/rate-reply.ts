@@ -1,5 +1,6 @@
-import type { Chat, Message } from '@atrium/contract/chats';
-import { rateMessage } from '@atrium/contract/routes/chats.generated';
+import type { Chat } from '@atrium/contract/chats';
+import type { Message } from '@atrium/contract/messages';
+import { rateMessage } from '@atrium/contract/routes/messages.generated';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/toast.ts';

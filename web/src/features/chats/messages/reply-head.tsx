@@ -1,4 +1,4 @@
-import type { Speaker } from '@atrium/contract/chats';
+import type { Speaker } from '@atrium/contract/chat-personas';
 import { memo } from 'react';
 import { config } from '../../../lib/config.ts';
 import { Badge } from '../../../ui/badge.tsx';

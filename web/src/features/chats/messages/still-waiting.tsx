@@ -1,4 +1,4 @@
-import type { Speaker } from '@atrium/contract/chats';
+import type { Speaker } from '@atrium/contract/chat-personas';
 import { Button } from '../../../ui/button.tsx';
 import { ask } from '../run/send.ts';
 import type { AssistantMessageProps } from './assistant-message.tsx';

@@ -1,4 +1,5 @@
-import type { Message, Speaker } from '@atrium/contract/chats';
+import type { Speaker } from '@atrium/contract/chat-personas';
+import type { Message } from '@atrium/contract/messages';
 import { Check, Copy, File as FileIcon, Pencil } from 'lucide-react';
 import { memo, useState } from 'react';
 import { formatBytes } from '../../../lib/format.ts';

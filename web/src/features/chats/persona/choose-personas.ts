@@ -1,4 +1,5 @@
-import type { Chat, ChatPersona } from '@atrium/contract/chats';
+import type { ChatPersona } from '@atrium/contract/chat-personas';
+import type { Chat } from '@atrium/contract/chats';
 import { setChatPersonas } from '@atrium/contract/routes/chats.generated';
 import { call } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';

@@ -1,4 +1,4 @@
-import type { ChatPersona } from '@atrium/contract/chats';
+import type { ChatPersona } from '@atrium/contract/chat-personas';
 import { lazy, Suspense } from 'react';
 import { MarkAvatar } from '../../../ui/mark-avatar.tsx';
 import { setChooser } from './chooser-state.ts';

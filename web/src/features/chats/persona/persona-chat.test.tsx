@@ -1,4 +1,5 @@
-import type { ChatPersona, Message } from '@atrium/contract/chats';
+import type { ChatPersona } from '@atrium/contract/chat-personas';
+import type { Message } from '@atrium/contract/messages';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';

@@ -1,4 +1,4 @@
-import type { Speaker } from '@atrium/contract/chats';
+import type { Speaker } from '@atrium/contract/chat-personas';
 import { PortraitAvatar } from '../../personas/index.ts';
 
 /** Faces beside each other, each over the one after it; at most three, the names beside them tell of the rest. */

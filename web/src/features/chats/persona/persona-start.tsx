@@ -1,5 +1,5 @@
 import '../messages/messages.css';
-import type { ChatPersona } from '@atrium/contract/chats';
+import type { ChatPersona } from '@atrium/contract/chat-personas';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { cx } from '../../../ui/cx.ts';
 import { PortraitArch } from '../../personas/index.ts';

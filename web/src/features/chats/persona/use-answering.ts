@@ -1,4 +1,4 @@
-import type { ChatPersona } from '@atrium/contract/chats';
+import type { ChatPersona } from '@atrium/contract/chat-personas';
 import { newDraftOf } from '../composer/draft.ts';
 import { useDrafts } from '../composer/drafts.ts';
 import { useChatPersonas } from '../queries.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '@atrium/contract/chats';
+import type { Message } from '@atrium/contract/messages';
 import { defaultModelId } from '@atrium/contract/model-ids';
 import type { PersonaFields } from '@atrium/contract/personas';
 import { stopRun } from '@atrium/contract/routes/first-load.generated';

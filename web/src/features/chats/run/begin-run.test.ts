@@ -1,4 +1,4 @@
-import type { ChatPersona } from '@atrium/contract/chats';
+import type { ChatPersona } from '@atrium/contract/chat-personas';
 import { expect, test } from 'vitest';
 import { type Ask, beginRun } from './begin-run.ts';
 

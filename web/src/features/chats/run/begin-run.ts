@@ -1,5 +1,6 @@
-import type { ChatPersona, Message, Speaker } from '@atrium/contract/chats';
+import type { ChatPersona, Speaker } from '@atrium/contract/chat-personas';
 import type { Attachment } from '@atrium/contract/files';
+import type { Message } from '@atrium/contract/messages';
 import type { ThinkingMode } from '@atrium/contract/models';
 import { emptyReply, type NextRun } from '@atrium/contract/run-event';
 import type { LiveRun, ShownMessage } from './live-run.ts';

@@ -1,6 +1,8 @@
-import type { Chat, ChatPersona, Message } from '@atrium/contract/chats';
+import type { ChatPersona } from '@atrium/contract/chat-personas';
+import type { Chat } from '@atrium/contract/chats';
 import type { BodyInputOf } from '@atrium/contract/endpoint';
 import type { Endpoints } from '@atrium/contract/endpoints';
+import type { Message } from '@atrium/contract/messages';
 import type { NextRun, Reply, RunEvent } from '@atrium/contract/run-event';
 import { applyRunEvent, emptyReply } from '@atrium/contract/run-event';
 

@@ -1,4 +1,4 @@
-import type { ChatPersona, Speaker } from '@atrium/contract/chats';
+import type { ChatPersona, Speaker } from '@atrium/contract/chat-personas';
 import type { Attachment } from '@atrium/contract/files';
 import { spaceOfSlot } from '../thread/slots.ts';
 import type { BeginInput } from './begin-run.ts';

@@ -1,6 +1,8 @@
-import type { Chat, ChatPersona, Message } from '@atrium/contract/chats';
+import type { ChatPersona } from '@atrium/contract/chat-personas';
+import type { Chat } from '@atrium/contract/chats';
 import type { ResponseOf } from '@atrium/contract/endpoint';
 import type { Endpoints } from '@atrium/contract/endpoints';
+import type { Message } from '@atrium/contract/messages';
 import { defaultModelId } from '@atrium/contract/model-ids';
 import { queryClient } from '../../../lib/query-client.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';

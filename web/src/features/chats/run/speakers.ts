@@ -1,4 +1,6 @@
-import type { Chat, ChatPersona, Message, Speaker } from '@atrium/contract/chats';
+import type { ChatPersona, Speaker } from '@atrium/contract/chat-personas';
+import type { Chat } from '@atrium/contract/chats';
+import type { Message } from '@atrium/contract/messages';
 import type { BeginInput } from './begin-run.ts';
 
 /** Who will speak, as far as the page knows; the server says it with the first event. */

@@ -1,4 +1,5 @@
-import type { Message, Speaker } from '@atrium/contract/chats';
+import type { Speaker } from '@atrium/contract/chat-personas';
+import type { Message } from '@atrium/contract/messages';
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { mentionIn } from '../composer/mention-mark.ts';

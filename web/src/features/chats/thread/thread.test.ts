@@ -1,4 +1,4 @@
-import type { Message } from '@atrium/contract/chats';
+import type { Message } from '@atrium/contract/messages';
 import { expect, test } from 'vitest';
 import type { Ask } from '../run/begin-run.ts';
 import { beginRun } from '../run/begin-run.ts';

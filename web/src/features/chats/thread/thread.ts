@@ -1,4 +1,5 @@
-import type { Chat, Message } from '@atrium/contract/chats';
+import type { Chat } from '@atrium/contract/chats';
+import type { Message } from '@atrium/contract/messages';
 import type { LiveRun } from '../run/live-run.ts';
 import { endedMessage } from '../run/live-run.ts';
 

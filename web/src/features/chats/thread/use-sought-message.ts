@@ -1,4 +1,4 @@
-import type { Message } from '@atrium/contract/chats';
+import type { Message } from '@atrium/contract/messages';
 import { useEffect } from 'react';
 import { useAddressQuery } from '../../../lib/navigation.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '@atrium/contract/chats';
+import type { Message } from '@atrium/contract/messages';
 
 /**
  * The messages on screen with every question that is being edited among them. News from another tab may show another branch:

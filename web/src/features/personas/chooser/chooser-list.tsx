@@ -1,4 +1,4 @@
-import type { ChatPersona } from '@atrium/contract/chats';
+import type { ChatPersona } from '@atrium/contract/chat-personas';
 import { Check, Plus, UsersRound } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';

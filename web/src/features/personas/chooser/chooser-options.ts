@@ -1,4 +1,4 @@
-import type { ChatPersona } from '@atrium/contract/chats';
+import type { ChatPersona } from '@atrium/contract/chat-personas';
 import { ownAsChosen, templateAsChosen } from '../chosen-persona.ts';
 import { matches } from '../domain/matches.ts';
 import { usePersonas, useTemplates } from '../queries.ts';

@@ -1,4 +1,4 @@
-import type { ChatPersona } from '@atrium/contract/chats';
+import type { ChatPersona } from '@atrium/contract/chat-personas';
 import { maxChatPersonas } from '@atrium/contract/run-event';
 import { ArrowDown, ArrowUp, Check, Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';

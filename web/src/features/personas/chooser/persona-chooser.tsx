@@ -1,4 +1,4 @@
-import type { ChatPersona } from '@atrium/contract/chats';
+import type { ChatPersona } from '@atrium/contract/chat-personas';
 import { maxChatPersonas } from '@atrium/contract/run-event';
 import { Search } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PersonaId } from '@atrium/contract/chats';
+import type { PersonaId } from '@atrium/contract/chat-personas';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { usePersonas, useTemplates } from '../../personas/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Employee } from '@atrium/contract/spaces';
+import type { Employee } from '@atrium/contract/employees';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '../../../lib/navigation.ts';

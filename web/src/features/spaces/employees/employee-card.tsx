@@ -1,4 +1,4 @@
-import type { Employee } from '@atrium/contract/spaces';
+import type { Employee } from '@atrium/contract/employees';
 import { MessageSquare, X } from 'lucide-react';
 import { Link } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';

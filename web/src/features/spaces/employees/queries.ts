@@ -1,5 +1,5 @@
-import { assignEmployee, listEmployees, removeEmployee } from '@atrium/contract/routes/spaces.generated';
-import type { Employee } from '@atrium/contract/spaces';
+import type { Employee } from '@atrium/contract/employees';
+import { assignEmployee, listEmployees, removeEmployee } from '@atrium/contract/routes/employees.generated';
 import { useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';

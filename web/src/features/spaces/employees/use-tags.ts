@@ -1,4 +1,4 @@
-import type { Employee } from '@atrium/contract/spaces';
+import type { Employee } from '@atrium/contract/employees';
 import { usePersonas, useTemplates } from '../../personas/index.ts';
 
 /** The tools of an employee by name: those of the template it is, or was made from. */
