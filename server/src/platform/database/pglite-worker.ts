@@ -2,6 +2,7 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { returnMemory } from '../memory/return-memory.ts';
+import { AnswerBuffer } from './answer-buffer.ts';
 import type { PgliteAnswer, PgliteRequest, PgliteWorkerData } from './pglite-protocol.ts';
 
 // The embedded store's own thread: bytes of PostgreSQL's wire protocol in, bytes out. Everything else is in the main thread.
@@ -37,7 +38,16 @@ const store = await PGlite.create({
   ],
   ...(snapshot ? { loadDataDir: new Blob([snapshot]) } : {}),
 });
-store.execProtocolRawSync(simpleQuery("set timezone = 'UTC'; set client_encoding = 'UTF8'"));
+const gathered = new AnswerBuffer();
+/**
+ * What the store sends is taken as it comes. PGlite's calls that return an answer also take it apart and keep each row of
+ * it, for the `execProtocol` that would collect them and is never called here: all that was ever read stayed in memory.
+ */
+const onRawData = (bytes: Uint8Array) => gathered.add(bytes);
+const execute = (request: Uint8Array) => store.execProtocolRawStream(request, { syncToFs: false, onRawData });
+
+await execute(simpleQuery("set timezone = 'UTC'; set client_encoding = 'UTF8'"));
+gathered.take();
 
 const waiting: PgliteRequest[] = [];
 let running = false;
@@ -52,39 +62,33 @@ answer({ ready: true });
 /** Requests run strictly one after another: a dump must not see a statement half done. */
 async function work(): Promise<void> {
   running = true;
-  let answers: Uint8Array[] = [];
+  let count = 0;
   let gatheredSince = performance.now();
+  const send = () => {
+    if (count === 0) return;
+    const bytes = gathered.take();
+    answer({ bytes, count }, [bytes.buffer]);
+    count = 0;
+  };
   for (let request = next(); request !== undefined; request = next()) {
     if (!(request instanceof Uint8Array)) {
-      answers = send(answers);
+      send();
       await obey(request);
       continue;
     }
-    answers.push(store.execProtocolRawSync(request).slice());
+    await execute(request);
+    count++;
     if (performance.now() - gatheredSince > gatherMs) {
-      answers = send(answers);
+      send();
       gatheredSince = performance.now();
     }
   }
-  send(answers);
+  send();
   running = false;
 }
 
 function next(): PgliteRequest | undefined {
   return waiting.shift() ?? (port ? receiveMessageOnPort(port)?.message : undefined);
-}
-
-/** One buffer for all answers; it changes hands without a further copy. */
-function send(answers: Uint8Array[]): Uint8Array[] {
-  if (answers.length === 0) return answers;
-  const bytes = new Uint8Array(answers.reduce((sum, each) => sum + each.length, 0));
-  let at = 0;
-  for (const each of answers) {
-    bytes.set(each, at);
-    at += each.length;
-  }
-  answer({ bytes, count: answers.length }, [bytes.buffer]);
-  return [];
 }
 
 async function obey(request: Exclude<PgliteRequest, Uint8Array>): Promise<void> {
