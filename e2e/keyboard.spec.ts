@@ -29,6 +29,27 @@ test('the composer is reached, sends and stops by keys alone', { tag: '@keyboard
   await expect.poll(() => provider.requests[0]?.outcome).toBe('closed');
 });
 
+test('what is pressed while the page’s files are on their way is not lost', { tag: '@keyboard' }, async ({
+  page,
+  keyless,
+}) => {
+  const start = async (press: () => Promise<void>) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', (route) => released.then(() => route.continue()));
+    await page.goto(keyless.url, { waitUntil: 'commit' });
+    await page.locator('.first-composer').waitFor();
+    await press();
+    release();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+  await start(() => page.keyboard.type('When do the gates'));
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.type(' close?');
+  await expect(composer(page)).toHaveValue('When do the gates close?');
+  await start(() => page.keyboard.press('Control+k'));
+  await expect(page.getByRole('dialog', { name: 'Search chats' })).toBeVisible();
+});
+
 test('Tab leads past the sidebar to the composer, and on to its menus', { tag: '@keyboard' }, async ({
   page,
   keyless,

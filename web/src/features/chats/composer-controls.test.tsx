@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { beginPage } from '../../testing/begin-page.ts';
 import { fakeStream } from '../../testing/fake-stream.ts';
 import { useToasts } from '../../ui/toast.ts';
 import { choice, field, open, sent } from './chat-stage.tsx';
@@ -21,6 +22,23 @@ test('the composer invites to ask, and has its controls; conversations by voice 
     expect(screen.getByRole('button', { name })).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Model: Atrium' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /conversation/i })).toBeNull();
+});
+
+test('what is typed while the page starts stands in the composer, and is gone on with', async () => {
+  beginPage();
+  for (const key of ['Shift', 'H', 'i', 'i', 'Backspace', ' ', 'Enter']) fireEvent.keyDown(document.body, { key });
+  const { user } = open();
+  await waitFor(async () => expect(document.activeElement).toBe(await field()));
+  await user.keyboard('there');
+  expect((await field()).value).toBe('Hi there');
+});
+
+test('letters typed after an early shortcut are for what it opens, not for the composer', async () => {
+  beginPage();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(fireEvent.keyDown(document.body, { key: 'b' })).toBe(true);
+  open();
+  expect((await field()).value).toBe('');
 });
 
 test('the tools are creating an image, three ways of thinking and the web, in their order', async () => {

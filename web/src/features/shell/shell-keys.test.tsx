@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { beginPage } from '../../testing/begin-page.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { setSearch, useSearchOpen } from './search-state.ts';
 import { shortcutText, useShellKeys } from './shell-keys.ts';
@@ -25,6 +26,38 @@ const machines = [
   { platform: 'Linux x86_64', own: { ctrlKey: true }, other: { metaKey: true }, words: ['Ctrl+K', 'Ctrl+Shift+O'] },
   { platform: 'MacIntel', own: { metaKey: true }, other: { ctrlKey: true }, words: ['⌘K', '⌘⇧O'] },
 ] as const;
+
+/** Presses a key where no field has the focus; whether the page has taken it from the browser. */
+const pressEarly = (key: string, held: Held = {}) => !fireEvent.keyDown(document.body, { key, ...held });
+
+test.each(machines)('a shortcut pressed on $platform while the page starts is kept and done once', (machine) => {
+  vi.spyOn(navigator, 'platform', 'get').mockReturnValue(machine.platform);
+  beginPage();
+  const { own, other } = machine;
+  for (const held of [other, { ...own, altKey: true }, { ...own, shiftKey: true }])
+    expect(pressEarly('k', held), JSON.stringify(held)).toBe(false);
+  expect(pressEarly('k', own)).toBe(true);
+  expect(pressEarly('k', own)).toBe(true);
+  expect(pressEarly('O', { ...own, shiftKey: true })).toBe(true);
+  expect(pressEarly('O', { ...own, shiftKey: true })).toBe(true);
+  expect(useSearchOpen.getState().isOpen).toBe(false);
+  const { unmount } = renderPage(<Keys />);
+  expect(useSearchOpen.getState().isOpen).toBe(true);
+  expect(onNewChat).toHaveBeenCalledTimes(1);
+  setSearch(false);
+  unmount();
+  expect(pressEarly('k', own)).toBe(false);
+  renderPage(<Keys />);
+  expect(useSearchOpen.getState().isOpen).toBe(false);
+  vi.restoreAllMocks();
+});
+
+test('where the page has no frame, keys stay the browser’s', () => {
+  document.documentElement.dataset.first = 'none';
+  beginPage();
+  expect(pressEarly('k', { ctrlKey: true })).toBe(false);
+  delete document.documentElement.dataset.first;
+});
 
 test.each(machines)('on $platform $words open the search and begin a chat, while typing too', (machine) => {
   vi.spyOn(navigator, 'platform', 'get').mockReturnValue(machine.platform);

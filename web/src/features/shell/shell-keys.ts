@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { takeEarlyShortcuts } from '../../lib/early-keys.ts';
 import { openSettings } from '../settings/index.ts';
 import { setSearch } from './search-state.ts';
 import { toggleSidebar } from './sidebar-state.ts';
@@ -20,7 +21,7 @@ export function shortcutText(name: keyof typeof shortcuts): string {
 
 /**
  * Ctrl or Cmd with Shift: O begins a new chat, S shows or hides the sidebar; with K alone, search; with a
- * comma, the settings. They work while typing too.
+ * comma, the settings. They work while typing too, and what was pressed while the page started is done now.
  */
 export function useShellKeys(onNewChat: () => void): void {
   useEffect(() => {
@@ -36,6 +37,7 @@ export function useShellKeys(onNewChat: () => void): void {
       event.preventDefault();
     };
     addEventListener('keydown', press);
+    takeEarlyShortcuts().forEach(press);
     return () => removeEventListener('keydown', press);
   }, [onNewChat]);
 }

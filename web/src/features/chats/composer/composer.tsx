@@ -1,5 +1,6 @@
 import './composer.css';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
+import { takeEarlyText } from '../../../lib/early-keys.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useCredits } from '../../credits/index.ts';
 import { useChooser } from '../persona/chooser-state.ts';
@@ -51,7 +52,11 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
 
   // A touch keyboard must not come up by itself.
   useEffect(() => {
-    if (key && !matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true });
+    if (!key || matchMedia('(pointer: coarse)').matches) return;
+    field.current?.focus({ preventScroll: true });
+    // Whoever began to write before there was a field goes on writing.
+    const early = takeEarlyText();
+    if (early) changeDraft(key, (now) => ({ ...now, text: now.text + early }));
   }, [key]);
 
   return (
