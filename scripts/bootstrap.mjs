@@ -1,10 +1,11 @@
-// The only file that runs on whatever Node the system has: it installs what the lockfile names, and hands over to the
+// With run-until-told.mjs the only file that runs on whatever Node the system has: it installs what the lockfile names, and hands over to the
 // Node that the lockfile pins. Plain JavaScript, built-in modules only.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runUntilTold } from './run-until-told.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = join(root, 'node_modules', '.atrium-installed');
@@ -30,16 +31,13 @@ if (major < 20) fail(`Atrium needs Node 20 or newer to start; this is ${process.
 
 installIfChanged();
 
-const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', join(root, script), ...rest], {
-  stdio: 'inherit',
+runUntilTold(pinnedNode, ['--disable-warning=ExperimentalWarning', join(root, script), ...rest], {
   cwd: root,
   env: {
     ...process.env,
     PATH: `${dirname(pinnedNode)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
   },
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
 /**
  * Installs when the lockfile is not the one that was installed last. Not with `npm ci`: see docs/decisions, 4.

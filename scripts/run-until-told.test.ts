@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const module = join(import.meta.dirname, 'run-until-told.mjs');
+const program = `process.on('SIGTERM', () => { console.log('told'); process.exit(0); }); console.log('up'); setInterval(() => {}, 1000);`;
+const runner = `import(${JSON.stringify(module)}).then(({ runUntilTold }) => runUntilTold(process.execPath, ['-e', process.env.PROGRAM], {}))`;
+
+/** As npm runs a script: a shell between, which waits and hands no signal on. */
+function runUnderShell() {
+  const shell = spawn('sh', ['-c', '"$NODE" -e "$RUNNER"; true'], {
+    env: { ...process.env, NODE: process.execPath, RUNNER: runner, PROGRAM: program, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  shell.stdout.setEncoding('utf8');
+  return shell;
+}
+
+test.skipIf(process.platform === 'win32')(
+  'a signal that reaches npm and its shell alone ends the program',
+  async () => {
+    const shell = runUnderShell();
+    let said = '';
+    for await (const text of shell.stdout) {
+      said += text;
+      if (said === 'up\n') shell.kill('SIGTERM');
+    }
+    expect(said).toBe('up\ntold\n');
+  },
+);
+
+test('the code of the program is the code of the command', async () => {
+  const command = spawn(process.execPath, ['-e', runner], {
+    env: { ...process.env, PROGRAM: 'process.exit(7)' },
+    stdio: 'inherit',
+  });
+  const [code] = await once(command, 'exit');
+  expect(code).toBe(7);
+});
