@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { withSmallYoungSpace } from '../../platform/memory/with-small-young-space.ts';
+import { withSmallHeap } from '../../platform/memory/with-small-heap.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { StoredElsewhere } from '../files/index.ts';
 import type { ItemTitles, SpaceGone } from '../spaces/index.ts';
@@ -53,7 +53,7 @@ export function createSources(deps: SourcesDeps): Sources {
     handleJobs(jobs) {
       jobs.handle(ingestQueue, (job, signal) => {
         const work = () => ingest(job, AbortSignal.any([signal, end.signal]));
-        return job.isGreat ? withSmallYoungSpace(work) : work();
+        return job.isGreat ? withSmallHeap(work) : work();
       });
       jobs.schedule('resume-sources', '* * * * *', () => resume());
     },
