@@ -4,8 +4,9 @@ import { parseEnv } from 'node:util';
 import { ConfigError } from './config-error.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
-import { addressed, emptyMeansOff, isSecret, Settings, type VendorName, vendors } from './settings.ts';
-import { readSignIn, type SignInSettings } from './sign-in-settings.ts';
+import { addressed, type VendorName, vendors } from './settings/model-settings.ts';
+import { readSignIn, type SignInSettings } from './settings/read-sign-in.ts';
+import { emptyMeansOff, isSecret, Settings } from './settings.ts';
 
 /** All that the operator decides, read once at start. */
 export interface Config extends Secrets {

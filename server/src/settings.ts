@@ -1,33 +1,8 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-
-/** A setting that is off while it is empty. */
-const optional = z.string().optional();
-const address = z
-  .url({ protocol: /^https?$/, error: 'is not an http or https address' })
-  .transform((url) => url.replace(/\/+$/, ''))
-  .optional();
-const list = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
-const wholeNumber = z.string().regex(/^\d{1,15}$/, 'is not a whole number');
-/** Empty means no limit. */
-const limit = (fallback: number) =>
-  z
-    .union([z.literal(''), wholeNumber], 'is neither empty nor a whole number')
-    .default(String(fallback))
-    .transform((value) => (value === '' ? null : Number(value)));
-const onOff = (fallback: '0' | '1') =>
-  z
-    .enum(['', '0', '1', 'off', 'on', 'false', 'true'], 'is neither 1 nor 0')
-    .default(fallback)
-    .transform((value) => ['1', 'on', 'true'].includes(value));
+import { modelSettings, webSearchSettings } from './settings/model-settings.ts';
+import { address, limit, list, onOff, optional, wholeNumber } from './settings/setting-kinds.ts';
+import { signInSettings } from './settings/sign-in-settings.ts';
 
 const isProxy = (value: string) =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(value) || ipaddr.isValid(value) || ipaddr.isValidCIDR(value);
@@ -110,142 +85,6 @@ const product = {
   PRIVACY_URL: address.describe('Your privacy policy. Empty: a plain page that says what is stored.'),
 };
 
-const signIn = {
-  ADMIN_EMAILS: list
-    .transform((emails) => emails.map((email) => email.toLowerCase()))
-    .describe(
-      'People who are admins from their next sign-in, by the e-mail addresses their provider has verified; with commas between.',
-    ),
-  GOOGLE_CLIENT_ID: optional.describe('Sign-in with Google, and Google Drive: the id of your OAuth client.'),
-  GOOGLE_CLIENT_SECRET: optional.describe('Its secret.'),
-  GOOGLE_OAUTH_BASE_URL: address.describe("Another issuer in Google's place. Empty: https://accounts.google.com."),
-  GOOGLE_DRIVE_BASE_URL: address.describe(
-    "Another address in the Drive API's place. Empty: https://www.googleapis.com.",
-  ),
-  MICROSOFT_CLIENT_ID: optional.describe('Sign-in with Microsoft: the application (client) id.'),
-  MICROSOFT_CLIENT_SECRET: optional.describe('Its secret.'),
-  MICROSOFT_TENANT: z
-    .string()
-    .regex(/^[\w.-]+$/, 'is no tenant')
-    .default('common')
-    .describe('Whose accounts: common, organizations, consumers, or the id of one tenant.'),
-  MICROSOFT_OAUTH_BASE_URL: address.describe("Another issuer in Microsoft's place. Empty: Microsoft's, of the tenant."),
-  APPLE_CLIENT_ID: optional.describe('Sign-in with Apple: the Services ID.'),
-  APPLE_CLIENT_SECRET: optional.describe(
-    'A client secret you made yourself, at most six months ago. Empty: one is made from the three settings below whenever it is needed.',
-  ),
-  APPLE_TEAM_ID: optional.describe('Your team id, ten characters.'),
-  APPLE_KEY_ID: optional.describe('The id of your Sign in with Apple key.'),
-  APPLE_PRIVATE_KEY: optional.describe('The key itself, the text of the .p8 file; \\n stands for a line break.'),
-  APPLE_OAUTH_BASE_URL: address.describe("Another issuer in Apple's place. Empty: https://appleid.apple.com."),
-  // As it is written: a slash at the end is part of an issuer's name.
-  OIDC_ISSUER: z
-    .url({ protocol: /^https?$/, error: 'is not an http or https address' })
-    .optional()
-    .describe('Sign-in with an OpenID Connect provider of your own: the address of its issuer.'),
-  OIDC_CLIENT_ID: optional.describe('The id of the client made for this installation there.'),
-  OIDC_CLIENT_SECRET: optional.describe('Its secret. Empty: a public client, which PKCE protects.'),
-  OIDC_NAME: z.string().max(40).default('single sign-on').describe("What it is called: 'Continue with …'."),
-};
-
-/** The vendors of models that a key of the operator can open. */
-export const vendors = [
-  'OPENAI',
-  'ANTHROPIC',
-  'GEMINI',
-  'XAI',
-  'PERPLEXITY',
-  'DEEPSEEK',
-  'OPENROUTER',
-  'MISTRAL',
-  'GROQ',
-  'AZURE',
-  'BEDROCK',
-  'VERTEX',
-  'REPLICATE',
-] as const;
-
-/** Vendors whose address is the account's own, so that the operator has to give it: the part up to the wire's own path. */
-export const addressed = {
-  AZURE: 'https://<resource>.openai.azure.com/openai/v1',
-  BEDROCK: 'https://bedrock-mantle.<region>.api.aws/anthropic',
-} as const;
-
-export type VendorName = Lowercase<(typeof vendors)[number]>;
-
-const models = {
-  HOUSE_MODEL_URL: address.describe(
-    'Any endpoint that speaks the OpenAI chat protocol, http://localhost:8000/v1 for instance: it answers as the own-brand model, free for everyone.',
-  ),
-  HOUSE_MODEL_KEY: optional.describe('Its key, if it asks for one.'),
-  HOUSE_MODEL_NAME: optional.describe('The model to ask it for. Empty: the first it lists.'),
-  OLLAMA_BASE_URL: address.describe(
-    'An Ollama that is not on this machine. One here, LM Studio, llama.cpp and vLLM are found by themselves.',
-  ),
-  MODELS_FILE: optional.describe(
-    'A JSON file whose entries replace or extend the model catalogue: prices, ids, names.',
-  ),
-  EMBEDDING_MODEL: optional.describe(
-    'Search of spaces by meaning: text-embedding-3-small, gemini-embedding-001, voyage-3.5, embed-v4.0, ollama/nomic-embed-text, or any model at EMBEDDING_BASE_URL. All passages of sources are sent to it. Empty: search goes by words.',
-  ),
-  EMBEDDING_BASE_URL: address.describe(
-    "An endpoint that speaks OpenAI's embeddings protocol, http://localhost:8080/v1 for instance. Empty: the vendor's own, or the Ollama on this machine.",
-  ),
-  EMBEDDING_API_KEY: optional.describe("Its key. Empty: the vendor's key below, where there is one."),
-  RERANK_MODEL: optional.describe(
-    'Puts the best passages that search finds in order by a reranker: rerank-v3.5 of Cohere, jina-reranker-v2-base-multilingual, rerank-2.5 of Voyage, or any model at RERANK_URL; tei/… for Text Embeddings Inference. The question and up to 40 passages of a search are sent to it. Empty: search keeps its own order.',
-  ),
-  RERANK_URL: address.describe(
-    "The whole address of a /rerank endpoint, http://localhost:8080/v1/rerank of llama.cpp or vLLM for instance. Empty: the vendor's own.",
-  ),
-  RERANK_API_KEY: optional.describe('Its key, if it asks for one.'),
-  TRANSCRIPTION_MODEL: optional.describe(
-    'Recordings as sources: whisper-1 of OpenAI, whisper-large-v3-turbo of Groq, or the model of any endpoint that speaks the wire of OpenAI for speech. Recordings that people add are sent to it. Empty: recordings cannot be added.',
-  ),
-  TRANSCRIPTION_BASE_URL: address.describe(
-    'Where it is: https://api.groq.com/openai/v1, http://localhost:8000/v1 for instance. Empty: OpenAI.',
-  ),
-  TRANSCRIPTION_API_KEY: optional.describe('Its key. Empty: OPENAI_API_KEY, where no other address is set.'),
-  REPLICATE_API_TOKEN: optional.describe('Another name for REPLICATE_API_KEY.'),
-  GOOGLE_API_KEY: optional.describe('Another name for GEMINI_API_KEY.'),
-};
-
-const webSearch = {
-  SEARXNG_URL: address.describe(
-    'Web search by a SearXNG of yours, http://localhost:8888 for instance; its settings must list json under search.formats. Of several engines the first that is set is asked, in this order.',
-  ),
-  BRAVE_SEARCH_API_KEY: optional.describe('Web search by Brave: your key.'),
-  TAVILY_API_KEY: optional.describe('Web search by Tavily: your key.'),
-  EXA_API_KEY: optional.describe('Web search by Exa: your key.'),
-  WEB_SEARCH_PRICE_USD: z
-    .string()
-    .regex(/^\d{1,6}(\.\d{1,6})?$/, 'is no amount of US dollars')
-    .default('0')
-    .transform((usd) => Math.round(Number(usd) * 1_000_000))
-    .describe('US dollars that a reply paid with credits is charged for 1,000 searches, 5 for instance. 0: nothing.'),
-  VISITOR_DAILY_SEARCHES: limit(20).describe(
-    'Searches of this engine each visitor may have a day. Empty: no limit; 0: none.',
-  ),
-  USER_DAILY_SEARCHES: limit(200).describe(
-    'Searches of this engine each signed-in user may have a day where no credits pay for them: with free models and own keys, and to discover sources. Empty: no limit; 0: none.',
-  ),
-};
-
-function addressHelp(vendor: (typeof vendors)[number]): string {
-  const form = vendor in addressed ? addressed[vendor as keyof typeof addressed] : null;
-  return form
-    ? `The address of your account at ${vendor.toLowerCase()}, needed beside the key: ${form}.`
-    : `Another address for ${vendor.toLowerCase()}. Empty: the vendor's own.`;
-}
-
-const vendorSettings = Object.fromEntries(
-  vendors.flatMap((vendor) => [
-    [`${vendor}_API_KEY`, optional.describe(`The installation's key for ${vendor.toLowerCase()}.`)],
-    [`${vendor}_BASE_URL`, address.describe(addressHelp(vendor))],
-  ]),
-) as Record<`${(typeof vendors)[number]}_API_KEY`, typeof optional> &
-  Record<`${(typeof vendors)[number]}_BASE_URL`, typeof address>;
-
 const cards = {
   STRIPE_PUBLISHABLE_KEY: z
     .string()
@@ -291,9 +130,9 @@ export const settingGroups = {
   Server: server,
   Secrets: secrets,
   Product: product,
-  'Sign-in': signIn,
-  Models: { ...models, ...vendorSettings },
-  'Web search': webSearch,
+  'Sign-in': signInSettings,
+  Models: modelSettings,
+  'Web search': webSearchSettings,
   Cards: cards,
   Mail: mail,
   Files: files,
@@ -304,10 +143,9 @@ export const Settings = z.object({
   ...server,
   ...secrets,
   ...product,
-  ...signIn,
-  ...models,
-  ...vendorSettings,
-  ...webSearch,
+  ...signInSettings,
+  ...modelSettings,
+  ...webSearchSettings,
   ...cards,
   ...mail,
   ...files,

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createOutbound } from '../../platform/outbound/create-outbound.ts';
 import type { ModelVendor } from '../../ports/model-connector.ts';
+import { plainRequest } from '../../testing/conformance/conformance-stage.ts';
+import { describeModelConformance } from '../../testing/conformance/model-conformance.ts';
 import { type FakeUpstream, startFakeUpstream } from '../../testing/fake-upstream/fake-upstream.ts';
-import { describeModelConformance, plainRequest } from '../../testing/model-conformance.ts';
 import { createCheckKey } from './check-key.ts';
 import { createConnectModel } from './connect-model.ts';
 

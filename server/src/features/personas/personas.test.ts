@@ -3,21 +3,15 @@ import { personaLimits } from '@atrium/contract/persona-rules';
 import {
   type AvatarItem,
   createPersona,
-  createTemplate,
   deletePersona,
   deletePersonaPicture,
   listAvatars,
   listPersonas,
   listTemplates,
-  orderTemplates,
   type Persona,
-  type PersonaTemplate,
   readAvatarOfLibrary,
   readPersonaPicture,
-  readTemplateChange,
-  settleTemplateChange,
   updatePersona,
-  updateTemplate,
   uploadPersonaPicture,
 } from '@atrium/contract/personas';
 import { sendStream } from '@atrium/contract/runs';
@@ -43,12 +37,15 @@ describeOnBothStores('personas', (open) => {
     const { id } = await admin.call(getUser);
     await database.db.execute(sql`update users set role = 'admin' where id = ${id}`);
   });
+
   afterAll(() => server.close());
 
   const save = (client: TestClient, fields: Partial<typeof samplePersona> & { templateId?: number } = {}) =>
     client.call(createPersona, { body: { ...samplePersona, ...fields } });
+
   const own = async (client: TestClient, id: number): Promise<Persona | undefined> =>
     (await client.call(listPersonas)).find((one) => one.id === id);
+
   const red = () => sharp({ create: { width: 900, height: 600, channels: 3, background: 'red' } });
 
   it('are kept for nobody who is not signed in, also for a visitor with a chat', async () => {
@@ -184,120 +181,6 @@ describeOnBothStores('personas', (open) => {
     await ann.call(deletePersonaPicture, { params });
     expect(await ann.send(readPersonaPicture, { params })).toMatchObject({ status: 404 });
     expect((await ann.call(listAvatars)).map(({ filename }) => filename)).not.toContain(id);
-  });
-
-  describe('as templates', () => {
-    it('are written by admins alone', async () => {
-      const body = { ...samplePersona, skills: ['email'], category: 'virtual_employees' as const, isActive: true };
-      for (const [client, status] of [
-        [server.stranger(), 401],
-        [ann, 403],
-      ] as const) {
-        expect(await client.send(createTemplate, { body })).toMatchObject({ status });
-        expect(await client.send(updateTemplate, { params: { id: 1 }, body })).toMatchObject({ status });
-        expect(await client.send(orderTemplates, { body: { ids: [2, 1] } })).toMatchObject({ status });
-      }
-    });
-
-    it('come with the product: two dozen in three groups, each complete and with a portrait of its own', async () => {
-      const templates = await server.stranger().call(listTemplates);
-      expect(templates.length).toBeGreaterThanOrEqual(24);
-      const groups = Map.groupBy(templates, ({ category }) => category);
-      expect([...groups.keys()].sort()).toEqual(['industry_experts', 'personal_companion', 'virtual_employees']);
-      const known = new Set(
-        (await server.stranger().call(listAvatars)).map(({ filename }) => `@assets/avatars/${filename}`),
-      );
-      expect(templates.filter(({ avatar }) => !known.has(avatar))).toEqual([]);
-      expect(new Set(templates.map(({ avatar }) => avatar)).size).toBe(templates.length);
-      const texts = [
-        'greeting',
-        'systemPrompt',
-        'behaviorText',
-        'capabilitiesText',
-        'contextualText',
-        'guardrailsText',
-      ] as const;
-      for (const template of templates)
-        for (const field of texts) expect(template[field].length, `${template.name} ${field}`).toBeGreaterThan(40);
-      expect(templates.map(({ role }) => role)).toEqual(
-        expect.arrayContaining([
-          'Executive Assistant',
-          'Sales & Marketing',
-          'Customer Support',
-          'Elderly Care',
-          'Digital Buddy',
-          'AI Girlfriend',
-        ]),
-      );
-    });
-
-    it('that are archived are offered to nobody but admins, and keep their personas', async () => {
-      const [first] = await admin.call(listTemplates);
-      const template = first as PersonaTemplate;
-      const persona = await save(ben, { templateId: template.id });
-      const { id, ...whole } = template;
-      await admin.call(updateTemplate, { params: { id }, body: { ...whole, isActive: false } });
-      expect((await ann.call(listTemplates)).map((one) => one.id)).not.toContain(id);
-      expect(await ann.send(createPersona, { body: { ...samplePersona, templateId: id } })).toMatchObject({
-        status: 404,
-      });
-      expect(await own(ben, persona.id)).toEqual(persona);
-      const archived = (await admin.call(listTemplates)).find((one) => one.id === id);
-      expect(archived).toMatchObject({ isActive: false, version: template.version, personaCount: 1 });
-      await admin.call(updateTemplate, { params: { id }, body: { ...whole, isActive: true } });
-      expect((await ann.call(listTemplates)).find((one) => one.id === id)).toMatchObject({ personaCount: null });
-    });
-
-    it('that change offer the change to personas made from them, and never touch what their owners wrote', async () => {
-      const body = { ...samplePersona, skills: [], category: 'industry_experts' as const, isActive: true };
-      const template = await admin.call(createTemplate, { body });
-      const kept = await save(ann, { templateId: template.id, greeting: 'My own greeting' });
-      expect(kept.hasTemplateChange).toBe(false);
-      const params = { id: template.id };
-      await admin.call(updateTemplate, { params, body: { ...body, greeting: 'A new greeting', systemPrompt: 'New' } });
-      const persona = { params: { id: kept.id } };
-      expect(await own(ann, kept.id)).toEqual({ ...kept, hasTemplateChange: true });
-      const change = await ann.call(readTemplateChange, persona);
-      expect(change).toMatchObject({
-        version: 2,
-        before: { systemPrompt: 'You know every map.' },
-        now: { systemPrompt: 'New' },
-      });
-      expect(await ann.send(settleTemplateChange, { ...persona, body: { take: true, version: 1 } })).toMatchObject({
-        status: 409,
-      });
-      const taken = await ann.call(settleTemplateChange, { ...persona, body: { take: true, version: 2 } });
-      expect(taken).toMatchObject({ greeting: 'My own greeting', systemPrompt: 'New', hasTemplateChange: false });
-      expect(await ann.send(readTemplateChange, persona)).toMatchObject({ status: 404 });
-    });
-
-    it('left alone are not offered again', async () => {
-      const body = { ...samplePersona, skills: [], category: 'industry_experts' as const, isActive: true };
-      const template = await admin.call(createTemplate, { body });
-      const kept = await save(ann, { templateId: template.id });
-      await admin.call(updateTemplate, { params: { id: template.id }, body: { ...body, role: 'Other' } });
-      const left = await ann.call(settleTemplateChange, { params: { id: kept.id }, body: { take: false, version: 2 } });
-      expect(left).toMatchObject({ role: samplePersona.role, hasTemplateChange: false });
-    });
-
-    it('edited by two admins keep the first save, and the second is told', async () => {
-      const body = { ...samplePersona, skills: [], category: 'industry_experts' as const, isActive: true };
-      const { id, updatedAt: basedOn } = await admin.call(createTemplate, { body });
-      const params = { id };
-      const first = await admin.call(updateTemplate, { params, body: { ...body, skills: ['email'], basedOn } });
-      const second = await admin.send(updateTemplate, { params, body: { ...body, role: 'Second', basedOn } });
-      expect(second).toMatchObject({ status: 409, body: { code: 'conflict' } });
-      expect((await admin.call(listTemplates)).find((one) => one.id === id)).toEqual(first);
-    });
-
-    it('stand in the order an admin gives them', async () => {
-      const before = (await admin.call(listTemplates)).map(({ id }) => id);
-      const wanted = [before[2], before[0]].filter((id) => id !== undefined);
-      const after = (await admin.call(orderTemplates, { body: { ids: [...wanted, 999_999, ...wanted] } })).map(
-        ({ id }) => id,
-      );
-      expect(after).toEqual([...wanted, ...before.filter((id) => !wanted.includes(id))]);
-    });
   });
 
   it('find the standing-in portrait for a name the library does not have, and nothing else on the disk', async () => {

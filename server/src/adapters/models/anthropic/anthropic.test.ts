@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import { createOutbound } from '../../../platform/outbound/create-outbound.ts';
-import { describeModelConformance } from '../../../testing/model-conformance.ts';
+import { describeModelConformance } from '../../../testing/conformance/model-conformance.ts';
 import { createConnectModel } from '../connect-model.ts';
 
 const outbound = createOutbound();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitPassages } from '../../../platform/text/split-passages.ts';
 import type { ModelEvent, ModelRequest, Passage } from '../../../ports/model-provider.ts';
-import { describeStreamConformance } from '../../../testing/stream-conformance.ts';
+import { describeStreamConformance } from '../../../testing/conformance/stream-conformance.ts';
 import { createBuiltInModel } from './built-in-model.ts';
 
 const model = createBuiltInModel({

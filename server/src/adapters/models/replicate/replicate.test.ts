@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { createOutbound } from '../../../platform/outbound/create-outbound.ts';
+import { plainRequest } from '../../../testing/conformance/conformance-stage.ts';
+import { describeModelConformance } from '../../../testing/conformance/model-conformance.ts';
 import { startFakeUpstream } from '../../../testing/fake-upstream/fake-upstream.ts';
-import { describeModelConformance, plainRequest } from '../../../testing/model-conformance.ts';
 import { createConnectModel } from '../connect-model.ts';
 import { predictionRequest } from './request.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ModelEvent, ModelPart, ModelProvider, ModelRequest } from '../ports/model-provider.ts';
+import type { ModelEvent, ModelPart, ModelProvider, ModelRequest } from '../../ports/model-provider.ts';
 
 export interface StreamSubject {
   readonly name: string;

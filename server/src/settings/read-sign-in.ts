@@ -1,8 +1,8 @@
 import { createPrivateKey } from 'node:crypto';
 import type { ProviderId } from '@atrium/contract/sign-in';
-import { ConfigError } from './config-error.ts';
-import type { ProviderSettings } from './ports/identity-provider.ts';
-import type { Settings } from './settings.ts';
+import { ConfigError } from '../config-error.ts';
+import type { ProviderSettings } from '../ports/identity-provider.ts';
+import type { Settings } from '../settings.ts';
 
 export interface SignInSettings {
   /** What each provider is called, set up or not. */

@@ -1,0 +1,172 @@
+import { deflateSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ExtractorBusyError } from '../../ports/text-extractor.ts';
+import { docxOf, packedMegabytes, pdfOf, zipOf } from '../../testing/bombs.ts';
+import { maxTextChars } from './limits.ts';
+import { processTextExtractor } from './process-text-extractor.ts';
+
+const extractor = processTextExtractor();
+afterAll(() => extractor.close());
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const office = 'application/vnd.openxmlformats-officedocument.';
+const pptx = `${office}presentationml.presentation`;
+const xlsx = `${office}spreadsheetml.sheet`;
+const epub = 'application/epub+zip';
+const read = (bytes: Uint8Array | string, type: string) => extractor.extract({ bytes: Buffer.from(bytes), type });
+const paragraph = (inner: string) => `<w:document xmlns:w="w"><w:body><w:p>${inner}</w:p></w:body></w:document>`;
+
+describe('a hostile file', () => {
+  const entities = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('');
+  const laughs = `<!DOCTYPE x [<!ENTITY e0 "lol">${entities}]>${paragraph('<w:t>&e9;</w:t>')}`;
+  let nested = zipOf([{ name: 'a.txt', bytes: Buffer.alloc(20_000_000, 'a') }]);
+  for (let depth = 0; depth < 6; depth++) nested = zipOf([{ name: 'inner.zip', bytes: nested }]);
+  const overlapping = zipOf(
+    Array.from({ length: 400 }, (_, at) => ({ name: `${at}.txt`, bytes: Buffer.alloc(200_000, `line ${at}\n`) })),
+  );
+
+  it.each<[string, Uint8Array, string, RegExp]>([
+    ['a Word part of 200 MB', docxOf(Buffer.alloc(200_000_000, ' ')), docx, /more than 64 MB/],
+    ['a Word part that is packed 800 times smaller', docxOf(Buffer.alloc(20_000_000, ' ')), docx, /200 times its size/],
+    [
+      'a Word part of 200 MB that claims 1 MB',
+      docxOf(Buffer.alloc(200_000_000, ' '), { claimedBytes: 1e6 }),
+      docx,
+      /damaged/,
+    ],
+    [
+      'a Word part that claims more than it has',
+      docxOf(paragraph('<w:t>x</w:t>'), { claimedBytes: 5_000 }),
+      docx,
+      /damaged/,
+    ],
+    ['entities upon entities', docxOf(laughs), docx, /entities/],
+    [
+      'a million open elements',
+      docxOf(`${'<w:p a="">'.repeat(2_000)}${'<w:p>'.repeat(100_000)}`),
+      docx,
+      /nested too deeply/,
+    ],
+    [
+      '10,000 files in an archive',
+      zipOf(Array.from({ length: 10_000 }, (_, at) => ({ name: `${at}`, bytes: Buffer.of() }))),
+      'application/zip',
+      /more than 2,000 files/,
+    ],
+    ['a PDF stream of 3 GB', pdfOf(deflateSync(packedMegabytes(3_000, ' ')), 2), 'application/pdf', /memory|long/],
+    [
+      'an archive cut in half',
+      zipOf([{ name: 'a', bytes: Buffer.alloc(9_000, 'abc') }]).subarray(0, 60),
+      'application/zip',
+      /damaged/,
+    ],
+    ['a Word document that is none', zipOf([{ name: 'a.txt', bytes: Buffer.from('x') }]), docx, /not a Word document/],
+    ['a PDF that is none', Buffer.from('%PDF-1.7 and then nothing'), 'application/pdf', /damaged/],
+    [
+      'a locked archive',
+      zipOf([{ name: 'word/document.xml', bytes: Buffer.from('x'), isEncrypted: true }]),
+      docx,
+      /password/,
+    ],
+  ])('with %s ends as a plain problem', async (_what, bytes, type, sentence) => {
+    expect(bytes.byteLength).toBeLessThan(7_864_320);
+    const { text, problem } = await read(bytes, type);
+    expect(problem).toMatch(sentence);
+    expect(text).toBeNull();
+  });
+
+  it('that blocks its reader is left after the time limit, and the next file is read', async () => {
+    const hasty = processTextExtractor({ readingMs: 1_500, waitingMs: 20_000 });
+    const [slow, next] = await Promise.all([
+      hasty.extract({ bytes: Buffer.from('<div>'.repeat(1_500_000)), type: 'text/html' }),
+      hasty.extract({ bytes: Buffer.from('well'), type: 'text/plain' }),
+    ]);
+    expect(slow).toMatchObject({ text: null, problem: expect.stringContaining('too long') });
+    expect(next.text).toBe('well');
+    await hasty.close();
+  });
+
+  it('makes those behind it try later rather than wait for ever', async () => {
+    const hasty = processTextExtractor({ quickMs: 3_000, readingMs: 3_000, waitingMs: 100 });
+    const slow = hasty.extract({ bytes: Buffer.from('<div>'.repeat(1_500_000)), type: 'text/html' });
+    slow.catch(() => undefined);
+    await expect(hasty.extract({ bytes: Buffer.from('x'), type: 'text/plain' })).rejects.toThrow('Other files');
+    await hasty.close();
+    await expect(slow).rejects.toThrow(ExtractorBusyError);
+  });
+
+  it('holds up other people by one quick try at most, however many of them one person sends', async () => {
+    const own = processTextExtractor({ quickMs: 300, readingMs: 60_000, waitingMs: 60_000 });
+    const bomb = { bytes: Buffer.from('<div>'.repeat(1_500_000)), type: 'text/html', owner: 'a bomber' };
+    const ended: string[] = [];
+    const bombs = Array.from({ length: 6 }, () => own.extract(bomb).finally(() => ended.push('bomb')));
+    const other = own.extract({ bytes: Buffer.from('well'), type: 'text/plain', owner: 'another' });
+    expect((await other).text).toBe('well');
+    // Those that had their quick try wait for a patient one, which nobody else waits for.
+    expect(ended).toEqual([]);
+    await own.close();
+    await Promise.allSettled(bombs);
+  });
+
+  it('inside an archive is named and not opened', async () => {
+    const { text } = await read(nested, 'application/zip');
+    expect(text).toBe('Files in this archive (1):\n- inner.zip');
+  });
+
+  it('that climbs out of an archive is only a name', async () => {
+    const bytes = zipOf([{ name: '../../\u202eetc/passwd', bytes: Buffer.from('root') }]);
+    expect((await read(bytes, 'application/zip')).text).toContain('=== ../../etc/passwd ===\nroot');
+  });
+
+  it('with more text than can be kept is read in part and says so', async () => {
+    expect(await read(Buffer.alloc(5_000_000, 'word '), 'text/plain')).toMatchObject({
+      text: expect.objectContaining({ length: maxTextChars }),
+      problem: 'Only the first 2,000,000 characters of this file were read.',
+    });
+    const archive = await read(overlapping, 'application/zip');
+    expect(archive.text?.length).toBe(maxTextChars);
+  });
+});
+
+describe('an office file of a hostile make', () => {
+  const entity = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>';
+  const packed = (parts: Readonly<Record<string, string | Buffer>>) =>
+    zipOf(Object.entries(parts).map(([name, content]) => ({ name, bytes: Buffer.from(content) })));
+  const relation = (target: string) =>
+    `<Relationships><Relationship Id="r1" Type="x/worksheet" Target="${target}"/></Relationships>`;
+  const book = (sheet: string | Buffer) =>
+    packed({
+      'xl/workbook.xml': '<workbook><sheets><sheet name="S" r:id="r1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels': relation('sheet.xml'),
+      'xl/sheet.xml': sheet,
+    });
+
+  it.each<[string, Uint8Array, string, RegExp]>([
+    ['a sheet that declares entities', book(`${entity}<worksheet>&e;</worksheet>`), xlsx, /entities/],
+    ['a sheet of 200 MB', book(Buffer.alloc(200_000_000, ' ')), xlsx, /more than 64 MB/],
+    ['a sheet that is packed 800 times smaller', book(Buffer.alloc(20_000_000, ' ')), xlsx, /200 times/],
+    ['a sheet of open elements', book('<a>'.repeat(5_000)), xlsx, /nested too deeply/],
+    ['slides that declare entities', packed({ 'ppt/presentation.xml': `${entity}<p/>` }), pptx, /entities/],
+    ['no slides at all', packed({ 'a.txt': 'x' }), pptx, /not a presentation/],
+    ['a book of entities', packed({ 'META-INF/container.xml': `${entity}<c/>` }), epub, /entities/],
+    ['no book at all', packed({ 'a.txt': 'x' }), epub, /not a book/],
+    ['a book cut in half', packed({ 'META-INF/container.xml': 'x'.repeat(900) }).subarray(0, 60), epub, /damaged/],
+  ])('%s ends as a plain problem', async (_what, bytes, type, sentence) => {
+    const { text, problem } = await read(bytes, type);
+    expect(problem).toMatch(sentence);
+    expect(text).toBeNull();
+  });
+
+  it('whose parts name places outside of it reads nothing there', async () => {
+    const bytes = packed({
+      'xl/workbook.xml': '<workbook><sheets><sheet name="S" r:id="r1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels': relation('../../../../etc/passwd'),
+    });
+    expect(JSON.stringify(await read(bytes, xlsx))).not.toContain('root:');
+  });
+
+  it('with a cell at the far end does not fill the line up to it', async () => {
+    const row = '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1"><v>2</v></c></row>';
+    const { text } = await read(book(`<worksheet><sheetData>${row}</sheetData></worksheet>`), xlsx);
+    expect(text?.length).toBeLessThan(60);
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Extraction } from '../../ports/text-extractor.ts';
+import { processTextExtractor } from './process-text-extractor.ts';
+
+const extractor = processTextExtractor();
+afterAll(() => extractor.close());
+const read = (bytes: Uint8Array | string, type: string) => extractor.extract({ bytes: Buffer.from(bytes), type });
+
+/** Where each section begins, by the words that stand there. */
+const sectionsOf = ({ text, sections = [] }: Extraction) =>
+  sections.map(({ at, title, line }) => {
+    expect(text?.slice(at)).not.toMatch(/^\s/);
+    return line === undefined ? title : `${title} ${line}`;
+  });
+
+describe('a page', () => {
+  it('gives its words without tags, scripts and styles', async () => {
+    const html =
+      '<html><head><title>t</title><style>p{}</style></head><body onload="x()"><h1>Tide &amp; time</h1><script>steal()</script><p>Two <b>words</b>.</p><table><tr><td>a<td>b</table><pre>x\n  y</pre></body></html>';
+    const { text } = await read(html, 'text/html');
+    expect(text).toContain('Tide & time');
+    expect(text).toContain('Two words.');
+    expect(text).toContain('a\tb');
+    expect(text).toContain('x\n');
+    expect(text).not.toMatch(/steal|<|onload|p\{/);
+  });
+});
+
+describe('a page of the web', () => {
+  const long = 'It stands still for minutes, and then it strikes at a fish that came too near. '.repeat(6);
+  const article = `<article><h1>Herons</h1><p>${long}</p><h2>Nests</h2><p>${long}</p><script>steal()</script></article>`;
+  const page = (body: string) =>
+    extractor.extract({
+      bytes: Buffer.from(body),
+      type: 'text/html',
+      address: 'https://birds.example/',
+      isThorough: true,
+    });
+
+  it('gives what it is about, without menus, banners and scripts, and what it is called', async () => {
+    const nav = '<nav><ul><li><a href="/">Home</a></li><li><a href="/buy">Buy now</a></li></ul></nav>';
+    const found = await page(
+      `<html><head><title>Herons of the north</title></head><body>${nav}${article}</body></html>`,
+    );
+    expect(found.title).toBe('Herons of the north');
+    expect(found.text).toContain('strikes at a fish');
+    expect(found.text).not.toMatch(/Buy now|steal|</);
+    expect(sectionsOf(found)).toContain('Nests');
+  });
+
+  it.each([
+    ['of a hundred thousand elements', `<p>first</p>${'<i>x</i>'.repeat(100_000)}`, 'first'],
+    [
+      'with entities and a drawing',
+      `<!DOCTYPE html [<!ENTITY e "lol">]><svg><text>drawn</text></svg><p>&e; words</p>`,
+      'words',
+    ],
+    ['that is not closed anywhere', '<html><body><table><tr><td><p>open<b>words', 'words'],
+  ])('%s is read all the same', async (_what, html, words) => {
+    expect((await page(html)).text).toContain(words);
+  });
+
+  it('in an older encoding is read as it says itself, and under a name that is none as well as can be', async () => {
+    const japanese = Buffer.concat([
+      Buffer.from('<meta http-equiv="content-type" content="text/html; charset=Shift_JIS"><p>'),
+      Buffer.from([0x83, 0x54, 0x83, 0x4d]),
+    ]);
+    expect((await read(japanese, 'text/html')).text).toBe('サギ');
+    const unknown = Buffer.concat([Buffer.from('<meta charset="no-such"><p>'), Buffer.from([0xe9, 0x74, 0xe9])]);
+    expect((await read(unknown, 'text/html')).text).toBe('été');
+  });
+
+  it('nested a hundred thousand deep is refused at once', async () => {
+    const { text, problem } = await page(`${'<div>'.repeat(100_000)}deep words${'</div>'.repeat(100_000)}`);
+    expect([text, problem]).toEqual([null, 'This page is nested too deeply, so it was not read.']);
+  });
+});

@@ -1,0 +1,120 @@
+import { demoLogin, getUser } from '@atrium/contract/accounts';
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
+import { leaveTrace, stageAccounts } from '../../testing/accounts-stage.ts';
+import { describeOnBothStores } from '../../testing/database.ts';
+import type { UserLifecycle } from './user-lifecycle.ts';
+
+const stage = stageAccounts();
+
+/** A slice that writes down what it was asked, and fails when told. */
+function diary(): UserLifecycle & { readonly lines: string[]; fail: boolean } {
+  const lines: string[] = [];
+  const slice = {
+    slice: 'diary',
+    lines,
+    fail: false,
+    note: (line: string) => {
+      if (slice.fail) throw new Error('the slice has a bad day');
+      lines.push(line);
+    },
+    created: async (_tx: unknown, _userId: string, kind: string) => slice.note(`created ${kind}`),
+    linked: async (_tx: unknown, from: string, to: string) => slice.note(`linked ${from} to ${to}`),
+    deleting: async (_tx: unknown, userId: string) => slice.note(`deleting ${userId}`),
+  };
+  return slice;
+}
+
+describeOnBothStores('the steps of a user’s life', (open) => {
+  let database: Database;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+
+  test('a visitor who signs in gets a new token, his things are handed over once, and his old cookie is dead', async () => {
+    const slice = diary();
+    const { client } = await stage.start(database, { lifecycles: [slice] });
+    const browser = client();
+    const visitor = await browser.call(leaveTrace);
+    const before = browser.jar.header();
+    const user = await browser.call(demoLogin);
+    await browser.call(getUser);
+    expect(slice.lines).toEqual(['created visitor', 'created demo', `linked ${visitor.userId} to ${user.id}`]);
+    expect(browser.jar.header()).not.toBe(before);
+    expect((await client(before).call(leaveTrace)).userId).not.toBe(visitor.userId);
+  });
+
+  test('an answer of a sign-in that never arrived leaves the visitor what he was, whatever the sweep does', async () => {
+    const slice = diary();
+    const { accounts, client } = await stage.start(database, { lifecycles: [slice] });
+    const browser = client();
+    const visitor = await browser.call(leaveTrace);
+    await client(browser.jar.header()).call(demoLogin);
+    await accounts.sweep();
+    expect(await browser.call(leaveTrace)).toEqual(visitor);
+    expect(slice.lines.filter((line) => line.startsWith('linked'))).toEqual([]);
+  });
+
+  test('steps that fail are taken before the next request is served, once, and until then the visitor keeps his things', async () => {
+    const slice = diary();
+    const { client } = await stage.start(database, { lifecycles: [slice] });
+    const browser = client();
+    const visitor = await browser.call(leaveTrace);
+    const before = browser.jar.header();
+    const user = await browser.call(demoLogin);
+    slice.fail = true;
+    expect((await browser.send(getUser)).status).toBe(500);
+    expect((await client(before).call(leaveTrace)).userId).toBe(visitor.userId);
+    slice.fail = false;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => browser.send(getUser)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(slice.lines.slice(1)).toEqual(['created demo', `linked ${visitor.userId} to ${user.id}`]);
+    expect((await client(before).call(leaveTrace)).userId).not.toBe(visitor.userId);
+  });
+
+  test('steps that failed for a user who does not come back are taken by the sweep', async () => {
+    const slice = diary();
+    const { accounts, client } = await stage.start(database, { lifecycles: [slice] });
+    const browser = client();
+    await browser.call(leaveTrace);
+    const user = await browser.call(demoLogin);
+    slice.fail = true;
+    await browser.send(getUser);
+    await accounts.sweep();
+    slice.fail = false;
+    await accounts.sweep();
+    await accounts.sweep();
+    expect(slice.lines.filter((line) => line.endsWith(`to ${user.id}`))).toHaveLength(1);
+  });
+
+  test('a deletion that failed is tried again, and asked for once', async () => {
+    const slice = diary();
+    const { accounts, client } = await stage.start(await open(), { lifecycles: [slice] });
+    const gone = await client().call(leaveTrace);
+    stage.now = new Date('2026-01-03T00:00:00Z');
+    slice.fail = true;
+    await accounts.sweep();
+    await accounts.sweep();
+    slice.fail = false;
+    await accounts.sweep();
+    await accounts.sweep();
+    expect(slice.lines.filter((line) => line.startsWith('deleting'))).toEqual([`deleting ${gone.userId}`]);
+  });
+
+  test('a demo user whose session lapsed is gone with all he had; one in use stays', async () => {
+    const slice = diary();
+    const { accounts, client } = await stage.start(await open(), { lifecycles: [slice] });
+    const idle = client();
+    const busy = client();
+    const gone = await idle.call(demoLogin);
+    await busy.call(demoLogin);
+    stage.now = new Date('2026-01-01T12:00:00Z');
+    await busy.call(getUser);
+    stage.now = new Date('2026-01-02T01:00:00Z');
+    await accounts.sweep();
+    expect(slice.lines.filter((line) => line.startsWith('deleting'))).toEqual([`deleting ${gone.id}`]);
+    expect((await idle.send(getUser)).status).toBe(401);
+    expect((await busy.send(getUser)).status).toBe(200);
+  });
+});

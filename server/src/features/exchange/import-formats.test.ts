@@ -1,0 +1,89 @@
+import { searchChats } from '@atrium/contract/chat-search';
+import { readAttachment } from '@atrium/contract/files';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeOnBothStores } from '../../testing/database.ts';
+import { branched, bytes, claude, type ImportStage, startImportStage, zip } from '../../testing/import-stage.ts';
+
+describeOnBothStores('an import from another product', (open) => {
+  let stage: ImportStage;
+  beforeAll(async () => {
+    stage = await startImportStage(await open());
+  });
+  afterAll(() => stage.app.close());
+  beforeEach(() => stage.renew());
+
+  it('of ChatGPT keeps branches, thoughts and times, folds tools and names what is missing', async () => {
+    const found = await stage.preview(
+      await zip({ 'chat.html': '<html>', 'conversations-000.json': JSON.stringify([branched]), 'user.json': '{}' }),
+    );
+    expect(found.body).toMatchObject({
+      source: 'chatgpt',
+      messages: 5,
+      newMessages: 5,
+      chats: [{ index: 0, title: 'Birds', newMessages: 5 }],
+      from: '2024-12-24T00:26:42.000Z',
+    });
+    expect(await stage.titles()).toEqual([]);
+    const report = await stage.take(bytes([branched]));
+    expect(report).toMatchObject({ source: 'chatgpt', newChats: 1, newMessages: 5, skipped: [] });
+    expect(report.notes.map(({ count }) => count)).toEqual([2, 1, 1]);
+    const chat = await stage.chatOf('Birds');
+    expect(chat.messages.map(({ role, content }) => [role, content])).toEqual([
+      ['user', 'What is a heron?'],
+      ['assistant', 'A long-legged bird.'],
+      ['user', '[Picture]\n\nAnd this?\n\n[Attached file: notes.pdf]'],
+      ['assistant', 'An egret.'],
+    ]);
+    expect(chat.messages[1]).toMatchObject({ model: 'gpt-4o', siblingIds: [expect.any(String), expect.any(String)] });
+    expect(chat.createdAt).toBe('2024-12-24T00:26:40.123Z');
+    expect(chat.messageCount).toBe(5);
+    const hits = await stage.owner.call(searchChats, { query: { q: 'long-legged' } });
+    expect(hits.chats).toMatchObject([{ id: chat.id, hits: [{ role: 'assistant' }] }]);
+  });
+
+  it('of Claude keeps branches, thoughts, documents and the text of attached files', async () => {
+    const report = await stage.take(bytes([claude]));
+    expect(report).toMatchObject({ source: 'claude', newChats: 1, newMessages: 3 });
+    const chat = await stage.chatOf('Letters');
+    expect(chat.messages).toMatchObject([
+      {
+        role: 'user',
+        content: 'Read this\n\n[Attached file: photo.png]',
+        attachments: [{ name: 'letter.pdf.txt', hasText: true }],
+      },
+      { role: 'assistant', content: 'Another way.' },
+    ]);
+    const file = await stage.owner.fetch(readAttachment, {
+      params: { id: chat.messages[0]?.attachments[0]?.id ?? '' },
+    });
+    expect(await file.text()).toBe('Dear reader');
+  });
+
+  it('of saved entries takes either form, and skips entries of no known kind', async () => {
+    const pairs = [
+      { userMessage: 'Hi', aiResponse: 'Hello', timestamp: '2025-01-01T10:00:00Z' },
+      { odd: true },
+      { userMessage: 'Bye', aiResponse: 'So long', timestamp: '2025-01-01T11:00:00Z' },
+    ];
+    expect(await stage.take(bytes(pairs), { name: 'Greetings.json' })).toMatchObject({
+      source: 'drive',
+      newChats: 1,
+      newMessages: 4,
+      notes: [{ count: 1 }],
+    });
+    expect((await stage.chatOf('Greetings')).messages.map(({ content }) => content)).toEqual([
+      'Hi',
+      'Hello',
+      'Bye',
+      'So long',
+    ]);
+    await stage.take(
+      bytes([
+        { role: 'user', content: 'One', timestamp: 'x' },
+        { role: 'assistant', content: 'Two' },
+      ]),
+      { name: 'Other.json' },
+    );
+    expect((await stage.chatOf('Other')).messages).toHaveLength(2);
+  });
+});

@@ -1,0 +1,98 @@
+import { readdir } from 'node:fs/promises';
+import { readAttachment } from '@atrium/contract/files';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
+import { zipOf } from '../../testing/bombs.ts';
+import { describeOnBothStores } from '../../testing/database.ts';
+import { type FilesStage, startFilesStage } from '../../testing/files-stage.ts';
+
+describeOnBothStores('files that are kept', (open) => {
+  let database: Database;
+  let stage: FilesStage;
+  beforeAll(async () => {
+    database = await open();
+    stage = await startFilesStage(database);
+  });
+  afterAll(() => stage.close());
+
+  it('stores nothing under a name that a user gave', async () => {
+    const { client } = stage.server.signedIn();
+    const made = await stage.upload(client, '../../../../outside.txt', 'climbing');
+    expect(made.name).toBe('outside.txt');
+    const names = await readdir(stage.directory, { recursive: true });
+    expect(names.filter((name) => name.includes('outside'))).toEqual([]);
+  });
+
+  it('stores the same bytes of a user once', async () => {
+    const { client } = stage.server.signedIn();
+    const before = await stage.storedFiles();
+    await Promise.all([
+      stage.upload(client, 'one.txt', 'twice'),
+      stage.upload(stage.server.signedIn().client, 'one.txt', 'twice'),
+    ]);
+    const after = await stage.storedFiles();
+    expect(after - before).toBe(4);
+    await stage.upload(client, 'two.txt', 'twice');
+    expect(await stage.storedFiles()).toBe(after);
+  });
+
+  it('removes uploads that found no message within a day', async () => {
+    const { client } = stage.server.signedIn();
+    const before = await stage.storedFiles();
+    const { id } = await stage.upload(client, 'forgotten.txt', 'nobody sent me');
+    stage.now = new Date(stage.now.getTime() + 23 * 3_600_000);
+    await stage.files.sweep();
+    expect((await client.send(readAttachment, { params: { id } })).status).toBe(200);
+    stage.now = new Date(stage.now.getTime() + 2 * 3_600_000);
+    await stage.files.sweep();
+    expect((await client.send(readAttachment, { params: { id } })).status).toBe(404);
+    expect(await stage.storedFiles()).toBeLessThanOrEqual(before);
+  });
+
+  it("ends a visitor's storage at 100 MB, also when many files come at once", async () => {
+    const { client, actor } = stage.server.signedIn({ kind: 'visitor' });
+    const sizes = Array.from({ length: 18 }, (_, at) => at);
+    const answers = await Promise.all(
+      sizes.map((at) => stage.send(client, `${at}.png`, Buffer.alloc(7_000_000, `${at} `), 'image/png')),
+    );
+    const taken = answers.filter((answer) => answer.status === 200).length;
+    expect(taken).toBe(14);
+    expect(answers.filter((answer) => answer.status !== 200).map((answer) => answer.body)).toContainEqual(
+      expect.objectContaining({ code: 'quota-exceeded' }),
+    );
+    await database.transaction((tx) => stage.files.lifecycle.deleting(tx, actor.userId));
+    await stage.files.sweep();
+  });
+
+  it('moves with a visitor who signs in, and goes with a user who leaves', async () => {
+    const visitor = stage.server.signedIn({ kind: 'visitor' });
+    const user = stage.server.signedIn();
+    const { id } = await stage.upload(visitor.client, 'mine.txt', 'carried over');
+    await stage.upload(user.client, 'same.txt', 'carried over');
+    for (let round = 0; round < 2; round++)
+      await database.transaction(async (tx) =>
+        stage.files.lifecycle.linked?.(tx, visitor.actor.userId, user.actor.userId),
+      );
+    expect((await user.client.send(readAttachment, { params: { id } })).body).toBe('carried over');
+    expect((await visitor.client.send(readAttachment, { params: { id } })).status).toBe(404);
+    const before = await stage.storedFiles();
+    await database.transaction((tx) => stage.files.lifecycle.deleting(tx, user.actor.userId));
+    await stage.files.sweep();
+    expect((await user.client.send(readAttachment, { params: { id } })).status).toBe(404);
+    expect(before - (await stage.storedFiles())).toBe(4);
+  });
+
+  it('leaves no bytes behind when storing them fails half way', async () => {
+    const { client } = stage.server.signedIn();
+    const before = await stage.storedFiles();
+    const huge = zipOf([{ name: 'a.txt', bytes: Buffer.from('x') }]);
+    const failing = database.transaction;
+    Object.assign(database, { transaction: () => Promise.reject(new Error('lost the database')) });
+    expect((await stage.send(client, 'lost.zip', huge, 'application/zip')).status).toBe(500);
+    Object.assign(database, { transaction: failing });
+    expect(await stage.storedFiles()).toBeGreaterThan(before);
+    stage.now = new Date(stage.now.getTime() + 2 * 3_600_000);
+    await stage.files.sweep();
+    expect(await stage.storedFiles()).toBeLessThanOrEqual(before);
+  });
+});

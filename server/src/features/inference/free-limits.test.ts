@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../../platform/http/actor.ts';
+import { newPerson, newVisitor, problemOf, stageInference } from '../../testing/inference-stage.ts';
+import type { Inference } from './index.ts';
+
+const stage = stageInference();
+
+describe('the daily limit of the free model', () => {
+  const usage = { input: 60, cached: 0, output: 40, reasoning: 0 };
+  const limited = () =>
+    stage.inferenceWith({
+      houseModel: { url: `${stage.upstream.url}/v1`, key: null, name: 'house-1' },
+      visitorDailyTokens: 200,
+      userDailyFreeTokens: 300,
+    });
+
+  async function use(inference: Inference, actor: Actor, key: string, address?: string): Promise<void> {
+    const model = await inference.prepare(actor, 'deepseek-v3', address);
+    await stage.database.transaction((tx) =>
+      inference.settle(tx, actor, model, { key, purpose: 'chat', usage, countedBy: 'provider', held: 0 }),
+    );
+  }
+
+  it('stops a user when it is used up, and nobody else', async () => {
+    const inference = limited();
+    const ann = newPerson();
+    for (const key of ['1', '2', '3']) await use(inference, ann, key);
+    const problem = await problemOf(inference.prepare(ann, 'deepseek-v3'));
+    expect(problem).toMatchObject({ code: 'daily-limit', status: 429 });
+    await use(inference, newPerson(), '1');
+  });
+
+  it('is shared by the visitors of one address, but not with others', async () => {
+    const inference = limited();
+    await use(inference, newVisitor(), '1', '203.0.113.7');
+    await use(inference, newVisitor(), '1', '203.0.113.7');
+    expect((await problemOf(inference.prepare(newVisitor(), 'deepseek-v3', '203.0.113.7'))).code).toBe('daily-limit');
+    await use(inference, newVisitor(), '1', '203.0.113.8');
+    await use(inference, newVisitor(), '1', '2001:db8:1:2::1');
+    await use(inference, newVisitor(), '1', '2001:db8:1:2:ffff::9');
+    expect((await problemOf(inference.prepare(newVisitor(), 'deepseek-v3', '2001:db8:1:2:3::'))).code).toBe(
+      'daily-limit',
+    );
+    await use(inference, newVisitor(), '1', '2001:db8:1:3::1');
+  });
+
+  it('is not read from the database again while much of it is left', async () => {
+    const inference = limited();
+    const ann = newPerson();
+    await use(inference, ann, '1');
+    const elsewhere = { input: 900, cached: 0, output: 0, reasoning: 0 };
+    const another = limited();
+    const model = { modelId: 'deepseek-v3', vendorModel: 'house-1', route: 'house' as const };
+    await stage.database.transaction((tx) =>
+      another.settle(tx, ann, model, { key: '2', purpose: 'chat', usage: elsewhere, countedBy: 'provider', held: 0 }),
+    );
+    await inference.prepare(ann, 'deepseek-v3');
+    stage.now = new Date(stage.now.getTime() + 31_000);
+    expect((await problemOf(inference.prepare(ann, 'deepseek-v3'))).code).toBe('daily-limit');
+  });
+
+  it('begins anew with the day', async () => {
+    const inference = limited();
+    const ann = newPerson();
+    for (const key of ['1', '2', '3']) await use(inference, ann, key);
+    await problemOf(inference.prepare(ann, 'deepseek-v3'));
+    stage.now = new Date('2026-11-22T00:00:01Z');
+    await inference.prepare(ann, 'deepseek-v3');
+  });
+
+  it('does not count the built-in model', async () => {
+    const inference = stage.inferenceWith({ visitorDailyTokens: 0 });
+    expect((await inference.prepare(newVisitor(), 'deepseek-v3')).route).toBe('built-in');
+  });
+});

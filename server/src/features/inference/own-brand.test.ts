@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../../platform/http/actor.ts';
+import { startFakeUpstream } from '../../testing/fake-upstream/fake-upstream.ts';
+import { helloRequest, newPerson, newVisitor, stageInference, textOf } from '../../testing/inference-stage.ts';
+import { noVendorKeys } from '../../testing/no-vendor-keys.ts';
+import type { Inference } from './index.ts';
+
+const stage = stageInference();
+
+describe('the own-brand model', () => {
+  const house = (name: string | null = 'house-1') => ({ url: `${stage.upstream.url}/v1`, key: 'house-key', name });
+
+  it('is built in where nothing is set', async () => {
+    const prepared = await stage.inferenceWith().prepare(newVisitor(), 'deepseek-v3');
+    expect(prepared).toMatchObject({ route: 'built-in', name: 'Atrium AI', vendorModel: 'built-in' });
+    expect(await textOf(prepared.provider, helloRequest)).toBe('built in');
+  });
+
+  it('is the house endpoint where one is set, for visitors too', async () => {
+    stage.upstream.behave({ reply: 'From the house.' });
+    const prepared = await stage.inferenceWith({ houseModel: house() }).prepare(newVisitor(), 'deepseek-v3');
+    expect(prepared).toMatchObject({ route: 'house', vendorModel: 'house-1' });
+    expect(await textOf(prepared.provider, { ...helloRequest, model: 'house-1' })).toBe('From the house.');
+    expect(stage.upstream.requests[0]?.headers.authorization).toBe('Bearer house-key');
+  });
+
+  it('asks a house endpoint for its model where none is named', async () => {
+    const inference = stage.inferenceWith({ houseModel: house(null) });
+    inference.start();
+    await expect.poll(async () => (await inference.prepare(newPerson(), 'deepseek-v3')).vendorModel).toBe('fake-model');
+  });
+
+  it("is DeepSeek's own where only that key is set", async () => {
+    const vendors = { ...noVendorKeys, deepseek: { apiKey: 'ds-key', baseUrl: null } };
+    const prepared = await stage.inferenceWith({ vendors }).prepare(newVisitor(), 'deepseek-v3');
+    expect(prepared).toMatchObject({ route: 'house', vendorModel: 'deepseek-v4-flash' });
+  });
+
+  it('is found on this machine in the background, and lost when its server goes', async () => {
+    const server = await startFakeUpstream();
+    const localServers = [
+      { name: 'nobody', baseUrl: 'http://127.0.0.1:1/v1' },
+      { name: 'Ollama', baseUrl: `${server.url}/v1` },
+    ];
+    const inference = stage.inferenceWith({ localServers });
+    expect((await inference.prepare(newVisitor(), 'deepseek-v3')).route).toBe('built-in');
+    inference.start();
+    const route = async () => (await inference.prepare(newVisitor(), 'deepseek-v3')).route;
+    await expect.poll(route).toBe('local');
+    expect((await inference.prepare(newVisitor(), 'deepseek-v3')).vendorModel).toBe('fake-model');
+    inference.stop();
+    await server.close();
+    inference.start();
+    await expect.poll(route).toBe('built-in');
+  });
+});
+
+describe('an errand', () => {
+  const ask = (inference: Inference, actor: Actor) =>
+    inference.generateOnce(actor, 'title', helloRequest, new AbortController().signal);
+
+  it('is left undone where only the built-in model is, or only keys that visitors may not use', async () => {
+    expect(await ask(stage.inferenceWith(), newPerson())).toBeNull();
+    expect(await ask(stage.inferenceWith({ vendors: stage.openai() }), newVisitor())).toBeNull();
+  });
+
+  it('goes to a cheap model of a vendor whose key is there', async () => {
+    stage.upstream.behave({ reply: 'A short title' });
+    expect(await ask(stage.inferenceWith({ vendors: stage.openai() }), newPerson())).toBe('A short title');
+    expect(stage.upstream.requests[0]?.body).toMatchObject({ model: 'gpt-5.4-nano' });
+  });
+
+  it('goes to the house endpoint before that, and counts for no limit', async () => {
+    stage.upstream.behave({ reply: 'House title' });
+    const houseModel = { url: stage.upstream.url, key: null, name: 'house-1' };
+    const inference = stage.inferenceWith({ vendors: stage.openai(), houseModel, userDailyFreeTokens: 1 });
+    const actor = newPerson();
+    for (let n = 0; n < 3; n += 1) expect(await ask(inference, actor)).toBe('House title');
+    expect(stage.upstream.requests[0]?.body).toMatchObject({ model: 'house-1' });
+    await inference.prepare(actor, 'deepseek-v3');
+  });
+});

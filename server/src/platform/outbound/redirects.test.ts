@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { outboundRefusal, serveCanary } from '../../testing/canary-server.ts';
+import type { OutboundRequest } from './outbound.ts';
+
+const canary = serveCanary();
+
+const get = (url: string, more: Partial<OutboundRequest> = {}) => ({ url, trust: 'untrusted' as const, ...more });
+
+describe('redirects', () => {
+  const redirectTo = (location: () => string, status = 302): void => {
+    canary.handler = (request, response) => {
+      if (request.url?.startsWith('/start')) response.writeHead(status, { location: location() }).end();
+      else response.end(JSON.stringify({ method: request.method, headers: request.headers }));
+    };
+  };
+  const start = () => ({ url: `http://127.0.0.1:${canary.port}/start`, trust: 'operator' as const });
+
+  it('are handed back, not followed, unless asked for', async () => {
+    redirectTo(() => '/inside');
+    const response = await canary.client().request(start());
+    response.discard();
+    expect(response.status).toBe(302);
+  });
+
+  it.each([301, 302, 303, 307, 308])('%i to a private address on another origin is refused', async (status) => {
+    redirectTo(() => `http://localhost:${canary.port}/inside`, status);
+    const error = await outboundRefusal(canary.client().request({ ...start(), maxRedirects: 3 }));
+    expect(error.kind).toBe('refused');
+    expect(canary.connections).toBe(1);
+  });
+
+  it.each([
+    'http://169.254.169.254/',
+    '//127.0.0.2/',
+    'file:///etc/passwd',
+    'http://[::ffff:7f00:1]/',
+    'http:\\\\127.0.0.2/',
+    'http://u:p@127.0.0.2/',
+  ])('to %s is refused on the second hop too', async (location) => {
+    const outbound = canary.client({ allow: [`127.0.0.1:${canary.port}`] });
+    canary.handler = (request, response) => {
+      response.writeHead(302, { location: request.url === '/start' ? '/second' : location }).end();
+    };
+    const error = await outboundRefusal(
+      outbound.request(get(`http://127.0.0.1:${canary.port}/start`, { maxRedirects: 5 })),
+    );
+    expect(error.kind).toBe('refused');
+  });
+
+  it('stop after the number asked for', async () => {
+    redirectTo(() => '/start');
+    expect((await outboundRefusal(canary.client().request({ ...start(), maxRedirects: 2 }))).message).toContain(
+      'redirect',
+    );
+  });
+
+  it('drop the key and the body when they leave the origin', async () => {
+    redirectTo(() => `http://localhost:${canary.port}/inside`, 307);
+    const outbound = canary.client({ allow: ['localhost'] });
+    const response = await outbound.request({
+      ...start(),
+      method: 'POST',
+      body: 'question',
+      headers: { authorization: 'Bearer key', 'x-api-key': 'key', accept: 'text/html' },
+      maxRedirects: 1,
+    });
+    const seen = JSON.parse(await response.text()) as { headers: Record<string, string> };
+    expect(seen.headers.accept).toBe('text/html');
+    expect(seen.headers).not.toHaveProperty('authorization');
+    expect(seen.headers).not.toHaveProperty('x-api-key');
+    expect(seen.headers).not.toHaveProperty('content-type');
+  });
+
+  it('turn a POST into a GET where the standard says so', async () => {
+    redirectTo(() => '/inside', 303);
+    const response = await canary.client().request({ ...start(), method: 'POST', body: 'question', maxRedirects: 1 });
+    expect(JSON.parse(await response.text())).toMatchObject({ method: 'GET' });
+  });
+});

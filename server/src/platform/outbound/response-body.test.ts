@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { outboundRefusal, serveCanary } from '../../testing/canary-server.ts';
+import type { OutboundRequest } from './outbound.ts';
+
+const canary = serveCanary();
+
+describe('the body', () => {
+  const here = (): OutboundRequest => ({ url: `http://127.0.0.1:${canary.port}/`, trust: 'operator' });
+
+  it('gives what arrived in one read as one item, however many HTTP chunks it was cut into', async () => {
+    const lines = Array.from({ length: 50 }, (_, n) => `data: ${n}\n\n`);
+    canary.handler = (_request, response) => {
+      const chunks = lines.map((line) => `${line.length.toString(16)}\r\n${line}\r\n`).join('');
+      response.socket?.end(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`);
+    };
+    const response = await canary.client().request(here());
+    const items: string[] = [];
+    for await (const item of response.body) items.push(Buffer.from(item).toString());
+    expect(items.join('')).toBe(lines.join(''));
+    expect(items.length).toBeLessThan(5);
+  });
+
+  it('is cut with an error when the server breaks off', async () => {
+    canary.handler = (_request, response) => {
+      response.write('half', () => response.destroy());
+    };
+    const response = await canary.client().request(here());
+    expect((await outboundRefusal(response.text())).kind).toBe('network');
+  });
+
+  it('gives what has arrived before it tells that the rest will not', async () => {
+    canary.handler = (_request, response) => {
+      response.write('half', () => response.destroy());
+    };
+    const response = await canary.client().request(here());
+    // Until the connection is gone, nobody reads.
+    await expect.poll(() => canary.open()).toBe(0);
+    let text = '';
+    const reading = (async () => {
+      for await (const item of response.body) text += Buffer.from(item).toString();
+    })();
+    expect((await outboundRefusal(reading)).kind).toBe('network');
+    expect(text).toBe('half');
+  });
+
+  it('abort closes the socket and wakes the reader', async () => {
+    const closed = Promise.withResolvers<void>();
+    canary.handler = (_request, response) => {
+      response.write('first');
+      response.once('close', () => closed.resolve());
+    };
+    const stop = new AbortController();
+    const response = await canary.client().request({ ...here(), signal: stop.signal });
+    const reading = outboundRefusal(response.text());
+    stop.abort();
+    expect((await reading).kind).toBe('aborted');
+    await closed.promise;
+  });
+
+  it('leaving the loop early closes the socket', async () => {
+    const closed = Promise.withResolvers<void>();
+    canary.handler = (_request, response) => {
+      response.write('first');
+      response.once('close', () => closed.resolve());
+    };
+    const response = await canary.client().request(here());
+    for await (const item of response.body) {
+      expect(Buffer.from(item).toString()).toBe('first');
+      break;
+    }
+    await closed.promise;
+  });
+
+  it('keeps a fast server waiting while nobody reads, and loses nothing', async () => {
+    const total = 4_000_000;
+    canary.handler = (_request, response) => response.end('x'.repeat(total));
+    const response = await canary.client().request(here());
+    await new Promise((done) => setImmediate(done));
+    expect((await response.bytes()).length).toBe(total);
+  });
+
+  it('reuses the connection for the next request', async () => {
+    const outbound = canary.client();
+    for (let n = 0; n < 3; n += 1) {
+      await (await outbound.request(here())).text();
+      // The client hands a connection on one turn of the event loop after its answer ended.
+      await new Promise((done) => setImmediate(done));
+    }
+    expect(canary.connections).toBe(1);
+  });
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** A setting that is off while it is empty. */
+export const optional = z.string().optional();
+/** An http or https address, without a slash at its end. */
+export const address = z
+  .url({ protocol: /^https?$/, error: 'is not an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''))
+  .optional();
+/** Parts with commas between. */
+export const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+export const wholeNumber = z.string().regex(/^\d{1,15}$/, 'is not a whole number');
+/** A whole number; empty means no limit. */
+export const limit = (fallback: number) =>
+  z
+    .union([z.literal(''), wholeNumber], 'is neither empty nor a whole number')
+    .default(String(fallback))
+    .transform((value) => (value === '' ? null : Number(value)));
+export const onOff = (fallback: '0' | '1') =>
+  z
+    .enum(['', '0', '1', 'off', 'on', 'false', 'true'], 'is neither 1 nor 0')
+    .default(fallback)
+    .transform((value) => ['1', 'on', 'true'].includes(value));

@@ -1,0 +1,63 @@
+import type { AdminModel } from '@atrium/contract/admin-models';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { dialogOf, model, openAdmin } from '../../../testing/admin-stage.tsx';
+
+describe('models', () => {
+  it('shows prices with their source and date, and writes only what is changed', async () => {
+    const { sent, user } = openAdmin('models', { 'PUT /api/admin/models/gpt-4': { body: model } });
+    expect(await screen.findByText(/Input \$2\.00 · Cached input \$0\.50 · Output \$8\.00/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'openai.com/pricing' })).toBeTruthy();
+    expect(screen.getByText(/2026-11-01/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Edit ChatGPT' }));
+    const asked = await dialogOf('Edit ChatGPT');
+    await user.type(asked.getByLabelText('Multiplier of its prices in percent'), '150');
+    await user.type(asked.getByLabelText('Reason'), 'Costs of running');
+    await user.click(asked.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('PUT').map(({ body }) => body)).toEqual([{ multiplierPercent: 150, reason: 'Costs of running' }]);
+  });
+});
+
+describe('adding a model', () => {
+  it('says which id it gets and what is wrong, adds it, and deletes only what was added', async () => {
+    const added: AdminModel = { ...model, id: 'team-model', name: 'Team model', isAdded: true };
+    const { sent, user } = openAdmin('models', {
+      'GET /api/admin/models': { body: [model, added] },
+      'POST /api/admin/models': { body: added },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add model' }));
+    const asked = await dialogOf('Add a model');
+    await user.type(asked.getByLabelText('Name'), 'GPT 4');
+    expect(asked.getByText('There is a model with the id “gpt-4” already.')).toBeTruthy();
+    await user.clear(asked.getByLabelText('Name'));
+    await user.type(asked.getByLabelText('Name'), 'GPT 6');
+    expect(asked.getByText('It will be “gpt-6”.')).toBeTruthy();
+    await user.selectOptions(asked.getByLabelText('Had at'), 'OpenRouter');
+    await user.type(asked.getByLabelText('Id asked for'), 'openai/gpt-6');
+    await user.type(asked.getByLabelText('Tokens it can read'), '400,000');
+    await user.type(asked.getByLabelText('Tokens it can write'), '32000');
+    const page = asked.getByLabelText('Page where its price and sizes stand');
+    await user.type(page, 'openrouter.ai');
+    expect(asked.getByText('Write an address that begins with https://.')).toBeTruthy();
+    await user.type(asked.getByLabelText('Reason'), 'It is new');
+    expect(asked.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
+    await user.clear(page);
+    await user.type(page, 'https://openrouter.ai/models');
+    await user.click(asked.getByLabelText('It sees pictures'));
+    expect(asked.getByText(/Without a price only people with a key of their own can use it/)).toBeTruthy();
+    await user.click(asked.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('POST').map(({ body }) => body)).toMatchObject([
+      {
+        id: 'gpt-6',
+        label: 'GPT 6',
+        hosts: [{ vendor: 'openrouter', model: 'openai/gpt-6', price: null, capabilities: { images: true } }],
+        reason: 'It is new',
+      },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Delete ChatGPT' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Delete Team model' }));
+    expect((await dialogOf('Delete Team model?')).getByText(/gone for everyone/)).toBeTruthy();
+  });
+});

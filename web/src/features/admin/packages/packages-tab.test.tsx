@@ -1,0 +1,60 @@
+import type { AdminPackage } from '@atrium/contract/admin-money';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { dialogOf, openAdmin, plus, starter } from '../../../testing/admin-stage.tsx';
+
+describe('packages', () => {
+  it('adds one under an id that is free, priced in cents', async () => {
+    const { sent, user } = openAdmin('packages', { 'PUT /api/admin/credit-packages/plus-2': { body: plus } });
+    await user.click(await screen.findByRole('button', { name: 'Add package' }));
+    const asked = await dialogOf('Add a package');
+    await user.type(asked.getByLabelText('Name'), 'Plus');
+    await user.type(asked.getByLabelText('Credits'), '5,000');
+    await user.type(asked.getByLabelText('Price in US dollars'), '0.49');
+    expect(asked.getByText('Write an amount from $0.50 to $999,999.99.')).toBeTruthy();
+    await user.clear(asked.getByLabelText('Price in US dollars'));
+    await user.type(asked.getByLabelText('Price in US dollars'), '39.9');
+    await user.type(asked.getByLabelText('Reason'), 'For teams');
+    await user.click(asked.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('PUT').map(({ address, body }) => [address, body])).toEqual([
+      [
+        '/api/admin/credit-packages/plus-2',
+        {
+          name: 'Plus',
+          description: '',
+          credits: 5_000,
+          price: 3_990,
+          isActive: true,
+          position: 2,
+          reason: 'For teams',
+        },
+      ],
+    ]);
+  });
+
+  it('says what deleting does before it deletes', async () => {
+    const { sent, user } = openAdmin('packages', {
+      'DELETE /api/admin/credit-packages/starter': { body: { ok: true } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete Starter' }));
+    const asked = await dialogOf('Delete “Starter”?');
+    expect(asked.getByText(/gone for good/)).toBeTruthy();
+    expect(asked.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true);
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    expect(sent('DELETE')).toEqual([]);
+  });
+
+  it('saves what stands elsewhere after a move', async () => {
+    const { sent, user } = openAdmin('packages', {
+      'PUT /api/admin/credit-packages/starter': { body: starter },
+      'PUT /api/admin/credit-packages/plus': { body: plus },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Move Plus up' }));
+    await waitFor(() => expect(sent('PUT').length).toBe(2));
+    expect(sent('PUT').map(({ address, body }) => [address, (body as AdminPackage).position])).toEqual([
+      ['/api/admin/credit-packages/plus', 0],
+      ['/api/admin/credit-packages/starter', 1],
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { dialogOf, mira, openAdmin, payment } from '../../../testing/admin-stage.tsx';
+
+describe('users', () => {
+  it('says what could not be loaded, and asks again', async () => {
+    let isDown = true;
+    const { user } = openAdmin('users', {
+      'GET /api/admin/users': () => (isDown ? { status: 500 } : { body: { users: [mira], nextCursor: null } }),
+    });
+    expect(await screen.findByText('The users could not be loaded.')).toBeTruthy();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('mira@example.org')).toBeTruthy();
+  });
+
+  it('searches by words that stand in the address, and says when nobody is found', async () => {
+    const { requests, user } = openAdmin('users', {
+      'GET /api/admin/users': ({ address }) => ({
+        body: { users: address.includes('q=zed') ? [] : [mira], nextCursor: null },
+      }),
+    });
+    await user.type(await screen.findByRole('searchbox'), 'zed{Enter}');
+    expect(await screen.findByText('Nobody is found for “zed”.')).toBeTruthy();
+    expect(location.search).toBe('?tab=users&q=zed');
+    expect(requests.at(-1)?.address).toContain('q=zed');
+  });
+
+  it('takes no more credits than there are, and nothing without a reason', async () => {
+    const { sent, user } = openAdmin('users', { 'POST /api/admin/users/u1/credits': { body: mira } });
+    await user.click(await screen.findByRole('button', { name: /Mira/ }));
+    await user.click(screen.getByRole('button', { name: 'Take credits' }));
+    const asked = await dialogOf('Take credits from Mira');
+    const take = asked.getByRole('button', { name: 'Take credits' });
+    await user.type(asked.getByLabelText('Credits'), '501');
+    await user.type(asked.getByLabelText('Reason'), 'A mistake');
+    expect(asked.getByText('Only 500.00 credits are there to be taken.')).toBeTruthy();
+    expect(take).toHaveProperty('disabled', true);
+    await user.clear(asked.getByLabelText('Credits'));
+    await user.type(asked.getByLabelText('Credits'), '120.5');
+    expect(asked.getByText(/Mira loses 120.50 credits at once and has 379.50 left/)).toBeTruthy();
+    await user.clear(asked.getByLabelText('Reason'));
+    expect(take).toHaveProperty('disabled', true);
+    await user.type(asked.getByLabelText('Reason'), 'A mistake');
+    await user.click(take);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('POST').map(({ body }) => body)).toEqual([
+      { credits: -120.5, reason: 'A mistake', key: expect.any(String) },
+    ]);
+  });
+
+  it('keeps what was written when the answer is lost, and repeats under the same key', async () => {
+    let isDown = true;
+    const { sent, user } = openAdmin('users', {
+      'POST /api/admin/users/u1/credits': () =>
+        isDown
+          ? { status: 503, body: { code: 'internal', message: 'The server is being restarted.' } }
+          : { body: mira },
+    });
+    await user.click(await screen.findByRole('button', { name: /Mira/ }));
+    await user.click(screen.getByRole('button', { name: 'Give credits' }));
+    const asked = await dialogOf('Give credits to Mira');
+    await user.type(asked.getByLabelText('Credits'), '10');
+    await user.type(asked.getByLabelText('Reason'), 'Thanks');
+    await user.click(asked.getByRole('button', { name: 'Give credits' }));
+    expect((await asked.findByRole('alert')).textContent).toBe('The server is being restarted.');
+    isDown = false;
+    await user.click(asked.getByRole('button', { name: 'Give credits' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [first, second] = sent('POST').map(({ body }) => body);
+    expect(second).toEqual(first);
+  });
+
+  it('refunds a part with a reason, once', async () => {
+    const { sent, user } = openAdmin('users', { 'POST /api/admin/payments/pi_1/refund': { body: payment } });
+    await user.click(await screen.findByRole('button', { name: /Mira/ }));
+    await user.click(await screen.findByRole('button', { name: /^Refund Starter/ }));
+    const asked = await dialogOf('Refund Starter');
+    const amount = asked.getByLabelText('Amount in US dollars');
+    expect(amount).toHaveProperty('value', '4.00');
+    await user.clear(amount);
+    await user.type(amount, '4.01');
+    await user.type(asked.getByLabelText('Reason'), 'Asked for it');
+    expect(asked.getByRole('button', { name: 'Refund' })).toHaveProperty('disabled', true);
+    await user.clear(amount);
+    await user.type(amount, '2.50');
+    expect(asked.getByText(/\$2\.50 goes back to the card of Mira/)).toBeTruthy();
+    await user.click(asked.getByRole('button', { name: 'Refund' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('POST').map(({ body }) => body)).toEqual([{ amount: 250, reason: 'Asked for it' }]);
+    expect(sent('POST')[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});

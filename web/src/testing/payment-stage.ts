@@ -1,0 +1,41 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { useToasts } from '../ui/toast.ts';
+import type { FakeAnswer } from './fake-server.ts';
+import { fakeWindow } from './fake-window.ts';
+
+export type Answers = Record<string, FakeAnswer | (() => FakeAnswer)>;
+
+const user = { id: 'u', email: '', username: 'Mira Anand', avatar: null, role: 'user', isDemo: false };
+export const balance = { credits: 1240, held: 0, owed: 0, isUnlimited: false, lowAt: 50, isLow: false };
+export const plus = { id: 'plus', name: 'Plus', description: 'For use on most days.', credits: 2000, price: 2000 };
+/** Another key each time: a form that was opened for one is kept. */
+let keys = 0;
+const settings = () => ({ body: { publishableKey: `pk_test_${++keys}`, missing: null } });
+/** What a server says with which a payment goes through. */
+export const answers = {
+  'GET /api/auth/user': { body: user },
+  'GET /api/google-drive/chat-history': { body: [] },
+  'GET /api/user/credits': { body: balance },
+  'GET /api/credits/packages': { body: [plus] },
+  'GET /api/stripe/config': settings,
+  'POST /api/stripe/create-payment-intent': {
+    body: { clientSecret: 'secret', amount: 2000, package: plus, paymentIntentId: 'pi_1' },
+  },
+  'POST /api/stripe/confirm-payment': { body: { credits: 2000 } },
+};
+
+/** The notice on the screen. */
+export const shownToast = () =>
+  waitFor(() => expect(useToasts.getState().toasts[0]).toBeTruthy()).then(() => useToasts.getState().toasts[0]);
+
+/** A wide window for each test of a file, and nothing left of what was paid in the one before. */
+export function stagePayments(): void {
+  beforeEach(() => {
+    fakeWindow({ width: 1440 });
+  });
+  afterEach(() => {
+    useToasts.setState({ toasts: [] });
+    delete window.Stripe;
+  });
+}
