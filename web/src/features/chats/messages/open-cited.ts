@@ -1,5 +1,8 @@
 import type { Citation } from '@atrium/contract/run-event';
-import { navigate } from '../../../lib/navigation.ts';
+import { here, navigate } from '../../../lib/navigation.ts';
+
+/** Told to the page when what is cited is asked for that is open. */
+export const citedAgain = 'atrium.cited-again';
 
 /**
  * How citations of a chat are opened: beside it, in its space, at the words that are cited. The words themselves go along
@@ -19,6 +22,9 @@ export function openCited(spaceId: number | null, chatId: string | null): ((sour
       at: `${start}-${end}`,
       ...(version === undefined ? {} : { version: String(version) }),
     });
-    navigate(`/dashboard?${address}`, { state: { quote } });
+    const to = `/dashboard?${address}`;
+    // Open already: whoever reads on in it is brought back to the words.
+    if (to === here()) window.dispatchEvent(new Event(citedAgain));
+    else navigate(to, { state: { quote } });
   };
 }

@@ -1,7 +1,9 @@
+import type { Citation } from '@atrium/contract/run-event';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { navigate, useAddressQuery } from '../../../lib/navigation.ts';
+import { openCited } from '../messages/open-cited.ts';
 import { Beside } from './beside.tsx';
 
 /** As the middle of a space has it: a mark, and what it leads to as long as the address names it. */
@@ -29,7 +31,10 @@ function Stage() {
   );
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const press = (name: string) => {
   const mark = screen.getByRole('button', { name });
@@ -57,6 +62,34 @@ it('that shows another place goes back to the mark that led there', () => {
   expect(document.activeElement).toBe(beside());
   fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
   expect(document.activeElement).toBe(second);
+});
+
+it('brings the words back into sight when its mark is pressed once more', () => {
+  const scroll = vi.fn();
+  // jsdom lays nothing out, and has nothing to scroll.
+  Element.prototype.scrollIntoView = scroll;
+  window.history.replaceState(null, '', '/dashboard');
+  const open = openCited(2, 'c');
+  const citation: Citation = { id: 's1', title: 'Rules', quote: 'Nine.', itemId: 'a', start: 1, end: 2 };
+  render(
+    <>
+      <button type="button" onClick={() => open?.(citation)}>
+        1
+      </button>
+      <Beside place="a">
+        <mark>Nine.</mark>
+      </Beside>
+    </>,
+  );
+  press('1');
+  const entries = window.history.length;
+  expect(scroll).not.toHaveBeenCalled();
+  const mark = press('1');
+  expect(scroll.mock.contexts).toEqual([screen.getByText('Nine.')]);
+  expect(document.activeElement).toBe(beside());
+  expect(mark).not.toBe(document.activeElement);
+  // Going back leaves it at once.
+  expect(window.history.length).toBe(entries);
 });
 
 it('leaves the focus where somebody has gone meanwhile', () => {

@@ -1,7 +1,8 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useAddressQuery } from '../../../lib/navigation.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { citedAgain } from '../messages/open-cited.ts';
 
 interface BesideProps {
   /** What names the place that is shown: another one takes the focus anew. */
@@ -19,11 +20,15 @@ export function Beside({ place, children }: BesideProps) {
   const [, change] = useAddressQuery();
   // Before the chat is hidden on a small screen: what is hidden has no focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each place anew
-  useLayoutEffect(() => {
-    const { activeElement } = document;
-    if (activeElement instanceof HTMLElement && !box.current?.contains(activeElement)) opener.current = activeElement;
-    box.current?.focus({ preventScroll: true });
-  }, [place]);
+  useLayoutEffect(() => takeFocus(box.current, opener), [place]);
+  useEffect(() => {
+    const bringBack = () => {
+      box.current?.querySelector('mark')?.scrollIntoView({ block: 'center' });
+      takeFocus(box.current, opener);
+    };
+    window.addEventListener(citedAgain, bringBack);
+    return () => window.removeEventListener(citedAgain, bringBack);
+  }, []);
   useEffect(
     () => () => {
       // Who has gone on to something else meanwhile stays there.
@@ -47,6 +52,13 @@ export function Beside({ place, children }: BesideProps) {
       <Suspense fallback={<Skeleton className="m-4 h-40" />}>{children}</Suspense>
     </section>
   );
+}
+
+/** Remembers who had the focus, unless it was somebody within. */
+function takeFocus(box: HTMLElement | null, opener: RefObject<HTMLElement | null>): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && !box?.contains(activeElement)) opener.current = activeElement;
+  box?.focus({ preventScroll: true });
 }
 
 /** A menu or dialog opened from here stands elsewhere in the page, and closes by its own Escape. */
