@@ -11,7 +11,8 @@ import { call, send } from '../../lib/api.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { toast } from '../../ui/toast.ts';
-import { adoptReport, changeReports, refreshReports } from './queries.ts';
+import { adoptReport, changeReports } from './queries.ts';
+import { reportsChanged } from './tabs.ts';
 
 /** What is asked for. */
 export interface ReportFields {
@@ -31,7 +32,7 @@ export async function beginReport(spaceId: number, reportId: string, fields: Rep
     const others = page.filter(({ id }) => id !== report.id);
     return at === 0 ? [report, ...others] : others;
   });
-  await refreshReports(spaceId);
+  await reportsChanged(spaceId);
 }
 
 export async function cancel(report: Report): Promise<void> {
@@ -64,7 +65,7 @@ export async function removeReport({ id, spaceId, title }: Report): Promise<void
     // One that is gone already is what was asked for.
     if (!(error instanceof ProblemError && error.status === 404)) {
       fail('The report was not deleted', error);
-      await refreshReports(spaceId);
+      await reportsChanged(spaceId);
       return;
     }
   }
@@ -74,7 +75,7 @@ export async function removeReport({ id, spaceId, title }: Report): Promise<void
     duration: undoTime,
     action: { label: 'Undo', run: () => void bringBack(spaceId, id) },
   });
-  await refreshReports(spaceId);
+  await reportsChanged(spaceId);
 }
 
 async function bringBack(spaceId: number, id: string): Promise<void> {
@@ -83,7 +84,7 @@ async function bringBack(spaceId: number, id: string): Promise<void> {
   } catch (error) {
     fail('The report could not be brought back', error);
   }
-  await refreshReports(spaceId);
+  await reportsChanged(spaceId);
 }
 
 async function attempt(title: string, { spaceId }: Report, deed: () => Promise<void>): Promise<void> {
@@ -92,7 +93,7 @@ async function attempt(title: string, { spaceId }: Report, deed: () => Promise<v
   } catch (error) {
     fail(title, error);
   }
-  await refreshReports(spaceId);
+  await reportsChanged(spaceId);
 }
 
 export function sentenceOf(error: unknown): string {
