@@ -136,6 +136,32 @@ test('three columns stand side by side, or are three tabs of a phone', async ({ 
   await expect(page.getByRole('button', { name: 'Add new source' })).toBeVisible();
 });
 
+test('on a phone what is opened from a list stands under its segment, and goes back to it', async ({
+  page,
+  keyless,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'beside each other there is nothing to choose');
+  await becomeDemoUser(page, keyless.url);
+  await page.goto(`${keyless.url}/dashboard?section=spaces&space=2&view=sources`);
+  await expect(page.getByText('No sources yet')).toBeVisible();
+  await post(page, '/api/spaces/2/sources/texts', { title: 'Rules', text: 'The gate closes at ten.' });
+  await page.reload();
+  const segment = (name: string) => page.getByRole('button', { name, exact: true });
+  const card = page.getByRole('list', { name: 'Sources' }).getByRole('link', { name: 'Rules' });
+  await card.click();
+  await expect(page.getByText('The gate closes at ten.')).toBeVisible();
+  await expect(segment('Sources')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Back to the space' }).click();
+  await expect(card).toBeVisible();
+
+  // The chat is the chat, whatever was open.
+  await card.click();
+  await segment('Chat').click();
+  await expect(page.getByPlaceholder('Ask me anything...')).toBeVisible();
+  await expect(segment('Chat')).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('on a screen between the two each column is headed by the name of the space', async ({ page, keyless }) => {
   await page.setViewportSize({ width: 800, height: 900 });
   await becomeDemoUser(page, keyless.url);

@@ -46,12 +46,15 @@ export function openSourceIn(spaceId: number, id: string): void {
   navigate(sourceAddress(spaceId, id));
 }
 
-/** Leaves the source that is open; the rest of the address stays. */
+/** Leaves the source that is open, for the chat it stands beside or for the list it was opened from. */
 export function closeSource(): void {
   const query = new URLSearchParams(location.search);
-  query.delete('source');
-  query.delete('at');
-  query.delete('version');
+  for (const part of ['source', 'at', 'version']) query.delete(part);
+  if (!query.has('chat')) {
+    query.set('tab', 'sources');
+    // Where one column is shown at a time.
+    query.set('view', 'sources');
+  }
   navigate(`${location.pathname}?${query}`);
 }
 

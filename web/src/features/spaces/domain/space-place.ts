@@ -30,6 +30,18 @@ export function placeOf(query: URLSearchParams): SpacePlace {
   };
 }
 
+/** The segment that is pressed where one column is shown: what is opened from a list stands in the middle, but belongs there. */
+export function segmentOf({ view, note, source }: SpacePlace, query: URLSearchParams): SpaceView {
+  const isFromList = (note ?? source) !== null && !query.has('chat');
+  return view === 'chat' && isFromList ? 'sources' : view;
+}
+
+/** What pressing a segment changes of the address: the chat takes the place of what was opened from a list. */
+export function changeTo(view: SpaceView, query: URLSearchParams): Readonly<Record<string, string | null>> {
+  if (view !== 'chat' || query.has('chat')) return { view };
+  return { view, source: null, note: null, at: null, version: null };
+}
+
 /** The address of something in a space: open, with the list it stands in. */
 export function addressIn(spaceId: number, kind: SpaceItemKind, id: string): string {
   const query = new URLSearchParams({ section: 'spaces', space: String(spaceId) });

@@ -73,7 +73,7 @@ function Columns({ space }: { readonly space: SpaceWithFolders }) {
     <>
       <h1 className="sr-only">{space.name}</h1>
       {space.archivedAt !== null && <ArchivedNotice space={space} />}
-      {!isRoomy && <ViewSegments space={space} view={place.view} />}
+      {!isRoomy && <ViewSegments space={space} />}
       <div className="space-columns">
         <section aria-label="Space" hidden={!isRoomy && place.view !== 'sources'}>
           <SpacePanel space={space} tab={place.tab} />
