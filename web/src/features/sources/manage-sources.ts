@@ -85,15 +85,17 @@ async function bringBack(spaceId: number, id: string, wasOpen: boolean): Promise
   await refreshSources(spaceId);
 }
 
-async function change(title: string, { spaceId }: Source, ask: () => Promise<Source>): Promise<boolean> {
+async function change(title: string, source: Source, ask: () => Promise<Source>): Promise<boolean> {
   let isDone = true;
   try {
     adoptSource(await ask());
   } catch (error) {
     isDone = false;
+    // What was shown before the server had said so is not so; it may not be there to be asked.
+    adoptSource(source);
     fail(title, error);
   }
-  await refreshSources(spaceId);
+  await refreshSources(source.spaceId);
   return isDone;
 }
 

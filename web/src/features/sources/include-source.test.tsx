@@ -1,0 +1,51 @@
+import type { Source } from '@atrium/contract/sources';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { fakeWindow } from '../../testing/fake-window.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import SourcesTab from './sources-tab.tsx';
+
+const source: Source = {
+  id: 'a',
+  spaceId: 1,
+  folderId: null,
+  title: 'Rules',
+  type: 'text',
+  isInKnowledgeBase: true,
+  stage: 'ready',
+  progress: null,
+  problem: null,
+  notice: null,
+  passages: 1,
+  characters: 10,
+  pages: 0,
+  url: null,
+  size: null,
+  file: null,
+  version: 1,
+  checkedAt: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+
+it('a switch that the server never heard of goes back, also where it cannot be asked again', async () => {
+  fakeWindow({ width: 1440 });
+  let isThere = true;
+  const answer = Promise.withResolvers<void>();
+  fakeServer({
+    'GET /api/spaces/1/sources': () =>
+      isThere ? { body: [source] } : { status: 503, body: { code: 'unavailable', message: 'Try again.' } },
+    'PATCH /api/sources/a': async () => {
+      await answer.promise;
+      return { status: 503, body: { code: 'unavailable', message: 'Try again.' } };
+    },
+  });
+  renderPage(<SourcesTab spaceId={1} />);
+  const included = () => screen.getByRole('switch', { name: 'In knowledge base' }).getAttribute('aria-checked');
+  fireEvent.click(await screen.findByRole('switch', { name: 'In knowledge base' }));
+  expect(included()).toBe('false');
+  isThere = false;
+  answer.resolve();
+  await waitFor(() => expect(included()).toBe('true'));
+});
