@@ -113,3 +113,15 @@ test('without a connection one writes on, and it is saved when there is one agai
   await expect.poll(() => stored(page), { timeout: 40_000 }).toBe('Before the tunnel. In the tunnel. Further on.');
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 });
+
+test('each line is written in the direction of its words', async ({ page }) => {
+  const arabic = 'تغلق البوابة في العاشرة مساء.';
+  await paste(page, { 'text/plain': `${arabic}\nThe gate closes at ten.\n- ${arabic}` });
+  const lines = field(page).locator('.cm-line');
+  await expect(lines).toHaveCount(3);
+  const directions = () => lines.evaluateAll((all) => all.map((line) => getComputedStyle(line).direction));
+  expect(await directions()).toEqual(['rtl', 'ltr', 'rtl']);
+  await page.getByRole('textbox', { name: 'Title' }).fill('ملاحظات');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveCSS('direction', 'rtl');
+  await expect.poll(() => stored(page)).toBe(`${arabic}\nThe gate closes at ten.\n- ${arabic}`);
+});

@@ -5,6 +5,7 @@ import { getNonce } from 'get-nonce';
 import { around, begin, link, nextItem, table } from './commands.ts';
 import { hideMarks } from './hide-marks.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
+import { lineDirection } from './line-direction.ts';
 import { markdownLanguage, markdownLooks } from './markdown-language.ts';
 
 /** What the tool bar can do, by name. */
@@ -60,6 +61,7 @@ export function createMarkdownView({ parent, text, label, onChange, onBlur }: Ma
         markdownLanguage,
         markdownLooks,
         hideMarks,
+        lineDirection,
         placeholder('Write your note. Markdown works.'),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', autocapitalize: 'sentences' }),

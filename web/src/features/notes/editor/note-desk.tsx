@@ -61,7 +61,8 @@ export function NoteDesk({ note, owner, place }: NoteDeskProps) {
             maxLength={longest.title}
             aria-label="Title"
             placeholder="Untitled note"
-            className="w-full bg-transparent py-2 font-title text-xl outline-none placeholder:text-faint"
+            dir="auto"
+            className="w-full text-ellipsis bg-transparent py-2 font-title text-xl outline-none placeholder:text-faint"
           />
           {!isPreview && (
             <div className="sticky top-0 z-(--z-base) -mx-1 border-line border-b bg-surface px-1 py-1">

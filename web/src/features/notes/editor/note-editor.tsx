@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileX2 } from 'lucide-react';
+import { ArrowLeft, FileX2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { closeNote, useOpenNote } from '../note-address.ts';
@@ -37,20 +38,43 @@ function OpenNote({ id, spaceId }: { readonly id: string; readonly spaceId: numb
   }
   if (error) {
     return (
-      <div role="alert" className="m-auto flex flex-col items-center gap-3 p-8 text-center text-danger">
-        The note could not be loaded.
-        <Button busy={isRefetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <>
+        <Bar />
+        <Empty
+          icon={FileX2}
+          title="The note could not be loaded"
+          className="mt-[10vh]"
+          action={
+            <Button busy={isRefetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      </>
     );
   }
   return (
-    <div role="status" aria-label="Loading the note" className="mx-auto flex w-full max-w-read flex-col gap-4 p-6">
-      <Skeleton className="h-7 w-2/5" />
-      <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-4 w-11/12" />
-      <Skeleton className="h-4 w-3/4" />
+    <>
+      <Bar />
+      <div
+        role="status"
+        aria-label="Loading the note"
+        className="mx-auto flex w-full max-w-read flex-col gap-4 px-4 py-6 md:px-6"
+      >
+        <Skeleton className="h-7 w-2/5" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-11/12" />
+        <Skeleton className="h-4 w-3/4" />
+      </div>
+    </>
+  );
+}
+
+/** The way back, where there is no note yet. */
+function Bar() {
+  return (
+    <div className="flex h-13 flex-none items-center border-line border-b pr-3 pl-4">
+      <IconButton icon={ArrowLeft} label="Back to the space" size="sm" className="-ml-1.5" onClick={closeNote} />
     </div>
   );
 }
