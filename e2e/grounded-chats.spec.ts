@@ -282,7 +282,7 @@ test('an empty chat of a space counts what is in the knowledge base alone', asyn
   await addSource(page, spaceId, { title: 'Kept out', text: 'The parrot is grey.', isInKnowledgeBase: false });
   await page.reload();
   const chat = page.getByRole('region', { name: 'Chat', exact: true });
-  await expect(chat).toContainText('Replies draw on 1 source and 0 notes, and cite the passages they rest on.');
+  await expect(chat).toContainText('Replies draw on 1 source, and cite the passages they rest on.');
   await page.request.put(`${keyless.url}/api/spaces/${spaceId}/sources/inclusion`, {
     data: { isInKnowledgeBase: false },
     headers: { origin: keyless.url },

@@ -48,7 +48,7 @@ test('a task is added with all that can be said of it, done, deleted and had bac
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Done: Ask about light shelves' })).toBeChecked();
   await page.getByRole('combobox', { name: 'Show tasks' }).selectOption('To do');
-  await expect(page.getByText('None of the tasks.')).toBeVisible();
+  await expect(page.getByText('No tasks match.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Show tasks' }).selectOption('Completed');
   await page.getByRole('button', { name: 'Options for Ask about light shelves' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -81,7 +81,7 @@ test('a task is one’s own, in progress, found by what it is, and done by keys 
     await expect(rows(page)).toContainText('Count herons');
   }
   await shown.selectOption('Overdue');
-  await expect(page.getByText('None of the tasks.')).toBeVisible();
+  await expect(page.getByText('No tasks match.')).toBeVisible();
   await shown.selectOption('All');
 
   await page.getByRole('checkbox', { name: 'Done: Count herons' }).focus();

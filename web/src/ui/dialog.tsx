@@ -52,7 +52,7 @@ export function Dialog({
       <header className={cx('flex items-start gap-2 pt-5 pr-4 pl-4 md:pl-6', children ? 'pb-2' : 'pb-5')}>
         <div className="min-w-0 flex-1">
           <Radix.Title className="font-title text-xl">{title}</Radix.Title>
-          {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
+          {description && <Radix.Description className="mt-1 text-pretty text-muted">{description}</Radix.Description>}
         </div>
         <Radix.Close asChild>
           <IconButton icon={X} label="Close" size="sm" />

@@ -27,8 +27,10 @@ export function SourceCard({ source, isOpen }: SourceCardProps) {
     <article
       {...dragProps(source)}
       className={cx(
-        'relative rounded-lg border bg-raised p-3 transition-colors',
-        isOpen ? 'border-accent bg-accent-soft inset-ring inset-ring-accent' : 'border-line hover:border-line-strong',
+        'relative rounded-lg border p-3 transition-colors',
+        isOpen
+          ? 'border-accent bg-accent-soft inset-ring inset-ring-accent'
+          : 'border-line bg-raised hover:border-line-strong',
       )}
     >
       <div className="flex items-start gap-2">

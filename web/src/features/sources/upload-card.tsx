@@ -19,7 +19,7 @@ export function UploadCard({ upload: { id, name, share, problem, cancel, retry }
           icon={X}
           size="sm"
           label={problem === null ? `Cancel ${name}` : `Dismiss ${name}`}
-          className="-my-2 -mr-2"
+          className="-my-1 -mr-1"
           onClick={problem === null ? cancel : () => dismissUpload(id)}
         />
       </div>

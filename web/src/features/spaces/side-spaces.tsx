@@ -31,7 +31,9 @@ export default function SideSpaces({ isHere, onOpen }: SideSpacesProps) {
         onClick={() => void spaces.refetch()}
         className={cx(rowClass, 'h-8 w-full pr-2 pl-9 text-left coarse:h-11')}
       >
-        <span className="truncate">Could not be loaded. Retry</span>
+        <span className="truncate">
+          Could not be loaded. <span className="underline">Retry</span>
+        </span>
       </button>
     );
   }

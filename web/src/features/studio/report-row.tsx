@@ -64,7 +64,7 @@ function Progress({ report: { progress, title } }: { readonly report: Report }) 
       aria-label={`Sections of ${title}`}
       value={progress.done}
       max={progress.total}
-      className="upload-progress mt-2 block h-1 w-full"
+      className="mt-2 block h-1 w-full appearance-none overflow-hidden rounded-full border-0 bg-press [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent"
     />
   );
 }

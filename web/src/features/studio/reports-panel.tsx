@@ -20,8 +20,8 @@ export default function ReportsPanel({ spaceId }: { readonly spaceId: number }) 
   }
   if (!reports || reports.length === 0) return null;
   return (
-    <section aria-labelledby={heading} className="flex flex-col gap-1">
-      <h3 id={heading} className="font-title text-sm">
+    <section aria-labelledby={heading} className="flex flex-col gap-2">
+      <h3 id={heading} className="flex min-h-8 items-center font-title text-sm">
         Reports
       </h3>
       <ul aria-labelledby={heading} className="flex flex-col gap-2">

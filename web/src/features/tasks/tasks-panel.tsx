@@ -43,7 +43,7 @@ export default function TasksPanel({ spaceId }: { readonly spaceId: number }) {
         </p>
       )}
       {tasks?.length === 0 && <p className="text-muted text-sm">No tasks yet. Add a new one to get started.</p>}
-      {tasks && tasks.length > 0 && shown?.length === 0 && <p className="text-muted text-sm">None of the tasks.</p>}
+      {tasks && tasks.length > 0 && shown?.length === 0 && <p className="text-muted text-sm">No tasks match.</p>}
       {tasks && shown && shown.length > 0 && (
         <TaskList spaceId={spaceId} tasks={shown} canMove={filter === 'all'} onOpen={setOver} />
       )}

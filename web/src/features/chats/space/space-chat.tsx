@@ -48,7 +48,9 @@ export default function SpaceChat({ space, prompt, beside }: SpaceChatProps) {
               </span>
             )}
           </h2>
-          <p className="flex-none truncate text-muted text-xs max-md:hidden">Chat with context from this space</p>
+          <p className="space-chat-context flex-none truncate text-muted text-xs max-md:hidden">
+            Chat with context from this space
+          </p>
           <IconButton icon={SquarePen} label="Start a new chat" onClick={() => startSpaceChat(space.id)} />
         </div>
         {isEmpty ? prompt : <Thread key={threadKey} place={place} />}

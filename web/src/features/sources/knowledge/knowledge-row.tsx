@@ -14,21 +14,21 @@ export function KnowledgeRow({ item }: { readonly item: KnowledgeItem }) {
   const { id, spaceId, spaceName, title, type, found, problem } = item;
   const name = useId();
   return (
-    <article className="rounded-lg border border-line bg-raised p-4">
+    <article className="relative rounded-lg border border-line bg-raised p-4 transition-colors hover:border-line-strong">
       <div className="flex items-start gap-3">
         <Icon of={typeIcons[type]} size={18} className="mt-0.5 text-muted" />
         <div className="min-w-0 flex-1">
           <h2 id={name} className="font-label text-md">
             <Link
               href={sourceAddress(spaceId, id)}
-              className="block truncate text-ink no-underline hover:underline coarse:min-h-6"
+              className="block truncate text-ink no-underline after:absolute after:inset-0 after:rounded-lg"
             >
               <span dir="auto">{title}</span>
             </Link>
           </h2>
           <p className="text-muted text-xs tabular-nums">
             {stateOf(item)}, in{' '}
-            <Link href={paths.space(spaceId)} className="text-accent-ink no-underline hover:underline">
+            <Link href={paths.space(spaceId)} className="relative text-accent-ink no-underline hover:underline">
               <span dir="auto">{spaceName}</span>
             </Link>
           </p>
@@ -44,7 +44,7 @@ export function KnowledgeRow({ item }: { readonly item: KnowledgeItem }) {
             <li key={passage.start}>
               <Link
                 href={sourceAddress(spaceId, id, passage)}
-                className="block rounded-md bg-sunken px-3 py-2 text-ink text-sm no-underline hover:bg-press"
+                className="relative block rounded-md bg-sunken px-3 py-2 text-ink text-sm no-underline hover:bg-press"
               >
                 <span dir="auto" className="line-clamp-3 [overflow-wrap:anywhere]">
                   {passage.text}

@@ -13,7 +13,7 @@ interface KnowledgeSwitchProps {
 export default function KnowledgeSwitch({ item, name }: KnowledgeSwitchProps) {
   const label = useId();
   return (
-    <span className="flex flex-none items-center gap-2 text-muted text-xs">
+    <span className="relative flex flex-none items-center gap-2 text-muted text-xs">
       <span id={label} className="max-md:sr-only">
         In knowledge base
       </span>

@@ -29,7 +29,7 @@ export function Recording({ source: { id, version, title }, file, marked, from }
   };
   return (
     <>
-      <div className="sticky top-0 z-10 -mx-4 mb-4 border-line border-b bg-canvas px-4 py-3 md:-mx-8 md:px-8">
+      <div className="sticky top-0 z-10 -mx-4 -mt-6 mb-6 border-line border-b bg-surface px-4 py-3 md:-mx-8 md:px-8">
         {/* biome-ignore lint/a11y/useMediaCaption: what is said stands below, with its times */}
         <audio
           ref={player}

@@ -1,4 +1,6 @@
+import { cx } from '../../../ui/cx.ts';
 import type { Field } from '../domain/source-blocks.ts';
+import { type Column, columnsOf } from '../domain/table-columns.ts';
 import { MarkedRuns } from './marked-runs.tsx';
 
 interface TableBlockProps {
@@ -11,6 +13,7 @@ interface TableBlockProps {
 /** A table of a source. It scrolls sideways in its box, by keys too. */
 export function TableBlock({ rows, hasHead, markRef }: TableBlockProps) {
   const first = rows.flat().find(({ runs }) => runs.some(({ isMarked }) => isMarked));
+  const columns = columnsOf(rows, hasHead);
   const refOf = (field: Field) => (field === first ? markRef : null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
@@ -19,8 +22,14 @@ export function TableBlock({ rows, hasHead, markRef }: TableBlockProps) {
         <tbody>
           {rows.map((row, at) => (
             <tr key={row[0]?.start}>
-              {row.map((field) => (
-                <Cell key={field.start} field={field} isHead={hasHead && at === 0} markRef={refOf(field)} />
+              {row.map((field, column) => (
+                <Cell
+                  key={field.start}
+                  field={field}
+                  column={columns[column]}
+                  isHead={hasHead && at === 0}
+                  markRef={refOf(field)}
+                />
               ))}
             </tr>
           ))}
@@ -32,17 +41,21 @@ export function TableBlock({ rows, hasHead, markRef }: TableBlockProps) {
 
 interface CellProps {
   readonly field: Field;
+  readonly column: Column | undefined;
   readonly isHead: boolean;
   readonly markRef: React.Ref<HTMLElement> | null;
 }
 
-function Cell({ field: { start, runs }, isHead, markRef }: CellProps) {
+function Cell({ field: { start, runs }, column, isHead, markRef }: CellProps) {
+  const looks = cx(column?.isLong && 'is-long', column?.isNumber && 'is-number');
   const words = <MarkedRuns runs={runs} start={start} markRef={markRef} />;
   return isHead && runs.some(({ text }) => text !== '') ? (
-    <th scope="col" dir="auto">
+    <th scope="col" dir="auto" className={looks}>
       {words}
     </th>
   ) : (
-    <td dir="auto">{words}</td>
+    <td dir="auto" className={looks}>
+      {words}
+    </td>
   );
 }

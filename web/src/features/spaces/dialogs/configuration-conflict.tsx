@@ -38,19 +38,23 @@ export function ConfigurationConflict(props: ConfigurationConflictProps) {
       }
     >
       <p className="mb-3 text-muted text-sm">
-        'Save my changes' writes what you changed over the other version; what you did not touch stays as it is there.
+        ‘Save my changes’ writes what you changed over the other version; what you did not touch stays as it is there.
       </p>
-      <dl className="flex flex-col gap-3">
-        {fields.map((key) => (
-          <div key={key} className="rounded-lg border border-line p-3">
-            <dt className="mb-2 font-title text-sm">{fieldNames[key]}</dt>
-            <dd className="grid gap-3 text-sm md:grid-cols-2">
-              <Version label={here.includes(key) ? 'Yours' : 'Yours, not changed'} of={mine} field={key} />
-              <Version label="The other version" of={theirs} field={key} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {/* Long instructions scroll with the dialog, which keys reach by this. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section aria-label="What differs" tabIndex={0}>
+        <dl className="flex flex-col gap-3">
+          {fields.map((key) => (
+            <div key={key} className="rounded-lg border border-line p-3">
+              <dt className="mb-2 font-title text-sm">{fieldNames[key]}</dt>
+              <dd className="grid gap-3 text-sm md:grid-cols-2">
+                <Version label={here.includes(key) ? 'Yours' : 'Yours, not changed'} of={mine} field={key} />
+                <Version label="The other version" of={theirs} field={key} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
     </Dialog>
   );
 }
@@ -68,7 +72,7 @@ function Version({ label, of, field }: VersionProps) {
   return (
     <div className="min-w-0">
       <span className="block text-faint text-xs">{label}</span>
-      <span dir="auto" className="block max-h-40 overflow-y-auto whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <span dir="auto" className="block whitespace-pre-wrap [overflow-wrap:anywhere]">
         {parent ?? sayValue(field, value)}
       </span>
     </div>

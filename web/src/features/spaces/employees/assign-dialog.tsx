@@ -75,7 +75,11 @@ export default function AssignDialog({ spaceId, working, onClose }: AssignDialog
       )}
       {personas.data?.length === 0 && (
         <p className="mt-4 text-muted text-sm">
-          You have no personas of your own yet. <Link href={paths.newPersona}>Make one</Link>
+          You have no personas of your own yet.{' '}
+          <Link href={paths.newPersona} className="text-accent-ink underline">
+            Make one
+          </Link>
+          .
         </p>
       )}
     </Dialog>

@@ -30,15 +30,17 @@ export function EmployeeCard({ spaceId, employee, tags }: EmployeeCardProps) {
           <b className="block font-title text-sm [overflow-wrap:anywhere]">{name}</b>
           <span className="block text-muted text-xs [overflow-wrap:anywhere]">{role}</span>
         </span>
-        <Link
-          href={`${paths.space(spaceId)}&tab=chats&view=chat&persona=${employee.id}`}
-          aria-label={`Chat with ${name}`}
-          data-tip={`Chat with ${name}`}
-          className="hit-area inline-flex size-control-sm flex-none items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink"
-        >
-          <Icon of={MessageSquare} size={16} />
-        </Link>
-        <IconButton icon={X} label={`Remove ${name}`} size="sm" onClick={() => void dismiss(spaceId, employee)} />
+        <span className="-mr-1.5 -ml-1 flex flex-none items-center coarse:gap-4">
+          <Link
+            href={`${paths.space(spaceId)}&tab=chats&view=chat&persona=${employee.id}`}
+            aria-label={`Chat with ${name}`}
+            data-tip={`Chat with ${name}`}
+            className="hit-area inline-flex size-control-sm flex-none items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink"
+          >
+            <Icon of={MessageSquare} size={16} />
+          </Link>
+          <IconButton icon={X} label={`Remove ${name}`} size="sm" onClick={() => void dismiss(spaceId, employee)} />
+        </span>
       </div>
       {tags.length > 0 && (
         <p className="mt-2.5 flex flex-wrap gap-1">

@@ -38,7 +38,7 @@ export default function MoveDialog({ item }: { readonly item: Movable }) {
       }
     >
       <form id={form} onSubmit={(event) => void move(event)}>
-        <fieldset>
+        <fieldset className="min-w-0">
           <legend className="sr-only">Folder</legend>
           {choices.map((choice) => (
             <label

@@ -45,7 +45,10 @@ export function SpaceCard({ space, within }: SpaceCardProps) {
         {space.isDefault && <Badge kind="accent">Default</Badge>}
         <SpaceMenuButton space={space} label={`Options for ${space.name}`} className="relative -mr-1.5" />
       </div>
-      <p dir="auto" className={`line-clamp-2 text-left text-sm ${space.description ? 'text-muted' : 'text-faint'}`}>
+      <p
+        dir="auto"
+        className={`line-clamp-2 text-left text-sm [overflow-wrap:anywhere] ${space.description ? 'text-muted' : 'text-faint'}`}
+      >
         {space.description || 'No description provided'}
       </p>
       <ul className="mt-auto flex gap-4 text-muted text-xs tabular-nums">

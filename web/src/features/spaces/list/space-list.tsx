@@ -31,11 +31,16 @@ export function SpaceList() {
       }
       action={
         isArchive ? (
-          <Button kind="ghost" onClick={() => change({ archived: null })}>
+          <Button kind="ghost" className="-mr-3" onClick={() => change({ archived: null })}>
             All spaces
           </Button>
         ) : (
-          <Button kind="ghost" icon={<Icon of={Archive} size={16} />} onClick={() => change({ archived: '1' })}>
+          <Button
+            kind="ghost"
+            className="-mr-3"
+            icon={<Icon of={Archive} size={16} />}
+            onClick={() => change({ archived: '1' })}
+          >
             Archived
           </Button>
         )
@@ -92,7 +97,7 @@ function ArchivedSpaces() {
           </Link>
         }
       >
-        'Archive' in the menu of a space puts it here.
+        ‘Archive’ in the menu of a space puts it here.
       </Empty>
     );
   }

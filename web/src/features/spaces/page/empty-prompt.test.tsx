@@ -18,6 +18,11 @@ it('counts what replies draw on, not what is kept out of the knowledge base', as
   expect(await screen.findByText(/^Replies draw on 1 source and 2 notes,/)).toBeTruthy();
 });
 
+it('names only what there is', async () => {
+  show([], [item('d', true), item('e', true)]);
+  expect(await screen.findByText(/^Replies draw on 2 notes, and cite/)).toBeTruthy();
+});
+
 it('asks for a source where nothing is in the knowledge base, or there is nothing', async () => {
   show([item('a', false)], []);
   expect(await screen.findByText('Upload a source to get started')).toBeTruthy();

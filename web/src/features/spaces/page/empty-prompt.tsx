@@ -25,10 +25,14 @@ function Drawn({ spaceId }: { readonly spaceId: number }) {
     items.filter(({ isInKnowledgeBase }) => isInKnowledgeBase).length;
   const [ofSources, ofNotes] = [included(sources), included(notes)];
   if (isCounted && ofSources + ofNotes === 0) return <Nothing />;
+  const drawnOn = [
+    ...(ofSources > 0 ? [formatCount(ofSources, 'source')] : []),
+    ...(ofNotes > 0 ? [formatCount(ofNotes, 'note')] : []),
+  ].join(' and ');
   return (
     <Empty icon={MessageSquareQuote} title="Ask about what is in this space">
       {isCounted
-        ? `Replies draw on ${formatCount(ofSources, 'source')} and ${formatCount(ofNotes, 'note')}, and cite the passages they rest on.`
+        ? `Replies draw on ${drawnOn}, and cite the passages they rest on.`
         : 'Replies draw on the sources and notes that are in your Knowledge Base, and cite the passages they rest on.'}
     </Empty>
   );

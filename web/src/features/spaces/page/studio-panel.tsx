@@ -1,6 +1,6 @@
 import type { Space } from '@atrium/contract/spaces';
 import { AudioLines, Clapperboard, FileChartColumn, Network } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReportDialog, ReportsPanel } from '../../studio/index.ts';
@@ -18,6 +18,7 @@ const tools = [
 /** What is made from the space, what is to be done in it, and who works in it. */
 export function StudioPanel({ space }: { readonly space: Space }) {
   const spaceId = space.id;
+  const heading = useId();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -28,23 +29,27 @@ export function StudioPanel({ space }: { readonly space: Space }) {
           <span className="xl:hidden">{space.name}</span>
         </h2>
       </div>
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overflow-x-hidden p-4">
-        <h3 className="font-title text-sm">Tools</h3>
-        <ul className="grid grid-cols-2 gap-2">
-          {tools.map(({ type, name, icon, isActive }) => (
-            <li key={type}>
-              <button type="button" disabled={!isActive} className="studio-tool" onClick={() => setIsAsking(true)}>
-                <Icon of={icon} size={18} />
-                <span>
-                  {name}
-                  <span className={cx('block font-body text-xs', isActive && 'text-muted')}>
-                    {isActive ? 'Write one' : 'Coming soon...'}
+      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overflow-x-hidden px-4 pt-2 pb-4">
+        <section aria-labelledby={heading} className="flex flex-col gap-2">
+          <h3 id={heading} className="flex min-h-8 items-center font-title text-sm">
+            Tools
+          </h3>
+          <ul className="grid grid-cols-2 gap-2">
+            {tools.map(({ type, name, icon, isActive }) => (
+              <li key={type}>
+                <button type="button" disabled={!isActive} className="studio-tool" onClick={() => setIsAsking(true)}>
+                  <Icon of={icon} size={18} />
+                  <span>
+                    {name}
+                    <span className={cx('block font-body text-xs', isActive && 'text-muted')}>
+                      {isActive ? 'Write one' : 'Coming soon...'}
+                    </span>
                   </span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
         <Suspense fallback={null}>
           <ReportsPanel spaceId={spaceId} />
           <TasksPanel spaceId={spaceId} />
