@@ -44,7 +44,7 @@ it('a switch that the server never heard of goes back, also where it cannot be a
   renderPage(<SourcesTab spaceId={1} />);
   const included = () => screen.getByRole('switch', { name: 'In knowledge base' }).getAttribute('aria-checked');
   fireEvent.click(await screen.findByRole('switch', { name: 'In knowledge base' }));
-  expect(included()).toBe('false');
+  await waitFor(() => expect(included()).toBe('false'));
   isThere = false;
   answer.resolve();
   await waitFor(() => expect(included()).toBe('true'));

@@ -1,0 +1,60 @@
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** The plan of the page while its space is on the way. */
+export function SpaceSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the space" className="flex min-h-0 flex-1 flex-col">
+      <div className="flex-none border-line border-b px-4 py-3 xl:hidden">
+        <Skeleton className="h-8 w-full rounded-md coarse:h-11" />
+      </div>
+      <div className="space-columns">
+        <div className="max-xl:hidden">
+          <div className="space-bar">
+            <Skeleton className="h-4 w-40" />
+          </div>
+          <div className="flex flex-col gap-3 p-4">
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="mt-6 h-7 w-full" />
+            <Skeleton className="h-20 w-full rounded-lg" />
+            <Skeleton className="h-20 w-full rounded-lg" />
+          </div>
+        </div>
+        <div>
+          <div className="space-bar max-md:hidden">
+            <Skeleton className="h-4 w-48" />
+          </div>
+          <div className="mt-auto p-4">
+            <Skeleton className="mx-auto h-24 w-full max-w-read rounded-xl" />
+          </div>
+        </div>
+        <div className="max-xl:hidden">
+          <div className="space-bar">
+            <Skeleton className="h-4 w-20" />
+          </div>
+          <div className="grid grid-cols-2 gap-2 p-4">
+            {['one', 'two', 'three', 'four'].map((name) => (
+              <Skeleton key={name} className="h-22 rounded-lg" />
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The plan of the middle while its part of the page is on the way. */
+export function CentreSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the chat" className="flex min-h-0 flex-1 flex-col">
+      <div className="space-bar">
+        <Skeleton className="h-4 w-48" />
+      </div>
+      <div className="mx-auto flex w-full max-w-176 flex-1 flex-col gap-3 p-6">
+        <Skeleton className="h-12 w-3/5 self-end rounded-xl" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-4/5" />
+      </div>
+    </div>
+  );
+}
