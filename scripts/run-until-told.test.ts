@@ -1,18 +1,30 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 
 const module = join(import.meta.dirname, 'run-until-told.mjs');
 const program = `process.on('SIGTERM', () => { console.log('told'); process.exit(0); }); console.log('up'); setInterval(() => {}, 1000);`;
 const runner = `import(${JSON.stringify(module)}).then(({ runUntilTold }) => runUntilTold(process.execPath, ['-e', process.env.PROGRAM], {}))`;
+
+let running: number | undefined;
+/** What a failing test leaves would hold the run up. */
+afterEach(() => {
+  if (running === undefined) return;
+  try {
+    process.kill(-running, 'SIGKILL');
+  } catch {}
+  running = undefined;
+});
 
 /** As npm runs a script: a shell between, which waits and hands no signal on. */
 function runUnderShell() {
   const shell = spawn('sh', ['-c', '"$NODE" -e "$RUNNER"; true'], {
     env: { ...process.env, NODE: process.execPath, RUNNER: runner, PROGRAM: program, npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
   });
+  running = shell.pid;
   shell.stdout.setEncoding('utf8');
   return shell;
 }

@@ -27,12 +27,3 @@ test('told to stop while it starts, it ends well', async () => {
   await expect(Promise.all([app.stop(), started])).resolves.toBeDefined();
   folder.remove();
 });
-
-test('the metrics tell of runs and streams', async () => {
-  const metered = await startTestApp({ settings: { METRICS_TOKEN: 'a-token-of-the-operator' } });
-  const headers = { authorization: 'Bearer a-token-of-the-operator' };
-  const text = await (await fetch(`${metered.url}/metrics`, { headers })).text();
-  expect(text).toContain('event_streams_open 0');
-  expect(text).toContain('runs_live 0');
-  await metered.close();
-});

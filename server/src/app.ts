@@ -59,7 +59,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       isUnlisted: isShared,
       others: cardOrigins(config),
     },
-    gauges: slices.gauges,
+    metrics: outside.metrics,
   });
   const start = async () => {
     await slices.start();

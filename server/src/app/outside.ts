@@ -23,7 +23,9 @@ import { type LocalServer, standardLocalServers } from '../features/inference/in
 import { type Clock, systemClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
+import { watchDatabase } from '../platform/database/watch-database.ts';
 import { createLog, type Log } from '../platform/log/create-log.ts';
+import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import { createOutbound } from '../platform/outbound/create-outbound.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { DocumentRenderer } from '../ports/document-renderer.ts';
@@ -42,11 +44,13 @@ import type { Reranker } from '../ports/reranker.ts';
 import type { TextExtractor } from '../ports/text-extractor.ts';
 import type { Transcriber } from '../ports/transcriber.ts';
 import type { WebSearch } from '../ports/web-search.ts';
+import { meteredModels } from './metered-models.ts';
 
 /** All that the slices need from outside of themselves. Tests put their own in the place of any of it. */
 export interface Outside {
   readonly log: Log;
   readonly clock: Clock;
+  readonly metrics: Metrics;
   readonly database: Database;
   readonly outbound: Outbound;
   readonly objects: ObjectStore;
@@ -92,9 +96,13 @@ export async function openOutside(
   const outbound = given.outbound ?? createOutbound({ allow: config.outboundAllow });
   const extractor = given.extractor ?? processTextExtractor();
   const documents = given.documents ?? threadDocumentRenderer();
+  const metrics = given.metrics ?? createMetrics();
+  watchDatabase(database, metrics);
+  const connect = given.connectModel ?? createConnectModel(outbound);
   const outside: Outside = {
     log,
     clock,
+    metrics,
     database,
     outbound,
     extractor,
@@ -110,7 +118,8 @@ export async function openOutside(
     reranker: given.reranker ?? openReranker(config, outbound),
     transcriber: given.transcriber ?? (config.transcription && connectTranscriber(config.transcription, outbound)),
     webSearch: given.webSearch ?? connectWebSearch(config.webSearch, outbound),
-    connectModel: given.connectModel ?? createConnectModel(outbound),
+    // Who reads no figures pays nothing for them on the way of every word.
+    connectModel: config.metricsToken === null ? connect : meteredModels(connect, metrics),
     checkKey: given.checkKey ?? createCheckKey(outbound),
     localServers: given.localServers ?? standardLocalServers(config.ollamaBaseUrl),
     builtInModel:

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Accounts } from '../features/accounts/index.ts';
 import { createAdmin } from '../features/admin/index.ts';
 import { type ChatSubscriber, createChats } from '../features/chats/index.ts';
-import { type Credits, createCredits } from '../features/credits/index.ts';
+import { type Credits, createCredits, watchCredits } from '../features/credits/index.ts';
 import { createDiscovery } from '../features/discovery/index.ts';
 import { createDriveMirror, followChats } from '../features/drive-mirror/index.ts';
 import { createExchange } from '../features/exchange/index.ts';
@@ -169,6 +169,7 @@ export function createSlices(config: Config, outside: Outside) {
   const { accounts, guide, files, integrations, credits, payments, inference, personas, chats, runs } = all;
   const { sharing, exchange, driveMirror } = all;
   const jobs = scheduleJobs(config, outside, all);
+  watchCredits(outside);
 
   listeners.lifecycles.push(...withLifecycle(all).map((slice) => slice.lifecycle));
   listeners.storageSubscribers.push(driveMirror.onGrant);
@@ -200,8 +201,6 @@ export function createSlices(config: Config, outside: Outside) {
       exchange,
       driveMirror,
     ].flatMap((slice) => slice.routes),
-    /** Figures for /metrics. */
-    gauges: { runs_live: runs.liveCount },
     /** Begins what requests stand on. */
     start: async () => {
       inference.start();

@@ -11,6 +11,7 @@ import type { Database } from '../platform/database/database.ts';
 import { createHttpServer } from '../platform/http/http-server.ts';
 import { route } from '../platform/http/route.ts';
 import { createLog } from '../platform/log/create-log.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createOutbound } from '../platform/outbound/create-outbound.ts';
 import { createTestClient } from './test-client.ts';
 
@@ -77,7 +78,7 @@ export function stageAccounts() {
         routes: [...accounts.routes, trace],
         health: { isReady: async () => true, isDraining: () => false },
         metricsToken: null,
-        gauges: {},
+        metrics: createMetrics(),
         checkResponses: true,
       });
       const url = await app.listen({ host: '127.0.0.1', port: 0 });

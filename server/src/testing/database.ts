@@ -12,6 +12,7 @@ import { databaseOver } from '../platform/database/open-database.ts';
 import { PgliteDriver } from '../platform/database/pglite-driver.ts';
 import { PostgresDriver } from '../platform/database/postgres-driver.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { clusterOf, postgresPrograms } from './postgres-cluster.ts';
 
 export type StoreKind = Database['kind'];
@@ -123,7 +124,7 @@ async function makePostgresTemplate(url: string): Promise<void> {
 async function install(driver: Driver): Promise<void> {
   await migrate(driver);
   const database = databaseOver(driver, await enableVector(driver));
-  const jobs = createJobs({ database, log: { warn: () => {}, error: () => {} } });
+  const jobs = createJobs({ database, metrics: createMetrics(), log: { warn: () => {}, error: () => {} } });
   await jobs.start();
   await jobs.stop();
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../platform/http/actor.ts';
 import { createHttpServer, type HttpOptions } from '../platform/http/http-server.ts';
 import type { Route } from '../platform/http/route.ts';
 import { createLog } from '../platform/log/create-log.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createFakeIdentity } from './fake-identity.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 
@@ -31,7 +32,7 @@ export async function startRouteServer(
     routes,
     health: { isReady: async () => true, isDraining: () => false },
     metricsToken: null,
-    gauges: {},
+    metrics: createMetrics(),
     checkResponses: true,
     ...options,
   });

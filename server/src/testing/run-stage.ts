@@ -14,6 +14,7 @@ import { createRuns, type Runs } from '../features/runs/index.ts';
 import { createSpaces, type SpaceGone, type Spaces, type SpacesHidden } from '../features/spaces/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createLog } from '../platform/log/create-log.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createOutbound } from '../platform/outbound/create-outbound.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import { createDrivenModel, type DrivenModel } from './driven-model.ts';
@@ -110,6 +111,7 @@ export async function startRunStage(
     chats,
     inference,
     log,
+    metrics: createMetrics(),
     productName: 'Atrium',
   });
   const server = await startRouteServer(

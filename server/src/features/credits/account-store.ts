@@ -7,6 +7,25 @@ import { creditAccounts, creditEntries, creditHolds } from './tables.ts';
 
 export type AccountRow = typeof creditAccounts.$inferSelect;
 
+/** The sums of all accounts together, in micro-credits. */
+export interface CreditSums {
+  readonly balance: bigint;
+  readonly held: bigint;
+  readonly owed: bigint;
+  /** What replies took in the month. */
+  readonly captured: bigint;
+}
+
+export async function creditSums(db: Db, month: string): Promise<CreditSums> {
+  const { rows } = await db.execute<Record<keyof CreditSums, string>>(sql`
+    select coalesce(sum(balance), 0)::text as balance, coalesce(sum(held), 0)::text as held,
+      coalesce(sum(owed), 0)::text as owed,
+      coalesce(sum(month_charged) filter (where month = ${month}), 0)::text as captured
+    from credit_accounts`);
+  const sum = (name: keyof CreditSums) => BigInt(rows[0]?.[name] ?? 0);
+  return { balance: sum('balance'), held: sum('held'), owed: sum('owed'), captured: sum('captured') };
+}
+
 export async function findAccounts(db: Db | Tx, userIds: readonly string[]): Promise<readonly AccountRow[]> {
   if (userIds.length === 0) return [];
   return db

@@ -254,7 +254,10 @@ async function readModel(
     if (run.cutBy) break;
     run.lastSignAt = context.monotonic();
     run.hasBegun = true;
+    const isWordless = reader.size === 0;
     const events = reader.read(batch);
+    if (isWordless && reader.size > 0)
+      context.metrics.firstWord(task.model.route, (run.lastSignAt - run.startedAt) / 1000);
     say(context, run, citer ? citer.read(events) : events);
     if (citer) for (const event of batch) if (event.type === 'text') facts.said += event.text;
     if (reader.size > run.limits.size) run.cut('limit');

@@ -1,6 +1,7 @@
 import { newId } from '../../platform/ids/new-id.ts';
 import { EventWriter } from './live/event-writer.ts';
 import { LiveRuns } from './live/live-runs.ts';
+import { createRunMetrics, type RunMetrics } from './live/run-metrics.ts';
 import type { RunsDeps } from './runs-deps.ts';
 import { appendEvents } from './store.ts';
 
@@ -8,7 +9,8 @@ import { appendEvents } from './store.ts';
 export const newsChannel = 'run_news';
 
 /** What the use cases share within one process. */
-export interface RunContext extends RunsDeps {
+export interface RunContext extends Omit<RunsDeps, 'metrics'> {
+  readonly metrics: RunMetrics;
   readonly instanceId: string;
   readonly live: LiveRuns;
   readonly writer: EventWriter;
@@ -25,11 +27,13 @@ export interface RunContext extends RunsDeps {
 export function createRunContext(deps: RunsDeps): RunContext {
   const { database, log } = deps;
   const channel = database.kind === 'postgres' ? newsChannel : null;
+  const live = new LiveRuns();
   return {
     monotonic: () => performance.now(),
     ...deps,
+    metrics: createRunMetrics(deps.metrics, () => live.size),
     instanceId: newId(),
-    live: new LiveRuns(),
+    live,
     writer: new EventWriter(
       (stretches) => appendEvents(database.db, channel, stretches),
       (cause) => log.error({ err: cause }, 'Events of runs could not be stored; they are kept and tried again.'),

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { Chats } from '../chats/index.ts';
 import type { Files } from '../files/index.ts';
 import type { Inference } from '../inference/index.ts';
@@ -25,6 +26,7 @@ export interface RunsDeps {
   readonly searchPatience?: number;
   readonly inference: Inference;
   readonly log: RunsLog;
+  readonly metrics: Metrics;
   /** The product's name, for the model to know where it is. */
   readonly productName: string;
   /** Milliseconds that only go forward; the process's own unless a test sets it. */

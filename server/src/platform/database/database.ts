@@ -27,6 +27,8 @@ export interface Database {
    * wait goes after what somebody waits for.
    */
   whenIdle(most: number): Promise<void>;
+  /** Calls back after every statement outside of a transaction and every transaction, with the seconds it took. */
+  watch(took: (kind: 'statement' | 'transaction', seconds: number) => void): void;
   /** Asks the store for a sign of life. Throws when it gives none. */
   ping(): Promise<void>;
   /** Whether the vector extension is there. */

@@ -46,7 +46,10 @@ export function databaseOver(driver: Driver, hasVector: boolean): Database {
   });
   const transaction: Database['transaction'] = async (work) => {
     scope.assertOutside();
-    return underWay.count(() => driver.transaction((client) => scope.run(() => work(drizzleInside(client)))));
+    return underWay.count(
+      () => driver.transaction((client) => scope.run(() => work(drizzleInside(client)))),
+      'transaction',
+    );
   };
   const joined = new JoinedTransactions(transaction);
   return {
@@ -65,6 +68,7 @@ export function databaseOver(driver: Driver, hasVector: boolean): Database {
       await target.execute(sql`select pg_notify(${channel}, ${payload})`);
     },
     whenIdle: (most) => underWay.end(most),
+    watch: (took) => underWay.watch(took),
     ping: async () => {
       await driver.query('select 1');
     },

@@ -1,16 +1,26 @@
+type Kind = 'statement' | 'transaction';
+type Watcher = (kind: Kind, seconds: number) => void;
+
 /** How much is being waited for, and who waits until nothing is. */
 export class UnderWay {
   #count = 0;
   readonly #waiting = new Set<() => void>();
+  readonly #watchers: Watcher[] = [];
 
-  async count<T>(work: () => Promise<T>): Promise<T> {
+  async count<T>(work: () => Promise<T>, kind: Kind = 'statement'): Promise<T> {
     this.#count += 1;
+    const startedAt = performance.now();
     try {
       return await work();
     } finally {
       this.#count -= 1;
+      for (const took of this.#watchers) took(kind, (performance.now() - startedAt) / 1000);
       if (this.#count === 0) this.#letOneGo();
     }
+  }
+
+  watch(took: Watcher): void {
+    this.#watchers.push(took);
   }
 
   /** Resolves when nothing is under way, for one who waits at a time, or after so many milliseconds. */

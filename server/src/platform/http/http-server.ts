@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Log } from '../log/create-log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { answerError } from './answer-error.ts';
 import { answerUnknown } from './answer-unknown.ts';
 import type { Identity } from './identity.ts';
@@ -30,8 +31,8 @@ export interface HttpOptions {
   readonly health: Health;
   /** The bearer token of /metrics; null: there is none. */
   readonly metricsToken: string | null;
-  /** Figures of the slices for /metrics, by name. */
-  readonly gauges: Readonly<Record<string, () => number>>;
+  /** What /metrics tells. */
+  readonly metrics: Metrics;
   /** The page for everything that is not the API; without it the server is an API alone. */
   readonly pages?: PageOptions;
   /** Filled with every route that is mounted, whoever mounts it. */
@@ -90,7 +91,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   logRequests(app);
   refuseOddFraming(app);
-  serveMetrics(app, options.metricsToken, options.gauges);
+  serveMetrics(app, options.metricsToken, options.metrics);
   serveProbes(app, options.health);
   app.setErrorHandler(answerError);
   mount(app, options.routes, {

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { describeOnBothStores } from '../../testing/database.ts';
 import type { Database } from '../database/database.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { enqueue } from './outbox.ts';
 import type { Queue } from './queue.ts';
@@ -32,7 +33,7 @@ describeOnBothStores('jobs', (open) => {
       done = resolve;
     });
     let failures = failFirst ? 1 : 0;
-    const jobs = createJobs({ database, log: silent, lookEverySeconds: 1 });
+    const jobs = createJobs({ database, metrics: createMetrics(), log: silent, lookEverySeconds: 1 });
     jobs.handle(parcels, async ({ words }) => {
       if (failures-- > 0) throw new Error('not yet');
       got.push(words);
@@ -108,11 +109,38 @@ describeOnBothStores('jobs', (open) => {
     expect(got).toEqual(['stubborn']);
   });
 
+  it('tells how many jobs wait, for how long, how many tries failed, and how many jobs were given up', async () => {
+    const metrics = createMetrics();
+    const hopeless = { ...parcels, name: 'hopeless', retryLimit: 0 };
+    const jobs = createJobs({ database, metrics, log: silent });
+    const busy = Promise.withResolvers<void>();
+    jobs.handle(parcels, () => busy.promise);
+    jobs.handle(hopeless, () => Promise.reject(new Error('never')));
+    await jobs.start();
+    running = jobs;
+    const told = async () => (await metrics.read()).text;
+    expect(await told()).toContain('atrium_jobs_waiting{queue="parcels"} 0');
+    await database.transaction(async (tx) => {
+      await enqueue(tx, hopeless, { words: 'lost' });
+      // One more than are taken together.
+      for (const words of ['1', '2', '3']) await enqueue(tx, parcels, { words });
+      await enqueue(tx, parcels, { words: 'tomorrow' }, { startAfterSeconds: 86_400 });
+    });
+    const reads = (line: string) => vi.waitFor(async () => expect(await told()).toContain(line), { timeout: 60_000 });
+    await reads('atrium_jobs_given_up{queue="hopeless"} 1');
+    await reads('atrium_job_tries_total{queue="hopeless",outcome="failed"} 1');
+    await reads('atrium_jobs_waiting{queue="parcels"} 1');
+    expect(await told()).toMatch(/atrium_jobs_oldest_waiting_seconds\{queue="parcels"\} (?!0$)\d/m);
+    busy.resolve();
+    await reads('atrium_job_tries_total{queue="parcels",outcome="done"} 3');
+    await reads('atrium_jobs_waiting{queue="parcels"} 0');
+  });
+
   it('gives long jobs slots of their own, so that one holds up no other, and does those of an owner one by one', async () => {
     const long = Promise.withResolvers<void>();
     const began: string[] = [];
     const done: string[] = [];
-    const jobs = createJobs({ database, log: silent });
+    const jobs = createJobs({ database, metrics: createMetrics(), log: silent });
     jobs.handle(letters, async ({ words }) => {
       began.push(words);
       if (words === 'ann: long') await long.promise;
@@ -135,7 +163,7 @@ describeOnBothStores('jobs', (open) => {
   }, 90_000);
 
   it('refuses two handlers for a queue', () => {
-    const jobs = createJobs({ database, log: silent });
+    const jobs = createJobs({ database, metrics: createMetrics(), log: silent });
     jobs.handle(parcels, async () => {});
     expect(() => jobs.handle(parcels, async () => {})).toThrow('has a handler already');
   });

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { type Db as BossDb, fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { createJobMetrics, type JobMetrics, type JobOutcome } from './job-metrics.ts';
 import { type OutboxRow, outboxChannel, takeFromOutbox } from './outbox.ts';
 import type { Queue } from './queue.ts';
 
 export interface JobsDeps {
   readonly database: Database;
+  readonly metrics: Metrics;
   readonly log: {
     warn(fields: object, message: string): void;
     error(fields: object, message: string): void;
@@ -43,6 +46,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   boss.on('error', (cause) => log.error({ err: cause }, 'the job queue failed; it goes on'));
   boss.on('warning', ({ message }) => log.warn({}, message));
   const workers: Worker[] = [];
+  const tries: Tries = { log, metrics: createJobMetrics(deps) };
   const relay = createRelay(deps, boss, workers);
   const add = (worker: Worker) => {
     if (workers.some((each) => each.queue.name === worker.queue.name)) {
@@ -63,8 +67,9 @@ export function createJobs(deps: JobsDeps): Jobs {
       add({ queue: { name, retryLimit: 0, concurrency: 1 }, cron, work: ({ signal }) => work(signal) }),
     start: async () => {
       await boss.start();
-      for (const worker of workers) await startWorker(boss, worker, deps);
+      for (const worker of workers) await startWorker(boss, worker, deps, tries);
       await dropOldSchedules(boss, workers);
+      tries.metrics.know(workers.map(({ queue }) => queue.name));
       await relay.start();
     },
     stop: async (graceMs = 10_000) => {
@@ -104,7 +109,7 @@ function bossDb(database: Database): BossDb {
   };
 }
 
-async function startWorker(boss: PgBoss, worker: Worker, deps: JobsDeps): Promise<void> {
+async function startWorker(boss: PgBoss, worker: Worker, deps: JobsDeps, tries: Tries): Promise<void> {
   const { queue, cron } = worker;
   const { name, retryLimit = 5, retryDelaySeconds = 5, expireSeconds = 900 } = queue;
   const options = {
@@ -125,7 +130,7 @@ async function startWorker(boss: PgBoss, worker: Worker, deps: JobsDeps): Promis
   }
   // Reads the queue's row into pg-boss's memory: the relay inserts inside a transaction, where it could not be read.
   await boss.insert(name, []);
-  await (worker.groupOf ? takeApart(boss, worker, deps) : takeTogether(boss, worker, deps));
+  await (worker.groupOf ? takeApart(boss, worker, deps, tries) : takeTogether(boss, worker, deps, tries));
   if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
 }
 
@@ -137,16 +142,16 @@ function looking({ lookEverySeconds = 15 }: JobsDeps) {
   } as const;
 }
 
-async function takeTogether(boss: PgBoss, { queue, work }: Worker, deps: JobsDeps): Promise<void> {
+async function takeTogether(boss: PgBoss, { queue, work }: Worker, deps: JobsDeps, tries: Tries): Promise<void> {
   // A batch of one is followed by a pause even when more jobs wait, so a batch is never of one.
   const batchSize = Math.max(2, queue.concurrency ?? 2);
   const fetching = { ...looking(deps), batchSize, burstWhenBatchFull: true } as const;
   await boss.work<object, unknown, typeof fetching>(queue.name, fetching, (jobs) =>
-    Promise.all(jobs.map((job) => settle(job, work, deps.log))),
+    Promise.all(jobs.map((job) => settle(job, work, tries))),
   );
 }
 
-async function takeApart(boss: PgBoss, { queue, work }: Worker, deps: JobsDeps): Promise<void> {
+async function takeApart(boss: PgBoss, { queue, work }: Worker, deps: JobsDeps, tries: Tries): Promise<void> {
   const fetching = { ...looking(deps), batchSize: 1, localGroupConcurrency: 1 } as const;
   const slots: string[] = [];
   const wakeAll = () => {
@@ -155,7 +160,7 @@ async function takeApart(boss: PgBoss, { queue, work }: Worker, deps: JobsDeps):
   const settleIn = async (jobs: Job<object>[]) => {
     // One that has just had to give a job back, because another slot took its owner's first, would pause now.
     wakeAll();
-    const results = await Promise.all(jobs.map((job) => settle(job, work, deps.log)));
+    const results = await Promise.all(jobs.map((job) => settle(job, work, tries)));
     // And so would this one, as after any batch of one.
     wakeAll();
     return results;
@@ -164,11 +169,20 @@ async function takeApart(boss: PgBoss, { queue, work }: Worker, deps: JobsDeps):
     slots.push(await boss.work<object, unknown, typeof fetching>(queue.name, fetching, settleIn));
 }
 
-async function settle(job: Job<object>, work: Worker['work'], log: JobsDeps['log']): Promise<JobResult> {
+interface Tries {
+  readonly log: JobsDeps['log'];
+  readonly metrics: JobMetrics;
+}
+
+async function settle(job: Job<object>, work: Worker['work'], { log, metrics }: Tries): Promise<JobResult> {
+  const startedAt = performance.now();
+  const ended = (outcome: JobOutcome) => metrics.ended(job.name, outcome, (performance.now() - startedAt) / 1000);
   try {
     await work(job);
+    ended('done');
     return { id: job.id, status: 'completed' };
   } catch (cause) {
+    ended('failed');
     log.error({ queue: job.name, jobId: job.id, attempt: job.retryCount + 1, err: cause }, 'a job failed');
     return { id: job.id, status: 'failed' };
   }

@@ -6,6 +6,7 @@ import type { MeasuredUsage, Settlement } from '../../inference/index.ts';
 import type { CallFacts, Outcome, RunTask } from '../carry-out.ts';
 import { failureSentence } from '../domain/failure-sentence.ts';
 import type { LiveRun } from '../live/live-run.ts';
+import type { RunOutcome } from '../live/run-metrics.ts';
 import type { RunContext } from '../run-context.ts';
 import { type EndedStatus, endRun, ownerOf } from '../store.ts';
 import { hasSearched } from '../tools/search-web.ts';
@@ -55,6 +56,8 @@ export async function endLiveRun(
   context.writer.drop(run);
   run.end([last]);
   context.live.remove(run);
+  const { route } = task.model;
+  context.metrics.ended(route, endedAs(outcome), (context.monotonic() - run.startedAt) / 1000);
   logEnd(context, run, task, outcome, ending);
 }
 
@@ -72,6 +75,11 @@ function endingOf(
     return { ...measured, status, isCharged: isUsed || reader.usage !== null || hasSearched(facts) };
   }
   return { ...measured, status: outcome.code === 'interrupted' ? 'interrupted' : 'failed', isCharged: isUsed };
+}
+
+function endedAs(outcome: Outcome): RunOutcome {
+  if (outcome.kind === 'failed') return outcome.code;
+  return outcome.end === 'stopped' ? 'stopped' : 'complete';
 }
 
 async function storeWithPatience(

@@ -75,6 +75,7 @@ async function startNew(context: RunContext, order: Order): Promise<string> {
     const identity = { id: runId, chatId: plan.chatId, messageId, userMessageId: plan.userMessageId, bodyHash };
     const run = new LiveRun(actor.userId, identity, runLimits[body.thinkingMode], context.monotonic());
     context.live.add(run);
+    context.metrics.started(model.route);
     const start = (next: Order) => startNew(context, next);
     void carryOut(context, run, { actor, body, address, model, plan, stored, start });
     return messageId;

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { createMetrics } from './metrics.ts';
+
+test('work before a reading that fails or hangs does not keep the other figures from being read', async () => {
+  const metrics = createMetrics(20);
+  const known = metrics.figure({ name: 'known', help: 'Known.' });
+  metrics.beforeReading(() => Promise.reject(new Error('away')));
+  metrics.beforeReading(() => new Promise(() => {}));
+  metrics.beforeReading(async () => known.set({}, 7));
+  expect((await metrics.read()).text).toContain('known 7');
+});
+
+test('a counter is told of with 0 before it counts, and a histogram by its labels', async () => {
+  const metrics = createMetrics();
+  const counted = metrics.counter({ name: 'things_total', help: 'Things.', labels: ['kind'] });
+  const took = metrics.histogram({ name: 'things_seconds', help: 'Time.', labels: ['kind'] }, [1, 10]);
+  counted({ kind: 'odd' }, 0);
+  counted({ kind: 'even' });
+  took({ kind: 'even' }, 5);
+  const { type, text } = await metrics.read();
+  expect(type).toContain('text/plain');
+  expect(text).toContain('things_total{kind="odd"} 0');
+  expect(text).toContain('things_total{kind="even"} 1');
+  expect(text).toContain('things_seconds_bucket{le="1",kind="even"} 0');
+  expect(text).toContain('things_seconds_bucket{le="10",kind="even"} 1');
+});
