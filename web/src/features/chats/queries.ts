@@ -87,6 +87,9 @@ const historyPollAfterError = 10_000;
 /** Chats asked for at each look. */
 export const historyPage = 100;
 
+/** Chats that are being deleted: no list that was on its way shows them again. */
+export const leavingChats = new Set<string>();
+
 /** The tag under which an answer was given, so that the next look costs nothing when it still stands. */
 const tags = new WeakMap<object, string>();
 
@@ -109,10 +112,12 @@ async function readHistory(known: DriveSummary[] | undefined, signal: AbortSigna
   const query = { limit: historyPage };
   const response = await send(driveHistory, { query, signal, ...(tag ? { headers: { 'if-none-match': tag } } : {}) });
   if (response.status === 304 && known) return known;
-  const sessions: DriveSummary[] = await response.json();
+  const listed: DriveSummary[] = await response.json();
+  const sessions = listed.filter(({ id }) => !leavingChats.has(id));
   followTitles(sessions);
   const given = response.headers.get('etag');
-  if (given) tags.set(sessions, given);
+  // A list that lacks something is asked for anew.
+  if (given && sessions.length === listed.length) tags.set(sessions, given);
   return sessions;
 }
 

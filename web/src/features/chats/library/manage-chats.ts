@@ -12,7 +12,7 @@ import { call } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/toast.ts';
-import { chatKey, chatListKey, chatSearchKey, historyKey, olderKey } from '../queries.ts';
+import { chatKey, chatListKey, chatSearchKey, historyKey, leavingChats, olderKey } from '../queries.ts';
 import { runAt, runs } from '../run/active-runs.ts';
 import { leaveChat, openSpace } from '../space/start-space-chat.ts';
 import { openChat } from '../thread/use-open-place.ts';
@@ -34,6 +34,7 @@ export async function removeChats(chats: readonly Pick<ListedChat, 'id' | 'title
   const shown = new URLSearchParams(location.search).get('chat');
   const wasShown = shown !== null && ids.includes(shown);
   const spaceId = openSpace();
+  for (const id of ids) leavingChats.add(id);
   forgetInLists(ids);
   for (const chatId of ids) {
     const run = runAt({ chatId, slot: '' });
@@ -41,7 +42,9 @@ export async function removeChats(chats: readonly Pick<ListedChat, 'id' | 'title
   }
   if (wasShown) leaveChat();
   try {
-    await callDelete(ids);
+    await callDelete(ids).finally(() => {
+      for (const id of ids) leavingChats.delete(id);
+    });
   } catch (error) {
     refreshLists();
     if (wasShown) openChat(shown, { spaceId });

@@ -1,0 +1,86 @@
+import type { DriveSummary } from '@atrium/contract/drive-mirror';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { type FakeAnswer, fakeServer } from '../../../testing/fake-server.ts';
+import { fakeWindow } from '../../../testing/fake-window.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { useToasts } from '../../../ui/toast.ts';
+import { historyKey, useHistory } from '../queries.ts';
+import { refreshLists, removeChats } from './manage-chats.ts';
+
+const history = 'GET /api/google-drive/chat-history';
+const user = { id: 'u', email: '', username: 'Mira Anand', avatar: null, role: 'user', isDemo: true };
+const chat = (id: string, title: string): DriveSummary => ({
+  id,
+  title,
+  modifiedTime: '2026-01-05T10:00:00Z',
+  size: '10',
+  isRunning: false,
+  isPinned: false,
+  isOnlyInDrive: false,
+});
+const saved = [chat('c1', 'Costs'), chat('c2', 'Letter')];
+const gone = chat('c1', 'Costs');
+
+function Titles() {
+  return (
+    <p>
+      {useHistory()
+        .data?.map(({ title }) => title)
+        .join(', ')}
+    </p>
+  );
+}
+
+/** The list of saved chats, a deletion that waits to be answered, and a list that is asked for meanwhile. */
+async function deleteSlowly(answer: FakeAnswer) {
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  let isGone = false;
+  const server = fakeServer({
+    'GET /api/auth/user': { body: user },
+    [history]: ({ headers }): FakeAnswer => {
+      const etag = isGone ? '"8"' : '"7"';
+      if (headers.get('if-none-match') === etag) return { status: 304 };
+      return { body: isGone ? saved.filter(({ id }) => id !== gone.id) : saved, headers: { etag } };
+    },
+    'DELETE /api/chat/c1': async () => {
+      await held;
+      isGone = (answer.status ?? 200) < 400;
+      return answer;
+    },
+  });
+  const looks = () => server.requests.filter(({ address }) => address.startsWith('/api/google-drive/chat-history'));
+  renderPage(<Titles />);
+  await screen.findByText('Costs, Letter');
+  const removal = removeChats([gone]);
+  await screen.findByText('Letter');
+  const before = looks().length;
+  act(() => refreshLists());
+  await waitFor(() => expect(looks().length).toBeGreaterThan(before));
+  return async () => {
+    resolve();
+    await act(() => removal);
+  };
+}
+
+beforeEach(() => {
+  fakeWindow({ width: 1440 });
+});
+afterEach(() => useToasts.setState({ toasts: [] }));
+
+test('a chat that is being deleted does not come back with a list asked for before', async () => {
+  const answerIt = await deleteSlowly({ body: {} });
+  await waitFor(() => expect(queryClient.isFetching({ queryKey: historyKey })).toBe(0));
+  expect(screen.getByText('Letter')).toBeTruthy();
+  await answerIt();
+  expect(screen.getByText('Letter')).toBeTruthy();
+  expect(useToasts.getState().toasts[0]?.title).toBe('Chat deleted');
+});
+
+test('a chat that could not be deleted is listed again, though the list has not changed', async () => {
+  const answerIt = await deleteSlowly({ status: 500, body: { code: 'internal', message: 'Something went wrong.' } });
+  await answerIt();
+  await screen.findByText('Costs, Letter');
+  expect(useToasts.getState().toasts[0]?.title).toBe('The chat was not deleted');
+});
