@@ -1,13 +1,13 @@
 import type { Speaker } from '@atrium/contract/chat-personas';
 import type { Message } from '@atrium/contract/messages';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import type { ListPart } from '../../platform/database/list-statement.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { ItemTitles, SpaceGone, SpacesHidden } from '../spaces/index.ts';
 import type { SearchIndex } from './search/search-index.ts';
 import type { Halt, HistoryMessage, NewTurn, PlacedMessage, Reply } from './turn/reply.ts';
 import type { SavedChats } from './turn/saved-chats.ts';
-import type { TurnParts } from './turn/turn-store.ts';
 import type { Adopted, IncomingChat, ShownChat, WholeChat } from './whole-chat/whole-chat.ts';
 
 /** The door of the slice. What takes a `tx` joins its caller's transaction. */
@@ -22,12 +22,12 @@ export interface Chats {
   /** Chats as lists and copies of them need them. */
   readonly saved: SavedChats;
   /**
-   * The parts of one statement that adds a turn: named queries, of which `turn` has one row
-   * (chat_id, title, parent_id, message_count before, greeting, space_id, speakers: who answers, the first of them now) when the place was found, and none otherwise.
-   * The caller adds his own insert, so that question, reply and run are one round trip. Appends to one chat wait for each
-   * other; each follows the leaf the one before it left.
+   * A turn as part of a statement over a list that adds turns: of its named queries `turn` has one row for each whose place
+   * was found (n, chat_id, title, parent_id, message_count before, greeting, space_id, speakers: who answers, the first of
+   * them now). The caller adds his own insert, so that question, reply and run are one round trip. Two turns of one chat
+   * are never in one statement. Appends to one chat wait for each other; each follows the leaf the one before it left.
    */
-  turn(turn: NewTurn): TurnParts;
+  turn(turn: NewTurn): ListPart;
   /** A message of this user with its place, or null. */
   find(db: Db | Tx, userId: string, messageId: string): Promise<PlacedMessage | null>;
   /** The branch up to and with a message, oldest first: as many of the newest as both limits allow, but at least one. */

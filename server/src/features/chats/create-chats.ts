@@ -13,8 +13,8 @@ import { createSearchIndex } from './search/search-index.ts';
 import { hideWithSpaces, removeWithSpace, shownTitles } from './spaces/chats-of-spaces.ts';
 import { readChatRow, readTitle } from './store.ts';
 import { finishReply } from './turn/finish-reply.ts';
+import { newTurn } from './turn/new-turn-store.ts';
 import { savedChats } from './turn/saved-chats.ts';
-import { turnParts } from './turn/turn-store.ts';
 import { adoptChat } from './whole-chat/adopt-chat.ts';
 import { chatIds, readWhole } from './whole-chat/read-whole.ts';
 
@@ -30,7 +30,7 @@ export function createChats(given: ChatsDeps): Chats {
     spaceGone: removeWithSpace(deps),
     itemTitles: { kind: 'chat', titlesOf: shownTitles },
     saved: savedChats(deps),
-    turn: turnParts,
+    turn: newTurn,
     find: findMessage,
     history: readHistory,
     questionOf: findQuestion,

@@ -1,4 +1,5 @@
 import type { MoneySettings } from '@atrium/contract/admin-money';
+import { inLine } from '../../platform/database/in-line.ts';
 import { isCheckViolation } from '../../platform/database/violations.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type AccountRow, ensureAccount, findAccount, findAccounts, setOwnLimits } from './account-store.ts';
@@ -6,7 +7,7 @@ import type { Credits, Wallet } from './credits.ts';
 import type { CreditsDeps } from './credits-deps.ts';
 import { creditsLifecycle, giveFirst } from './credits-lifecycle.ts';
 import { fromCredits, fromMicroUsd, monthOf } from './domain/amounts.ts';
-import { holdParts, insertHold, type MonthStop, raiseHold } from './hold-store.ts';
+import { holdPart, insertHold, type MonthStop, raiseHold } from './hold-store.ts';
 import { watchSettings } from './money-settings.ts';
 import {
   deletePackage,
@@ -88,13 +89,13 @@ function emptyAccount(userId: string, updatedAt: Date): AccountRow {
   return { userId, ...sums, hasBought: false, monthlyLimit: null, dailyFreeTokens: null, updatedAt };
 }
 
-type Holds = Pick<Credits, 'holdParts' | 'isNotCovered' | 'hold' | 'raise' | 'capture' | 'release'>;
+type Holds = Pick<Credits, 'holdPart' | 'isNotCovered' | 'hold' | 'raise' | 'capture' | 'release'>;
 
 function holds({ clock }: CreditsDeps, stop: () => MonthStop, wallet: (row: AccountRow) => Wallet): Holds {
   const isNotCovered = (error: unknown) => isCheckViolation(error, 'credit_holds_covered');
   return {
     isNotCovered,
-    holdParts: (hold, after) => holdParts(hold, stop(), clock.now(), after),
+    holdPart: (hold) => holdPart(hold, stop(), clock.now()),
     async hold(tx, hold) {
       try {
         return await insertHold(tx, hold, stop(), clock.now());
@@ -105,11 +106,12 @@ function holds({ clock }: CreditsDeps, stop: () => MonthStop, wallet: (row: Acco
     raise: (db, hold) => raiseHold(db, hold, stop(), clock.now()),
     async capture(tx, charge) {
       const now = clock.now();
-      const { charged, account } = await captureHold(tx, charge, monthOf(now), now);
+      const { charged, account } = await inLine(tx, () => captureHold(tx, charge, monthOf(now), now));
       return { charged, wallet: account && wallet(account) };
     },
     release: async (tx, userId, key) => {
-      await releaseHold(tx, userId, key, 'Given back: nothing was used', clock.now());
+      const now = clock.now();
+      await inLine(tx, () => releaseHold(tx, userId, key, 'Given back: nothing was used', now));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { AdminPackage, MoneySettings } from '@atrium/contract/admin-money';
 import type { CreditPackage, Statement } from '@atrium/contract/credits';
-import type { SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import type { ListPart } from '../../platform/database/list-statement.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
@@ -86,11 +86,11 @@ export interface Credits {
   isLow(wallet: Wallet): boolean;
 
   /**
-   * Named queries to put behind `with`: they set credits aside in the statement they stand in, after the ones named in
-   * `after` (a from list whose rows must be there). `sized.amount` is how much. Where it is not covered the statement
-   * fails: see `isNotCovered`.
+   * Sets credits aside in the statement over a list that it becomes a part of, after the row of its item in `turn` was
+   * written; `sized` has a row for each (n, amount). Two holds of one user are never in one statement. Where one is not
+   * covered the statement fails: see `isNotCovered`.
    */
-  holdParts(hold: NewHold, after: SQL): SQL;
+  holdPart(hold: NewHold): ListPart;
   isNotCovered(error: unknown): boolean;
   /** The same by itself; gives micro-credits. Throws Problem 'insufficient-credits'. */
   hold(tx: Tx, hold: NewHold): Promise<bigint>;

@@ -26,7 +26,7 @@ export interface InferenceDeps {
   readonly integrations: Pick<Integrations, 'ownKeysOf'>;
   readonly credits: Pick<
     Credits,
-    'settings' | 'walletOf' | 'wallets' | 'holdParts' | 'hold' | 'isNotCovered' | 'raise' | 'capture' | 'release'
+    'settings' | 'walletOf' | 'wallets' | 'holdPart' | 'hold' | 'isNotCovered' | 'raise' | 'capture' | 'release'
   >;
   readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
   readonly settings: {

@@ -1,7 +1,7 @@
 import type { ModelChoice, ModelRoute, ThinkingMode } from '@atrium/contract/models';
 import type { TokenUsage } from '@atrium/contract/run-event';
-import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import type { ListPart } from '../../platform/database/list-statement.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Problem } from '../../platform/http/problem.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -132,13 +132,13 @@ export interface Inference {
    */
   seeing(actor: Actor): Promise<PreparedModel | null>;
   /**
-   * Sets credits aside for a reply, as named queries for the statement that begins it, after those named in `after`; null
-   * where nothing is charged. `sized.amount` is how much, in micro-credits. A statement that fails for it: `isNotCovered`.
+   * Sets credits aside for a reply, as part of the statement that begins it; null where nothing is charged. What
+   * `Credits.holdPart` says holds here. A statement that fails for it: `isNotCovered`.
    */
   holdFor(
     model: Pick<PreparedModel, 'modelId' | 'name' | 'charge' | 'maxOutputTokens' | 'searchBy'>,
     reply: ReplyToHold,
-  ): { parts(after: SQL): SQL } | null;
+  ): ListPart | null;
   isNotCovered(error: unknown): boolean;
   /** What to tell a user whose credits did not cover a model: Problem 'insufficient-credits' or 'monthly-limit'. */
   refuse(actor: Actor, modelId: string): Promise<Problem>;

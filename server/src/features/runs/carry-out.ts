@@ -18,7 +18,7 @@ import { say } from './say.ts';
 import type { Order } from './start/order.ts';
 import type { TurnPlan } from './start/plan-turn.ts';
 import type { SettledSend } from './start/settle-send.ts';
-import type { StoredTurn } from './store.ts';
+import type { StoredTurn } from './start/start-store.ts';
 import { answerCalls } from './tools/answer-calls.ts';
 import { hasSearched, searchWeb, type WebFindings } from './tools/search-web.ts';
 

@@ -3,6 +3,7 @@ import { EventWriter } from './live/event-writer.ts';
 import { LiveRuns } from './live/live-runs.ts';
 import { createRunMetrics, type RunMetrics } from './live/run-metrics.ts';
 import type { RunsDeps } from './runs-deps.ts';
+import { joinTurns } from './start/start-store.ts';
 import { appendEvents } from './store.ts';
 
 /** Told to other replicas when events of runs were stored: run ids, joined by commas. */
@@ -15,6 +16,8 @@ export interface RunContext extends Omit<RunsDeps, 'metrics'> {
   readonly live: LiveRuns;
   readonly writer: EventWriter;
   readonly monotonic: () => number;
+  /** Where starts are stored. */
+  readonly starts: ReturnType<typeof joinTurns>;
   /** Starts under way, by owner and run: a second request with the same id waits for the first. */
   readonly starting: Map<string, Promise<unknown>>;
   /** Readers of runs of other replicas, by run id: called when there may be news. */
@@ -38,6 +41,7 @@ export function createRunContext(deps: RunsDeps): RunContext {
       (stretches) => appendEvents(database.db, channel, stretches),
       (cause) => log.error({ err: cause }, 'Events of runs could not be stored; they are kept and tried again.'),
     ),
+    starts: joinTurns(database),
     starting: new Map(),
     followers: new Map(),
     isDraining: false,

@@ -1,8 +1,6 @@
-import type { Greeting, Speaker } from '@atrium/contract/run-event';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { Chats, NewTurn } from '../chats/index.ts';
-import type { Inference } from '../inference/index.ts';
+import { ListStatement } from '../../platform/database/list-statement.ts';
 import type { Stretch } from './live/event-writer.ts';
 import { runEvents, runInstances, runs } from './tables.ts';
 
@@ -12,57 +10,6 @@ type Queries = Db | Tx;
 
 /** A process that gave no sign for this long is dead; it gives one every five. Seconds. */
 const deadAfter = 20;
-
-/** What is known of a turn once it is stored. */
-export interface StoredTurn {
-  readonly title: string;
-  readonly isFirst: boolean;
-  /** Who answers: the first now, the others after it. None: the default assistant. */
-  readonly speakers: readonly Speaker[];
-  /** What opened the chat. */
-  readonly greeting: Greeting | null;
-  /** The space its chat is in. */
-  readonly spaceId: number | null;
-  /** Set aside for it, in whole micro-dollars; 0 where nothing is charged. */
-  readonly held: number;
-}
-
-/** Micro-credits in a micro-dollar: a credit is a US cent. */
-const perMicroUsd = 100n;
-
-/**
- * Stores question, place of the reply, and run in one statement, and sets credits aside in it: after the chat and the
- * user's version were written, as the end of a reply takes its locks too. null when the chat or the parent is not there.
- */
-export async function insertTurn(
-  db: Queries,
-  chats: Pick<Chats, 'turn'>,
-  turn: NewTurn,
-  run: Omit<typeof runs.$inferInsert, 'status' | 'startedAt'>,
-  hold: ReturnType<Inference['holdFor']>,
-): Promise<StoredTurn | null> {
-  const held = hold ? sql`, ${hold.parts(sql`turn, version`)}` : sql``;
-  const result = await db.execute<{
-    title: string;
-    message_count: number;
-    speakers: Speaker[];
-    greeting: Greeting | null;
-    space_id: number | null;
-    held: string | number;
-  }>(sql`with ${chats.turn(turn)}, run as (
-      insert into runs (user_id, id, chat_id, message_id, user_message_id, body_hash, status, instance_id, actor_kind, model_id, vendor_model,
-        route, budget, thinking_mode, web_search, goes_on, started_at)
-      select ${run.userId}, ${run.id}::uuid, turn.chat_id, ${run.messageId}::uuid, ${run.userMessageId}::uuid, ${run.bodyHash}, 'running',
-        ${run.instanceId}::uuid, ${run.actorKind}, ${run.modelId}, ${run.vendorModel}, ${run.route}, ${run.budget}, ${run.thinkingMode}, ${run.webSearch}::boolean,
-        ${run.goesOn}::boolean and jsonb_array_length(turn.speakers) > 1, ${turn.at.toISOString()}::timestamptz
-      from turn
-    )${held} select title, message_count, speakers, greeting, space_id, ${hold ? sql`(select amount from sized)` : sql`0`} as held from turn`);
-  const [row] = result.rows;
-  if (!row) return null;
-  const { title, speakers, greeting, space_id: spaceId } = row;
-  const amount = Number(BigInt(row.held) / perMicroUsd);
-  return { title, isFirst: row.message_count === 0, speakers, greeting, spaceId, held: amount };
-}
 
 export async function findRun(db: Queries, userId: string, id: string): Promise<RunRow | null> {
   const [row] = await db
@@ -89,6 +36,17 @@ export async function ownerOf(db: Queries, instanceId: string, id: string): Prom
   return row?.userId ?? null;
 }
 
+const endRuns = new ListStatement<{ n: number }>(
+  { user_id: 'text', run_id: 'uuid', status: 'text', last_seq: 'int', ended_at: 'timestamptz' },
+  sql`ended as (
+      update runs set status = given.status, last_seq = given.last_seq, ended_at = given.ended_at
+      from given where runs.user_id = given.user_id and runs.id = given.run_id and runs.status = 'running'
+      returning given.n, runs.user_id, runs.id
+    ), forgotten as (
+      delete from run_events using ended where run_events.user_id = ended.user_id and run_events.run_id = ended.id
+    ) select n from ended`,
+);
+
 /** Marks a running run as ended and forgets its events. False when it ran no more. */
 export async function endRun(
   tx: Tx,
@@ -96,13 +54,14 @@ export async function endRun(
   id: string,
   end: { readonly status: EndedStatus; readonly lastSeq: number; readonly endedAt: Date },
 ): Promise<boolean> {
-  const result = await tx.execute(sql`with ended as (
-      update runs set status = ${end.status}, last_seq = ${end.lastSeq}::int, ended_at = ${end.endedAt.toISOString()}::timestamptz
-      where user_id = ${userId} and id = ${id}::uuid and status = 'running' returning user_id, id
-    ), forgotten as (
-      delete from run_events using ended where run_events.user_id = ended.user_id and run_events.run_id = ended.id
-    ) select id from ended`);
-  return result.rows.length > 0;
+  const item = {
+    user_id: userId,
+    run_id: id,
+    status: end.status,
+    last_seq: end.lastSeq,
+    ended_at: end.endedAt.toISOString(),
+  };
+  return (await endRuns.runJoined(tx, item)) !== null;
 }
 
 /**

@@ -1,33 +1,79 @@
 import { and, asc, eq, gt, inArray, like, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { ListStatement } from '../../platform/database/list-statement.ts';
 import { usageDays, usageEvents, usageSums } from './tables.ts';
 import { goneOwner, type UsageEvent } from './usage.ts';
 
 /** Event, day and sums in one statement; a key that is there already changes none of them. */
-export async function insertEvent(tx: Tx, event: UsageEvent, at: Date): Promise<void> {
-  const { usage } = event;
-  const tokens = usage.input + usage.output;
-  await tx.execute(sql`
-    with event as (
+const insertEvents = new ListStatement<never>(
+  {
+    user_id: 'text',
+    key: 'text',
+    purpose: 'text',
+    model: 'text',
+    vendor_model: 'text',
+    route: 'text',
+    input: 'int',
+    cached: 'int',
+    output: 'int',
+    reasoning: 'int',
+    searches: 'int',
+    cost_micro_usd: 'bigint',
+    vendor_cost_micro_usd: 'bigint',
+    paid_by: 'text',
+    counted_by: 'text',
+    at: 'timestamptz',
+    day: 'date',
+    is_free: 'boolean',
+    budget: 'text',
+  },
+  sql`event as (
       insert into usage_events (user_id, key, purpose, model, vendor_model, route, input, cached, output, reasoning, searches,
         cost_micro_usd, vendor_cost_micro_usd, paid_by, counted_by, created_at)
-      values (${event.userId}, ${event.key}, ${event.purpose}, ${event.model}, ${event.vendorModel}, ${event.route},
-        ${usage.input}::int, ${usage.cached}::int, ${usage.output}::int, ${usage.reasoning}::int, ${usage.searches ?? 0}::int, ${event.costMicroUsd}::bigint,
-        ${event.vendorCostMicroUsd}::bigint, ${event.paidBy}, ${event.countedBy}, ${at.toISOString()}::timestamptz)
+      select user_id, key, purpose, model, vendor_model, route, input, cached, output, reasoning, searches,
+        cost_micro_usd, vendor_cost_micro_usd, paid_by, counted_by, at from given
       on conflict (user_id, key) do nothing
-      returning user_id, model, paid_by, cost_micro_usd, vendor_cost_micro_usd
+      returning user_id, key
+    ), counted as (
+      select distinct on (given.user_id, given.key) given.*, given.input::bigint + given.output as tokens
+      from given join event on event.user_id = given.user_id and event.key = given.key order by given.user_id, given.key, given.n
     ), sums as (
       insert into usage_sums (user_id, day, model, paid_by, requests, tokens, cost_micro_usd, vendor_cost_micro_usd)
-      select user_id, ${dayOf(at)}::date, model, paid_by, 1, ${tokens}::bigint, cost_micro_usd, vendor_cost_micro_usd from event
-      on conflict (user_id, day, model, paid_by) do update set requests = usage_sums.requests + 1,
+      select user_id, day, model, paid_by, count(*), sum(tokens), sum(cost_micro_usd), sum(vendor_cost_micro_usd)
+      from counted group by user_id, day, model, paid_by
+      on conflict (user_id, day, model, paid_by) do update set requests = usage_sums.requests + excluded.requests,
         tokens = usage_sums.tokens + excluded.tokens, cost_micro_usd = usage_sums.cost_micro_usd + excluded.cost_micro_usd,
         vendor_cost_micro_usd = usage_sums.vendor_cost_micro_usd + excluded.vendor_cost_micro_usd
     )
     insert into usage_days (user_id, day, free_tokens)
-    select owner, ${dayOf(at)}::date, ${tokens}::bigint
-    from event, (values (${event.userId}), (${event.budget}::text)) as owners (owner)
-    where ${event.isFree}::boolean and owner is not null
-    on conflict (user_id, day) do update set free_tokens = usage_days.free_tokens + excluded.free_tokens`);
+    select owner, day, sum(tokens) from counted cross join lateral (values (user_id), (budget)) as owners (owner)
+    where is_free and owner is not null group by owner, day
+    on conflict (user_id, day) do update set free_tokens = usage_days.free_tokens + excluded.free_tokens`,
+);
+
+export async function insertEvent(tx: Tx, event: UsageEvent, at: Date): Promise<void> {
+  const { usage } = event;
+  await insertEvents.runJoined(tx, {
+    user_id: event.userId,
+    key: event.key,
+    purpose: event.purpose,
+    model: event.model,
+    vendor_model: event.vendorModel,
+    route: event.route,
+    input: usage.input,
+    cached: usage.cached,
+    output: usage.output,
+    reasoning: usage.reasoning,
+    searches: usage.searches ?? 0,
+    cost_micro_usd: event.costMicroUsd,
+    vendor_cost_micro_usd: event.vendorCostMicroUsd,
+    paid_by: event.paidBy,
+    counted_by: event.countedBy,
+    at: at.toISOString(),
+    day: dayOf(at),
+    is_free: event.isFree,
+    budget: event.budget,
+  });
 }
 
 export async function readFreeTokens(

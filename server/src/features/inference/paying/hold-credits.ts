@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import { type About, fromMicroUsd, type NewHold } from '../../credits/index.ts';
 import { costMicroUsd, type Price } from '../../models/index.ts';
 import { outputCeiling, searchCeiling, withSlack } from '../domain/output-ceiling.ts';
@@ -33,7 +32,7 @@ export function holdForReply(deps: Deps): Inference['holdFor'] {
     const { modelId, name } = model;
     const about = { description: `Set aside for a reply by ${name}`, model: modelId, runId: reply.runId };
     const hold = sizeHold(deps, model, reply, about);
-    return hold && { parts: (after: SQL) => deps.credits.holdParts(hold, after) };
+    return hold && deps.credits.holdPart(hold);
   };
 }
 

@@ -12,10 +12,11 @@ import { firstTitle } from '../domain/first-title.ts';
 import { LiveRun } from '../live/live-run.ts';
 import { runLimits } from '../live/run-limits.ts';
 import type { RunContext } from '../run-context.ts';
-import { findRun, insertTurn, type StoredTurn } from '../store.ts';
+import { findRun } from '../store.ts';
 import type { Order } from './order.ts';
 import { planTurn, type TurnPlan } from './plan-turn.ts';
 import { type SettledSend, settleSend } from './settle-send.ts';
+import { insertTurns, type StoredTurn, type TurnToStore } from './start-store.ts';
 
 /**
  * Starts the run that answers a message and gives its id. When it returns, question and run are stored. The same run id
@@ -120,22 +121,14 @@ async function storeTurn(context: RunContext, actor: Actor, body: SettledSend, s
   const names = inline.map((file) => file.name);
   const carried = plan.edited?.fileCount ?? 0;
   if (attachmentIds.length + carried === 0 && plan.spaceId === null) {
-    return found(
-      await insertTurn(
-        database.db,
-        context.chats,
-        turnOf(context, actor, start, 0, names),
-        runOf(context, actor, body, start),
-        holdOf(context, actor, body, start, 0),
-      ),
-    );
+    return found(await context.starts.run(turnToStore(context, actor, body, start, 0, names)));
   }
   return database.transaction(async (tx) => {
     // The spaces' lock comes before that of any chat.
     if (plan.spaceId !== null) await spaces.place(tx, placedChat(actor, plan.spaceId, plan.chatId));
-    const turn = turnOf(context, actor, start, attachmentIds.length + carried, names);
-    const hold = holdOf(context, actor, body, start, turn.question?.fileCount ?? 0);
-    const stored = found(await insertTurn(tx, context.chats, turn, runOf(context, actor, body, start), hold));
+    const fileCount = attachmentIds.length + carried;
+    const [inserted = null] = await insertTurns(tx, [turnToStore(context, actor, body, start, fileCount, names)]);
+    const stored = found(inserted);
     if (plan.edited && carried > 0) {
       await files.copyToMessage(tx, actor.userId, plan.edited.id, plan.userMessageId);
     }
@@ -151,6 +144,22 @@ function placedChat({ userId }: Actor, spaceId: number, itemId: string) {
 function found(stored: StoredTurn | null): StoredTurn {
   if (!stored) throw new Problem('not-found');
   return stored;
+}
+
+function turnToStore(
+  context: RunContext,
+  actor: Actor,
+  body: SettledSend,
+  start: Start,
+  fileCount: number,
+  fileNames: readonly string[],
+): TurnToStore {
+  const files = start.plan.question ? fileCount : 0;
+  return {
+    turn: context.chats.turn(turnOf(context, actor, start, files, fileNames)),
+    run: runOf(context, actor, body, start),
+    hold: holdOf(context, actor, body, start, files),
+  };
 }
 
 function turnOf({ clock }: RunContext, actor: Actor, start: Start, fileCount: number, fileNames: readonly string[]) {
@@ -187,9 +196,7 @@ function runOf({ instanceId }: RunContext, actor: Actor, body: SettledSend, star
   const { plan, model } = start;
   return {
     userId: actor.userId,
-    id: start.runId,
     chatId: plan.chatId,
-    messageId: start.messageId,
     userMessageId: plan.userMessageId,
     bodyHash: start.bodyHash,
     instanceId,

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import type { ListPart } from '../../../platform/database/list-statement.ts';
+import type { NewTurn } from './reply.ts';
+
+/** A turn as part of a statement over a list of turns; see `Chats.turn`. */
+export function newTurn(turn: NewTurn): ListPart {
+  return { columns, row: rowOf(turn), parts: turn.isNewChat ? inNewChats : inChats };
+}
+
+const columns = {
+  user_id: 'text',
+  chat_id: 'uuid',
+  is_preview: 'boolean',
+  space_id: 'int',
+  title: 'text',
+  at: 'timestamptz',
+  hangs_from: 'text',
+  parent_id: 'uuid',
+  question_id: 'uuid',
+  question: 'text',
+  question_bytes: 'bigint',
+  file_count: 'int',
+  mentioned: 'jsonb',
+  sets_cast: 'boolean',
+  personas: 'jsonb',
+  greeting: 'jsonb',
+  speakers: 'jsonb',
+  is_following: 'boolean',
+  reply_id: 'uuid',
+  run_id: 'uuid',
+  model: 'text',
+  badge: 'text',
+} as const;
+
+function rowOf({ parent, question, cast, reply, ...turn }: NewTurn): Record<keyof typeof columns, unknown> {
+  const set = cast.set?.speakers ?? [];
+  return {
+    user_id: turn.userId,
+    chat_id: turn.chatId,
+    is_preview: turn.isPreview,
+    space_id: turn.spaceId,
+    title: turn.title,
+    at: turn.at.toISOString(),
+    hangs_from: parent === null ? 'nothing' : parent === 'leaf' ? 'leaf' : 'message',
+    parent_id: typeof parent === 'object' ? (parent?.messageId ?? null) : null,
+    question_id: question?.id ?? null,
+    question: question?.content ?? null,
+    question_bytes: question ? Buffer.byteLength(question.content) : 0,
+    file_count: question?.fileCount ?? 0,
+    mentioned: question?.persona ?? null,
+    sets_cast: cast.set !== null,
+    // No persona is null, so that a chat without any is as it always was.
+    personas: set.length > 0 ? set : null,
+    greeting: cast.set?.greeting ?? null,
+    speakers: cast.turn,
+    is_following: turn.isFollowing,
+    reply_id: reply.id,
+    run_id: reply.runId,
+    model: reply.model,
+    badge: reply.badge,
+  };
+}
+
+/** From `place`, which has one row for each turn whose place was found: its question, its reply, and what is said of it. */
+const stored = sql`question as (
+    insert into messages (user_id, id, chat_id, parent_id, role, position, depth, content, status, file_count, persona, created_at)
+    select user_id, question_id, chat_id, under, 'user', before + 1, depth + 1, question, 'complete', file_count, mentioned, at
+    from place where question_id is not null
+  ), reply as (
+    insert into messages (user_id, id, chat_id, parent_id, role, position, depth, content, status, run_id, model, badge, persona, waiting, created_at)
+    select user_id, reply_id, chat_id, coalesce(question_id, under), 'assistant', before + added, depth + added, '', 'streaming',
+      run_id, model, badge, answering -> 0, nullif(answering - 0, '[]'::jsonb), at
+    from place
+  ), version as (
+    insert into chat_versions (user_id, version) select user_id, count(*) from place group by user_id
+    on conflict (user_id) do update set version = chat_versions.version + excluded.version returning user_id
+  ), turn as (
+    select place.n, place.chat_id, under as parent_id, called as title, before as message_count, opened_by as greeting,
+      in_space as space_id, answering as speakers
+    from place join version on version.user_id = place.user_id
+  )`;
+
+const inNewChats = sql`chat as (
+    insert into chats (user_id, id, title, title_source, current_message_id, current_depth, message_count, size_bytes, personas, greeting, is_preview, space_id, created_at, updated_at)
+    select user_id, chat_id, title, 'question', reply_id, 2, 2, question_bytes, personas, greeting, is_preview, space_id, at, at from given
+    returning user_id, id
+  ), place as (
+    select given.*, null::uuid as under, 0 as depth, 0 as before, 2 as added, given.title as called, given.greeting as opened_by,
+      given.space_id as in_space, coalesce(given.speakers, given.personas, '[]'::jsonb) as answering
+    from given join chat on chat.user_id = given.user_id and chat.id = given.chat_id
+  ), ${stored}`;
+
+/**
+ * A question follows a reply; a reply follows what its caller has looked up: a question, or in a pass the reply before.
+ * A parent that is given was there before this statement; the leaf may have been moved by one we had to wait for, so it is
+ * taken from the locked row. The branch shown moves on with a reply that follows in a pass only where the reply before is
+ * still its end. A chat that is not empty keeps what opened it.
+ */
+const inChats = sql`chat as (
+    select given.n, chats.current_message_id, chats.current_depth, chats.message_count
+    from given join chats on chats.user_id = given.user_id and chats.id = given.chat_id
+    where chats.deleted_at is null and chats.is_preview = given.is_preview for update of chats
+  ), parent as (
+    select chat.n, case when hangs_from = 'leaf' then current_message_id else m.id end as under,
+      case when hangs_from = 'leaf' then current_depth else coalesce(m.depth, 0) end as depth,
+      case when question_id is null then 1 else 2 end as added
+    from chat join given on given.n = chat.n
+      left join messages m on m.user_id = given.user_id and m.id = given.parent_id and m.chat_id = given.chat_id
+        and (given.question_id is null or m.role = 'assistant')
+    where hangs_from <> 'message' or m.id is not null
+  ), moved as (
+    update chats set
+      current_message_id = case when given.is_following and chat.current_message_id is distinct from parent.under then chats.current_message_id else given.reply_id end,
+      current_depth = case when given.is_following and chat.current_message_id is distinct from parent.under then chats.current_depth else parent.depth + parent.added end,
+      message_count = chat.message_count + parent.added, size_bytes = chats.size_bytes + given.question_bytes, updated_at = given.at,
+      title = case when chats.title_source = 'none' then given.title else chats.title end,
+      title_source = case when chats.title_source = 'none' then 'question' else chats.title_source end,
+      personas = case when given.sets_cast then given.personas else chats.personas end,
+      greeting = case when given.sets_cast and chat.message_count = 0 then given.greeting else chats.greeting end
+    from given, chat, parent
+    where chat.n = given.n and parent.n = given.n and chats.user_id = given.user_id and chats.id = given.chat_id
+    returning given.n, parent.under, parent.depth, parent.added, chat.message_count as before, chats.title as called,
+      chats.personas as cast_then, chats.greeting as opened_by, chats.space_id as in_space
+  ), place as (
+    select given.*, moved.under, moved.depth, moved.before, moved.added, moved.called, moved.opened_by, moved.in_space,
+      coalesce(given.speakers, moved.cast_then, '[]'::jsonb) as answering
+    from given join moved on moved.n = given.n
+  ), ${stored}`;

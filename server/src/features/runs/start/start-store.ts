@@ -1,0 +1,134 @@
+import type { Greeting, Speaker } from '@atrium/contract/run-event';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Db, Tx } from '../../../platform/database/database.ts';
+import { JoinedStatements } from '../../../platform/database/joined-statements.ts';
+import { type ListPart, ListStatement } from '../../../platform/database/list-statement.ts';
+import type { runs } from '../tables.ts';
+
+/** What is stored when a run begins. */
+export interface TurnToStore {
+  /** Of `Chats.turn`. */
+  readonly turn: ListPart;
+  readonly run: Omit<typeof runs.$inferInsert, 'status' | 'startedAt' | 'id' | 'messageId' | 'lastSeq' | 'endedAt'>;
+  /** Of `Inference.holdFor`. */
+  readonly hold: ListPart | null;
+}
+
+/** What is known of a turn once it is stored. */
+export interface StoredTurn {
+  readonly title: string;
+  readonly isFirst: boolean;
+  /** Who answers: the first now, the others after it. None: the default assistant. */
+  readonly speakers: readonly Speaker[];
+  /** What opened the chat. */
+  readonly greeting: Greeting | null;
+  /** The space its chat is in. */
+  readonly spaceId: number | null;
+  /** Set aside for it, in whole micro-dollars; 0 where nothing is charged. */
+  readonly held: number;
+}
+
+/** Micro-credits in a micro-dollar: a credit is a US cent. */
+const perMicroUsd = 100n;
+
+/** Turns in one statement of the embedded store: with more, one of them costs no less. */
+const most = 16;
+
+type Row = {
+  n: number;
+  title: string;
+  message_count: number;
+  speakers: Speaker[];
+  greeting: Greeting | null;
+  space_id: number | null;
+  held: string | number;
+};
+
+const columns = {
+  user_message_id: 'uuid',
+  body_hash: 'text',
+  instance_id: 'uuid',
+  actor_kind: 'text',
+  model_id: 'text',
+  vendor_model: 'text',
+  route: 'text',
+  budget: 'text',
+  thinking_mode: 'text',
+  web_search: 'boolean',
+  goes_on: 'boolean',
+} as const;
+
+function rowOf({ run }: TurnToStore): Record<keyof typeof columns, unknown> {
+  return {
+    user_message_id: run.userMessageId,
+    body_hash: run.bodyHash,
+    instance_id: run.instanceId,
+    actor_kind: run.actorKind,
+    model_id: run.modelId,
+    vendor_model: run.vendorModel,
+    route: run.route,
+    budget: run.budget,
+    thinking_mode: run.thinkingMode,
+    web_search: run.webSearch,
+    goes_on: run.goesOn,
+  };
+}
+
+const insertRun = sql`run as (
+    insert into runs (user_id, id, chat_id, message_id, user_message_id, body_hash, status, instance_id, actor_kind, model_id, vendor_model,
+      route, budget, thinking_mode, web_search, goes_on, started_at)
+    select given.user_id, run_id, turn.chat_id, reply_id, user_message_id, body_hash, 'running', instance_id, actor_kind, model_id, vendor_model,
+      route, budget, thinking_mode, web_search, goes_on and jsonb_array_length(turn.speakers) > 1, given.at
+    from given join turn on turn.n = given.n
+  )`;
+
+/** By the queries of the turn, then by those of the hold: a handful, since their texts are the same for all of a kind. */
+const statements = new Map<SQL, Map<SQL | undefined, ListStatement<Row>>>();
+
+function statementFor({ turn, hold }: TurnToStore): ListStatement<Row> {
+  const ofTurn = statements.get(turn.parts) ?? new Map<SQL | undefined, ListStatement<Row>>();
+  statements.set(turn.parts, ofTurn);
+  const known = ofTurn.get(hold?.parts);
+  if (known) return known;
+  const held = hold ? sql`, ${hold.parts}` : sql``;
+  const amount = hold ? sql`(select amount from sized where sized.n = turn.n)` : sql`0`;
+  const made = new ListStatement<Row>(
+    { ...turn.columns, ...columns, ...hold?.columns },
+    sql`${turn.parts}, ${insertRun}${held} select n, title, message_count, speakers, greeting, space_id, ${amount} as held from turn`,
+  );
+  ofTurn.set(hold?.parts, made);
+  return made;
+}
+
+/**
+ * Stores question, place of the reply, and run of each, and sets credits aside in the same statement: after the chats and
+ * the users' versions were written, as the end of a reply takes its locks too. All are of one kind. null for one whose
+ * chat or parent is not there; where one cannot be stored, none is.
+ */
+export async function insertTurns(db: Db | Tx, turns: readonly TurnToStore[]): Promise<(StoredTurn | null)[]> {
+  const [first] = turns;
+  if (!first) return [];
+  const items = turns.map((each) => ({ ...each.turn.row, ...rowOf(each), ...each.hold?.row }));
+  const stored: (StoredTurn | null)[] = turns.map(() => null);
+  for (const row of await statementFor(first).run(db, items)) stored[row.n] = storedOf(row);
+  return stored;
+}
+
+function storedOf({ title, message_count: before, speakers, greeting, space_id: spaceId, held }: Row): StoredTurn {
+  const amount = Number(BigInt(held) / perMicroUsd);
+  return { title, isFirst: before === 0, speakers, greeting, spaceId, held: amount };
+}
+
+/**
+ * The one way a start is stored outside of a transaction. On the one connection of the embedded store starts wait for each
+ * other anyway: those that come while one is being stored share the next statement. On PostgreSQL each has its own, so
+ * that none waits for another's locks.
+ */
+export function joinTurns(database: Database): JoinedStatements<TurnToStore, StoredTurn | null> {
+  return new JoinedStatements({
+    write: (turns) => insertTurns(database.db, turns),
+    kindOf: statementFor,
+    touches: ({ run, hold }) => [`chat ${run.userId} ${run.chatId}`, ...(hold ? [`account ${run.userId}`] : [])],
+    most: database.kind === 'pglite' ? most : 1,
+  });
+}

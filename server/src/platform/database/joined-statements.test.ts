@@ -1,0 +1,101 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { JoinedStatements } from './joined-statements.ts';
+
+interface Item {
+  readonly name: string;
+  readonly kind?: string;
+  readonly touches?: string;
+}
+
+/** A store that answers when it is told to, and refuses every statement with an item that is called bad in it. */
+function scripted(most: number) {
+  const sent: string[][] = [];
+  const answers: (() => void)[] = [];
+  let fault: Error = new pg.DatabaseError('refused', 0, 'error');
+  const joined = new JoinedStatements<Item, string>({
+    write: async (items) => {
+      sent.push(items.map(({ name }) => name));
+      await new Promise<void>((answer) => answers.push(answer));
+      if (items.some(({ name }) => name.startsWith('bad'))) throw fault;
+      return items.map(({ name }) => `${name} stored`);
+    },
+    kindOf: ({ kind }) => kind ?? '',
+    touches: ({ touches }) => (touches === undefined ? [] : [touches]),
+    most,
+  });
+  return {
+    sent,
+    run: (name: string, more: Omit<Item, 'name'> = {}) => joined.run({ name, ...more }),
+    failWith(error: Error) {
+      fault = error;
+    },
+    async answerAll() {
+      for (let at = 0; at < 50; at += 1) {
+        answers.shift()?.();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+  };
+}
+
+it('sends the first at once, and together what comes while it is under way', async () => {
+  const store = scripted(3);
+  const all = ['a', 'b', 'c', 'd', 'e'].map((name) => store.run(name));
+  expect(store.sent).toEqual([['a']]);
+  await store.answerAll();
+  expect(store.sent).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `${name} stored`));
+});
+
+it('sends the next at once when nothing is under way any more', async () => {
+  const store = scripted(3);
+  void store.run('a');
+  await store.answerAll();
+  void store.run('b');
+  expect(store.sent).toEqual([['a'], ['b']]);
+});
+
+it('never joins two kinds', async () => {
+  const store = scripted(9);
+  void store.run('a');
+  for (const name of ['b', 'c', 'd']) void store.run(name, { kind: name === 'c' ? 'other' : 'same' });
+  await store.answerAll();
+  expect(store.sent).toEqual([['a'], ['b', 'd'], ['c']]);
+});
+
+it('never joins two that touch the same, and keeps their order', async () => {
+  const store = scripted(9);
+  void store.run('a');
+  void store.run('b', { touches: 'chat' });
+  void store.run('c', { touches: 'chat', kind: 'other' });
+  void store.run('d', { touches: 'chat' });
+  void store.run('e');
+  await store.answerAll();
+  expect(store.sent).toEqual([['a'], ['b', 'e'], ['c'], ['d']]);
+});
+
+it('tries each alone where the store refuses a statement, so that one fails alone', async () => {
+  const store = scripted(9);
+  const all = ['a', 'b', 'bad', 'c'].map((name) => store.run(name));
+  const settled = Promise.allSettled(all);
+  await store.answerAll();
+  expect(store.sent).toEqual([['a'], ['b', 'bad', 'c'], ['b'], ['bad'], ['c']]);
+  expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+});
+
+it('tries none again whose answer was lost', async () => {
+  const store = scripted(9);
+  store.failWith(new Error('The connection was lost.'));
+  const all = ['a', 'b', 'bad', 'c'].map((name) => store.run(name));
+  const settled = Promise.allSettled(all);
+  await store.answerAll();
+  expect(store.sent).toEqual([['a'], ['b', 'bad', 'c']]);
+  expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
+});
+
+it('of one at most: each goes at once, and none waits for another', () => {
+  const store = scripted(1);
+  for (const name of ['a', 'b']) void store.run(name);
+  expect(store.sent).toEqual([['a'], ['b']]);
+});
