@@ -44,8 +44,10 @@ export function FolderItems({ spaceId, folderId }: { readonly spaceId: number; r
   if (list.items.length === 0) {
     return (
       <p className="py-1 pr-2 pl-9 text-faint text-xs">
-        Empty. <span className="coarse:hidden">Drag something here, or use</span>
-        <span className="not-coarse:hidden">Use</span> ‘Move to folder...’ in its menu.
+        Empty. <span className="coarse:hidden">Drag something here, or use ‘Move to folder...’ in its menu.</span>
+        <span className="not-coarse:hidden">
+          ‘Move to folder...’ in the menu of a source, note, chat or task puts it here.
+        </span>
       </p>
     );
   }

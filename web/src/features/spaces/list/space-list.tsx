@@ -31,13 +31,13 @@ export function SpaceList() {
       }
       action={
         isArchive ? (
-          <Button kind="ghost" className="-mr-3" onClick={() => change({ archived: null })}>
+          <Button kind="ghost" className="relative -mr-3" onClick={() => change({ archived: null })}>
             All spaces
           </Button>
         ) : (
           <Button
             kind="ghost"
-            className="-mr-3"
+            className="relative -mr-3"
             icon={<Icon of={Archive} size={16} />}
             onClick={() => change({ archived: '1' })}
           >
