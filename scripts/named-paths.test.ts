@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './run-step.ts';
+
+const guides = ['README.md', 'CONTRIBUTING.md', 'docs/contributing.md', 'docs/operating.md'];
+
+/** `server/src/app.ts` of this repository; not a pattern with a star or a place to fill in. */
+const named = /(?<![\w/.-])((?:contract|server|web|scripts|bench|e2e|docs)\/[\w./-]+)(?![\w<*-]|\/<)/g;
+
+test.each(guides)('every file that %s names is there', (guide) => {
+  const text = readFileSync(join(root, guide), 'utf8');
+  const paths = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) =>
+    /[<*]/.test(code) ? [] : [...code.matchAll(named)].map(([, path = '']) => path.replace(/[.,]$/, '')),
+  );
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
