@@ -132,6 +132,12 @@ test('where a model can neither think longer nor search, the controls say so', a
   await page.goto(atrium.url);
   await page.getByRole('button', { name: 'Tools' }).click();
   await expect(page.getByRole('menuitemradio', { name: 'Deep research' })).toContainText('No effect with Atrium');
+  const search = page.getByRole('menuitemcheckbox', { name: 'Search web' });
+  await expect(search).toContainText('no search engine is set up');
+  // The hint is longer than a line, and leaves the words all their room.
+  const isCut = (words: HTMLElement) => words.scrollWidth > words.clientWidth;
+  expect(await search.getByText('Search web', { exact: true }).evaluate(isCut)).toBe(false);
+  await expect(search).toBeInViewport({ ratio: 1 });
   await page.getByRole('menuitemradio', { name: 'Deep research' }).click();
   await expect(page.getByText('· no effect').filter({ visible: true })).toBeVisible();
 });

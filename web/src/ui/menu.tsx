@@ -62,7 +62,7 @@ export function Menu({
 }
 
 const row =
-  'flex min-h-8 w-full select-none items-center gap-2 rounded-md px-2 text-sm outline-none data-highlighted:bg-hover data-disabled:text-faint coarse:min-h-11';
+  'flex min-h-8 w-full select-none items-center gap-2 rounded-md px-2 py-1 text-sm outline-none data-highlighted:bg-hover data-disabled:text-faint coarse:min-h-11';
 
 interface ItemProps {
   readonly icon?: LucideIcon;
@@ -160,8 +160,11 @@ function ItemBody(props: { icon: LucideIcon | undefined; hint: ReactNode; tone: 
   return (
     <>
       {props.icon && <Icon of={props.icon} size={16} className={props.tone} />}
-      <span className="min-w-0 flex-1 truncate">{props.children}</span>
-      {props.hint && <span className="ml-4 flex-none text-faint text-xs">{props.hint}</span>}
+      {/* A hint that would leave its words no room goes under them. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
+        <span className="min-w-2/5 flex-1 truncate">{props.children}</span>
+        {props.hint && <span className="max-w-full text-faint text-xs">{props.hint}</span>}
+      </span>
     </>
   );
 }
