@@ -40,6 +40,30 @@ for (const path of [
   });
 }
 
+test('the guide lists its pages in reading order, on a phone as the browser’s own list', async ({
+  page,
+  keyless,
+  isMobile,
+}) => {
+  await page.goto(`${keyless.url}/guide`);
+  const titles = ['What Atrium is', 'Start and settings', 'Chatting'];
+  const choice = page.getByLabel('Page of the guide');
+  if (isMobile) {
+    await expect(choice.locator('option').nth(2)).toBeAttached();
+    expect((await choice.locator('option').allTextContents()).slice(0, 3)).toEqual(titles);
+    await choice.selectOption('Chatting');
+  } else {
+    await expect(choice).toBeHidden();
+    const links = page.getByRole('navigation', { name: 'Guide' }).getByRole('link');
+    await expect(links.nth(3)).toBeVisible();
+    // The first is the way back to the product.
+    expect((await links.allTextContents()).slice(1, 4)).toEqual(titles);
+    await links.nth(3).click();
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chatting');
+  await expectAccessible(page);
+});
+
 test('the sidebar is 14rem wide, and 4rem when it is collapsed @wide', async ({ page, keyless }) => {
   await page.goto(keyless.url);
   const sidebar = page.getByRole('complementary', { name: 'Main' });

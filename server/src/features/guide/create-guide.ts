@@ -34,16 +34,27 @@ export function createGuide(folder: string, productName: string): Guide {
   };
 }
 
-/** None where an installation leaves the guide out; else in the order of their file names; the page that says what the product is, `index`, comes first. */
+/** None where an installation leaves the guide out; else in the order in which `index`, which comes first, leads to them. */
 function readPages(folder: string, productName: string): readonly GuideFile[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => name.endsWith('.md'));
-  const first = (name: string) => (name === 'index.md' ? 0 : 1);
+  const order = orderOf(folder);
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   return names
-    .sort((a, b) => first(a) - first(b) || a.localeCompare(b, 'en'))
+    .sort((a, b) => place(a) - place(b) || a.localeCompare(b, 'en'))
     .map((name) => {
       const text = readFileSync(join(folder, name), 'utf8').replaceAll('{product}', productName);
       const id = name.slice(0, -'.md'.length);
       return { id, title: /^#\s+(.+)$/m.exec(text)?.[1]?.trim() ?? id, text };
     });
+}
+
+/** The page that says what the product is, then those it names, as it names them. */
+function orderOf(folder: string): readonly string[] {
+  const index = join(folder, 'index.md');
+  if (!existsSync(index)) return [];
+  return [
+    'index.md',
+    ...[...readFileSync(index, 'utf8').matchAll(/\]\(([a-z0-9-]+\.md)\)/g)].map(([, name]) => name ?? ''),
+  ];
 }

@@ -1,3 +1,4 @@
+import type { GuideEntry } from '@atrium/contract/guide';
 import type { MouseEvent } from 'react';
 import { Suspense } from 'react';
 import { config } from '../../lib/config.ts';
@@ -8,6 +9,7 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Mark } from '../../ui/mark.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Markdown } from '../chats/index.ts';
 import { guideText } from './domain/guide-text.ts';
@@ -26,23 +28,21 @@ export default function GuidePage({ page }: GuidePageProps) {
   if (page === null && first !== undefined) return <Redirect href={paths.guide(first)} replace />;
   return (
     <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)] bg-surface md:grid-cols-[16rem_minmax(0,1fr)] md:grid-rows-1">
-      <nav
-        aria-label="Guide"
-        className="overflow-y-auto border-line border-b bg-canvas p-3 max-md:max-h-[35dvh] md:border-r md:border-b-0"
-      >
+      <nav aria-label="Guide" className="overflow-y-auto border-line border-b bg-canvas p-3 md:border-r md:border-b-0">
         <Link
           href={paths.home}
-          className="mb-3 flex h-9 items-center gap-2 px-2 font-title text-ink text-lg no-underline"
+          className="mb-3 flex h-9 items-center gap-2 px-2 coarse:h-11 font-title text-ink text-lg no-underline"
         >
           <Mark />
           {config.productName}
         </Link>
+        <PageChoice pages={list.data ?? []} shown={shown} />
         {list.data?.map((entry) => (
           <Link
             key={entry.page}
             href={paths.guide(entry.page)}
             aria-current={entry.page === shown ? 'page' : undefined}
-            className="flex min-h-8 items-center rounded-md px-2 py-1 text-muted text-sm no-underline hover:bg-hover hover:text-ink aria-[current=page]:bg-press aria-[current=page]:text-ink coarse:min-h-11"
+            className="hidden min-h-8 items-center rounded-md px-2 py-1 text-muted text-sm no-underline hover:bg-hover hover:text-ink aria-[current=page]:bg-press aria-[current=page]:text-ink md:flex coarse:min-h-11"
           >
             {entry.title}
           </Link>
@@ -55,6 +55,31 @@ export default function GuidePage({ page }: GuidePageProps) {
         </div>
       </main>
     </div>
+  );
+}
+
+interface PageChoiceProps {
+  readonly pages: readonly GuideEntry[];
+  readonly shown: string | undefined;
+}
+
+/** On a phone the list of pages would leave no room to read: there it is the browser's own. */
+function PageChoice({ pages, shown }: PageChoiceProps) {
+  const isKnown = pages.some(({ page }) => page === shown);
+  return (
+    <SelectField
+      label="Page of the guide"
+      className="mx-1 mb-1 md:hidden"
+      value={isKnown ? shown : ''}
+      onChange={(event) => navigate(paths.guide(event.currentTarget.value))}
+    >
+      {!isKnown && <option value="">Choose a page</option>}
+      {pages.map(({ page, title }) => (
+        <option key={page} value={page}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
