@@ -33,6 +33,32 @@ test('code says its language, is coloured, wraps when asked to, and is copied as
   await expectAccessible(page);
 });
 
+test('a reply that runs from right to left has its bullets, lines and columns at that side, and code in its own', async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  provider.behave({
+    reply:
+      'שלום עולם.\n\n- אחת\n- שתיים\n\n1. שלוש\n\n> ציטוט\n\n| א | ב |\n|---|---|\n| 1 | 2 |\n\n- latin\n\n```js\nlet a = 1;\n```\n\nThe end.',
+  });
+  await page.goto(atrium.url);
+  await say(page, 'שלום');
+  await expectReply(page, 'The end.');
+  const reply = replies(page).last();
+  for (const part of [reply.locator('ul').first(), reply.locator('ol'), reply.locator('blockquote')])
+    await expect(part).toHaveCSS('direction', 'rtl');
+  await expect(reply.locator('blockquote')).toHaveCSS('border-right-width', '2px');
+  await expect(reply.locator('ul').last()).toHaveCSS('direction', 'ltr');
+  await expect(reply.locator('pre')).toHaveCSS('direction', 'ltr');
+  const [first, second] = await Promise.all(
+    ['א', 'ב'].map(async (name) => (await reply.getByRole('columnheader', { name }).boundingBox())?.x ?? 0),
+  );
+  expect(first).toBeGreaterThan(second ?? 0);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+});
+
 /** A picture in a PNG's bytes, higher than a reply shows it. */
 async function highPicture(page: Parameters<typeof say>[0]): Promise<string> {
   return page.evaluate(() => {

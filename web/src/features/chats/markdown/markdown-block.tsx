@@ -68,13 +68,21 @@ const components: Components = {
     // Scrolls inside its box, so the keyboard must be able to reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region without focusable content
     <section className="table-box" aria-label="Table" tabIndex={0}>
-      <table>{children}</table>
+      <table dir="auto">{children}</table>
     </section>
   ),
+  ul: ownDirection('ul'),
+  ol: ownDirection('ol'),
+  blockquote: ownDirection('blockquote'),
   input: ({ checked }) => <input type="checkbox" checked={checked} readOnly disabled aria-label="Task" />,
   // An answer is not the page: its headings begin below the page's own.
   h1: ({ children }) => <h2>{children}</h2>,
 };
+
+/** Its marks, its line and its room stand at the side where its first words begin. */
+function ownDirection(Tag: 'ul' | 'ol' | 'blockquote') {
+  return ({ node: _, ...rest }: React.HTMLAttributes<HTMLElement> & ExtraProps) => <Tag dir="auto" {...rest} />;
+}
 
 type AnchorProps = React.JSX.IntrinsicElements['a'] & ExtraProps;
 

@@ -27,7 +27,10 @@ export function Reasoning({ text, duration, isGoingOn }: ReasoningProps) {
         <Icon of={ChevronRight} size={14} className={cx('transition-transform', isOpen && 'rotate-90')} />
       </button>
       {isOpen && (
-        <div className="mt-2 whitespace-pre-wrap border-line border-l-2 pl-4 text-md text-muted [overflow-wrap:anywhere]">
+        <div
+          dir="auto"
+          className="mt-2 whitespace-pre-wrap border-line border-s-2 ps-4 text-md text-muted [overflow-wrap:anywhere]"
+        >
           {text}
         </div>
       )}
