@@ -1,4 +1,4 @@
-import { expect, expectReply, questions, say, test } from './journey.ts';
+import { expect, expectAccessible, expectReply, questions, say, test } from './journey.ts';
 
 test('a question just sent stands near the top of the view, and its reply does not move it', async ({
   page,
@@ -25,4 +25,5 @@ test('a question just sent stands near the top of the view, and its reply does n
   await expectReply(page, 'a short reply.');
   expect(Math.abs((await top()) - before)).toBeLessThan(2);
   expect(await rest()).toBeLessThan(2);
+  await expectAccessible(page);
 });

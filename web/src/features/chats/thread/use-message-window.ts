@@ -102,7 +102,8 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
     range: clamped,
     above: sumOf(heights, 0, clamped.start),
     below: sumOf(heights, clamped.end, heights.length),
-    isFar,
+    // At the end there is nothing further on, whatever the last look saw before the list became shorter.
+    isFar: isFar && keeper.current?.isFollowing !== true,
     scroller,
     rowRef,
     goToEnd,
