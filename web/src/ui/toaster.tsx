@@ -15,7 +15,7 @@ const signs = {
 } as const;
 
 /**
- * Where toasts appear: bottom right, and on a small screen above the composer. F8 moves the focus here; a swipe of 50 px to
+ * Where toasts appear: bottom right, and above the composer of a chat, whose buttons they would cover. F8 moves the focus here; a swipe of 50 px to
  * the right dismisses.
  *
  * It stands beside the page and not in it, and names itself live, for an open dialog hides all else from assistive
@@ -32,7 +32,7 @@ export default function Toaster() {
         <Radix.Viewport
           hotkey={['F8']}
           label="Notifications ({hotkey})"
-          className="pointer-events-auto fixed right-4 bottom-4 z-(--z-toast) flex w-[min(26.25rem,100vw-2rem)] max-w-[420px] flex-col gap-2 outline-none small:right-2 small:bottom-36 small:w-[calc(100vw-1rem)]"
+          className="pointer-events-auto fixed right-4 bottom-4 z-(--z-toast) flex w-[min(26.25rem,100vw-2rem)] max-w-[420px] flex-col gap-2 outline-none [:root:has(.chat-foot)_&]:bottom-36 small:right-2 small:bottom-36 small:w-[calc(100vw-1rem)]"
         />
       </Radix.Provider>
     </div>,
