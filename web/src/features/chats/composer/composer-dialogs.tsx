@@ -27,7 +27,7 @@ function AlertDialog() {
       title={config.productName}
       width="confirm"
       footer={
-        <Button kind="primary" onClick={close}>
+        <Button kind="primary" data-begins onClick={close}>
           OK
         </Button>
       }
