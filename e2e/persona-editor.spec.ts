@@ -90,6 +90,9 @@ test('an empty persona starts from texts that work, and must have a name', async
   await becomeDemoUser(page, atrium.url);
   await page.goto(`${atrium.url}/digital-personas?new=1`);
   await expect(save(page)).toBeDisabled();
+  // On a phone the button goes under the sentence and does not squeeze it.
+  const sentence = await page.getByText('An empty persona. Write your own').boundingBox();
+  expect(sentence?.width).toBeGreaterThan(220);
   await page.getByRole('button', { name: 'Start from Executive Assistant' }).click();
   await expect(page.getByRole('textbox', { name: 'Role', exact: true })).toHaveValue('Executive Assistant');
   await name(page).fill('');

@@ -161,7 +161,7 @@ function Over({ flow }: { readonly flow: ReturnType<typeof useEditingFlow> }) {
 function Restored({ onDiscard }: { readonly onDiscard: () => void }) {
   return (
     <div role="status" className="editor-note">
-      <p className="min-w-0 flex-1">Your changes from before are here. They are not saved yet.</p>
+      <p className="min-w-0 grow">Your changes from before are here. They are not saved yet.</p>
       <Button size="sm" onClick={onDiscard}>
         Discard them
       </Button>
@@ -172,7 +172,7 @@ function Restored({ onDiscard }: { readonly onDiscard: () => void }) {
 function StartFrom({ onStart }: { readonly onStart: () => void }) {
   return (
     <div className="editor-note">
-      <p className="min-w-0 flex-1">An empty persona. Write your own, or begin with texts that work and change them.</p>
+      <p className="min-w-0 grow">An empty persona. Write your own, or begin with texts that work and change them.</p>
       <Button size="sm" onClick={onStart}>
         Start from Executive Assistant
       </Button>
