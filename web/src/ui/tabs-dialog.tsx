@@ -59,7 +59,7 @@ export function TabsDialog<Id extends string>({
           className="relative min-h-0 overflow-x-auto border-line border-b px-3 pt-3 max-md:[mask-image:linear-gradient(to_right,transparent,#000_1.25rem,#000_calc(100%-1.25rem),transparent)] md:overflow-y-auto md:border-r md:border-b-0 md:bg-canvas md:py-5"
         >
           <Dialog.Title className="px-2 pb-3 font-title text-lg max-md:sr-only">{title}</Dialog.Title>
-          <Tabs.List className="flex md:flex-col md:gap-0.5" aria-label={title}>
+          <Tabs.List className="flex max-md:w-max max-md:pe-2 md:flex-col md:gap-0.5" aria-label={title}>
             {tabs.map((tab) => (
               <TabRow key={tab.id} tab={tab} isCurrent={tab.id === current} />
             ))}
@@ -96,7 +96,7 @@ function TabRow<Id extends string>({ tab, isCurrent }: TabRowProps<Id>) {
       value={tab.id}
       disabled={tab.closed !== undefined}
       ref={row}
-      className="relative flex h-10 flex-none items-center gap-3 px-2 text-left font-label text-muted text-sm outline-offset-[-2px] hover:text-ink disabled:text-faint data-[state=active]:text-ink coarse:h-11 max-md:data-[state=active]:after:absolute max-md:data-[state=active]:after:inset-x-2 max-md:data-[state=active]:after:bottom-0 max-md:data-[state=active]:after:h-0.5 max-md:data-[state=active]:after:bg-accent md:h-auto md:min-h-9 md:rounded-md md:py-1.5 md:data-[state=active]:bg-press md:enabled:hover:bg-hover coarse:md:min-h-11"
+      className="relative flex h-10 flex-none items-center gap-3 rounded-md px-2 text-left font-label text-muted text-sm outline-offset-[-2px] hover:text-ink disabled:text-faint data-[state=active]:text-ink coarse:h-11 max-md:data-[state=active]:after:absolute max-md:data-[state=active]:after:inset-x-2 max-md:data-[state=active]:after:bottom-0 max-md:data-[state=active]:after:h-0.5 max-md:data-[state=active]:after:bg-accent md:h-auto md:min-h-9 md:py-1.5 md:data-[state=active]:bg-press md:enabled:hover:bg-hover coarse:md:min-h-11"
     >
       <Icon of={tab.icon} size={16} className="max-md:hidden" />
       <span className="flex min-w-0 items-baseline gap-1.5 md:block">

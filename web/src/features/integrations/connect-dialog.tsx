@@ -155,7 +155,7 @@ function SaveChoice({ isSaved, onChange }: { readonly isSaved: boolean; readonly
         className="mt-0.5 size-4 flex-none accent-accent coarse:mt-1.5"
       />
       <div>
-        <label htmlFor={box} className="block font-label text-sm coarse:py-1">
+        <label htmlFor={box} className="block font-label text-sm coarse:-my-2 coarse:py-3">
           Save credentials
         </label>
         <p id={note} className="mt-0.5 text-faint text-xs">

@@ -36,7 +36,7 @@ interface ComposerBarProps {
 const square =
   'hit-area inline-flex size-control flex-none items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink';
 const pick =
-  'hit-area inline-flex h-control min-w-0 items-center gap-1.5 whitespace-nowrap rounded-md px-2 font-label text-muted text-sm';
+  'hit-area inline-flex h-control min-w-0 items-center justify-center coarse:min-w-11 gap-1.5 whitespace-nowrap rounded-md px-2 font-label text-muted text-sm';
 
 /**
  * The row of controls under the text, which is not drawn again with each letter typed. In a narrow composer the chips stand

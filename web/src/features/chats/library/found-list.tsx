@@ -42,7 +42,10 @@ function Found({ chat }: { readonly chat: FoundChat }) {
           <RenameField chatId={chat.id} title={chat.title} onDone={() => setIsRenaming(false)} />
         ) : (
           <h2 className="min-w-0 flex-1 truncate font-title text-md">
-            <Link href={paths.chat(chat.id)} className="text-ink no-underline hover:underline">
+            <Link
+              href={paths.chat(chat.id)}
+              className="block truncate text-ink no-underline hover:underline coarse:py-3"
+            >
               <Marked parts={chat.titleParts} />
             </Link>
           </h2>
@@ -59,7 +62,7 @@ function Found({ chat }: { readonly chat: FoundChat }) {
         <Link
           key={hit.messageId}
           href={paths.message(chat.id, hit.messageId)}
-          className="-mx-2 block rounded-md px-2 py-1.5 text-muted text-sm no-underline [overflow-wrap:anywhere] hover:bg-hover"
+          className="-mx-2 block rounded-md px-2 py-1.5 text-muted text-sm no-underline coarse:py-3 [overflow-wrap:anywhere] hover:bg-hover"
         >
           <span className="font-label">{hit.role === 'user' ? 'You: ' : 'Reply: '}</span>
           <Marked parts={hit.snippet} />

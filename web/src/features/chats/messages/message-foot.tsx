@@ -37,8 +37,8 @@ export function MessageFoot({ message, question, place, isBusy }: AssistantMessa
     ask(place, what, chosen);
   };
   return (
-    <footer className="mt-3 -ml-1.5 flex flex-wrap items-center gap-0.5">
-      <span className="flex items-center gap-0.5">
+    <footer className="mt-3 -ml-1.5 flex flex-wrap items-center gap-0.5 coarse:-ml-2.5 coarse:gap-2">
+      <span className="flex items-center gap-0.5 coarse:gap-2">
         {hasText && <CopyMessage text={message.content} />}
         {hasText && chatId && (
           <>

@@ -30,8 +30,8 @@ export const UserMessage = memo(function UserMessage({ message, place, isBusy }:
     <article aria-label="Your question" className="message is-user" data-role="user">
       <MessageFiles message={message} />
       {message.content !== '' && <Bubble text={message.content} mention={message.persona} />}
-      <div className="flex items-center gap-1">
-        <span className="message-actions flex items-center">
+      <div className="flex items-center gap-1 coarse:gap-2">
+        <span className="message-actions flex items-center coarse:gap-2">
           <CopyMessage text={message.content} />
           <IconButton
             size="sm"

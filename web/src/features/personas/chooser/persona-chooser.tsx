@@ -55,7 +55,7 @@ export function PersonaChooser({ chosen, onChoose, onClose }: PersonaChooserProp
         </>
       }
     >
-      <div className="focus-field mb-3 flex h-control items-center gap-2 rounded-md border border-line-strong bg-raised px-3">
+      <label className="focus-field mb-3 flex h-control items-center gap-2 rounded-md border border-line-strong bg-raised px-3">
         <Icon of={Search} size={16} className="text-muted" />
         <input
           {...keys.field}
@@ -68,7 +68,7 @@ export function PersonaChooser({ chosen, onChoose, onClose }: PersonaChooserProp
           spellCheck={false}
           className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint"
         />
-      </div>
+      </label>
       {(staged.length > 0 || isAdding) && (
         <ChosenList
           staged={staged}
