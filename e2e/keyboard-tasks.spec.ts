@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test';
+import { composer, expect, expectAccessible, expectReply, replies, say, signInAsDemo, test, toast } from './journey.ts';
+
+/** Goes to a control and presses a key on it. */
+async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
+  await control.focus();
+  await page.keyboard.press(key);
+}
+
+/** Presses Tab until the focus is there, as somebody without a mouse would; a trap on the way is a failure. */
+async function tabTo(page: Page, control: Locator, most = 60): Promise<void> {
+  for (let n = 0; n < most; n += 1) {
+    if (await control.evaluate((each) => each === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(control).toBeFocused();
+}
+
+test('a persona is made from a template, asked, and deleted by keys alone', { tag: '@keyboard' }, async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  provider.behave({ reply: 'At your service.' });
+  await signInAsDemo(page, atrium.url);
+  await press(page, page.getByRole('link', { name: 'Digital Personas' }));
+  const templates = page.getByRole('region', { name: 'Choose from Existing Templates' });
+  const chef = templates.getByRole('link', { name: /Antoine/ });
+  await expect(chef).toBeVisible();
+  await page.getByLabel('Search personas...').focus();
+  await page.keyboard.type('chef');
+  await expect(templates.getByRole('link')).toHaveCount(1);
+  await tabTo(page, chef, 6);
+  await page.keyboard.press('Enter');
+  const name = page.getByLabel('Name', { exact: true });
+  await expect(name).toHaveValue('Antoine');
+  await name.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' of the harbour');
+  await press(page, page.getByRole('button', { name: 'Save Changes' }));
+  const own = page.getByRole('region', { name: 'Your personas' });
+  await expect(own.getByRole('link', { name: /Antoine of the harbour/ })).toBeVisible();
+  await expect(toast(page)).toContainText('Digital persona saved to your profile successfully!');
+  await expectAccessible(page);
+
+  await press(page, page.getByRole('button', { name: 'Options for Antoine of the harbour' }));
+  await page.getByRole('menuitem', { name: /^Chat with/ }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Persona: Antoine of the harbour' })).toBeVisible();
+  await composer(page).focus();
+  await page.keyboard.type('What is for dinner?');
+  await page.keyboard.press('Enter');
+  await expectReply(page, 'At your service.');
+  await expect(page.getByRole('article', { name: /Antoine of the harbour/ })).toContainText('At your service.');
+
+  await press(page, page.getByRole('link', { name: 'Digital Personas' }));
+  const options = page.getByRole('button', { name: 'Options for Antoine of the harbour' });
+  await press(page, options);
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  const asks = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await expect(asks).toContainText('This action cannot be undone.');
+  await page.keyboard.press('Escape');
+  await expect(asks).toBeHidden();
+  await expect(options).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await tabTo(page, asks.getByRole('button', { name: 'Delete Persona' }), 6);
+  await page.keyboard.press('Enter');
+  await expect(own.getByRole('link', { name: /Antoine of the harbour/ })).toHaveCount(0);
+});
+
+test('what happens is said aloud: the state of a reply, a toast once, and a dialog by its name', async ({
+  page,
+  atrium,
+  provider,
+  isMobile,
+}) => {
+  provider.behave({ reply: 'The gate closes at ten. And that is all there is to say.', holdAfter: 2 });
+  await signInAsDemo(page, atrium.url);
+  await say(page, 'When?');
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text });
+  await expect(said('A reply is being written.')).toHaveCount(1);
+  // Nothing that is read aloud by itself holds the text of the reply: it is read when its reader goes there.
+  await expect(replies(page).last()).toContainText('The gate');
+  expect(await replies(page).last().locator('[aria-live], [role=status], [role=log]').allTextContents()).toEqual([]);
+  expect(
+    await replies(page)
+      .last()
+      .evaluate((reply) => reply.closest('[aria-live], [role=log]') === null),
+  ).toBe(true);
+  provider.release();
+  await expectReply(page, 'that is all');
+  await expect(said('No reply is being written.')).toHaveCount(1);
+
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const live =
+          target instanceof Element ? target.closest('[role=status]') : target.parentElement?.closest('[role=status]');
+        const text = live?.textContent?.trim();
+        if (text && heard.at(-1) !== text) heard.push(text);
+      }
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+  await page.getByRole('button', { name: 'Tools' }).click();
+  await page.getByRole('menuitemradio', { name: 'Think longer' }).click();
+  await expect(toast(page)).toContainText('Switched to deep thinking mode');
+  const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+  await expect
+    .poll(async () => (await heard()).filter((text) => /Switched to deep thinking mode/.test(text)))
+    .toHaveLength(1);
+
+  await page.getByRole('button', { name: /^Persona: / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose Digital Persona' });
+  await expect(dialog).toBeVisible();
+  if (!isMobile) await expect(dialog.getByRole('combobox')).toBeFocused();
+  // All else is out of a screen reader's way while it is open.
+  await expect(page.getByRole('main')).toHaveCount(0);
+});
