@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectReply, questions, replies, say, signInAsDemo, test } from './journey.ts';
+import { expect, expectAccessible, expectReply, questions, replies, say, signInAsDemo, test } from './journey.ts';
 
 /** Opens the editor of the last question and rewrites it. */
 async function rewrite(page: Page, text: string): Promise<void> {
@@ -35,10 +35,12 @@ test('an edited question is a second version; both survive a reload', async ({ p
   await expectReply(page, 'Answer to the first.');
   provider.behave({ reply: 'Answer to the second.' });
   await rewrite(page, 'Second wording');
+  await expectAccessible(page);
   await sendEdit(page);
   await expectReply(page, 'Answer to the second.');
   await expect(questions(page)).toHaveCount(1);
   await expect(questions(page)).toContainText('2/2');
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Previous version' }).click();
   await expectReply(page, 'Answer to the first.');
   await expect(questions(page)).toContainText('First wording');
@@ -60,6 +62,8 @@ test('a reply made again stands beside the first, and who reads the chat learns 
   await expectReply(page, 'Said once.');
   provider.behave({ reply: 'Said twice.' });
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('menu').getByRole('menuitem', { name: 'Try again' }).click();
   await expectReply(page, 'Said twice.');
   await expect(replies(page)).toContainText('2/2');
@@ -168,6 +172,7 @@ test('an edit that meets a reply being written elsewhere can be sent when that h
   await sendEdit(second);
   await expect(page.getByText('You can send it when the reply has ended.')).toBeVisible();
   await expect(editSend(page)).toBeDisabled();
+  await expectAccessible(page);
   await expect(editor(page)).toHaveValue('Version of tab one');
   provider.release();
   provider.behave({ reply: 'An answer.' });

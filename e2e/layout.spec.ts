@@ -1,4 +1,15 @@
-import { becomeDemoUser, expect, expectReply, questions, replies, say, test } from './journey.ts';
+import type { Locator } from '@playwright/test';
+import {
+  becomeDemoUser,
+  expect,
+  expectAccessible,
+  expectReply,
+  questions,
+  replies,
+  say,
+  signInAsDemo,
+  test,
+} from './journey.ts';
 
 test('questions stand at the right of one centred column, replies at its left', async ({ page, atrium, provider }) => {
   provider.behave({ reply: 'Short.' });
@@ -20,6 +31,42 @@ test('questions stand at the right of one centred column, replies at its left', 
   expect(reply.left).toBeGreaterThan(hall.left);
   expect(question.right).toBeLessThan(hall.right);
   expect(Math.abs(field.centre - hall.centre)).toBeLessThan(8);
+  await expectAccessible(page);
+});
+
+/** Of controls that stand in a row, how far each is from the next, from middle to middle. Pixels. */
+async function steps(controls: Locator): Promise<readonly number[]> {
+  const middles: { x: number; y: number }[] = [];
+  for (const control of await controls.all()) {
+    const box = await control.boundingBox();
+    if (box) middles.push({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  }
+  return middles.slice(1).map(({ x, y }, at) => Math.hypot(x - (middles[at]?.x ?? 0), y - (middles[at]?.y ?? 0)));
+}
+
+test('under a finger what is pressed is 44 px apart and high: under a reply, in a code block, in the composer', async ({
+  page,
+  atrium,
+  provider,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'A mouse is finer.');
+  const sources = [{ url: 'https://example.org/report', title: 'A report', quote: 'So it is.' }];
+  provider.behave({ reply: 'Here:\n\n```js\nlet a = 1;\n```\n\nThe end.', sources });
+  await signInAsDemo(page, atrium.url);
+  await say(page, 'Show me code');
+  await expectReply(page, 'The end.');
+  const foot = replies(page).locator('footer').getByRole('button');
+  await expect(foot).toHaveCount(6);
+  for (const row of [foot, questions(page).getByRole('button'), page.locator('.composer').getByRole('button')])
+    for (const step of await steps(row.filter({ visible: true }))) expect(step).toBeGreaterThanOrEqual(44);
+  for (const control of [
+    replies(page).getByRole('button', { name: 'Wrap' }),
+    replies(page).locator('.code-block').getByRole('button', { name: 'Copy' }),
+    replies(page).getByRole('list', { name: 'Sources' }).getByRole('link'),
+  ])
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(43.5);
+  await expectAccessible(page);
 });
 
 interface Edges {
@@ -40,6 +87,7 @@ test('the personas stand in two to six columns, by the width', async ({ page, ke
     await expect(grid).toBeVisible();
     const count = () => grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
     await expect.poll(count).toBe(columns);
+    await expectAccessible(page);
   }
 });
 
@@ -54,6 +102,7 @@ test('on a small screen the navigation slides in over a dimmed page, and goes by
   await expect(drawer).toBeVisible();
   const overlay = page.getByTestId('drawer-overlay');
   expect(await overlay.evaluate((box) => getComputedStyle(box).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)');
+  await expectAccessible(page);
   await page.mouse.click(380, 400);
   await expect(drawer).toBeHidden();
   await page.setViewportSize({ width: 1440, height: 900 });
