@@ -54,6 +54,19 @@ test('under a finger what is pressed is 44 px apart and high: under a reply, in 
   const sources = [{ url: 'https://example.org/report', title: 'A report', quote: 'So it is.' }];
   provider.behave({ reply: 'Here:\n\n```js\nlet a = 1;\n```\n\nThe end.', sources });
   await signInAsDemo(page, atrium.url);
+  // A long name takes no more than there is: what sends stays in the row.
+  await page.getByRole('button', { name: /^Model:/ }).click();
+  await page.getByRole('menuitem', { name: 'More models' }).click();
+  await page.getByRole('menuitemradio', { name: 'ChatGPT 4.0' }).click();
+  await expect(page.getByRole('button', { name: 'Model: ChatGPT 4.0' })).toBeVisible();
+  const heights = await Promise.all(
+    ['Attach files', 'Send'].map(
+      async (name) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.y,
+    ),
+  );
+  expect(heights[0]).toBe(heights[1]);
+  await page.getByRole('button', { name: /^Model:/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Atrium', exact: true }).click();
   await say(page, 'Show me code');
   await expectReply(page, 'The end.');
   const foot = replies(page).locator('footer').getByRole('button');

@@ -36,7 +36,7 @@ interface ComposerBarProps {
 const square =
   'hit-area inline-flex size-control flex-none items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink';
 const pick =
-  'hit-area inline-flex h-control min-w-0 items-center justify-center coarse:min-w-11 gap-1.5 whitespace-nowrap rounded-md px-2 font-label text-muted text-sm';
+  'hit-area inline-flex h-control min-w-0 items-center gap-1.5 whitespace-nowrap rounded-md px-2 font-label text-muted text-sm coarse:min-w-11';
 
 /**
  * The row of controls under the text, which is not drawn again with each letter typed. In a narrow composer the chips stand
@@ -67,9 +67,12 @@ export const ComposerBar = memo(function ComposerBar(props: ComposerBarProps) {
       >
         <Icon of={SlidersHorizontal} size={18} />
       </MenuButton>
-      <PersonaButton personas={useAnswering(place)} className={`${pick} hover:bg-hover hover:text-ink`} />
+      <PersonaButton
+        personas={useAnswering(place)}
+        className={`${pick} justify-center hover:bg-hover hover:text-ink`}
+      />
       <MenuButton
-        className={`${pick} @max-[40rem]:max-w-34 hover:bg-hover hover:text-ink`}
+        className={`${pick} @max-[40rem]:max-w-34 @max-[40rem]:grow-999 @max-[40rem]:basis-0 hover:bg-hover hover:text-ink`}
         aria-label={`Model: ${modelLabel(modelId, data)}`}
         preload={loadModels}
         menu={(handle) => (
