@@ -49,7 +49,8 @@ export default function GuidePage({ page }: GuidePageProps) {
         ))}
         {list.isError && <p className="px-2 text-muted text-sm">The list of pages could not be loaded.</p>}
       </nav>
-      <main className="overflow-y-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it */}
+      <main tabIndex={0} className="overflow-y-auto outline-offset-[-2px]">
         <div className="mx-auto w-[calc(100%-2rem)] max-w-read py-8 md:py-12">
           {shown && <Reading key={shown} page={shown} />}
         </div>
