@@ -1,6 +1,8 @@
 import { attach, composer, expect, expectAccessible, expectReply, questions, replies, say, test } from './journey.ts';
 
 test('a stranger sees what Atrium is, writes, and is answered', async ({ page, keyless }) => {
+  const refused: string[] = [];
+  page.on('response', (response) => response.status() === 401 && refused.push(response.url()));
   await page.goto(keyless.url);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Brain that Powers your New AI Computer');
   for (const claim of [
@@ -33,6 +35,7 @@ test('a stranger sees what Atrium is, writes, and is answered', async ({ page, k
     await expect(reply.getByRole('button', { name, exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\?chat=/);
   await expectAccessible(page);
+  expect(refused).toEqual([]);
 });
 
 test('without a language model it says so, and how to connect one', async ({ page, keyless }) => {

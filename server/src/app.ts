@@ -6,6 +6,7 @@ import { cardOrigins, isShared, pageConfig, pagePaths } from './app/page-config.
 import { readVersion, root } from './app/root.ts';
 import { createSlices } from './app/slices.ts';
 import type { Config } from './config.ts';
+import { bringsSession } from './features/accounts/index.ts';
 import { endAllStreams } from './platform/http/event-stream.ts';
 import { createHttpServer, type MountedRoute } from './platform/http/http-server.ts';
 import { operationsRoutes } from './platform/http/operations-routes.ts';
@@ -57,6 +58,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       config: pageConfig(config, version),
       isKnown: pagePaths(slices.guide.pages.map((page) => page.id)),
       isUnlisted: isShared,
+      mayBeSignedIn: ({ headers }) => bringsSession(headers.cookie, config.appUrl.protocol === 'https:'),
       others: cardOrigins(config),
     },
     metrics: outside.metrics,

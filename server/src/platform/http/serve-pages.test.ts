@@ -25,6 +25,7 @@ beforeAll(async () => {
       config: { productName: '</script><script>alert(1)</script>', cost: "$'$&" },
       isKnown: (path) => path === '/' || path === '/dashboard',
       isUnlisted: (path) => path === '/dashboard',
+      mayBeSignedIn: ({ headers }) => headers.cookie === 'signed-in',
     },
   });
 });
@@ -68,9 +69,17 @@ test('a page carries a nonce of its own that its policy names, and allows no oth
 test('a page that only a link leads to asks search engines, in its head and in its answer, not to list it', async () => {
   const [listed, unlisted] = [await get('/'), await get('/dashboard')];
   expect(unlisted.headers.get('x-robots-tag')).toBe('noindex, nofollow');
-  expect(await unlisted.text()).toContain('<meta name="robots" content="noindex, nofollow" /></head>');
+  expect(await unlisted.text()).toContain('<meta name="robots" content="noindex, nofollow" />');
   expect(listed.headers.get('x-robots-tag')).toBeNull();
   expect(await listed.text()).not.toContain('robots');
+});
+
+test('a page given to a visitor says so in its head; one given to who may be signed in does not', async () => {
+  for (const path of ['/', '/dashboard']) {
+    const [visited, signedIn] = [await get(path), await get(path, { cookie: 'signed-in' })];
+    expect(await visited.text()).toContain('<meta name="atrium-visitor" content="" /></head>');
+    expect(await signedIn.text()).not.toContain('atrium-visitor');
+  }
 });
 
 test('what the operator sets cannot break out of the page', async () => {

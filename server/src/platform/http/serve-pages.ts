@@ -16,6 +16,10 @@ export interface PageOptions {
   readonly isKnown: (path: string) => boolean;
   /** The addresses that no search engine may list; none unless said. */
   readonly isUnlisted?: (path: string) => boolean;
+  /**
+   * Whether a request may be of someone signed in; of anyone unless said. A page given to a visitor says so, and need not ask.
+   */
+  readonly mayBeSignedIn?: (request: FastifyRequest) => boolean;
   /** What the page may use beside our own origin; nothing unless said. */
   readonly others?: OtherOrigins | undefined;
 }
@@ -26,6 +30,7 @@ const anHour = 'public, max-age=3600';
 
 const noRobots = 'noindex, nofollow';
 const robotsMeta = `<meta name="robots" content="${noRobots}" />`;
+const visitorMeta = '<meta name="atrium-visitor" content="" />';
 
 /** Answers a navigation with the page, whose inline code carries a nonce of this response alone. */
 export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -47,18 +52,20 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       reply.header('cache-control', path.startsWith(join(options.folder, 'assets')) ? forever : anHour),
   });
   const html = template(readFileSync(index, 'utf8'), options);
-  const pieces = html.split('__NONCE__');
-  const unlisted = html.replace('</head>', `${robotsMeta}</head>`).split('__NONCE__');
+  const withHead = (more: string) => html.replace('</head>', `${more}</head>`).split('__NONCE__');
+  const pieces = [withHead(''), withHead(visitorMeta)] as const;
+  const unlisted = [withHead(robotsMeta), withHead(robotsMeta + visitorMeta)] as const;
   return (request, reply) => {
     const nonce = randomBytes(16).toString('base64');
     const path = pathOf(request);
     const isUnlisted = options.isUnlisted?.(path) ?? false;
+    const isVisitor = options.mayBeSignedIn?.(request) === false;
     if (isUnlisted) reply.header('x-robots-tag', noRobots);
     return reply
       .code(options.isKnown(path) ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce, options.others))
       .type('text/html; charset=utf-8')
-      .send((isUnlisted ? unlisted : pieces).join(nonce));
+      .send((isUnlisted ? unlisted : pieces)[isVisitor ? 1 : 0].join(nonce));
   };
 }
 

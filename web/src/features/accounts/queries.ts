@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
-import { noteWhoIsHere } from './signed-in-mark.ts';
+import { isSurelyVisitor, noteWhoIsHere } from './signed-in-mark.ts';
 
 export const userKey = [addressOf(getUser)] as const;
 
@@ -18,9 +18,16 @@ export async function readUser(signal?: AbortSignal): Promise<User | null> {
   }
 }
 
+/** Whether the page itself says that a visitor is here: true until that was asked once, for then one may sign in. */
+let isGivenToVisitor = isSurelyVisitor();
+
 const userQuery = queryOptions({
   queryKey: userKey,
-  queryFn: async ({ signal }) => noteWhoIsHere(await readUser(signal)),
+  queryFn: async ({ signal }) => {
+    if (!isGivenToVisitor) return noteWhoIsHere(await readUser(signal));
+    isGivenToVisitor = false;
+    return null;
+  },
   staleTime: fresh.user,
 });
 

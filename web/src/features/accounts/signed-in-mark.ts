@@ -21,6 +21,15 @@ export function noteWhoIsHere(user: User | null): User | null {
   return user;
 }
 
+/** Whether the server gave the page to a request without a session, in a browser that never had one or knows it is over. */
+export function isSurelyVisitor(page: Document = document): boolean {
+  try {
+    return page.querySelector('meta[name="atrium-visitor"]') !== null && !localStorage.getItem(key);
+  } catch {
+    return false;
+  }
+}
+
 /** Takes the mark away: when someone signs out knowingly, or has been told already. */
 export function dropMark(): void {
   try {

@@ -13,6 +13,11 @@ export function readCookie(header: string | undefined, name: string): string | n
   return values.length === 1 ? (values[0] ?? null) : null;
 }
 
+/** Whether a request brings a session; whether that session holds, only the store knows. */
+export function bringsSession(header: string | undefined, isSecure: boolean): boolean {
+  return readCookie(header, cookieName(isSecure)) !== null;
+}
+
 /** A Set-Cookie line. Without `maxAge` (seconds) the cookie ends with the browser's session. */
 export function writeCookie(name: string, value: string, isSecure: boolean, maxAge?: number): string {
   const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
