@@ -1,3 +1,4 @@
+import { clipText } from '../../platform/text/clip-text.ts';
 import type { TextSection } from '../../ports/text-extractor.ts';
 
 /** Characters that no text may hold; they stand around a heading's level while the text is still being tidied up. */
@@ -36,7 +37,7 @@ export function takeSections(marked: string): { text: string; sections: TextSect
     const lineEnd = marked.indexOf('\n', from);
     const first = marked.slice(from, lineEnd < 0 ? marked.length : lineEnd);
     // A mark with a line number goes on with the section before it.
-    const begun = (first.split(open)[0] ?? '').trim().slice(0, maxTitleChars);
+    const begun = clipText((first.split(open)[0] ?? '').trim(), maxTitleChars);
     title = line === undefined || title === '' ? begun : title;
     if (title !== '' && sections.length < maxSections)
       sections.push({ at: length, title, level, ...(line === undefined ? {} : { line }) });

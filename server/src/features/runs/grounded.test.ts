@@ -264,6 +264,23 @@ describeOnBothStores('a reply in a space', (open) => {
     expect((await stage.inference.settled()).filter((one) => one.userId === userId)).toHaveLength(1);
   });
 
+  it('is stored though what the model searched for is shown cut in the middle of a character', async () => {
+    stage.inference.model = {
+      capabilities: { images: false, pdf: false, thinking: false, webSearch: false, tools: true },
+    };
+    await addSource('Rules', harbour);
+    let n = 0;
+    stage.model.answer((call) => {
+      if (n++ > 0) return say('Nine crowns [1].')(call);
+      const query = JSON.stringify({ query: `${'harbour '.repeat(10).slice(0, 79)}🦊 fee` });
+      call.send({ type: 'tool-call', id: 'a', name: 'search_sources', arguments: query });
+      call.end('tool-calls');
+    });
+    const { reply } = await ask({ message: question });
+    expect(reply).toMatchObject({ status: 'complete', content: 'Nine crowns [1].' });
+    expect(reply?.activities.at(-1)?.title.isWellFormed()).toBe(true);
+  });
+
   it('keeps its citations when it is stopped in the middle, and when it is gone on with', async () => {
     await addSource('Rules', harbour);
     const seen = stage.model.calls.length;

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { shortenText } from './clip-text.ts';
 
 /** Elements whose text nobody sees. */
 const unseen = new Set(['script', 'style', 'template', 'noscript', 'iframe']);
@@ -28,10 +29,5 @@ export function plainText(markup: string, longest: number): string {
     .replace(/ ([.,;:!?…])/g, '$1')
     .trim()
     .toWellFormed();
-  return line.length > longest
-    ? `${line
-        .slice(0, longest - 1)
-        .toWellFormed()
-        .trimEnd()}…`
-    : line;
+  return shortenText(line, longest);
 }

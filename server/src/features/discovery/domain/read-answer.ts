@@ -1,3 +1,5 @@
+import { shortenText } from '../../../platform/text/clip-text.ts';
+
 const longestQuery = 200;
 const longestReason = 240;
 
@@ -24,7 +26,7 @@ export function readReasons(said: string, pages: number): ReadonlyMap<number, st
     const at = Number(number);
     const reason = rest.replace(/\*\*|__|`/g, '').trim();
     if (at < 1 || at > pages || reason === '' || reasons.has(at)) continue;
-    reasons.set(at, reason.length > longestReason ? `${reason.slice(0, longestReason - 1).trimEnd()}…` : reason);
+    reasons.set(at, shortenText(reason, longestReason));
   }
   return reasons;
 }

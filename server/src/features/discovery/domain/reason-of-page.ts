@@ -1,3 +1,4 @@
+import { shortenText } from '../../../platform/text/clip-text.ts';
 import { sentencesIn } from '../../../platform/text/sentences.ts';
 import { stopWords } from '../../../platform/text/stop-words.ts';
 import { normalWord, termsOf, words } from '../../../platform/text/words.ts';
@@ -14,12 +15,7 @@ export function reasonOfPage(wish: string, snippet: string): string | null {
     if (best === null || score > best.score) best = { text, score };
   }
   if (best === null || best.text.trim() === '') return null;
-  return best.text.length > longest
-    ? `${best.text
-        .slice(0, longest - 1)
-        .toWellFormed()
-        .trimEnd()}…`
-    : best.text;
+  return shortenText(best.text, longest);
 }
 
 function termsIn(text: string): ReadonlySet<string> {

@@ -1,6 +1,7 @@
 import type { DriveEntry } from '@atrium/contract/drive-mirror';
 import { personaLimits } from '@atrium/contract/persona-rules';
 import { libraryPrefix } from '@atrium/contract/portraits';
+import { clipText } from '../../../platform/text/clip-text.ts';
 
 /** Entries of a file that are read at most; what follows them is left out. */
 const maxEntries = 20_000;
@@ -59,7 +60,7 @@ function speakerOf(raw: unknown): Pick<DriveEntry, 'persona'> {
   const { name, avatar } = raw as Raw;
   if (typeof name !== 'string' || name.trim() === '') return {};
   const isOfLibrary = typeof avatar === 'string' && avatar.startsWith(libraryPrefix) && avatar.length <= 300;
-  return { persona: { name: name.trim().slice(0, personaLimits.name), avatar: isOfLibrary ? avatar : '' } };
+  return { persona: { name: clipText(name.trim(), personaLimits.name), avatar: isOfLibrary ? avatar : '' } };
 }
 
 /** Each under its parent where that stands before it, else under the one before; a second one of a name is skipped. */

@@ -1,3 +1,4 @@
+import { clipText } from '../../../platform/text/clip-text.ts';
 import { sentencesIn } from '../../../platform/text/sentences.ts';
 import { stopWords } from '../../../platform/text/stop-words.ts';
 import { normalWord, termsOf, words } from '../../../platform/text/words.ts';
@@ -57,8 +58,7 @@ function* units(text: string): Generator<{ readonly start: number; readonly end:
 function* linesOf(text: string, { start, end }: { readonly start: number; readonly end: number }) {
   for (const line of text.slice(start, end).matchAll(/\S[^\n]*/g)) {
     const from = start + line.index;
-    const to = from + line[0].trimEnd().length;
-    yield { start: from, end: Math.min(to, from + longestSentence) };
+    yield { start: from, end: from + clipText(line[0].trimEnd(), longestSentence).length };
   }
 }
 

@@ -1,3 +1,4 @@
+import { clipText } from '../../../platform/text/clip-text.ts';
 import type { Locator } from './found-text.ts';
 
 /** Where something stands in its source, in words a reader can follow; undefined where nothing is known. */
@@ -6,7 +7,7 @@ export function sayLocation(locator: Locator | undefined): string | undefined {
   const { page, lines, heading, time } = locator;
   if (page !== undefined) return `page ${page}`;
   if (time !== undefined) return clockOf(time);
-  const under = heading?.trim() ? `“${heading.trim().slice(0, 120)}”` : undefined;
+  const under = heading?.trim() ? `“${clipText(heading.trim(), 120)}”` : undefined;
   const on = lines && (lines[0] === lines[1] ? `line ${lines[0]}` : `lines ${lines[0]}–${lines[1]}`);
   return under && on ? `${under}, ${on}` : (under ?? on);
 }

@@ -1,3 +1,4 @@
+import { clipText, shortenText } from '../../../platform/text/clip-text.ts';
 import type { ModelPart, ToolSpec } from '../../../ports/model-provider.ts';
 import { fenceStretch } from '../../retrieval/index.ts';
 import { cleanText } from '../domain/clean-text.ts';
@@ -42,7 +43,11 @@ export async function answerCall(
   if (count > mostSearches) return answer('No more searches: answer from what was found.', true);
   const query = queryOf(call.arguments);
   if (query === null) return answer('Give a query: {"query": "words to look for"}.', true);
-  const step = { id: `search-${count}`, kind: 'tool', title: `Searched your sources for “${shorten(query)}”` } as const;
+  const step = {
+    id: `search-${count}`,
+    kind: 'tool',
+    title: `Searched your sources for “${shortenText(query, shownOfQuery)}”`,
+  } as const;
   try {
     const { spaceId } = material;
     const found = await searchStretches(context, run.userId, { spaceId, query, budget: budgetOfSearch });
@@ -70,12 +75,8 @@ function queryOf(text: string): string | null {
     const given: unknown = JSON.parse(text);
     const query = given !== null && typeof given === 'object' && 'query' in given ? given.query : null;
     if (typeof query !== 'string' || query.trim() === '') return null;
-    return cleanText(query).trim().slice(0, longestQuery);
+    return clipText(cleanText(query).trim(), longestQuery);
   } catch {
     return null;
   }
-}
-
-function shorten(query: string): string {
-  return query.length > shownOfQuery ? `${query.slice(0, shownOfQuery)}…` : query;
 }

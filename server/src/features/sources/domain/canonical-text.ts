@@ -1,3 +1,4 @@
+import { clipText, shortenText } from '../../../platform/text/clip-text.ts';
 /** A text as it is kept: one kind of line end, nothing that a store or a wire refuses. */
 export function canonicalText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replaceAll('\0', '').toWellFormed().trimEnd();
@@ -10,7 +11,7 @@ export function firstLine(text: string, most: number): string {
       .exec(text)?.[0]
       .replace(/^#{1,6}\s+/, '')
       .trim() ?? '';
-  return line.length <= most ? line : `${line.slice(0, most - 1).toWellFormed()}…`;
+  return shortenText(line, most);
 }
 
 /** Headings of Markdown with where they stand; those in fenced code are none. */
@@ -32,5 +33,5 @@ function headingTitle(text: string): string {
   const words = text.trim();
   let end = words.length;
   while (words[end - 1] === '#') end--;
-  return words.slice(0, end).trimEnd().slice(0, 200);
+  return clipText(words.slice(0, end).trimEnd(), 200);
 }

@@ -1,3 +1,4 @@
+import { shortenText } from '../../../platform/text/clip-text.ts';
 /** What a new text of a page says otherwise than the old one. */
 export interface Change {
   readonly oldHash: string;
@@ -26,7 +27,10 @@ export function compareTexts(before: string, after: string): Pick<Change, 'added
   return {
     added: added.length,
     removed: removed.length,
-    lines: [...gone, ...of('added', shown - gone.length)].map(({ kind, text }) => ({ kind, text: shorten(text) })),
+    lines: [...gone, ...of('added', shown - gone.length)].map(({ kind, text }) => ({
+      kind,
+      text: shortenText(text, shownChars),
+    })),
   };
 }
 
@@ -46,8 +50,4 @@ function missing(some: readonly string[], others: readonly string[]): string[] {
     left.set(each, count - 1);
     return count <= 0;
   });
-}
-
-function shorten(text: string): string {
-  return text.length <= shownChars ? text : `${text.slice(0, shownChars - 1).toWellFormed()}…`;
 }

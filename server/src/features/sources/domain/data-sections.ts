@@ -1,3 +1,4 @@
+import { clipText } from '../../../platform/text/clip-text.ts';
 import { bounded, type Section } from './outline.ts';
 
 /** Characters of a title. */
@@ -64,7 +65,7 @@ function endOfString(text: string, from: number): number {
 }
 
 function note(sections: Section[], { title, ...section }: Section): void {
-  if (title.trim() !== '') sections.push({ ...section, title: title.slice(0, mostTitle) });
+  if (title.trim() !== '') sections.push({ ...section, title: clipText(title, mostTitle) });
 }
 
 /** The keys of a YAML text that stand at the beginning of a line, and the tables of TOML and INI. */

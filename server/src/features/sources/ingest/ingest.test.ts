@@ -59,6 +59,13 @@ describeOnBothStores('taking a source in', (open) => {
     expect(deaths).toBeGreaterThan(5);
   });
 
+  it('takes a heading in that is cut in the middle of a character', async () => {
+    const id = await add(`# ${'a'.repeat(199)}🦊 and more\n\nA heron stands still for minutes.`);
+    await work(id);
+    expect(await read(id)).toMatchObject({ stage: 'ready' });
+    expect((await passagesOf(id))[0]?.locator).toMatchObject({ heading: 'a'.repeat(199) });
+  });
+
   it.each([
     ['before', false],
     ['right after', true],

@@ -1,4 +1,5 @@
 import type { ReportKind } from '@atrium/contract/studio';
+import { clipText } from '../../../platform/text/clip-text.ts';
 
 /** A section of a report that is planned. */
 export interface Section {
@@ -33,7 +34,7 @@ export function readOutline(text: string): readonly Section[] {
     if (!match) continue;
     const [heading = '', ...rest] = (match[1] ?? '').split('|').map((part) => part.replace(/[*_`#]/g, '').trim());
     if (heading === '' || sections.some((one) => one.heading === heading)) continue;
-    sections.push({ heading: heading.slice(0, longest.heading), seek: rest.join(' ').slice(0, longest.seek) });
+    sections.push({ heading: clipText(heading, longest.heading), seek: clipText(rest.join(' '), longest.seek) });
     if (sections.length === mostSections) break;
   }
   return sections;

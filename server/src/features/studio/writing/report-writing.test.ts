@@ -88,7 +88,8 @@ describeOnBothStores('the writing of a report', (open) => {
     const before = stage.model.calls.length;
     let n = 0;
     const script = [
-      '## Fees | harbour fee crowns\n## Barrels | barrel herring fleet',
+      // Headings are cut, but never in the middle of a character, which no store takes.
+      `## ${'F'.repeat(119)}🦊 | harbour fee crowns\n## Barrels | barrel herring fleet`,
       'The harbour fee is nine crowns for every night [1].',
       'Barrel 3 holds salted herring of the northern fleet [1].',
     ];
@@ -98,7 +99,7 @@ describeOnBothStores('the writing of a report', (open) => {
     const report = await read(id);
     expect(report).toMatchObject({ stage: 'ready', progress: { done: 2, total: 2 } });
     const { content } = await client.call(readNote, { params: { id: report.noteId ?? '' } });
-    expect(content).toMatch(/## Fees\n\n.*\[\^1\]\.[\s\S]*## Barrels\n\n.*\[\^2\]/);
+    expect(content).toMatch(/## F{119}\n\n.*\[\^1\]\.[\s\S]*## Barrels\n\n.*\[\^2\]/);
     const { rows } = await database.db.execute(sql`select purpose from usage_events where user_id = ${userId}`);
     expect(rows.map(({ purpose }) => purpose)).toEqual(['report', 'report', 'report']);
   });
