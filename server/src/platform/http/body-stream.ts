@@ -47,6 +47,28 @@ export async function readBody(message: IncomingMessage, limit: number): Promise
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
+/** A body that an endpoint hands on as a stream, in one piece; the endpoint's own limit holds. */
+export async function wholeBody(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/**
+ * The same up to a limit below the endpoint's own; null beyond it. Then it is read on, keeping nothing, so that the client
+ * gets to read the refusal; the endpoint's limit ends it soon.
+ */
+export async function bodyWithin(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > limit) chunks.length = 0;
+    else chunks.push(chunk);
+  }
+  return size > limit ? null : Buffer.concat(chunks);
+}
+
 function discard(message: IncomingMessage): void {
   let size = 0;
   message.on('data', (chunk: Buffer) => {

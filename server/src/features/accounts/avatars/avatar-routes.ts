@@ -1,4 +1,5 @@
 import * as contract from '@atrium/contract/accounts';
+import { wholeBody } from '../../../platform/http/body-stream.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { ImageError } from '../../../ports/image-codec.ts';
@@ -20,10 +21,9 @@ export function avatarRoutes(deps: AccountsDeps): readonly Route[] {
       return undefined;
     }),
     route(contract.setAvatar, async ({ actor, body }) => {
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of body) chunks.push(chunk);
+      const bytes = await wholeBody(body);
       try {
-        const user = await keep(actor.userId, Buffer.concat(chunks), true);
+        const user = await keep(actor.userId, bytes, true);
         if (!user) throw new Problem('sign-in-required');
         return presentUser(user);
       } catch (cause) {

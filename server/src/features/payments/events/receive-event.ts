@@ -1,3 +1,4 @@
+import { wholeBody } from '../../../platform/http/body-stream.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type Payments, PaymentsError } from '../../../ports/payments.ts';
 import type { PaymentsDeps } from '../deps.ts';
@@ -12,7 +13,7 @@ export const receiveEvent =
   async (body: AsyncIterable<Uint8Array>, signature: string | undefined): Promise<void> => {
     const { cards, clock, log } = deps;
     const { provider } = cards;
-    const bytes = await wholeOf(body);
+    const bytes = await wholeBody(body);
     if (!provider || !signature) throw new Problem('signature-refused');
     const notice = await provider.verify(bytes, signature, clock.now()).catch((cause) => {
       log.warn({ err: cause }, 'a message that claims to come from the payment provider was refused');
@@ -30,10 +31,4 @@ async function synced(deps: PaymentsDeps, provider: Payments, intentId: string):
     if (cause instanceof PaymentsError) throw new Problem('payments-unavailable', undefined, { cause });
     throw cause;
   }
-}
-
-async function wholeOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  for await (const part of body) parts.push(part);
-  return Buffer.concat(parts);
 }

@@ -1,4 +1,5 @@
 import type { PersonaFilePreview } from '@atrium/contract/persona-files';
+import { wholeBody } from '../../../platform/http/body-stream.ts';
 import { parseJson } from '../../../platform/http/parse-json.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { ImageError } from '../../../ports/image-codec.ts';
@@ -15,9 +16,7 @@ import { portraitSide } from '../policy.ts';
 export const readPersonaFile =
   ({ images }: PersonasDeps) =>
   async (body: AsyncIterable<Uint8Array>): Promise<PersonaFilePreview> => {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of body) chunks.push(chunk);
-    const { picture, ...found } = foundIn(Buffer.concat(chunks));
+    const { picture, ...found } = foundIn(await wholeBody(body));
     const remarks = [...found.remarks];
     const portrait = picture && (await portraitOf(images, picture));
     if (portrait === 'unreadable') remarks.push('Its picture could not be read.');

@@ -1,5 +1,6 @@
 import type { AvatarItem } from '@atrium/contract/personas';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { wholeBody } from '../../../platform/http/body-stream.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { ImageError } from '../../../ports/image-codec.ts';
@@ -12,9 +13,7 @@ import { countPictures, insertPicture } from './picture-store.ts';
 export const keepPicture =
   ({ database, clock, images }: PersonasDeps) =>
   async (actor: Actor, body: AsyncIterable<Uint8Array>): Promise<AvatarItem> => {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of body) chunks.push(chunk);
-    const picture = await images.reencode(Buffer.concat(chunks), { maxSide: portraitSide }).catch((error: unknown) => {
+    const picture = await images.reencode(await wholeBody(body), { maxSide: portraitSide }).catch((error: unknown) => {
       if (!(error instanceof ImageError)) throw error;
       throw new Problem('unsupported-file', 'This is not a picture that can be read.', { cause: error });
     });

@@ -1,5 +1,6 @@
 import { type AddedSource, sourceLimits } from '@atrium/contract/sources';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { bodyWithin } from '../../../platform/http/body-stream.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { shownName, storing, typeOfContent } from '../../files/index.ts';
@@ -73,15 +74,7 @@ async function keep({ database, files, objects }: SourcesDeps, actor: Actor, key
 }
 
 async function collect(name: string, body: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    // Read on, keeping nothing, so that the client gets to read the refusal; the endpoint's limit ends it soon.
-    if (size > sourceLimits.fileBytes) chunks.length = 0;
-    else chunks.push(chunk);
-  }
-  if (size > sourceLimits.fileBytes)
-    throw new Problem('too-large', `File too large: ${name}. A source may have at most 50 MB.`);
-  return Buffer.concat(chunks);
+  const bytes = await bodyWithin(body, sourceLimits.fileBytes);
+  if (!bytes) throw new Problem('too-large', `File too large: ${name}. A source may have at most 50 MB.`);
+  return bytes;
 }
