@@ -1,8 +1,8 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Locator } from '@playwright/test';
 import { stripeKeys } from '../server/src/testing/fake-stripe/fake-stripe.ts';
 import { testCards } from '../server/src/testing/fake-stripe/money.ts';
 import { type Atrium, startAtrium } from './atrium.ts';
-import { expectAccessible, expectNoOverflow, openNavigation, toast } from './journey.ts';
+import { becomeOwner, expectAccessible, expectNoOverflow, openNavigation, toast } from './journey.ts';
 import { answerForStripe, test as base, expect, fillCard, openUpgrade, upgradeDialog } from './payment-stage.ts';
 
 /** A server that takes cards, whose link of the first start nobody has used yet. */
@@ -19,13 +19,6 @@ const test = base.extend<{ fresh: Atrium }>({
     await atrium.stop();
   },
 });
-
-async function becomeOwner(page: Page, { url, said }: Atrium): Promise<void> {
-  await expect.poll(said).toMatch(/\/auth\/owner\?token=\S+/);
-  await page.goto(url + (/\/auth\/owner\?token=\S+/.exec(said())?.[0] ?? ''));
-  await page.getByRole('button', { name: 'Become the owner' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome, Owner' })).toBeVisible();
-}
 
 /** Somebody else in a browser of his own, with the dialog for buying credits open. */
 async function buyer(browser: Browser, url: string, stripe: Parameters<typeof answerForStripe>[1], isMobile: boolean) {

@@ -1,30 +1,14 @@
-import type { Page } from '@playwright/test';
+import { addSource } from './grounded-stage.ts';
 import { becomeDemoUser, composer, expect, expectAccessible, expectReply, replies, say, test } from './journey.ts';
-
-/** Adds a text to the first space, and waits until it can be searched. */
-async function addSource(page: Page, title: string, text: string): Promise<void> {
-  const id = await page.evaluate(
-    async (body) => {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch('/api/spaces/1/sources/texts', {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      });
-      return String((await answer.json()).id);
-    },
-    { title, text },
-  );
-  await expect
-    .poll(async () => (await (await page.request.get(new URL(`/api/sources/${id}`, page.url()).href)).json()).stage)
-    .toBe('ready');
-}
 
 test('who works in a space answers as himself, from what is in the space', async ({ page, atrium, provider }) => {
   provider.behave({ reply: 'The harbour fee is nine crowns for every night [1].' });
   await becomeDemoUser(page, atrium.url);
   await page.goto(`${atrium.url}/dashboard?section=spaces&space=1&view=studio`);
-  await addSource(page, 'Harbour rules', 'The harbour fee is nine crowns for every night. The gate closes at ten.');
+  await addSource(page, 1, {
+    title: 'Harbour rules',
+    text: 'The harbour fee is nine crowns for every night. The gate closes at ten.',
+  });
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign a virtual employee' });
   await dialog.getByRole('searchbox', { name: 'Search personas' }).fill('clara');

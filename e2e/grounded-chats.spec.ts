@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { addFileSource, addSource, addSpace, checkCitations, cited, mark, openSpaceChat } from './grounded-stage.ts';
+import {
+  addFileSource,
+  addSource,
+  addSpace,
+  checkCitations,
+  cited,
+  harbourRules,
+  mark,
+  openSpaceChat,
+} from './grounded-stage.ts';
 import {
   composer,
   expect,
@@ -15,13 +24,6 @@ import {
   toast,
 } from './journey.ts';
 
-const rules = `Rules of the northern harbour
-
-The harbour fee is nine crowns for every night. Sailing boats pay half of that.
-
-Boats of fishermen enter free. The gate closes at ten in the evening and opens at five.
-
-Fires are forbidden on the quay.`;
 const fee = 'The harbour fee is nine crowns for every night.';
 const gate = 'The gate closes at ten in the evening and opens at five.';
 
@@ -29,7 +31,7 @@ const gate = 'The gate closes at ten in the evening and opens at five.';
 async function begin(page: Page, url: string, configuration: object = {}): Promise<number> {
   await signInAsDemo(page, url);
   const spaceId = await addSpace(page, configuration);
-  await addSource(page, spaceId, { title: 'Harbour rules', text: rules });
+  await addSource(page, spaceId, { title: 'Harbour rules', text: harbourRules });
   await openSpaceChat(page, url, spaceId);
   return spaceId;
 }

@@ -39,6 +39,15 @@ export async function addFileSource(page: Page, spaceId: number, from: string, n
   return untilReady(page, (await answer.json()).id);
 }
 
+/** A source for questions that only it can answer. */
+export const harbourRules = `Rules of the northern harbour
+
+The harbour fee is nine crowns for every night. Sailing boats pay half of that.
+
+Boats of fishermen enter free. The gate closes at ten in the evening and opens at five.
+
+Fires are forbidden on the quay.`;
+
 /** A pasted text, or a page by its address, as a source. */
 export async function addSource(page: Page, spaceId: number, given: object): Promise<string> {
   const kind = 'url' in given ? 'pages' : 'texts';

@@ -182,3 +182,11 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over).toBeLessThanOrEqual(0);
 }
+
+/** Uses the link of a first start, which nobody has used yet. */
+export async function becomeOwner(page: Page, { url, said }: Atrium): Promise<void> {
+  await expect.poll(said).toMatch(/\/auth\/owner\?token=\S+/);
+  await page.goto(url + (/\/auth\/owner\?token=\S+/.exec(said())?.[0] ?? ''));
+  await page.getByRole('button', { name: 'Become the owner' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome, Owner' })).toBeVisible();
+}

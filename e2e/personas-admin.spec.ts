@@ -1,6 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Atrium, startAtrium } from './atrium.ts';
-import { test as base, becomeDemoUser, expect, expectAccessible, expectNoOverflow, signInAsDemo } from './journey.ts';
+import {
+  test as base,
+  becomeDemoUser,
+  becomeOwner,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  signInAsDemo,
+} from './journey.ts';
 
 /** A server whose link of the first start nobody has used yet. */
 const test = base.extend<{ fresh: Atrium }>({
@@ -10,13 +18,6 @@ const test = base.extend<{ fresh: Atrium }>({
     await atrium.stop();
   },
 });
-
-async function becomeOwner(page: Page, { url, said }: Atrium): Promise<void> {
-  await expect.poll(said).toMatch(/\/auth\/owner\?token=\S+/);
-  await page.goto(url + (/\/auth\/owner\?token=\S+/.exec(said())?.[0] ?? ''));
-  await page.getByRole('button', { name: 'Become the owner' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome, Owner' })).toBeVisible();
-}
 
 const open = async (page: Page, label: string, isMobile: boolean) => {
   const templates = page.getByRole('region', { name: 'Templates' });

@@ -1,23 +1,11 @@
 import type { Page } from '@playwright/test';
+import { addSource } from './grounded-stage.ts';
 import { becomeDemoUser, expect, expectAccessible, expectNoOverflow, test } from './journey.ts';
 
 const studio = '/dashboard?section=spaces&space=1&view=studio';
 const fact = 'The harbour fee is nine crowns for every night.';
+const rules = `${fact} Sailing boats pay half of the harbour fee. The gate closes at ten in the evening.`;
 const rows = (page: Page) => page.getByRole('list', { name: 'Reports' }).getByRole('listitem');
-
-/** As the page itself would: a source of the first space that can be read. */
-async function addSource(page: Page): Promise<void> {
-  const id = await page.evaluate(async (text) => {
-    const answer = await fetch('/api/spaces/1/sources/texts', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ title: 'Harbour rules', text }),
-    });
-    return (await answer.json()).id as string;
-  }, `${fact} Sailing boats pay half of the harbour fee. The gate closes at ten in the evening.`);
-  const stage = () => page.evaluate(async (id) => (await (await fetch(`/api/sources/${id}`)).json()).stage, id);
-  await expect.poll(stage, { timeout: 30_000 }).toBe('ready');
-}
 
 async function begin(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: /Reports/ }).click();
@@ -31,7 +19,7 @@ async function begin(page: Page, title: string): Promise<void> {
 test.beforeEach(async ({ page, atrium }) => {
   await becomeDemoUser(page, atrium.url);
   await page.goto(atrium.url + studio);
-  await addSource(page);
+  await addSource(page, 1, { title: 'Harbour rules', text: rules });
 });
 
 test('a report that failed says why in one sentence, also after a reload, and is written when it is tried again', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addSource } from './grounded-stage.ts';
 import { expect, expectAccessible, expectNoOverflow, setTheme, signInAsDemo, test, toast } from './journey.ts';
 
 const studio = '/dashboard?section=spaces&space=1&view=studio';
@@ -7,20 +8,6 @@ const harbour = `The harbour fee is nine crowns for every night. Sailing boats p
 Boats of fishermen enter free. The gate of the harbour closes at ten in the evening.
 
 The lighthouse was built in 1871 by Ilse Brandt. In May 1903 its lamp was replaced.`;
-
-/** As the page itself would. */
-async function addSource(page: Page): Promise<void> {
-  const id = await page.evaluate(async (text) => {
-    const answer = await fetch('/api/spaces/1/sources/texts', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ title: 'Harbour rules', text }),
-    });
-    return (await answer.json()).id as string;
-  }, harbour);
-  const stage = () => page.evaluate(async (id) => (await (await fetch(`/api/sources/${id}`)).json()).stage, id);
-  await expect.poll(stage, { timeout: 30_000 }).toBe('ready');
-}
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'New report' });
 const rows = (page: Page) => page.getByRole('list', { name: 'Reports' }).getByRole('listitem');
@@ -42,7 +29,7 @@ test('a report is written, opened as a note whose footnotes lead to the words, e
 }) => {
   await signInAsDemo(page, keyless.url);
   await page.goto(keyless.url + studio);
-  await addSource(page);
+  await addSource(page, 1, { title: 'Harbour rules', text: harbour });
   await page.getByRole('button', { name: /Reports/ }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByText('From 1 source in the knowledge base.')).toBeVisible();

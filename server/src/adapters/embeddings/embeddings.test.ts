@@ -1,32 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Outbound, OutboundError, type OutboundRequest } from '../../platform/outbound/outbound.ts';
+import { OutboundError } from '../../platform/outbound/outbound.ts';
+import { scriptedNetwork } from '../../testing/scripted-network.ts';
 import { connectEmbedder } from './connect-embedder.ts';
 import { readModelName } from './read-model-name.ts';
 
 const signal = new AbortController().signal;
 
-/** A network that answers with this and keeps what it was asked. */
-function network(status: number, answer: unknown): Outbound & { readonly asked: OutboundRequest[] } {
-  const asked: OutboundRequest[] = [];
-  const text = async () => (typeof answer === 'string' ? answer : JSON.stringify(answer));
-  return {
-    asked,
-    close: async () => undefined,
-    request: async (request) => {
-      asked.push(request);
-      if (answer instanceof Error) throw answer;
-      return {
-        status,
-        headers: {},
-        body: (async function* () {})(),
-        text,
-        bytes: async () => new Uint8Array(),
-        url: 'https://example.com/',
-        discard: () => undefined,
-      };
-    },
-  };
-}
 const settings = (model: string, more: object = {}) => ({ model, baseUrl: null, apiKey: 'the-key', ...more });
 const listed = {
   data: [
@@ -45,7 +24,7 @@ describe('an embedding model that fails', () => {
     [500, 'unreachable'],
     [302, 'unreachable'],
   ])('with %i is %s, and nothing of its words is repeated', async (status, kind) => {
-    const embedder = connectEmbedder(settings('text-embedding-3-small'), network(status, 'the-key is wrong'));
+    const embedder = connectEmbedder(settings('text-embedding-3-small'), scriptedNetwork(status, 'the-key is wrong'));
     const failure = await embedder.embed(['a'], 'query', signal).catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'EmbedderError', kind });
     expect(String(failure)).not.toContain('the-key');
@@ -66,7 +45,7 @@ describe('an embedding model that fails', () => {
     ],
     ['nothing', new OutboundError('network', 'no route')],
   ])('by answering %s is unreachable', async (_, answer) => {
-    const embedder = connectEmbedder(settings('voyage-3.5'), network(200, answer));
+    const embedder = connectEmbedder(settings('voyage-3.5'), scriptedNetwork(200, answer));
     await expect(embedder.embed(['a', 'b'], 'document', signal)).rejects.toMatchObject({ kind: 'unreachable' });
   });
 });
@@ -135,7 +114,7 @@ describe('an embedding model is asked on the wire of its vendor', () => {
       },
     ],
   ])('%s', async (model, more, url, keyHeader, body, answer) => {
-    const outbound = network(200, answer);
+    const outbound = scriptedNetwork(200, answer);
     const vectors = await connectEmbedder(settings(model, more), outbound).embed(['a', 'b'], 'document', signal);
     expect(vectors).toEqual([
       [1, 0],
@@ -149,7 +128,7 @@ describe('an embedding model is asked on the wire of its vendor', () => {
   });
 
   it('with the key the operator gave for the vendor, where there is none of its own', async () => {
-    const outbound = network(200, listed);
+    const outbound = scriptedNetwork(200, listed);
     const more = { apiKey: null, vendorKeys: { openai: 'other-key' } };
     await connectEmbedder(settings('text-embedding-3-small', more), outbound).embed(['a', 'b'], 'query', signal);
     expect(outbound.asked[0]?.headers).toMatchObject({ authorization: 'Bearer other-key' });

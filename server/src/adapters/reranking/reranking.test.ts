@@ -1,31 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Outbound, OutboundError, type OutboundRequest } from '../../platform/outbound/outbound.ts';
+import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts';
+import { scriptedNetwork } from '../../testing/scripted-network.ts';
 import { connectReranker } from './connect-reranker.ts';
 import { readRerankModel } from './read-rerank-model.ts';
 
 const signal = new AbortController().signal;
 
-/** A network that answers with this and keeps what it was asked. */
-function network(status: number, answer: unknown): Outbound & { readonly asked: OutboundRequest[] } {
-  const asked: OutboundRequest[] = [];
-  return {
-    asked,
-    close: async () => undefined,
-    request: async (request) => {
-      asked.push(request);
-      if (answer instanceof Error) throw answer;
-      return {
-        status,
-        headers: {},
-        body: (async function* () {})(),
-        text: async () => (typeof answer === 'string' ? answer : JSON.stringify(answer)),
-        bytes: async () => new Uint8Array(),
-        url: 'https://example.com/',
-        discard: () => undefined,
-      };
-    },
-  };
-}
 const url = 'http://10.0.0.5:8080/v1/rerank';
 const connect = (model: string, outbound: Outbound, more: object = {}) =>
   connectReranker({ model, url: null, apiKey: 'the-key', ...more }, outbound);
@@ -42,7 +22,7 @@ describe('a reranker that fails', () => {
     [500, 'unreachable'],
     [302, 'unreachable'],
   ])('with %i is %s, and nothing of its words is repeated', async (status, kind) => {
-    const failure = await connect('rerank-v3.5', network(status, 'the-key is wrong'))
+    const failure = await connect('rerank-v3.5', scriptedNetwork(status, 'the-key is wrong'))
       ?.rank('q', ['a', 'b'], signal)
       .catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'RerankerError', kind });
@@ -61,13 +41,13 @@ describe('a reranker that fails', () => {
     ['no score', { results: [{ index: 0 }, { index: 1 }] }],
     ['nothing', new OutboundError('network', 'no route')],
   ])('by answering %s is unreachable', async (_, answer) => {
-    const asking = connect('rerank-v3.5', network(200, answer))?.rank('q', ['a', 'b'], signal);
+    const asking = connect('rerank-v3.5', scriptedNetwork(200, answer))?.rank('q', ['a', 'b'], signal);
     await expect(asking).rejects.toMatchObject({ kind: 'unreachable' });
   });
 
   it('is none where its name leads nowhere', () => {
-    expect(connect('bge-reranker-v2-m3', network(200, {}))).toBeNull();
-    expect(connect('tei/bge-reranker-v2-m3', network(200, {}))).toBeNull();
+    expect(connect('bge-reranker-v2-m3', scriptedNetwork(200, {}))).toBeNull();
+    expect(connect('tei/bge-reranker-v2-m3', scriptedNetwork(200, {}))).toBeNull();
   });
 });
 
@@ -103,7 +83,7 @@ describe('a reranker is asked on the wire of its vendor', () => {
       ],
     ],
   ])('%s', async (model, more, address, body, answer) => {
-    const outbound = network(200, answer);
+    const outbound = scriptedNetwork(200, answer);
     expect(await connect(model, outbound, more)?.rank('q', ['a', 'b', 'c'], signal)).toEqual([2, 0, 1]);
     const [request] = outbound.asked;
     expect(request).toMatchObject({ url: address, method: 'POST', trust: 'operator' });
