@@ -97,6 +97,7 @@ test('a chat is renamed, cleared and deleted', async ({ page, atrium, provider, 
   await page.getByRole('menuitem', { name: 'Clear chat' }).click();
   await expect(page.getByRole('heading', { name: 'The Brain that Powers your New AI Computer' })).toBeVisible();
   navigation = await openNavigation(page, isMobile);
+  await expect(row()).not.toHaveAttribute('aria-current', 'page');
   await row().click();
   await expectReply(page, 'Done.');
 

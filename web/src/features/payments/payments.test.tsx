@@ -90,7 +90,8 @@ describe('Upgrade Your Plan', () => {
     const button = await within(dialog).findByRole<HTMLButtonElement>('button', { name: 'Pay with Card' });
     expect(button.disabled).toBe(true);
     expect(within(dialog).getByText('1,240 credits')).toBeTruthy();
-    expect(await within(dialog).findByText('$20.00')).toBeTruthy();
+    const offer = within((await within(dialog).findByText('$20.00')).closest('label') as HTMLElement);
+    for (const words of ['Plus', 'For use on most days.', '2,000 credits']) expect(offer.getByText(words)).toBeTruthy();
     expect(within(dialog).getByText('Secure payment powered by Stripe')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('radio', { name: /Plus/ }));
     await waitFor(() => expect(button.disabled).toBe(false));

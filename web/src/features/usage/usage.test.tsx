@@ -102,6 +102,16 @@ const over = {
   isOverLimit: true,
 };
 
+test('until the figures are there it says that it is loading them', async () => {
+  const answer = Promise.withResolvers<{ body: Usage }>();
+  const { dialog } = await open(() => answer.promise);
+  expect(await dialog.findByRole('status', { name: 'Loading usage' })).toBeTruthy();
+  expect(dialog.queryByText('Total Tokens')).toBeNull();
+  answer.resolve({ body: some });
+  expect(await dialog.findByText('1,784')).toBeTruthy();
+  expect(dialog.queryByRole('status', { name: 'Loading usage' })).toBeNull();
+});
+
 test('what cannot be loaded says so, and Retry loads it', async () => {
   let isRefused = true;
   const { dialog, asked, user } = await open(() =>
