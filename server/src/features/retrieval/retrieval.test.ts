@@ -15,13 +15,16 @@ describeOnBothStores('the index', (open) => {
   let retrieval: Retrieval;
   const alive = new Map<string, readonly number[]>();
   const stage = () => ({ database, retrieval });
+
   const someone = () => {
     const userId = newId();
     alive.set(userId, [1, 2]);
     return userId;
   };
+
   const texts = async (userId: string, query: string, more: object = {}) =>
     (await retrieval.search(userId, { query, ...more })).found.map(({ text }) => text);
+
   const rows = async (userId: string) =>
     (await database.db.execute<{ n: number }>(sql`select n from retrieval_passages where user_id = ${userId}`)).rows
       .length;
@@ -205,106 +208,5 @@ describeOnBothStores('the index', (open) => {
       await database.transaction((tx) => retrieval.removeSpace(tx, userId, 1));
       expect(await rows(userId)).toBe(0);
     });
-  });
-
-  describe('answers', () => {
-    it('with the place of a passage, and the passages around it', async () => {
-      const userId = someone();
-      const locator = { page: 3, lines: [4, 9], heading: 'Birds', time: 12.5 } as const;
-      const passages = laidEndToEnd(['Before it.', { text: heron, start: 11, end: 66, locator }, 'After it.']);
-      const { itemId } = await indexText(stage(), { userId, kind: 'note', title: 'N' }, passages);
-      const { found, how } = await retrieval.search(userId, { query: 'what does a heron wait for' });
-      expect(how).toBe('words');
-      expect(found[0]).toMatchObject({
-        itemId,
-        kind: 'note',
-        spaceId: 1,
-        title: 'N',
-        n: 1,
-        text: heron,
-        start: 11,
-        end: 66,
-        locator,
-      });
-      const around = await retrieval.neighbours(userId, itemId, 1, 1, 1);
-      expect(around.map(({ n }) => n)).toEqual([0, 1, 2]);
-    });
-
-    it('with what has all the words before what has some', async () => {
-      const userId = someone();
-      const some = Array.from({ length: 5 }, (_, n) => `Herring number ${n}: smoke, smoke and smoke again.`);
-      await indexText(stage(), { userId }, [...some, 'The herring are hung in smoke above oak chips.', 'Oak trees.']);
-      expect((await texts(userId, 'herring oak smoke'))[0]).toContain('oak chips');
-      expect(await texts(userId, 'herring zebra', { limit: 2 })).toHaveLength(2);
-    });
-
-    it.each([
-      ['an empty query', ''],
-      ['white space', ' \n\t '],
-      ['signs alone', '\'"\\:*&|!()<->%_--;'],
-      ['a NUL', '\0'],
-      ['words too common to tell anything', 'what is it about'],
-      ['half a character', '\ud83d'],
-    ])('nothing to %s', async (_, query) => {
-      const userId = someone();
-      await indexText(stage(), { userId }, [heron]);
-      expect(await texts(userId, query)).toEqual([]);
-    });
-
-    it.each([
-      ['quotes and operators', `'heron':* & "fish" | !(water) \\ <->`],
-      ['a NUL between', 'her\0on heron'],
-      ['10,000 characters', `heron ${'unheard-of words '.repeat(600)}`],
-      ['an unknown id among those asked for', 'heron'],
-    ])('what it has to %s', async (_, query) => {
-      const userId = someone();
-      const { itemId } = await indexText(stage(), { userId }, [heron]);
-      expect(await texts(userId, query, { itemIds: [itemId, 'x', newId()] })).toEqual([heron]);
-    });
-
-    it.each([
-      ['Chinese', '机器学习', '今天我们学习机器学习的基础。'],
-      ['Japanese beside Latin letters', 'Python', '今日はPythonを勉強する。'],
-      ['Thai', 'ภาษาไทย', 'ฉันเรียนภาษาไทยทุกวัน'],
-      ['Arabic without its marks', 'مرحبا', 'قال مَرْحَبًا بالعالم'],
-      ['Hebrew', 'שלום', 'שָׁלוֹם עולם'],
-      ['Russian', 'Москва', 'МОСКВА — столица России.'],
-      ['Greek', 'Σίσυφος', 'Ο ΣΊΣΥΦΟΣ σπρώχνει τον βράχο.'],
-      ['Korean', '한국어를', '나는 한국어를 배운다.'],
-      ['accents', 'eclair', 'Un Éclair au chocolat.'],
-      ['a word with a hyphen, written as one', 'email', 'Send an e-mail to the harbour master.'],
-      ['a word written as two', 'light house', 'The old lighthouse is closed.'],
-      ['another form of a word', 'cancelled', 'On cancellation the deposit goes back.'],
-      ['a number', '1250.50', 'It costs 1,250.50 a year.'],
-      ['an acronym that looks like a common word', 'WHO', 'The WHO publishes the list.'],
-    ])('in %s', async (_, query, text) => {
-      const userId = someone();
-      await indexText(stage(), { userId }, ['Something else entirely.', text]);
-      expect(await texts(userId, query)).toEqual([text]);
-    });
-
-    it('although a text has what no store takes', async () => {
-      const userId = someone();
-      const text = 'A heron\0 and half a \ud83d character.';
-      const [found] = (await retrieval.search(userId, { query: 'heron' })).found;
-      expect(found).toBeUndefined();
-      await indexText(stage(), { userId, title: 'N\0ul' }, [
-        { text, start: 0, end: text.length, locator: { heading: '\0' } },
-      ]);
-      const [again] = (await retrieval.search(userId, { query: 'heron' })).found;
-      expect(again?.text).toHaveLength(text.length);
-    });
-  });
-
-  it('finds the few among many, by the index', { timeout: 60_000 }, async () => {
-    const userId = someone();
-    const filler = Array.from({ length: 1_800 }, (_, n) => `Harbour log ${n}: calm sea, wind from the west.`);
-    for (let n = 0; n < 6; n += 1)
-      await indexText(stage(), { userId, spaceId: 1 }, filler.slice(n * 300, n * 300 + 300));
-    const { itemId } = await indexText(stage(), { userId, spaceId: 2 }, ['A calm cormorant sat on the harbour wall.']);
-    expect((await texts(userId, 'calm cormorant harbour'))[0]).toContain('cormorant');
-    expect(await texts(userId, 'calm harbour', { spaceId: 2 })).toHaveLength(1);
-    expect(await texts(userId, 'calm zebra harbour', { itemIds: [itemId] })).toHaveLength(1);
-    expect(await texts(userId, 'calm sea', { limit: 50 })).toHaveLength(50);
   });
 });

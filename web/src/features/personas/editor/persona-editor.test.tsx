@@ -1,10 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { queryClient } from '../../../lib/query-client.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
-import { forgetDrafts } from '../../chats/index.ts';
-import { button, clara, existing, field, fresh, lastToast, made, open, user, visitor, write } from './editor-stage.tsx';
+import { button, clara, existing, field, fresh, lastToast, made, open, visitor, write } from './editor-stage.tsx';
 import { deletePersona } from './save-persona.ts';
 
 describe('saving', () => {
@@ -120,76 +118,6 @@ describe('saving', () => {
   });
 });
 
-describe('one that was changed elsewhere meanwhile', () => {
-  const theirs = { ...clara, greeting: 'Theirs.', updatedAt: '2026-11-21T10:00:00.000Z' };
-  const conflict = { status: 409, body: { code: 'conflict', message: 'Changed elsewhere.' } };
-  /** The list names the newer version from the second time it is asked for. */
-  const lists = (second: unknown[]) => {
-    let times = 0;
-    return () => {
-      times += 1;
-      return { body: times === 1 ? [clara] : second };
-    };
-  };
-
-  it('shows both, and saves mine over it only when told to', async () => {
-    let answers = [conflict, { body: clara }];
-    const { server } = open(existing, {
-      'GET /api/digital-personas': lists([theirs]),
-      'PUT /api/digital-personas/7': () => {
-        const [next = conflict, ...rest] = answers;
-        answers = rest;
-        return next;
-      },
-    });
-    await write('GREETING', 'Mine.');
-    await userEvent.click(await button('Save Changes'));
-    const dialog = await screen.findByRole('dialog', { name: 'This persona was changed elsewhere' });
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'See what differs' }));
-    expect(within(dialog).getByText('Theirs.')).toBeTruthy();
-    expect(within(dialog).getByText('Mine.')).toBeTruthy();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
-    await waitFor(() => expect(made(server, 'PUT')).toHaveLength(2));
-    expect(made(server, 'PUT')[1]?.body).toMatchObject({ greeting: 'Mine.', basedOn: theirs.updatedAt });
-  });
-
-  it('keeps both when told to: mine becomes one of its own', async () => {
-    const { server } = open(existing, {
-      'GET /api/digital-personas': lists([theirs]),
-      'PUT /api/digital-personas/7': conflict,
-      'POST /api/digital-personas': { body: { ...clara, id: 8 } },
-    });
-    await write('GREETING', 'Mine.');
-    await userEvent.click(await button('Save Changes'));
-    await waitFor(async () => expect((await button('Keep both')).disabled).toBe(false));
-    await userEvent.click(await button('Keep both'));
-    await waitFor(() => expect(made(server, 'POST')).toHaveLength(1));
-    expect(made(server, 'POST')[0]?.body).not.toHaveProperty('basedOn');
-  });
-
-  it('is taken over when told to', async () => {
-    open(existing, { 'GET /api/digital-personas': lists([theirs]), 'PUT /api/digital-personas/7': conflict });
-    await write('GREETING', 'Mine.');
-    await userEvent.click(await button('Save Changes'));
-    await userEvent.click(await button('Take the other version'));
-    await waitFor(async () => expect((await field('GREETING')).value).toBe('Theirs.'));
-    expect((await button('Save Changes')).disabled).toBe(true);
-  });
-
-  it('that was deleted can be saved as a new one', async () => {
-    const gone = { status: 404, body: { code: 'not-found', message: 'Gone.' } };
-    const { server } = open(existing, {
-      'GET /api/digital-personas': lists([]),
-      'PUT /api/digital-personas/7': gone,
-      'POST /api/digital-personas': { body: { ...clara, id: 8 } },
-    });
-    await write('GREETING', 'Mine.');
-    await userEvent.click(await button('Save Changes'));
-    await userEvent.click(await button('Save as new'));
-    await waitFor(() => expect(made(server, 'POST')[0]?.body).toMatchObject({ greeting: 'Mine.' }));
-  });
-});
-
 describe('deleting', () => {
   const question = 'Are you sure you want to delete this digital persona? This action cannot be undone.';
 
@@ -242,56 +170,6 @@ describe('deleting', () => {
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete Persona' }));
     await waitFor(() => expect(lastToast()?.[0]).toBe('Digital persona deleted successfully!'));
     expect(location.search).toBe('');
-  });
-});
-
-describe('what was written', () => {
-  it('is there again after a reload, with word of it, until it is discarded', async () => {
-    const { unmount } = open(existing);
-    await write('GREETING', 'Not saved.');
-    unmount();
-    open(existing);
-    expect((await field('GREETING')).value).toBe('Not saved.');
-    expect(screen.getByText(/Your changes from before are here/)).toBeTruthy();
-    await userEvent.click(await button('Discard them'));
-    expect((await field('GREETING')).value).toBe('Good morning.');
-    expect(Object.keys(sessionStorage)).toEqual([]);
-  });
-
-  it('by a visitor is handed to whoever signs in; by a user to nobody else', async () => {
-    const first = open(fresh, visitor);
-    await write('Name', 'Nora');
-    first.unmount();
-    queryClient.clear();
-    const second = open(fresh);
-    expect((await field('Name')).value).toBe('Nora');
-    await write('Name', 'Nora of mine');
-    second.unmount();
-    queryClient.clear();
-    open(fresh, { 'GET /api/auth/user': { body: { ...user, id: 'other' } } });
-    expect((await field('Name')).value).toBe('');
-  });
-
-  it('is forgotten with all else that was typed when one signs out', async () => {
-    const { unmount } = open(existing);
-    await write('GREETING', 'Not saved.');
-    unmount();
-    expect(JSON.stringify(sessionStorage)).toContain('Not saved.');
-    forgetDrafts();
-    expect(JSON.stringify(sessionStorage)).not.toContain('Not saved.');
-  });
-
-  it('holds back the closing of the page', async () => {
-    open(existing);
-    const close = () => {
-      const event = new Event('beforeunload', { cancelable: true });
-      window.dispatchEvent(event);
-      return event.defaultPrevented;
-    };
-    await field('Name');
-    expect(close()).toBe(false);
-    await write('Name', 'Other');
-    expect(close()).toBe(true);
   });
 });
 

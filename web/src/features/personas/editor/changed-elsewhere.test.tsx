@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { button, clara, existing, field, made, open, write } from './editor-stage.tsx';
+
+describe('one that was changed elsewhere meanwhile', () => {
+  const theirs = { ...clara, greeting: 'Theirs.', updatedAt: '2026-11-21T10:00:00.000Z' };
+  const conflict = { status: 409, body: { code: 'conflict', message: 'Changed elsewhere.' } };
+  /** The list names the newer version from the second time it is asked for. */
+  const lists = (second: unknown[]) => {
+    let times = 0;
+    return () => {
+      times += 1;
+      return { body: times === 1 ? [clara] : second };
+    };
+  };
+
+  it('shows both, and saves mine over it only when told to', async () => {
+    let answers = [conflict, { body: clara }];
+    const { server } = open(existing, {
+      'GET /api/digital-personas': lists([theirs]),
+      'PUT /api/digital-personas/7': () => {
+        const [next = conflict, ...rest] = answers;
+        answers = rest;
+        return next;
+      },
+    });
+    await write('GREETING', 'Mine.');
+    await userEvent.click(await button('Save Changes'));
+    const dialog = await screen.findByRole('dialog', { name: 'This persona was changed elsewhere' });
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'See what differs' }));
+    expect(within(dialog).getByText('Theirs.')).toBeTruthy();
+    expect(within(dialog).getByText('Mine.')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(made(server, 'PUT')).toHaveLength(2));
+    expect(made(server, 'PUT')[1]?.body).toMatchObject({ greeting: 'Mine.', basedOn: theirs.updatedAt });
+  });
+
+  it('keeps both when told to: mine becomes one of its own', async () => {
+    const { server } = open(existing, {
+      'GET /api/digital-personas': lists([theirs]),
+      'PUT /api/digital-personas/7': conflict,
+      'POST /api/digital-personas': { body: { ...clara, id: 8 } },
+    });
+    await write('GREETING', 'Mine.');
+    await userEvent.click(await button('Save Changes'));
+    await waitFor(async () => expect((await button('Keep both')).disabled).toBe(false));
+    await userEvent.click(await button('Keep both'));
+    await waitFor(() => expect(made(server, 'POST')).toHaveLength(1));
+    expect(made(server, 'POST')[0]?.body).not.toHaveProperty('basedOn');
+  });
+
+  it('is taken over when told to', async () => {
+    open(existing, { 'GET /api/digital-personas': lists([theirs]), 'PUT /api/digital-personas/7': conflict });
+    await write('GREETING', 'Mine.');
+    await userEvent.click(await button('Save Changes'));
+    await userEvent.click(await button('Take the other version'));
+    await waitFor(async () => expect((await field('GREETING')).value).toBe('Theirs.'));
+    expect((await button('Save Changes')).disabled).toBe(true);
+  });
+
+  it('that was deleted can be saved as a new one', async () => {
+    const gone = { status: 404, body: { code: 'not-found', message: 'Gone.' } };
+    const { server } = open(existing, {
+      'GET /api/digital-personas': lists([]),
+      'PUT /api/digital-personas/7': gone,
+      'POST /api/digital-personas': { body: { ...clara, id: 8 } },
+    });
+    await write('GREETING', 'Mine.');
+    await userEvent.click(await button('Save Changes'));
+    await userEvent.click(await button('Save as new'));
+    await waitFor(() => expect(made(server, 'POST')[0]?.body).toMatchObject({ greeting: 'Mine.' }));
+  });
+});
