@@ -4,7 +4,8 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { Deletion, ItemTitles, SpaceGone } from '../spaces/index.ts';
 import { presentTask } from './present.ts';
-import { createTask, listTasks, orderTasks, reread, updateTask } from './save-task.ts';
+import { listTasks, reread } from './read-tasks.ts';
+import { createTask, orderTasks, updateTask } from './save-task.ts';
 import {
   allTasksOf,
   deletedBefore,

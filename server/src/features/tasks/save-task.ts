@@ -1,20 +1,12 @@
 import type { BodyOf } from '@atrium/contract/endpoint';
 import type { Assignee, createTask as creating, Task, updateTask as updating } from '@atrium/contract/tasks';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { presentTask } from './present.ts';
-import { findTask, insertTask, lastPosition, orderOf, type TaskRow, tasksOf, writeTask } from './store.ts';
+import { reread, standing } from './read-tasks.ts';
+import { insertTask, lastPosition, orderOf, type TaskRow, writeTask } from './store.ts';
 import type { TasksDeps } from './tasks-deps.ts';
-
-export const listTasks =
-  ({ database: { db }, spaces }: TasksDeps) =>
-  async ({ userId }: Actor, spaceId: number, page: { offset: number; limit: number }): Promise<Task[]> => {
-    await spaces.ensure(userId);
-    await spaces.require(db, userId, spaceId);
-    return (await tasksOf(db, userId, spaceId, page)).map(presentTask);
-  };
 
 export const createTask =
   (deps: TasksDeps) =>
@@ -57,18 +49,6 @@ export const orderTasks =
         if (there.get(id) !== position) await writeTask(tx, userId, id, { position });
       }
     });
-
-export async function reread(deps: TasksDeps, db: Db | Tx, userId: string, id: string): Promise<Task> {
-  return presentTask(await standing(deps, db, userId, id));
-}
-
-/** A task of a space that is there: with its space, it is gone. */
-export async function standing({ spaces }: TasksDeps, db: Db | Tx, userId: string, id: string): Promise<TaskRow> {
-  const row = await findTask(db, userId, id);
-  if (row === null) throw new Problem('not-found');
-  await spaces.require(db, userId, row.spaceId);
-  return row;
-}
 
 async function check({ personas }: TasksDeps, tx: Tx, userId: string, assignee: Assignee | null): Promise<void> {
   if (assignee?.kind !== 'persona') return;

@@ -3,7 +3,7 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { type Notice, type Payments, PaymentsError } from '../../../ports/payments.ts';
 import { failureOf } from './failure.ts';
 import { outboundFetch } from './outbound-fetch.ts';
-import { presentIntent } from './read-intent.ts';
+import { presentIntent } from './present-intent.ts';
 
 export interface StripeSettings {
   readonly secretKey: string;

@@ -10,7 +10,7 @@ import { reread } from '../read-sources.ts';
 import type { SourcesDeps } from '../sources-deps.ts';
 import { findSame } from '../store.ts';
 import { addSource } from './add-source.ts';
-import { sha256 } from './hash.ts';
+import { sha256 } from './sha256.ts';
 import { uploadTurns } from './upload-turns.ts';
 
 interface GivenFile {

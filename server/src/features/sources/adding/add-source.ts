@@ -18,7 +18,7 @@ import { reread } from '../read-sources.ts';
 import type { SourcesDeps } from '../sources-deps.ts';
 import { findPageAt, findSame, insertSource, keysHeld, type VersionRow, writeSource } from '../store.ts';
 import { insertVersion } from '../version-store.ts';
-import { sha256 } from './hash.ts';
+import { sha256 } from './sha256.ts';
 
 /** A source to be made. */
 export interface NewSource {

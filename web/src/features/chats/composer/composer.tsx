@@ -15,7 +15,7 @@ import { ComposerField } from './composer-field.tsx';
 import { changeDraft, useDraft } from './drafts.ts';
 import { DropZone } from './drop-zone.tsx';
 import { useRefusal } from './refusals.ts';
-import '../run/tabs.ts';
+import '../run/join-tabs.ts';
 import { askedPart, quietPart } from '../../../ui/late-part.ts';
 import { sendStateOf } from './send-buttons.tsx';
 import { useSendWhenReady } from './send-when-ready.ts';
