@@ -1,21 +1,21 @@
 import type { Extraction, FileToRead, TextSection } from '../../ports/text-extractor.ts';
-import { decodeHtml } from './decode-html.ts';
 import { decodeText } from './decode-text.ts';
-import { docText } from './doc-text.ts';
-import { docxText } from './docx-text.ts';
-import { epubText } from './epub-text.ts';
-import { htmlText } from './html-text.ts';
 import { maxHtmlDepth, maxTextChars, maxThoroughChars, pdfReadingMs, thoroughPdfMs } from './limits.ts';
-import { measureHtml } from './measure-html.ts';
-import { odfText } from './odf-text.ts';
-import { readPageList } from './page-list.ts';
-import { pageText } from './page-text.ts';
+import { docText } from './office/doc-text.ts';
+import { docxText } from './office/docx-text.ts';
+import { epubText } from './office/epub-text.ts';
+import { odfText } from './office/odf-text.ts';
+import { pptxText } from './office/pptx-text.ts';
+import { xlsxText } from './office/xlsx-text.ts';
+import { zipText } from './office/zip-text.ts';
 import { pdfText } from './pdf-text.ts';
-import { pptxText } from './pptx-text.ts';
 import type { ReadingBudget } from './reading-budget.ts';
 import { UnreadableFile } from './unreadable-file.ts';
-import { xlsxText } from './xlsx-text.ts';
-import { zipText } from './zip-text.ts';
+import { decodeHtml } from './web/decode-html.ts';
+import { htmlText } from './web/html-text.ts';
+import { measureHtml } from './web/measure-html.ts';
+import { readPageList } from './web/page-list.ts';
+import { pageText } from './web/page-text.ts';
 
 interface Read {
   readonly text: string;

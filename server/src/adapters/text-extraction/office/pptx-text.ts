@@ -1,7 +1,7 @@
-import { maxTextChars } from './limits.ts';
+import { maxTextChars } from '../limits.ts';
+import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
 import { OfficePackage } from './office-package.ts';
-import { sectionMark, takeSections, withoutMarks } from './section-marks.ts';
-import { UnreadableFile } from './unreadable-file.ts';
 import { readXml } from './xml-reader.ts';
 
 const what = 'presentation';

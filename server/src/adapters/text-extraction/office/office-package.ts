@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../decode-text.ts';
 import { readXml } from './xml-reader.ts';
 import { ZipArchive } from './zip-archive.ts';
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { processTextExtractor } from './process-text-extractor.ts';
+import { processTextExtractor } from '../process-text-extractor.ts';
 
 const extractor = processTextExtractor();
 afterAll(() => extractor.close());

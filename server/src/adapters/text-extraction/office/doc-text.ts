@@ -1,6 +1,6 @@
+import { maxTextChars } from '../limits.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
 import { CompoundFile } from './compound-file.ts';
-import { maxTextChars } from './limits.ts';
-import { UnreadableFile } from './unreadable-file.ts';
 
 const damaged = () => new UnreadableFile('This Word document is damaged and could not be read.');
 

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
-import { decodeText } from './decode-text.ts';
-import { markedHtmlText } from './html-text.ts';
-import { maxTextChars } from './limits.ts';
-import { sectionMark, takeSections } from './section-marks.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { decodeText } from '../decode-text.ts';
+import { maxTextChars } from '../limits.ts';
+import { sectionMark, takeSections } from '../section-marks.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
+import { markedHtmlText } from '../web/html-text.ts';
 import { readXml } from './xml-reader.ts';
 import { ZipArchive } from './zip-archive.ts';
 

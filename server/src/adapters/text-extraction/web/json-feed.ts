@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { plainText } from '../../platform/text/plain-text.ts';
-import type { PageList } from '../../ports/text-extractor.ts';
+import { plainText } from '../../../platform/text/plain-text.ts';
+import type { PageList } from '../../../ports/text-extractor.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
 import type { PageListBuilder } from './page-list-builder.ts';
-import { UnreadableFile } from './unreadable-file.ts';
 
 /** What is read of a JSON Feed. Source: jsonfeed.org/version/1.1. An item that is not as documented is passed over. */
 const JsonFeed = z.object({

@@ -1,4 +1,4 @@
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../decode-text.ts';
 
 /** Bytes in which a page must say how it is written. Source: HTML standard, section 4.2.5.4. */
 const probeBytes = 1_024;

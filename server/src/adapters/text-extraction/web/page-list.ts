@@ -1,14 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
-import { plainText } from '../../platform/text/plain-text.ts';
-import { readDate } from '../../platform/text/read-date.ts';
-import type { PageList } from '../../ports/text-extractor.ts';
+import { plainText } from '../../../platform/text/plain-text.ts';
+import { readDate } from '../../../platform/text/read-date.ts';
+import type { PageList } from '../../../ports/text-extractor.ts';
+import { maxSitemapBytes } from '../limits.ts';
+import { readXml } from '../office/xml-reader.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
 import { decodeHtml, decodeXml } from './decode-html.ts';
 import { readJsonFeed } from './json-feed.ts';
-import { maxSitemapBytes } from './limits.ts';
 import { PageListBuilder } from './page-list-builder.ts';
-import { UnreadableFile } from './unreadable-file.ts';
-import { readXml } from './xml-reader.ts';
 
 const none = 'At this address there is no feed or sitemap.';
 /** Characters of one element that are kept. */

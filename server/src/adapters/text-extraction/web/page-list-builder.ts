@@ -1,6 +1,6 @@
-import { plainText } from '../../platform/text/plain-text.ts';
-import { readDate } from '../../platform/text/read-date.ts';
-import type { PageList } from '../../ports/text-extractor.ts';
+import { plainText } from '../../../platform/text/plain-text.ts';
+import { readDate } from '../../../platform/text/read-date.ts';
+import type { PageList } from '../../../ports/text-extractor.ts';
 
 const longestUrl = 2_048;
 const longestTitle = 200;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Extraction } from '../../ports/text-extractor.ts';
-import { docxOf } from '../../testing/bombs.ts';
-import { processTextExtractor } from './process-text-extractor.ts';
+import type { Extraction } from '../../../ports/text-extractor.ts';
+import { docxOf } from '../../../testing/bombs.ts';
+import { processTextExtractor } from '../process-text-extractor.ts';
 
 const extractor = processTextExtractor();
 afterAll(() => extractor.close());
@@ -11,7 +11,7 @@ const office = 'application/vnd.openxmlformats-officedocument.';
 const pptx = `${office}presentationml.presentation`;
 const xlsx = `${office}spreadsheetml.sheet`;
 const epub = 'application/epub+zip';
-const fixture = (name: string) => readFile(new URL(`../../testing/fixtures/${name}`, import.meta.url));
+const fixture = (name: string) => readFile(new URL(`../../../testing/fixtures/${name}`, import.meta.url));
 const read = (bytes: Uint8Array | string, type: string) => extractor.extract({ bytes: Buffer.from(bytes), type });
 const paragraph = (inner: string) => `<w:document xmlns:w="w"><w:body><w:p>${inner}</w:p></w:body></w:document>`;
 

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { maxEntries, maxRatio, maxUnpackedBytes, ratioFromBytes } from './limits.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { maxEntries, maxRatio, maxUnpackedBytes, ratioFromBytes } from '../limits.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
 
 /** One file of an archive, as the central directory describes it. Its name is for display: nothing is ever written by it. */
 export interface ZipEntry {

@@ -1,7 +1,7 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
+import { maxTextChars } from '../limits.ts';
 import { htmlText } from './html-text.ts';
-import { maxTextChars } from './limits.ts';
 import { measureHtml } from './measure-html.ts';
 
 /** Elements of a page that is looked through for what it is about; a page with more is read whole. */

@@ -1,7 +1,7 @@
-import { decodeText } from './decode-text.ts';
-import { maxTextChars } from './limits.ts';
-import { sectionMark, takeSections, withoutMarks } from './section-marks.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { decodeText } from '../decode-text.ts';
+import { maxTextChars } from '../limits.ts';
+import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
 import { readXml } from './xml-reader.ts';
 import { ZipArchive } from './zip-archive.ts';
 

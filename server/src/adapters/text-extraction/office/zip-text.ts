@@ -1,6 +1,6 @@
-import { decodeText } from './decode-text.ts';
-import { maxTextChars, maxZippedTextBytes } from './limits.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { decodeText } from '../decode-text.ts';
+import { maxTextChars, maxZippedTextBytes } from '../limits.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
 import { ZipArchive, type ZipEntry } from './zip-archive.ts';
 
 const binaryExtensions = /\.(zip|docx|xlsx|pptx|pdf|png|jpe?g|gif|webp|gz|7z|rar|exe|dll|so|jar|class|mp[34]|woff2?)$/i;

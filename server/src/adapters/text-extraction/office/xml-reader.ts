@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
-import { maxXmlDepth } from './limits.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { maxXmlDepth } from '../limits.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
 
 /** Characters handed to the parser at once, so that it can be stopped. */
 const sliceChars = 65_536;

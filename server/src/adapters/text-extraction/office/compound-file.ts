@@ -1,4 +1,4 @@
-import { UnreadableFile } from './unreadable-file.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
 
 const freeSector = 0xfffffffa;
 const damaged = () => new UnreadableFile('This file is damaged and could not be read.');

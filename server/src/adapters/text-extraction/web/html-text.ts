@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { maxTextChars } from './limits.ts';
-import { sectionMark, takeSections, withoutMarks } from './section-marks.ts';
+import { maxTextChars } from '../limits.ts';
+import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
 
 const dropped = new Set(['script', 'style', 'template', 'noscript', 'svg', 'iframe', 'object', 'head']);
 const inline = new Set(

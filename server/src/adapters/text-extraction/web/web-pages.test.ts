@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Extraction } from '../../ports/text-extractor.ts';
-import { processTextExtractor } from './process-text-extractor.ts';
+import type { Extraction } from '../../../ports/text-extractor.ts';
+import { processTextExtractor } from '../process-text-extractor.ts';
 
 const extractor = processTextExtractor();
 afterAll(() => extractor.close());
