@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../lib/query-client.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { fakeWindow } from '../testing/fake-window.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -55,6 +56,18 @@ describe('the main page', () => {
     expect(side.queryByRole('link', { name: 'My Workspace' })).toBeNull();
     await keys.click(row);
     expect(side.getByRole('link', { name: 'My Workspace' })).toBeTruthy();
+  });
+
+  it('keeps the user for five minutes, lists for two, credits and the history for thirty seconds', async () => {
+    open('/dashboard?settings=integrations');
+    await screen.findByRole('dialog', { name: 'Settings' });
+    const keptFor = (address: string) =>
+      queryClient.getQueryCache().findAll({ queryKey: [address] })[0]?.observers[0]?.options.staleTime;
+    await waitFor(() => expect(keptFor('/api/integrations')).toBe(120_000));
+    expect(keptFor('/api/auth/user')).toBe(300_000);
+    expect(keptFor('/api/spaces')).toBe(120_000);
+    expect(keptFor('/api/user/credits')).toBe(30_000);
+    expect(keptFor('/api/google-drive/chat-history')).toBe(30_000);
   });
 
   it('leads by the account’s menu to the purchase, the settings and the guide', async () => {
