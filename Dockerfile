@@ -17,10 +17,11 @@ COPY --from=build --chown=node:node /app/node_modules node_modules
 COPY --from=build --chown=node:node /app/contract contract
 COPY --from=build --chown=node:node /app/server server
 COPY --from=build --chown=node:node /app/web/dist web/dist
+COPY --from=build --chown=node:node /app/web/public/avatars web/public/avatars
 COPY --from=build --chown=node:node /app/docs/guide docs/guide
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=15s --timeout=3s --start-period=30s CMD node -e "fetch('http://127.0.0.1:3000/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
+HEALTHCHECK --interval=15s --timeout=3s --start-period=30s CMD node -e "fetch('http://127.0.0.1:' + process.env.PORT + '/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
 CMD ["node", "--disable-warning=ExperimentalWarning", "server/src/main.ts"]

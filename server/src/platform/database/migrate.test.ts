@@ -33,7 +33,9 @@ describe('migrations', () => {
       const notices: string[] = [];
       const notice = (_level: string, message: string) => void notices.push(message);
       const database = await openDatabase({ dataDir, notice });
-      expect(notices.some((each) => each.includes('migration'))).toBe(isFirst);
+      expect(notices.filter((each) => each.includes('migration'))).toEqual(
+        isFirst ? [expect.stringMatching(/^The schema was made, by \d+ migrations\.$/)] : [],
+      );
       expect((await database.db.execute(sql`select * from users`)).rows).toEqual([]);
       expect(database.hasVector).toBe(true);
       await database.close();

@@ -28,8 +28,10 @@ export async function migrate(driver: Driver, notice?: DatabaseNotice): Promise<
     for (const migration of migrations.filter((each) => !applied.has(each.hash))) {
       for (const statement of migration.sql) await client.query(statement);
       await client.query('insert into schema_migrations (hash) values ($1)', [migration.hash]);
-      notice?.('info', `Schema migration ${migration.hash.slice(0, 8)} applied.`);
+      // One line each where there was data before; who starts for the first time is told once.
+      if (applied.size > 0) notice?.('info', `Schema migration ${migration.hash.slice(0, 8)} applied.`);
     }
+    if (applied.size === 0) notice?.('info', `The schema was made, by ${migrations.length} migrations.`);
   };
   // An index of a large store takes minutes to be built anew, and another replica waits for as long.
   await driver.transaction(bringUpToDate, { isPatient: true });
