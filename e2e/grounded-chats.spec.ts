@@ -225,7 +225,7 @@ test('a chat is moved into a space on its page, is listed there, and answers fro
   await expectReply(page, '5');
   const navigation = await openNavigation(page, isMobile);
   await navigation.getByRole('button', { name: /^Options for What is 2 \+ 3/ }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Move to space…' }).click();
+  await page.getByRole('menuitem', { name: 'Move to space...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move to space' });
   await expectAccessible(page);
   await dialog.getByRole('combobox', { name: 'Space' }).selectOption({ label: 'Skarholm' });

@@ -131,7 +131,7 @@ test('a note and a chat become sources of a space', async ({ page, isMobile }) =
   await expectReply(page, '51');
   const navigation = await openNavigation(page, isMobile);
   await navigation.getByRole('button', { name: /^Options for What is 17/ }).click();
-  await page.getByRole('menuitem', { name: 'Turn into a source…' }).click();
+  await page.getByRole('menuitem', { name: 'Turn into a source...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Turn into a source' });
   await expectAccessible(page);
   await dialog.getByRole('combobox', { name: 'Space' }).selectOption({ label: 'My Workspace' });
