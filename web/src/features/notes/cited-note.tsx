@@ -100,13 +100,13 @@ function Text({ note, cited }: { readonly note: Note } & Pick<CitedNoteProps, 'c
             <Quoted words={cited.quote} />
           </div>
         )}
-        <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <p dir="auto" className="whitespace-pre-wrap text-sm leading-6 [overflow-wrap:anywhere]">
           {place === null ? (
             content
           ) : (
             <>
               {content.slice(0, place.start)}
-              <mark ref={mark} className="rounded-[2px] bg-accent-soft px-0.5 text-ink inset-ring inset-ring-accent">
+              <mark ref={mark} className="rounded-[2px] bg-accent-soft box-decoration-clone py-0.5 text-ink">
                 {content.slice(place.start, place.end)}
               </mark>
               {content.slice(place.end)}
