@@ -39,6 +39,18 @@ it('saves after a pause, on the version it began with, and then on what came of 
   ]);
 });
 
+it('has nothing to save when what was typed is taken back, or the field is filled with what the server has', async () => {
+  const { saver, sent, now } = open();
+  saver.change({ content: 'One t' });
+  saver.change({ content: 'One' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([now().state, sent.length]).toEqual(['saved', 0]);
+  saver.adopt({ ...note, content: 'Theirs', version: 2 });
+  saver.change({ content: 'Theirs' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([now().state, sent.length]).toEqual(['saved', 0]);
+});
+
 it('saves whoever writes without a pause all the same', async () => {
   const { saver, sent } = open();
   for (let key = 0; key < 60; key += 1) {

@@ -158,7 +158,12 @@ export class NoteSaver {
     clearTimeout(this.#saveTimer);
     const { text, state } = this.#now;
     const isHeld = state === 'gone' || (state === 'stale' && !how.isOver) || this.#isForgotten;
-    if (this.#isSending || isHeld || !(this.#isDirty || how.isOver)) return;
+    if (this.#isSending || isHeld) return;
+    if (!this.#isDirty && !how.isOver) {
+      // What was typed was taken back, or is what the server has: there is nothing to wait for.
+      if (state === 'saving') this.#set({ state: 'saved' });
+      return;
+    }
     const sentence = faultOf(text);
     if (sentence) {
       this.#set({ state: 'refused', sentence });
