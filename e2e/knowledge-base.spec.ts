@@ -98,6 +98,10 @@ test('two hundred sources of two spaces come page by page, each with its space, 
   // What is left out of chats is found all the same.
   await page.goto(`${keyless.url}/dashboard?section=knowledge-base`);
   await expect(included).not.toBeChecked();
+  // The last of two hundred to be read is the last to be found.
+  const stage = () =>
+    page.evaluate(async () => (await (await fetch('/api/knowledge-base?limit=1')).json())[0]?.stage as string);
+  await expect.poll(stage, { timeout: 60_000 }).toBe('ready');
   const number = title.replace('Ledger ', '');
   await field(page).fill(`ferry number ${number}`);
   await expect(page.getByRole('list', { name: `Found in ${title}` }).first()).toContainText(`ferry number ${number}`);
