@@ -4,6 +4,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface EditorBarProps {
+  /** The name of the page, for who does not see the portrait beside it. */
+  readonly title: string;
   /** It is saved already: only then can it be deleted or duplicated. */
   readonly isExisting: boolean;
   readonly canSave: boolean;
@@ -14,12 +16,15 @@ interface EditorBarProps {
   readonly onSave: () => void;
 }
 
-export function EditorBar({ isExisting, canSave, busy, onBack, onDuplicate, onDelete, onSave }: EditorBarProps) {
+export function EditorBar({ title, isExisting, canSave, busy, onBack, onDuplicate, onDelete, onSave }: EditorBarProps) {
   return (
     <header className="editor-bar">
       <Button size="sm" kind="ghost" icon={<Icon of={ArrowLeft} size={16} />} onClick={onBack}>
         Go Back
       </Button>
+      <h1 dir="auto" className="sr-only">
+        {title}
+      </h1>
       <span className="flex-1" />
       {isExisting && (
         <>

@@ -49,6 +49,7 @@ export function EditorForm(loaded: Loaded) {
   return (
     <div className="persona-editor">
       <EditorBar
+        title={title}
         isExisting={target.kind === 'existing'}
         canSave={editor.isDirty && busy === null}
         busy={busy}
