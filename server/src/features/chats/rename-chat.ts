@@ -23,7 +23,7 @@ export const renameChat =
 export const suggestTitle =
   (deps: ChatsDeps) =>
   async (userId: string, chatId: string, title: string): Promise<boolean> =>
-    deps.database.transaction(async (tx) => {
+    deps.database.joinedTransaction(async (tx) => {
       const taken = await setTitle(tx, userId, chatId, title, 'model');
       if (taken) await chatChanged(deps, tx, { userId, chatId });
       return taken;

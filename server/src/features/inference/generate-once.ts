@@ -54,7 +54,7 @@ export function generateOnce(
       { ...model, ...limits },
       { said, isWhole: true, request: asked, content: text, reasoning },
     );
-    await deps.database.transaction((tx) =>
+    await deps.database.joinedTransaction((tx) =>
       settle(tx, actor, model, { ...measured, key: `${purpose}:${newId()}`, purpose, held: 0 }),
     );
     return text;

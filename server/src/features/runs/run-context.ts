@@ -1,5 +1,5 @@
 import { newId } from '../../platform/ids/new-id.ts';
-import { EventWriter } from './live/event-writer.ts';
+import { EventWriter, waitsForCrashes, waitsForReaders } from './live/event-writer.ts';
 import { LiveRuns } from './live/live-runs.ts';
 import { createRunMetrics, type RunMetrics } from './live/run-metrics.ts';
 import type { RunsDeps } from './runs-deps.ts';
@@ -40,6 +40,7 @@ export function createRunContext(deps: RunsDeps): RunContext {
     writer: new EventWriter(
       (stretches) => appendEvents(database.db, channel, stretches),
       (cause) => log.error({ err: cause }, 'Events of runs could not be stored; they are kept and tried again.'),
+      channel === null ? waitsForCrashes : waitsForReaders,
     ),
     starts: joinTurns(database),
     starting: new Map(),

@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest';
-import { EventWriter, type Stretch } from './event-writer.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { EventWriter, type Stretch, waitsForCrashes, waitsForReaders } from './event-writer.ts';
 import { LiveRun } from './live-run.ts';
 import { runLimits } from './run-limits.ts';
 
 const newRun = (id: string) =>
   new LiveRun('u', { id, chatId: 'c', messageId: 'm', userMessageId: 'q', bodyHash: '' }, runLimits.fast, 0);
+
+afterEach(() => vi.useRealTimers());
 
 it('writes the events of many runs together, and none twice', async () => {
   const written: (readonly Stretch[])[] = [];
@@ -76,4 +78,39 @@ it('writes many runs in statements of bounded size, one after another', async ()
   }
   await writer.flush();
   expect(sizes).toEqual([64, 64, 22]);
+});
+
+it.each([
+  { name: 'readers elsewhere wait for them', waits: waitsForReaders, few: 30, many: 200 },
+  { name: 'they are for a crash alone', waits: waitsForCrashes, few: 30, many: 1_000 },
+])('lets the events of many runs wait longer than those of few, as far as $name', async ({ waits, few, many }) => {
+  vi.useFakeTimers();
+  let writes = 0;
+  const writer = new EventWriter(
+    async () => {
+      writes += 1;
+    },
+    () => {},
+    waits,
+  );
+  const sayIn = (runs: readonly LiveRun[]) => {
+    for (const run of runs) {
+      run.publish([{ type: 'chunk', content: 'x' }]);
+      writer.add(run);
+    }
+  };
+  const waited = async (ms: number) => {
+    writes = 0;
+    await vi.advanceTimersByTimeAsync(ms - 1);
+    expect(writes).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(writes).toBeGreaterThan(0);
+  };
+  const runs = Array.from({ length: 600 }, (_, n) => newRun(`r${n}`));
+  sayIn(runs.slice(0, 2));
+  await waited(few);
+  sayIn(runs);
+  await waited(few);
+  sayIn(runs);
+  await waited(many);
 });

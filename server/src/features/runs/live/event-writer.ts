@@ -7,28 +7,44 @@ export interface Stretch extends PendingFrames {
 }
 
 /** Milliseconds that events may wait to be written together with those of other runs. */
-const shortestWait = 30;
-const longestWait = 200;
+export interface EventWaits {
+  readonly shortest: number;
+  readonly longest: number;
+  /** For each run the last group was of. */
+  readonly forEach: number;
+}
+
+/** Where readers on other replicas wait for them. */
+export const waitsForReaders: EventWaits = { shortest: 30, longest: 200, forEach: 1 };
+/** Where nobody reads them but who comes after a crash. Each stretch is a row, and beside many replies that is dear. */
+export const waitsForCrashes: EventWaits = { shortest: 30, longest: 1_000, forEach: 2 };
+
 /** Stretches in one statement. While one is carried out, whoever wants to begin a run waits. */
 const most = 64;
 
 /**
  * Writes down the events of all runs in groups, off their path: one statement at a time, a few milliseconds after the
- * first event where few runs are written, up to 200 ms where many are, because each stretch is a row. What could not be
- * written is tried again with what came since.
+ * first event where few runs are written, longer where many are, because each stretch is a row. What could not be written
+ * is tried again with what came since.
  */
 export class EventWriter {
   readonly #write: (stretches: readonly Stretch[]) => Promise<void>;
   readonly #onFailure: (cause: unknown) => void;
+  readonly #waits: EventWaits;
   #waiting = new Set<LiveRun>();
   /** How many runs the last group was of. */
   #lastSize = 0;
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> | null = null;
 
-  constructor(write: (stretches: readonly Stretch[]) => Promise<void>, onFailure: (cause: unknown) => void) {
+  constructor(
+    write: (stretches: readonly Stretch[]) => Promise<void>,
+    onFailure: (cause: unknown) => void,
+    waits = waitsForReaders,
+  ) {
     this.#write = write;
     this.#onFailure = onFailure;
+    this.#waits = waits;
   }
 
   /** Something of this run waits to be written. */
@@ -54,7 +70,8 @@ export class EventWriter {
   }
 
   #schedule(): void {
-    const wait = Math.min(longestWait, Math.max(shortestWait, this.#lastSize));
+    const { shortest, longest, forEach } = this.#waits;
+    const wait = Math.min(longest, Math.max(shortest, this.#lastSize * forEach));
     this.#timer ??= setTimeout(() => void this.flush(), wait);
   }
 
