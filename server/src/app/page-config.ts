@@ -36,6 +36,7 @@ const known = new Set([
   '/',
   '/dashboard',
   '/digital-personas',
+  '/admin',
   '/admin/personas',
   '/auth',
   '/auth/owner',
