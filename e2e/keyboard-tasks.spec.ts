@@ -68,6 +68,83 @@ test('a persona is made from a template, asked, and deleted by keys alone', { ta
   await expect(own.getByRole('link', { name: /Antoine of the harbour/ })).toHaveCount(0);
 });
 
+test('a key is connected, tried and removed in the settings by keys alone', { tag: '@keyboard' }, async ({
+  page,
+  atrium,
+}) => {
+  await signInAsDemo(page, atrium.url);
+  await composer(page).focus();
+  await page.keyboard.press('Control+,');
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  const tab = (name: string) => settings.getByRole('tab', { name });
+  await expect(settings.getByRole('tab', { selected: true })).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(tab('Integrations')).toHaveAttribute('aria-selected', 'true');
+  const models = settings.getByRole('button', { name: 'AI Models' });
+  await tabTo(page, models, 6);
+  if ((await models.getAttribute('aria-expanded')) === 'false') await page.keyboard.press('Enter');
+  const open = settings.getByRole('button', { name: 'Connect OpenAI' });
+  await tabTo(page, open, 6);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Connect OpenAI' });
+  await expect(dialog.getByLabel('API key')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('API key')).toBeFocused();
+  await page.keyboard.type('sk-journey-0123456789-wxyz');
+  await page.keyboard.press('Enter');
+  await expect(settings).toContainText('Key ending in wxyz');
+  await expect(toast(page)).toContainText('Integration Connected');
+
+  const remove = settings.getByRole('button', { name: 'Remove OpenAI' });
+  await models.focus();
+  await tabTo(page, remove, 8);
+  await page.keyboard.press('Enter');
+  await expect(open).toBeVisible();
+  // What was opened last closes first: the notification, then the settings.
+  await expect(toast(page)).toContainText('Integration Removed');
+  await page.keyboard.press('Escape');
+  await expect(toast(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(settings).toBeHidden();
+  await expect(composer(page)).toBeFocused();
+});
+
+/** What a screen reader lists of a page: its landmarks and its headings of the first rank. */
+async function outline(page: Page) {
+  return {
+    main: await page.getByRole('main').count(),
+    sidebar: await page.getByRole('complementary', { name: 'Main' }).count(),
+    headings: await page.getByRole('heading', { level: 1 }).count(),
+    title: await page.title(),
+  };
+}
+
+test('each place has one main part, one first heading and a title of its own @wide', async ({ page, keyless }) => {
+  await signInAsDemo(page, keyless.url);
+  const titles = new Set<string>();
+  for (const place of [
+    '/dashboard',
+    '/digital-personas',
+    '/digital-personas?new=1',
+    '/dashboard?section=history',
+    '/dashboard?section=spaces',
+    '/dashboard?section=knowledge-base',
+    '/dashboard?section=tools',
+    '/dashboard?section=spaces&space=1',
+  ]) {
+    await page.goto(keyless.url + place);
+    await page.waitForLoadState('networkidle');
+    const found = await outline(page);
+    expect({ place, ...found, title: '' }).toEqual({ place, main: 1, sidebar: 1, headings: 1, title: '' });
+    titles.add(found.title);
+  }
+  expect([...titles]).toHaveLength(8);
+});
+
 test('what happens is said aloud: the state of a reply, a toast once, and a dialog by its name', async ({
   page,
   atrium,
