@@ -1,5 +1,6 @@
 import {
   becomeDemoUser,
+  closeNavigation,
   expect,
   expectAccessible,
   expectReply,
@@ -90,7 +91,7 @@ test('a chat is renamed, cleared and deleted', async ({ page, atrium, provider, 
   let navigation = await openNavigation(page, isMobile);
   const row = () => navigation.getByRole('link', { name: 'A better name' });
   await expect(row()).toBeVisible();
-  if (isMobile) await page.keyboard.press('Escape');
+  await closeNavigation(page, isMobile);
 
   await page.getByRole('button', { name: 'More' }).click();
   await expectAccessible(page);

@@ -2,6 +2,7 @@ import { type FakeDrive, startFakeDrive } from '../server/src/testing/fake-drive
 import { type Atrium, startAtrium } from './atrium.ts';
 import {
   test as base,
+  closeNavigation,
   composer,
   expect,
   expectAccessible,
@@ -167,7 +168,7 @@ test('a drive that fails harms no chat, is said to wait, and gets everything whe
   const state = () => navigation.getByRole('button', { name: /^Google Drive/ });
   await expect(state()).toContainText('All saved', { timeout: 20_000 });
   expect(chatFiles(drive)).toHaveLength(2);
-  if (isMobile) await page.keyboard.press('Escape');
+  await closeNavigation(page, isMobile);
   drive.fail({ mode: 500 });
   await say(page, 'In bad times');
   await expectReply(page, 'A heron.');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  closeNavigation,
   composer,
   expect,
   expectAccessible,
@@ -175,7 +176,7 @@ test('a chat is pinned, renamed and deleted from its row, and the deletion taken
   await expect(toast(page)).toContainText('Chat deleted');
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(row('A new name')).toBeVisible();
-  if (isMobile) await page.keyboard.press('Escape');
+  await closeNavigation(page, isMobile);
   await expectReply(page, 'Kept exactly.');
   await page.reload();
   navigation = await openNavigation(page, isMobile);

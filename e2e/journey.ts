@@ -134,6 +134,14 @@ export async function openNavigation(page: Page, isMobile: boolean): Promise<Loc
   return page.getByRole('dialog', { name: 'Navigation' });
 }
 
+/** The page under the navigation again. Escape goes to a toast first, also to one that is on its way out. */
+export async function closeNavigation(page: Page, isMobile: boolean): Promise<void> {
+  if (!isMobile) return;
+  await expect(toast(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeHidden();
+}
+
 /** Signs the browser in as a fresh demo user without opening a page, for journeys that go on to one of their own. */
 export async function becomeDemoUser(page: Page, url: string): Promise<void> {
   const answer = await page.request.post(url + demoLogin.path, { headers: { origin: url } });

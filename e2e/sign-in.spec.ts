@@ -1,5 +1,6 @@
 import {
   attach,
+  closeNavigation,
   composer,
   expectAccessible,
   expectNoOverflow,
@@ -36,7 +37,7 @@ test('what a visitor wrote comes along: the chat, the draft and its file, and th
   const mine = await openNavigation(page, isMobile);
   await expect(mine.getByRole('navigation', { name: 'Chat history' }).getByRole('link')).toHaveCount(1);
   await expect(mine.getByRole('button', { name: `Account: visitor-${isMobile}` })).toBeVisible();
-  if (isMobile) await page.keyboard.press('Escape');
+  await closeNavigation(page, isMobile);
   await say(page, 'When do tariffs rise?');
   await expectReply(page, 'Tariffs rise in May.');
 });
