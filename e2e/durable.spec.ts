@@ -46,6 +46,20 @@ test('a tab that was closed finds the whole reply when it comes back', async ({ 
   await expectReply(later, numbered(60));
 });
 
+test('a reply that ends at its length limit says so, and is gone on with', async ({ page, atrium, provider }) => {
+  provider.behave({ reply: 'The first half', end: 'length' });
+  await page.goto(atrium.url);
+  await say(page, 'Tell it all');
+  await expect(replies(page).getByText('Cut off at its length limit')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(replies(page).getByText('Cut off at its length limit')).toBeVisible();
+  provider.behave({ reply: ' and the second.' });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectReply(page, 'The first half and the second.');
+  await expect(page.getByText('Cut off at its length limit')).toBeHidden();
+});
+
 test('Stop stops, at the provider too, and keeps the text', async ({ page, atrium, provider }) => {
   provider.behave({ tokens: 2000, holdAfter: 30 });
   await page.goto(atrium.url);

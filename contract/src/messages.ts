@@ -3,7 +3,7 @@ import { Speaker } from './chat-personas.ts';
 import { endpoint } from './endpoint.ts';
 import { Attachment } from './files.ts';
 
-export const MessageStatus = z.enum(['complete', 'streaming', 'stopped', 'interrupted', 'failed']);
+export const MessageStatus = z.enum(['complete', 'cut', 'streaming', 'stopped', 'interrupted', 'failed']);
 
 const Usage = z.object({
   input: z.number(),

@@ -185,7 +185,10 @@ export type RunEvent =
       readonly spent?: Spent;
     };
 
-export type ReplyStatus = 'streaming' | 'complete' | 'stopped' | 'interrupted' | 'failed';
+/** `cut`: it ended at the model's length limit, or where the credits set aside for it did. */
+export type ReplyStatus = 'streaming' | 'complete' | 'cut' | 'stopped' | 'interrupted' | 'failed';
+
+const statusAtEnd = { done: 'complete', length: 'cut', stopped: 'stopped' } as const;
 
 /** A reply as far as it has come. The fold of its events; the same on both sides. */
 export interface Reply {
@@ -240,7 +243,7 @@ export function applyRunEvent(reply: Reply, event: RunEvent): Reply {
     case 'complete':
       return {
         ...reply,
-        status: event.end === 'stopped' ? 'stopped' : 'complete',
+        status: statusAtEnd[event.end],
         content: event.response,
         tokens: event.tokens,
         cost: event.cost,

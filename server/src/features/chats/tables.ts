@@ -76,7 +76,7 @@ export const messages = pgTable(
     /** The distance from the root, from 1: says how many messages stand before one without counting them. */
     depth: integer('depth').notNull(),
     content: text('content').notNull(),
-    status: text('status', { enum: ['complete', 'streaming', 'stopped', 'interrupted', 'failed'] }).notNull(),
+    status: text('status', { enum: ['complete', 'cut', 'streaming', 'stopped', 'interrupted', 'failed'] }).notNull(),
     runId: uuid('run_id'),
     model: text('model'),
     badge: text('badge'),

@@ -8,7 +8,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What our own format has beside the text; a field that is not what it should be counts as absent. */
 const Extra = z.object({
-  status: z.enum(['complete', 'stopped', 'interrupted', 'failed']).catch('complete'),
+  status: z.enum(['complete', 'cut', 'stopped', 'interrupted', 'failed']).catch('complete'),
   badge: z.string().max(100).nullable().catch(null),
   tokens: z.int32().min(0).nullable().catch(null),
   costMicroUsd: z.int().min(0).nullable().catch(null),

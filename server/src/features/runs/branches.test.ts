@@ -1,7 +1,7 @@
 import { type Chat, readChat, showBranch } from '@atrium/contract/chats';
 import { driveChat } from '@atrium/contract/drive-mirror';
 import { uploadAttachment } from '@atrium/contract/files';
-import { sendStream, stopRun } from '@atrium/contract/runs';
+import { resumeRun, sendStream, stopRun } from '@atrium/contract/runs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { collectEvents } from '../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../testing/database.ts';
@@ -181,6 +181,26 @@ describeOnBothStores('the tree of a chat', (open) => {
     const chat = await shown(first.sessionId);
     expect(words(chat)).toEqual(['count', 'one, two, three']);
     expect(chat.messages[1]?.siblingIds).toHaveLength(2);
+  });
+
+  it('says that a reply ended at its length limit, to every reader, and goes on with it', async () => {
+    stage.model.answer((call) => {
+      call.say('one, two');
+      call.end('length');
+    });
+    const first = collectEvents(client.events(sendStream, { body: { message: 'count' } }));
+    expect(await first.all()).toMatchObject({ status: 'cut', content: 'one, two' });
+    const { runId, sessionId, messageId } = await first.until('session_created');
+    const { params, query } = { params: { id: runId }, query: { fromSeq: 0 } };
+    expect(await collectEvents(client.events(resumeRun, { params, query })).all()).toMatchObject({ status: 'cut' });
+    expect((await shown(sessionId)).messages[1]).toMatchObject({ status: 'cut', error: null });
+    stage.model.answer((call) => {
+      call.say(', three');
+      call.end();
+    });
+    const more = collectEvents(client.events(sendStream, { body: { continue: messageId } }));
+    expect(await more.all()).toMatchObject({ status: 'complete', content: 'one, two, three' });
+    expect(words(await shown(sessionId))).toEqual(['count', 'one, two, three']);
   });
 
   it('answers once more where a reply was stopped before its first word', async () => {

@@ -4,7 +4,7 @@ import type { Greeting, Grounding } from '@atrium/contract/run-event';
 
 /** The parts of a reply that its run writes when it ends. */
 export interface Reply {
-  readonly status: 'complete' | 'stopped' | 'interrupted' | 'failed';
+  readonly status: 'complete' | 'cut' | 'stopped' | 'interrupted' | 'failed';
   readonly content: string;
   readonly reasoning: string;
   readonly reasoningMs: number | null;

@@ -22,6 +22,7 @@ export function readableFile(
 
 const states: Readonly<Record<DriveEntry['status'], string>> = {
   complete: '',
+  cut: 'cut off at its length limit',
   streaming: 'being written',
   stopped: 'stopped',
   interrupted: 'interrupted',

@@ -80,7 +80,7 @@ function placed(spoken: readonly Spoken[], idOf: (name: string) => string): Driv
 }
 
 function statusOf(status: unknown): DriveEntry['status'] {
-  if (status === 'stopped' || status === 'failed' || status === 'interrupted') return status;
+  if (status === 'cut' || status === 'stopped' || status === 'failed' || status === 'interrupted') return status;
   // Nobody writes it any more.
   return status === 'streaming' ? 'interrupted' : 'complete';
 }

@@ -71,7 +71,7 @@ function end(run: EndedRun, message: Message): RunEvent {
     tokens: message.tokens ?? 0,
     cost: message.cost ?? 0,
     usage: message.usage ?? { input: 0, cached: 0, output: 0, reasoning: 0 },
-    end: message.status === 'stopped' ? 'stopped' : 'done',
+    end: message.status === 'stopped' ? 'stopped' : message.status === 'cut' ? 'length' : 'done',
     ...(message.reasoningMs !== null && { reasoningMs: message.reasoningMs }),
     ...(message.droppedMessages > 0 && { droppedMessages: message.droppedMessages }),
     ...(message.grounding && { grounding: message.grounding }),

@@ -147,8 +147,9 @@ function replyOf(
   costMicroUsd: number,
 ): Reply {
   const { content, reasoning, sources, activities, files } = run.reply;
+  const isCut = outcome.kind === 'complete' && outcome.end === 'length';
   return {
-    status,
+    status: isCut ? 'cut' : status,
     content,
     reasoning,
     reasoningMs: reader.reasoningMs,

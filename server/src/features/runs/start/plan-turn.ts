@@ -37,7 +37,7 @@ export async function planTurn(context: RunContext, actor: Actor, body: SettledS
   if (body.regenerate) return planAgain(context, actor, body, await findIn(context, actor, body, body.regenerate));
   if (body.continue) {
     const reply = await findReply(context, actor, body, body.continue);
-    if (!['stopped', 'interrupted', 'failed'].includes(reply.status))
+    if (!['cut', 'stopped', 'interrupted', 'failed'].includes(reply.status))
       throw new Problem('conflict', 'This reply is not one that was broken off.');
     const plan = await planReply(context, actor, body, reply);
     return { ...plan, goOnFrom: reply.content || null, goOnSources: reply.sources, goesOn: true };

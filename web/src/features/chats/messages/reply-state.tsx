@@ -6,6 +6,7 @@ import { fallbackFailure } from '../run/failure-text.ts';
 import { ask } from '../run/send.ts';
 import { askedAgain } from './asked-again.ts';
 import type { AssistantMessageProps } from './assistant-message.tsx';
+import { brokenText } from './broken-text.ts';
 
 interface ReplyStateProps extends AssistantMessageProps {
   readonly runId: string | null;
@@ -34,10 +35,11 @@ export function ReplyState({ message, question, place, isBusy, runId }: ReplySta
       </div>
     );
   }
-  if (status !== 'stopped' && status !== 'interrupted') return null;
+  const broken = brokenText(status);
+  if (broken === null) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
-      <p>{status === 'stopped' ? 'Stopped' : 'Interrupted'}</p>
+      <p>{broken}</p>
       <Button size="sm" onClick={goOn} disabled={isBusy}>
         Continue
       </Button>

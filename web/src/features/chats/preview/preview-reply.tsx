@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
+import { brokenText } from '../messages/broken-text.ts';
 import { Reasoning } from '../messages/reasoning.tsx';
 import { fallbackFailure } from '../run/failure-text.ts';
 
@@ -25,6 +26,7 @@ interface PreviewReplyProps {
 /** What the persona says: its greeting, or a reply as far as it has come. */
 export function PreviewReply({ name, avatarUrl, id = '', content, status = 'complete', ...rest }: PreviewReplyProps) {
   const isStreaming = status === 'streaming';
+  const broken = brokenText(status);
   const isWaiting = isStreaming && content === '';
   const { reasoning = '', reasoningMs = null, error, isReconnecting = false, onRetry } = rest;
   return (
@@ -57,9 +59,7 @@ export function PreviewReply({ name, avatarUrl, id = '', content, status = 'comp
           )}
         </div>
       )}
-      {(status === 'stopped' || status === 'interrupted') && (
-        <p className="mt-2 text-muted text-sm">{status === 'stopped' ? 'Stopped' : 'Interrupted'}</p>
-      )}
+      {broken !== null && <p className="mt-2 text-muted text-sm">{broken}</p>}
     </article>
   );
 }

@@ -181,5 +181,6 @@ function sendNext(chatId: string, hasEndedWell: boolean): void {
 }
 
 runEvents.whenEnded((run) => {
-  if (run.chatId && run.next === null) sendNext(run.chatId, run.reply.status === 'complete');
+  if (run.chatId && run.next === null)
+    sendNext(run.chatId, run.reply.status === 'complete' || run.reply.status === 'cut');
 });
