@@ -69,6 +69,15 @@ test('GOOGLE_API_KEY is another name for the key of Gemini', () => {
   expect(readConfig({ ...base, GOOGLE_API_KEY: 'abc', GEMINI_API_KEY: 'def' }).vendors.gemini.apiKey).toBe('def');
 });
 
+test('a reranker is off without a model, and an address of one that has none is told', () => {
+  const url = 'http://127.0.0.1:8080/rerank';
+  expect(readConfig(base).reranking).toBeNull();
+  expect(() => readConfig({ ...base, RERANK_URL: url })).toThrow('RERANK_MODEL must be set when RERANK_URL is.');
+  const config = readConfig({ ...base, RERANK_MODEL: 'tei/bge', RERANK_URL: url, RERANK_API_KEY: 'marked-4' });
+  expect(config.reranking).toEqual({ model: 'tei/bge', url, apiKey: 'marked-4' });
+  expect(config.secretValues).toContain('marked-4');
+});
+
 test('printing masks every secret', () => {
   const printed = renderConfig({
     OPENAI_API_KEY: 'marked-1',
