@@ -54,7 +54,7 @@ test('a reply that ends at its length limit says so, and is gone on with', async
   await expectAccessible(page);
   await page.reload();
   await expect(replies(page).getByText('Cut off at its length limit')).toBeVisible();
-  provider.behave({ reply: ' and the second.' });
+  provider.behave({ reply: ' and the second.', end: 'stop' });
   await page.getByRole('button', { name: 'Continue' }).click();
   await expectReply(page, 'The first half and the second.');
   await expect(page.getByText('Cut off at its length limit')).toBeHidden();
