@@ -168,9 +168,8 @@ test('what happens is said aloud: the state of a reply, a toast once, and a dial
   await expectReply(page, 'that is all');
   await expect(said('No reply is being written.')).toHaveCount(1);
 
-  await page.evaluate(() => {
+  const heard = await page.evaluateHandle(() => {
     const heard: string[] = [];
-    Object.assign(globalThis, { heard });
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const live =
@@ -179,13 +178,13 @@ test('what happens is said aloud: the state of a reply, a toast once, and a dial
         if (text && heard.at(-1) !== text) heard.push(text);
       }
     }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    return heard;
   });
   await page.getByRole('button', { name: 'Tools' }).click();
   await page.getByRole('menuitemradio', { name: 'Think longer' }).click();
   await expect(toast(page)).toContainText('Switched to deep thinking mode');
-  const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
   await expect
-    .poll(async () => (await heard()).filter((text) => /Switched to deep thinking mode/.test(text)))
+    .poll(async () => (await heard.jsonValue()).filter((text) => /Switched to deep thinking mode/.test(text)))
     .toHaveLength(1);
 
   await page.getByRole('button', { name: /^Persona: / }).click();

@@ -44,13 +44,9 @@ async function steps(controls: Locator): Promise<readonly number[]> {
   return middles.slice(1).map(({ x, y }, at) => Math.hypot(x - (middles[at]?.x ?? 0), y - (middles[at]?.y ?? 0)));
 }
 
-test('under a finger what is pressed is 44 px apart and high: under a reply, in a code block, in the composer', async ({
-  page,
-  atrium,
-  provider,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'A mouse is finer.');
+test('under a finger what is pressed is 44 px apart and high: under a reply, in a code block, in the composer', {
+  tag: '@phone',
+}, async ({ page, atrium, provider }) => {
   const sources = [{ url: 'https://example.org/report', title: 'A report', quote: 'So it is.' }];
   provider.behave({ reply: 'Here:\n\n```js\nlet a = 1;\n```\n\nThe end.', sources });
   await signInAsDemo(page, atrium.url);

@@ -17,8 +17,13 @@ export default defineConfig({
     launchOptions: journeyChromium,
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    // What is done by keys, or beside a sidebar, that a phone does not have is tagged, and is no journey of a phone.
+    // What is done by keys, or beside a sidebar, that a phone does not have is tagged, and is no journey of a phone; nor is
+    // what a finger alone presses, or a narrow screen alone shows, one of the desktop.
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
       grepInvert: /@keyboard|@wide/,

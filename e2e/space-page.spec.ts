@@ -136,12 +136,10 @@ test('three columns stand side by side, or are three tabs of a phone', async ({ 
   await expect(page.getByRole('button', { name: 'Add new source' })).toBeVisible();
 });
 
-test('on a phone what is opened from a list stands under its segment, and goes back to it', async ({
+test('on a phone what is opened from a list stands under its segment, and goes back to it', { tag: '@phone' }, async ({
   page,
   keyless,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'beside each other there is nothing to choose');
   await becomeDemoUser(page, keyless.url);
   await page.goto(`${keyless.url}/dashboard?section=spaces&space=2&view=sources`);
   await expect(page.getByText('No sources yet')).toBeVisible();
