@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpoints } from '../contract/src/endpoints.ts';
-import { renderOpenApi } from '../server/src/platform/http/openapi.ts';
+import { renderOpenApi } from '../server/src/platform/http/pages/openapi.ts';
 import { root } from './run-step.ts';
 
 /** Where the API reference stands in the repository, so that a change of the API shows in a review. */

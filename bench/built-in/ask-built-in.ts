@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createBuiltInModel } from '../../server/src/adapters/models/built-in/built-in-model.ts';
 import { readText } from '../../server/src/adapters/text-extraction/read-text.ts';
 import { typeOfContent } from '../../server/src/features/files/domain/type-of-content.ts';
-import { splitPassages } from '../../server/src/platform/text/split-passages.ts';
+import { splitPassages } from '../../server/src/platform/text/passages/split-passages.ts';
 import type { ModelEvent, Passage } from '../../server/src/ports/model-provider.ts';
 
 const here = new URL('./files/', import.meta.url);

@@ -1,4 +1,4 @@
-import { splitPassages } from '../../server/src/platform/text/split-passages.ts';
+import { splitPassages } from '../../server/src/platform/text/passages/split-passages.ts';
 import { model } from './ask-built-in.ts';
 
 export interface LargeFileFigures {

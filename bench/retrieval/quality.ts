@@ -1,6 +1,6 @@
 import { createRetrieval, type Retrieval } from '../../server/src/features/retrieval/index.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
-import { countTerms, rarity } from '../../server/src/platform/text/bm25.ts';
+import { countTerms, rarity } from '../../server/src/platform/text/passages/bm25.ts';
 import type { Embedder } from '../../server/src/ports/embedder.ts';
 import { indexText } from '../../server/src/testing/index-text.ts';
 import { createTestEmbedder, type TestEmbedder } from '../../server/src/testing/test-embedder.ts';

@@ -7,9 +7,9 @@ import { readVersion, root } from './app/root.ts';
 import { createSlices } from './app/slices.ts';
 import type { Config } from './config.ts';
 import { bringsSession } from './features/accounts/index.ts';
-import { endAllStreams } from './platform/http/event-stream.ts';
-import { createHttpServer, type MountedRoute } from './platform/http/http-server.ts';
-import { operationsRoutes } from './platform/http/operations-routes.ts';
+import { operationsRoutes } from './platform/http/pages/operations-routes.ts';
+import { createHttpServer, type MountedRoute } from './platform/http/server/http-server.ts';
+import { endAllStreams } from './platform/http/streams/event-stream.ts';
 
 /** What tests put in the place of the outside world, and what they watch. */
 export interface Overrides extends Partial<Outside> {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { readConfig } from './config.ts';
-import { backUp, restore } from './platform/database/backup.ts';
-import { DataDirLocked } from './platform/database/data-dir-lock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { DataDirLocked } from './platform/database/pglite/data-dir-lock.ts';
+import { backUp, restore } from './platform/database/upkeep/backup.ts';
 
 const usage = 'npm run backup               makes one\nnpm run backup restore FILE  makes the database from one';
 

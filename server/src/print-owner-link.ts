@@ -1,8 +1,8 @@
 import { readConfig } from './config.ts';
 import { ownerLink } from './features/accounts/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
-import { DataDirLocked } from './platform/database/data-dir-lock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { DataDirLocked } from './platform/database/pglite/data-dir-lock.ts';
 
 /** `npm run owner-link`: a new link into the owner's account, for an owner who has lost every other way in. */
 async function main(): Promise<string> {

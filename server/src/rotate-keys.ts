@@ -3,9 +3,9 @@ import { type Resealed, resealGrants } from './features/accounts/index.ts';
 import { resealIntegrations } from './features/integrations/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { createSeal } from './platform/crypto/seal.ts';
-import { DataDirLocked } from './platform/database/data-dir-lock.ts';
 import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { DataDirLocked } from './platform/database/pglite/data-dir-lock.ts';
 
 /**
  * `npm run rotate-keys`: seals everything anew with the first key of ENCRYPTION_KEY, so that the older ones may go. Each

@@ -1,5 +1,5 @@
 import { ConfigError } from './config-error.ts';
-import { DataDirLocked } from './platform/database/data-dir-lock.ts';
+import { DataDirLocked } from './platform/database/pglite/data-dir-lock.ts';
 
 /** What to do about the failures of a start that whoever runs the server can mend, by the code of the system's error. */
 const cures: Readonly<Record<string, string>> = {

@@ -23,7 +23,7 @@ import { type LocalServer, standardLocalServers } from '../features/inference/in
 import { type Clock, systemClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { watchDatabase } from '../platform/database/watch-database.ts';
+import { watchDatabase } from '../platform/database/upkeep/watch-database.ts';
 import { createLog, type Log } from '../platform/log/create-log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import { createOutbound } from '../platform/outbound/create-outbound.ts';

@@ -1,7 +1,7 @@
 import { maxFileBytes, maxFilesPerMessage, maxMessageBytes } from '@atrium/contract/file-rules';
 import { maxQuestionLength } from '@atrium/contract/runs';
 import type { Config } from '../config.ts';
-import type { OtherOrigins } from '../platform/http/security-headers.ts';
+import type { OtherOrigins } from '../platform/http/pages/security-headers.ts';
 
 /** What the page is told about this installation, in its own HTML. Empty addresses stand for the built-in pages. */
 export function pageConfig(config: Config, version: string) {

@@ -14,7 +14,7 @@ import type { Spaces } from '../features/spaces/index.ts';
 import type { Studio } from '../features/studio/index.ts';
 import type { Tasks } from '../features/tasks/index.ts';
 import type { Usage } from '../features/usage/index.ts';
-import { backUp } from '../platform/database/backup.ts';
+import { backUp } from '../platform/database/upkeep/backup.ts';
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import type { Outside } from './outside.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../platform/http/actor.ts';
-import { createHttpServer, type HttpOptions } from '../platform/http/http-server.ts';
 import type { Route } from '../platform/http/route.ts';
+import { createHttpServer, type HttpOptions } from '../platform/http/server/http-server.ts';
 import { createLog } from '../platform/log/create-log.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createFakeIdentity } from './fake-identity.ts';

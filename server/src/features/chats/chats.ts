@@ -1,7 +1,7 @@
 import type { Speaker } from '@atrium/contract/chat-personas';
 import type { Message } from '@atrium/contract/messages';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { ListPart } from '../../platform/database/list-statement.ts';
+import type { ListPart } from '../../platform/database/joined/list-statement.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { ItemTitles, SpaceGone, SpacesHidden } from '../spaces/index.ts';

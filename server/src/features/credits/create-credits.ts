@@ -1,5 +1,5 @@
 import type { MoneySettings } from '@atrium/contract/admin-money';
-import { inLine } from '../../platform/database/in-line.ts';
+import { inLine } from '../../platform/database/joined/in-line.ts';
 import { isCheckViolation } from '../../platform/database/violations.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type AccountRow, ensureAccount, findAccount, findAccounts, setOwnLimits } from './account-store.ts';

@@ -1,7 +1,7 @@
 import type { AdminPackage, MoneySettings } from '@atrium/contract/admin-money';
 import type { CreditPackage, Statement } from '@atrium/contract/credits';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { ListPart } from '../../platform/database/list-statement.ts';
+import type { ListPart } from '../../platform/database/joined/list-statement.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { UserLifecycle } from '../accounts/index.ts';

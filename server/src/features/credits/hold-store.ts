@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { type ListPart, ListStatement } from '../../platform/database/list-statement.ts';
+import { type ListPart, ListStatement } from '../../platform/database/joined/list-statement.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { NewHold } from './credits.ts';
 

@@ -1,5 +1,5 @@
 import { MoneySettings } from '@atrium/contract/admin-money';
-import { WatchedValue } from '../../platform/database/watched-value.ts';
+import { WatchedValue } from '../../platform/database/upkeep/watched-value.ts';
 import type { CreditsDeps } from './credits-deps.ts';
 import { readSettings } from './package-store.ts';
 

@@ -1,9 +1,9 @@
 import { encodeEvent } from '@atrium/contract/event-stream';
 import * as contract from '@atrium/contract/exchange';
 import type { FastifyReply } from 'fastify';
-import { openEventStream } from '../../platform/http/event-stream.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { openEventStream } from '../../platform/http/streams/event-stream.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { previewImport } from './preview-import.ts';

@@ -1,7 +1,7 @@
 import type { ModelChoice, ModelRoute, ThinkingMode } from '@atrium/contract/models';
 import type { TokenUsage } from '@atrium/contract/run-event';
 import type { Tx } from '../../platform/database/database.ts';
-import type { ListPart } from '../../platform/database/list-statement.ts';
+import type { ListPart } from '../../platform/database/joined/list-statement.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Problem } from '../../platform/http/problem.ts';
 import type { Route } from '../../platform/http/route.ts';

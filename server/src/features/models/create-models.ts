@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { WatchedValue } from '../../platform/database/watched-value.ts';
+import { WatchedValue } from '../../platform/database/upkeep/watched-value.ts';
 import { standardCatalogue } from './catalogue.ts';
 import { type CatalogueChange, joined, withChange } from './catalogue-change.ts';
 import type { CatalogueModel, ModelHost, ModelsFile } from './catalogue-model.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cardOrigins } from '../../app/page-config.ts';
 import { parseSettings } from '../../config.ts';
 import { ConfigError } from '../../config-error.ts';
-import { pagePolicy } from '../../platform/http/security-headers.ts';
+import { pagePolicy } from '../../platform/http/pages/security-headers.ts';
 import { describeOnBothStores } from '../../testing/database.ts';
 import { stripeKeys } from '../../testing/fake-stripe/fake-stripe.ts';
 import { type Payer, type PaymentStage, startPaymentStage } from '../../testing/payment-stage.ts';

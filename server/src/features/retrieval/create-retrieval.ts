@@ -1,5 +1,5 @@
 import type { SearchState } from '@atrium/contract/retrieval';
-import { paceBeside } from '../../platform/database/pace-beside.ts';
+import { paceBeside } from '../../platform/database/joined/pace-beside.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Embedder } from '../../ports/embedder.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Pace } from '../../platform/database/pace-beside.ts';
+import type { Pace } from '../../platform/database/joined/pace-beside.ts';
 import type { Spaces } from '../spaces/index.ts';
 import type { Usage } from '../usage/index.ts';
 import type { HealthDeps } from './health.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createBuiltInModel } from '../../adapters/models/built-in/built-in-model.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { splitPassages } from '../../platform/text/split-passages.ts';
+import { splitPassages } from '../../platform/text/passages/split-passages.ts';
 import type { ModelRequest } from '../../ports/model-provider.ts';
 import { collectEvents } from '../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../testing/database.ts';

@@ -1,7 +1,7 @@
 import * as contract from '@atrium/contract/runs';
 import type { FastifyReply } from 'fastify';
-import { openEventStream } from '../../platform/http/event-stream.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { openEventStream } from '../../platform/http/streams/event-stream.ts';
 import { type RunSource, resumeRun } from './live/resume-run.ts';
 import { stopRun } from './live/stop-run.ts';
 import type { RunContext } from './run-context.ts';

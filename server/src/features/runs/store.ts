@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { ListStatement } from '../../platform/database/list-statement.ts';
+import { ListStatement } from '../../platform/database/joined/list-statement.ts';
 import type { Stretch } from './live/event-writer.ts';
 import { runEvents, runInstances, runs } from './tables.ts';
 

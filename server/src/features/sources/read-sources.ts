@@ -4,7 +4,7 @@ import { type Source, sourceLimits } from '@atrium/contract/sources';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { countBreaks } from '../../platform/text/split-passages.ts';
+import { countBreaks } from '../../platform/text/passages/split-passages.ts';
 import { storing } from '../files/index.ts';
 import { byteRange } from './domain/byte-range.ts';
 import { presentSource } from './present.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, like, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { ListStatement } from '../../platform/database/list-statement.ts';
+import { ListStatement } from '../../platform/database/joined/list-statement.ts';
 import { usageDays, usageEvents, usageSums } from './tables.ts';
 import { goneOwner, type UsageEvent } from './usage.ts';
 

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import type { DatabaseNotice, Driver } from './driver.ts';
 import { drizzleInside, drizzleOver } from './drizzle-over.ts';
-import { JoinedTransactions } from './joined-transactions.ts';
-import { enableVector, migrate } from './migrate.ts';
-import { PgliteDriver } from './pglite-driver.ts';
-import { PostgresDriver } from './postgres-driver.ts';
+import { JoinedTransactions } from './joined/joined-transactions.ts';
+import { UnderWay } from './joined/under-way.ts';
+import { PgliteDriver } from './pglite/pglite-driver.ts';
+import { PostgresDriver } from './postgres/postgres-driver.ts';
 import { TransactionScope } from './transaction-scope.ts';
-import { UnderWay } from './under-way.ts';
-import { vacuumTables } from './vacuum-tables.ts';
+import { enableVector, migrate } from './upkeep/migrate.ts';
+import { vacuumTables } from './upkeep/vacuum-tables.ts';
 
 export interface OpenDatabaseOptions {
   /** A PostgreSQL address; without it the embedded store is used. */

@@ -1,4 +1,4 @@
-import { PgliteDriver } from '../../platform/database/pglite-driver.ts';
+import { PgliteDriver } from '../../platform/database/pglite/pglite-driver.ts';
 
 // A process that writes rows into an embedded store for as long as it lives, and names each row once it is committed.
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitPassages } from '../../../platform/text/split-passages.ts';
+import { splitPassages } from '../../../platform/text/passages/split-passages.ts';
 import type { ModelEvent, ModelRequest, Passage } from '../../../ports/model-provider.ts';
 import { describeStreamConformance } from '../../../testing/conformance/stream-conformance.ts';
 import { createBuiltInModel } from './built-in-model.ts';

@@ -1,6 +1,6 @@
-import type { Span } from '../../../platform/text/blocks.ts';
-import { overlap, pickDiverse } from '../../../platform/text/pick-diverse.ts';
-import { termsOf, words } from '../../../platform/text/words.ts';
+import type { Span } from '../../../platform/text/passages/blocks.ts';
+import { overlap, pickDiverse } from '../../../platform/text/passages/pick-diverse.ts';
+import { termsOf, words } from '../../../platform/text/words/words.ts';
 import type { Breather } from './breather.ts';
 import { chooseRegions } from './choose-regions.ts';
 import { type Document, locationOf, type Region } from './documents.ts';

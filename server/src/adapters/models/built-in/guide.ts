@@ -1,4 +1,4 @@
-import { splitPassages } from '../../../platform/text/split-passages.ts';
+import { splitPassages } from '../../../platform/text/passages/split-passages.ts';
 import type { Passage } from '../../../ports/model-provider.ts';
 
 /** A page of the user's guide: `docs/guide/<id>.md`. */

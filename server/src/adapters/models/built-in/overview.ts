@@ -1,6 +1,6 @@
 import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
-import { pickTelling, tellingTerms } from '../../../platform/text/telling-sentences.ts';
-import { words } from '../../../platform/text/words.ts';
+import { pickTelling, tellingTerms } from '../../../platform/text/passages/telling-sentences.ts';
+import { words } from '../../../platform/text/words/words.ts';
 import type { Breather } from './breather.ts';
 import { type Document, locationOf, regionOf } from './documents.ts';
 import type { Quote } from './find-quotes.ts';

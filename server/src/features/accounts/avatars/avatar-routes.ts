@@ -1,7 +1,7 @@
 import * as contract from '@atrium/contract/accounts';
-import { wholeBody } from '../../../platform/http/body-stream.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { wholeBody } from '../../../platform/http/streams/body-stream.ts';
 import { ImageError } from '../../../ports/image-codec.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { presentUser } from '../present.ts';

@@ -1,5 +1,5 @@
-import { wholeBody } from '../../../platform/http/body-stream.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import { wholeBody } from '../../../platform/http/streams/body-stream.ts';
 
 /** A form of another site's page, as browsers send it; the body is limited by the endpoint. */
 export async function readForm(

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Pace } from '../../../platform/database/pace-beside.ts';
+import type { Pace } from '../../../platform/database/joined/pace-beside.ts';
 import { fold, tokensOf } from '../domain/search-tokens.ts';
 import {
   type ChatTerms,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '../../../platform/database/database.ts';
-import { type Pace, paceBeside } from '../../../platform/database/pace-beside.ts';
+import { type Pace, paceBeside } from '../../../platform/database/joined/pace-beside.ts';
 import type { ChatsDeps } from '../chats-deps.ts';
 import { NotedChats } from '../domain/noted-chats.ts';
 import { indexChats } from './index-chats.ts';

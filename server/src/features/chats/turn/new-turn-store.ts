@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ListPart } from '../../../platform/database/list-statement.ts';
+import type { ListPart } from '../../../platform/database/joined/list-statement.ts';
 import type { NewTurn } from './reply.ts';
 
 /** A turn as part of a statement over a list of turns; see `Chats.turn`. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
-import { ListStatement } from '../../../platform/database/list-statement.ts';
+import { ListStatement } from '../../../platform/database/joined/list-statement.ts';
 import type { Reply } from './reply.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { shortenText } from '../../../platform/text/clip-text.ts';
-import { sentencesIn } from '../../../platform/text/sentences.ts';
-import { stopWords } from '../../../platform/text/stop-words.ts';
-import { normalWord, termsOf, words } from '../../../platform/text/words.ts';
+import { sentencesIn } from '../../../platform/text/passages/sentences.ts';
+import { stopWords } from '../../../platform/text/words/stop-words.ts';
+import { normalWord, termsOf, words } from '../../../platform/text/words/words.ts';
 
 const longest = 240;
 

@@ -1,5 +1,5 @@
 import type { DriveEntry } from '@atrium/contract/drive-mirror';
-import { parseJson } from '../../../platform/http/parse-json.ts';
+import { parseJson } from '../../../platform/http/calls/parse-json.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { idFrom } from '../../../platform/ids/id-from.ts';
 import { DriveError } from '../../../ports/drive.ts';

@@ -1,8 +1,8 @@
 import { maxFileBytes } from '@atrium/contract/file-rules';
 import type { Attachment } from '@atrium/contract/files';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { bodyWithin } from '../../../platform/http/body-stream.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import { bodyWithin } from '../../../platform/http/streams/body-stream.ts';
 import { shownName } from '../domain/shown-name.ts';
 import type { FilesDeps } from '../files-deps.ts';
 import { checkFile, tooLargeSentence } from './check-file.ts';

@@ -1,5 +1,5 @@
-import { wholeBody } from '../../../platform/http/body-stream.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import { wholeBody } from '../../../platform/http/streams/body-stream.ts';
 import { type Payments, PaymentsError } from '../../../ports/payments.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { syncPayment } from './sync-payment.ts';

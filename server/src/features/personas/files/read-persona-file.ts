@@ -1,7 +1,7 @@
 import type { PersonaFilePreview } from '@atrium/contract/persona-files';
-import { wholeBody } from '../../../platform/http/body-stream.ts';
-import { parseJson } from '../../../platform/http/parse-json.ts';
+import { parseJson } from '../../../platform/http/calls/parse-json.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import { wholeBody } from '../../../platform/http/streams/body-stream.ts';
 import { ImageError } from '../../../ports/image-codec.ts';
 import { cardInPng } from '../domain/files/card-png.ts';
 import { type FoundPersona, isRecord } from '../domain/files/found-persona.ts';

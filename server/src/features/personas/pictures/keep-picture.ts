@@ -1,7 +1,7 @@
 import type { AvatarItem } from '@atrium/contract/personas';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { wholeBody } from '../../../platform/http/body-stream.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import { wholeBody } from '../../../platform/http/streams/body-stream.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { ImageError } from '../../../ports/image-codec.ts';
 import type { PersonasDeps } from '../personas-deps.ts';

@@ -1,7 +1,7 @@
 import type { Citation, RunEvent } from '@atrium/contract/run-event';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitPassages } from '../../../platform/text/split-passages.ts';
+import { splitPassages } from '../../../platform/text/passages/split-passages.ts';
 import type { MarkLetter } from './cite-marks.ts';
 import { Citer } from './citer.ts';
 import type { FoundText } from './found-text.ts';

@@ -1,5 +1,5 @@
 import type { Citation, RunEvent } from '@atrium/contract/run-event';
-import { sentencesIn } from '../../../platform/text/sentences.ts';
+import { sentencesIn } from '../../../platform/text/passages/sentences.ts';
 import { chooseQuote } from './choose-quote.ts';
 import { CiteMarks, type MarkedPiece } from './cite-marks.ts';
 import type { FoundText } from './found-text.ts';

@@ -1,6 +1,6 @@
-import { sentencesIn } from '../../../platform/text/sentences.ts';
-import { stopWords } from '../../../platform/text/stop-words.ts';
-import { normalWord, words } from '../../../platform/text/words.ts';
+import { sentencesIn } from '../../../platform/text/passages/sentences.ts';
+import { stopWords } from '../../../platform/text/words/stop-words.ts';
+import { normalWord, words } from '../../../platform/text/words/words.ts';
 
 /** A sentence of a reply that states something, and the numbers of the sources it rests on. */
 export interface Claim {

@@ -1,6 +1,6 @@
-import { rememberWords } from '../../../platform/text/remember-words.ts';
-import { stopWords } from '../../../platform/text/stop-words.ts';
-import { normalWord, termsOf, type Word, words } from '../../../platform/text/words.ts';
+import { rememberWords } from '../../../platform/text/words/remember-words.ts';
+import { stopWords } from '../../../platform/text/words/stop-words.ts';
+import { normalWord, termsOf, type Word, words } from '../../../platform/text/words/words.ts';
 
 /** Characters of a text that are looked at, and of a term. */
 export const mostCharacters = 20_000;

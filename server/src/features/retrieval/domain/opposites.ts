@@ -1,4 +1,4 @@
-import { termsOf } from '../../../platform/text/words.ts';
+import { termsOf } from '../../../platform/text/words/words.ts';
 
 /** Words of which a statement can hold only one: where the source has another of the line, it says something else. */
 const lines = `

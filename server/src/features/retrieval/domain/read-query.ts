@@ -1,5 +1,5 @@
-import { relatedTo } from '../../../platform/text/related-words.ts';
-import { termsOf } from '../../../platform/text/words.ts';
+import { relatedTo } from '../../../platform/text/words/related-words.ts';
+import { termsOf } from '../../../platform/text/words/words.ts';
 import { termWords } from './index-terms.ts';
 
 /** A word that is looked for. */

@@ -1,6 +1,6 @@
-import { relatedTo } from '../../../platform/text/related-words.ts';
-import { stopWords } from '../../../platform/text/stop-words.ts';
-import { normalWord, termsOf, words } from '../../../platform/text/words.ts';
+import { relatedTo } from '../../../platform/text/words/related-words.ts';
+import { stopWords } from '../../../platform/text/words/stop-words.ts';
+import { normalWord, termsOf, words } from '../../../platform/text/words/words.ts';
 import { oppositesOf } from './opposites.ts';
 
 /** A word of a statement that tells something. */

@@ -1,4 +1,4 @@
-import { sentencesIn } from '../../../platform/text/sentences.ts';
+import { sentencesIn } from '../../../platform/text/passages/sentences.ts';
 import { oppositesOf } from './opposites.ts';
 import { metBy, readStatement, type StatedWord, type Statement } from './statement.ts';
 

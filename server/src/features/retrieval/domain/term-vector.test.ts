@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { termsOf, words } from '../../../platform/text/words.ts';
+import { termsOf, words } from '../../../platform/text/words/words.ts';
 import { countIndexTerms } from './index-terms.ts';
 import { termVector, titleVector } from './term-vector.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Pace } from '../../../platform/database/pace-beside.ts';
+import type { Pace } from '../../../platform/database/joined/pace-beside.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { describeOnBothStores } from '../../../testing/database.ts';
 import { signsOf } from '../domain/vector.ts';

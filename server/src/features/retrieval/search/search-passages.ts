@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts';
-import { rarity } from '../../../platform/text/bm25.ts';
+import { rarity } from '../../../platform/text/passages/bm25.ts';
 import { countCallLater } from '../count-call.ts';
 import { fuse, type Ranked, type WordList } from '../domain/fuse.ts';
 import { type QueryTerm, readQuery } from '../domain/read-query.ts';

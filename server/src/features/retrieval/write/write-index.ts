@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import type { Pace } from '../../../platform/database/pace-beside.ts';
+import type { Pace } from '../../../platform/database/joined/pace-beside.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
 import { dropChore } from '../meaning/chore-store.ts';
 import { embedPassages } from '../meaning/embed-passages.ts';

@@ -1,5 +1,5 @@
-import { stopWords } from '../../../platform/text/stop-words.ts';
-import { normalWord, words } from '../../../platform/text/words.ts';
+import { stopWords } from '../../../platform/text/words/stop-words.ts';
+import { normalWord, words } from '../../../platform/text/words/words.ts';
 
 /** Words that point back at what was said before. */
 const pointing =

@@ -1,5 +1,5 @@
 import { fenceText } from '../../../platform/text/fence-text.ts';
-import { splitPassages } from '../../../platform/text/split-passages.ts';
+import { splitPassages } from '../../../platform/text/passages/split-passages.ts';
 import type { ModelPart, ModelRequest, Passage, UnreadableFile } from '../../../ports/model-provider.ts';
 import type { FileContent } from '../../files/index.ts';
 import type { PreparedModel } from '../../inference/index.ts';

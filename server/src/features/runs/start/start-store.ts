@@ -1,8 +1,8 @@
 import type { Greeting, Speaker } from '@atrium/contract/run-event';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
-import { JoinedStatements } from '../../../platform/database/joined-statements.ts';
-import { type ListPart, ListStatement } from '../../../platform/database/list-statement.ts';
+import { JoinedStatements } from '../../../platform/database/joined/joined-statements.ts';
+import { type ListPart, ListStatement } from '../../../platform/database/joined/list-statement.ts';
 import type { runs } from '../tables.ts';
 
 /** What is stored when a run begins. */

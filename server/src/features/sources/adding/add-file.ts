@@ -1,7 +1,7 @@
 import { type AddedSource, sourceLimits } from '@atrium/contract/sources';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { bodyWithin } from '../../../platform/http/body-stream.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import { bodyWithin } from '../../../platform/http/streams/body-stream.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { shownName, storing, typeOfContent } from '../../files/index.ts';
 import { titleOfName } from '../domain/title-of-name.ts';

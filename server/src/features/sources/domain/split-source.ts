@@ -1,4 +1,4 @@
-import { splitPassages } from '../../../platform/text/split-passages.ts';
+import { splitPassages } from '../../../platform/text/passages/split-passages.ts';
 import type { Outline, Section, SpokenAt } from './outline.ts';
 
 /** A passage of a source: `text` is the source's text from `start` to `end`. */

@@ -1,7 +1,7 @@
 import type { ReportKind } from '@atrium/contract/studio';
 import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
+import { pickTelling, tellingTerms } from '../../../platform/text/passages/telling-sentences.ts';
 import { plainQuote } from '../../../platform/text/plain-quote.ts';
-import { pickTelling, tellingTerms } from '../../../platform/text/telling-sentences.ts';
 import { dateIn } from './find-dates.ts';
 import type { Quotable } from './quotable.ts';
 import { chooseTopics } from './topics.ts';

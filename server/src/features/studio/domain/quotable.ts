@@ -1,5 +1,5 @@
-import { sentencesIn } from '../../../platform/text/sentences.ts';
-import { tellingTerms } from '../../../platform/text/telling-sentences.ts';
+import { sentencesIn } from '../../../platform/text/passages/sentences.ts';
+import { tellingTerms } from '../../../platform/text/passages/telling-sentences.ts';
 
 /** A stretch of an item's text, as what is found in sources comes. */
 export interface QuotedStretch {

@@ -1,5 +1,5 @@
-import { stopWords } from '../../../platform/text/stop-words.ts';
-import { normalWord, termsOf, type Word, words } from '../../../platform/text/words.ts';
+import { stopWords } from '../../../platform/text/words/stop-words.ts';
+import { normalWord, termsOf, type Word, words } from '../../../platform/text/words/words.ts';
 import type { Quotable } from './quotable.ts';
 
 /** What sources speak of again and again, with the sentences that say most of it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitPassages } from '../../../../platform/text/split-passages.ts';
+import { splitPassages } from '../../../../platform/text/passages/split-passages.ts';
 import { createBreather } from '../breather.ts';
 import { documentsOf } from '../documents.ts';
 import { answerFromTables } from './answer-from-table.ts';

@@ -1,5 +1,5 @@
-import { stopWords } from '../../../../platform/text/stop-words.ts';
-import { normalWord, termsOf, words } from '../../../../platform/text/words.ts';
+import { stopWords } from '../../../../platform/text/words/stop-words.ts';
+import { normalWord, termsOf, words } from '../../../../platform/text/words/words.ts';
 import type { Breather } from '../breather.ts';
 import { dateOf, dayOf } from '../sums/calendar.ts';
 import { compare, parseRational, type Rational } from '../sums/rational.ts';

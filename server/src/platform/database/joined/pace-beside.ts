@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../database.ts';
+
+/** Carries out one statement when it suits. */
+export type Pace = <T>(statement: () => Promise<T>) => Promise<T>;
+
+/** Milliseconds waited at most for a moment when nobody else waits for the store, and rested at most. */
+const longestWait = 1_000;
+const longestRest = 10_000;
+
+/**
+ * A lane for work beside the requests: one statement at a time, in the order they came, each when nobody else waits for
+ * the store, and before the next a rest of so many times as long as it took. Who asked for a statement has its answer
+ * before the rest. Throws once it is at its end.
+ */
+export function paceBeside(database: Pick<Database, 'whenIdle'>, rest: number, end: AbortSignal): Pace {
+  let free: Promise<void> = Promise.resolve();
+  return async (statement) => {
+    const before = free;
+    const turn = Promise.withResolvers<void>();
+    free = turn.promise;
+    await before;
+    let took = 0;
+    try {
+      end.throwIfAborted();
+      await database.whenIdle(longestWait);
+      end.throwIfAborted();
+      const began = performance.now();
+      try {
+        return await statement();
+      } finally {
+        took = performance.now() - began;
+      }
+    } finally {
+      void restFor(Math.min(took * rest, longestRest), end).then(turn.resolve);
+    }
+  };
+}
+
+async function restFor(ms: number, end: AbortSignal): Promise<void> {
+  if (ms > 0) await pause(ms, undefined, { signal: end, ref: false }).catch(() => undefined);
+}

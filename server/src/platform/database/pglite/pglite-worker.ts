@@ -1,0 +1,122 @@
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { vector } from '@electric-sql/pglite-pgvector';
+import { returnMemory } from '../../memory/return-memory.ts';
+import { AnswerBuffer } from './answer-buffer.ts';
+import type { PgliteAnswer, PgliteRequest, PgliteWorkerData } from './pglite-protocol.ts';
+
+// The embedded store's own thread: bytes of PostgreSQL's wire protocol in, bytes out. Everything else is in the main thread.
+
+const port = parentPort;
+if (!port) throw new Error('This file runs as a worker thread only.');
+const { dataDir, snapshot } = workerData as PgliteWorkerData;
+
+/** While more requests wait, answers are gathered this long (ms) before they are sent, to wake the main thread less often. */
+const gatherMs = 2;
+
+/**
+ * Pages kept by the store itself. Its own default of 128 MB is written full at start and stays resident; the system's
+ * file cache holds the same pages anyway.
+ */
+const bufferMb = 32;
+
+/**
+ * What waits to be merged into a text index is merged by the statement that fills it, for which everyone waits: with the
+ * default of 4 MB some 2 s. Kilobytes, the least there is.
+ */
+const pendingListKb = 64;
+
+const store = await PGlite.create({
+  dataDir: dataDir ?? 'memory://',
+  extensions: { vector },
+  startParams: [
+    ...PGlite.defaultStartParams,
+    '-c',
+    `shared_buffers=${bufferMb}MB`,
+    '-c',
+    `gin_pending_list_limit=${pendingListKb}kB`,
+  ],
+  ...(snapshot ? { loadDataDir: new Blob([snapshot]) } : {}),
+});
+const gathered = new AnswerBuffer();
+/**
+ * What the store sends is taken as it comes. PGlite's calls that return an answer also take it apart and keep each row of
+ * it, for the `execProtocol` that would collect them and is never called here: all that was ever read stayed in memory.
+ */
+const onRawData = (bytes: Uint8Array) => gathered.add(bytes);
+const execute = (request: Uint8Array) => store.execProtocolRawStream(request, { syncToFs: false, onRawData });
+
+await execute(simpleQuery("set timezone = 'UTC'; set client_encoding = 'UTF8'"));
+gathered.take();
+
+const waiting: PgliteRequest[] = [];
+let running = false;
+port.on('message', (request: PgliteRequest) => {
+  waiting.push(request);
+  if (!running) void work();
+});
+// The making of a new store leaves 250 MB behind.
+returnMemory();
+answer({ ready: true });
+
+/** Requests run strictly one after another: a dump must not see a statement half done. */
+async function work(): Promise<void> {
+  running = true;
+  let count = 0;
+  let gatheredSince = performance.now();
+  const send = () => {
+    if (count === 0) return;
+    const bytes = gathered.take();
+    answer({ bytes, count }, [bytes.buffer]);
+    count = 0;
+  };
+  for (let request = next(); request !== undefined; request = next()) {
+    if (!(request instanceof Uint8Array)) {
+      send();
+      await obey(request);
+      continue;
+    }
+    await execute(request);
+    count++;
+    if (performance.now() - gatheredSince > gatherMs) {
+      send();
+      gatheredSince = performance.now();
+    }
+  }
+  send();
+  running = false;
+}
+
+function next(): PgliteRequest | undefined {
+  return waiting.shift() ?? (port ? receiveMessageOnPort(port)?.message : undefined);
+}
+
+async function obey(request: Exclude<PgliteRequest, Uint8Array>): Promise<void> {
+  if (request.do === 'close') {
+    await store.close();
+    answer({ closed: true });
+    port?.close();
+    return;
+  }
+  try {
+    const dump = await store.dumpDataDir(request.compress ? 'gzip' : 'none');
+    const bytes = new Uint8Array(await dump.arrayBuffer());
+    answer({ dump: bytes }, [bytes.buffer]);
+  } catch (error) {
+    answer({ dumpFailed: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function answer(message: PgliteAnswer, transfer: ArrayBuffer[] = []): void {
+  port?.postMessage(message, transfer);
+}
+
+/** The wire message 'Q': one or more statements without parameters. */
+function simpleQuery(text: string): Uint8Array {
+  const body = Buffer.from(`${text}\0`);
+  const message = Buffer.alloc(5 + body.length);
+  message.write('Q');
+  message.writeInt32BE(4 + body.length, 1);
+  body.copy(message, 5);
+  return message;
+}

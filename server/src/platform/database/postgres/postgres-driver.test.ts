@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import { createConnection, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPostgresDatabase, noPostgres } from '../../../testing/database.ts';
+import { makeTestFolder } from '../../../testing/test-folder.ts';
+import { paceBeside } from '../joined/pace-beside.ts';
+import { isStoreAway } from '../violations.ts';
+import { PostgresDriver } from './postgres-driver.ts';
+
+describe.skipIf(noPostgres)('a connection to PostgreSQL that goes dead without a word', () => {
+  const folder = makeTestFolder();
+  const links: Socket[] = [];
+  let isSilent = false;
+  let driver: PostgresDriver;
+  const between = createServer((client) => {
+    const server = createConnection(target);
+    links.push(client, server);
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      from.on('data', (bytes) => !isSilent && to.write(bytes));
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
+    }
+  });
+  let target = '';
+
+  beforeAll(async () => {
+    const url = await createPostgresDatabase();
+    const [, host = ''] = /host=([^&]+)/.exec(url) ?? [];
+    target = join(host, '.s.PGSQL.5432');
+    mkdirSync(folder.path, { recursive: true });
+    await new Promise<void>((resolve) => between.listen(join(folder.path, '.s.PGSQL.5432'), resolve));
+    driver = await PostgresDriver.open({
+      url: url.replace(host, folder.path),
+      statementTimeoutMs: 200,
+      silenceMs: 200,
+    });
+  });
+  afterAll(async () => {
+    await driver?.close();
+    for (const link of links) link.destroy();
+    await new Promise((resolve) => between.close(resolve));
+    folder.remove();
+  });
+
+  it('is not taken for one while a patient transaction waits for its answer', async () => {
+    const long = driver.transaction((client) => client.query('select pg_sleep(0.8) is null as slept'), {
+      isPatient: true,
+    });
+    expect((await long).rows).toEqual([{ slept: false }]);
+    await expect(driver.query('select pg_sleep(0.8)')).rejects.toThrow('statement timeout');
+  });
+
+  it('fails its statement as one of a store that is away, and holds up nothing that waits behind it', async () => {
+    const beside = paceBeside({ whenIdle: async () => undefined }, 0, new AbortController().signal);
+    expect((await driver.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    isSilent = true;
+    const lost = beside(() => driver.query('select 2'));
+    const next = beside(() => driver.transaction((client) => client.query('select 3 as three')));
+    const error = await lost.catch((cause: unknown) => cause);
+    isSilent = false;
+    expect(isStoreAway(error)).toBe(true);
+    expect((await next).rows).toEqual([{ three: 3 }]);
+  });
+});

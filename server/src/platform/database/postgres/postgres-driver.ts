@@ -1,0 +1,121 @@
+import pg, { type QueryConfig, type QueryResult } from 'pg';
+import type { DatabaseNotice, Driver, QueryClient, TransactionOptions } from '../driver.ts';
+import { runTransaction } from '../run-transaction.ts';
+import { StatementNames } from '../statement-names.ts';
+import { StoreUnavailable } from '../violations.ts';
+import { PostgresListener } from './postgres-listener.ts';
+
+export interface PostgresOptions {
+  readonly url: string;
+  /** Connections of the pool; one more is held for listening. */
+  readonly maxConnections?: number;
+  /** How long a request waits for a connection before it is told that the store is away. Milliseconds. */
+  readonly connectionTimeoutMs?: number;
+  readonly statementTimeoutMs?: number;
+  /** How much longer than a statement may take its answer is waited for: then its connection is taken for dead. Milliseconds. */
+  readonly silenceMs?: number;
+  readonly idleInTransactionMs?: number;
+  readonly notice?: DatabaseNotice;
+}
+
+/** Milliseconds a timer can be set for: some weeks. */
+const longestTimer = 2 ** 31 - 1;
+
+/** A PostgreSQL server through a pool. */
+export class PostgresDriver implements Driver {
+  readonly kind = 'postgres';
+  readonly #pool: pg.Pool;
+  readonly #listener: PostgresListener;
+  readonly #names = new StatementNames();
+
+  private constructor(options: PostgresOptions) {
+    const settings: pg.PoolConfig = {
+      connectionString: options.url,
+      application_name: 'atrium',
+      connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
+      options: '-c timezone=UTC',
+    };
+    const statementMs = options.statementTimeoutMs ?? 60_000;
+    this.#pool = new pg.Pool({
+      ...settings,
+      max: options.maxConnections ?? 10,
+      pipeline: true,
+      statement_timeout: statementMs,
+      // The server keeps to its limit only while it can be heard. A connection that went dead without a word would hold
+      // whoever waits for it, and with him all that waits behind him.
+      query_timeout: statementMs + (options.silenceMs ?? 15_000),
+      idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 30_000,
+    });
+    this.#pool.on('error', (error) => options.notice?.('warn', 'An idle database connection was lost.', error));
+    this.#listener = new PostgresListener(settings, options.notice);
+  }
+
+  static async open(options: PostgresOptions): Promise<PostgresDriver> {
+    const driver = new PostgresDriver(options);
+    try {
+      await driver.query('select 1');
+    } catch (error) {
+      await driver.close();
+      throw new Error('The database named by DATABASE_URL cannot be reached.', { cause: error });
+    }
+    return driver;
+  }
+
+  async query(config: QueryConfig | string, values?: unknown[]): Promise<QueryResult> {
+    return this.#withClient((client) => client.query(this.#names.apply(config, values), values));
+  }
+
+  transaction<T>(
+    work: (client: QueryClient) => Promise<T>,
+    { isPatient = false }: TransactionOptions = {},
+  ): Promise<T> {
+    const patiently = async (client: QueryClient) => {
+      await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+      return work(client);
+    };
+    const named = (config: QueryConfig | string, values?: unknown[]) => {
+      const query = this.#names.apply(config, values);
+      if (!isPatient) return query;
+      return { ...(typeof query === 'string' ? { text: query } : query), query_timeout: longestTimer };
+    };
+    return this.#withClient((client) =>
+      runTransaction(
+        { query: (config, values) => client.query(named(config, values), values) },
+        isPatient ? patiently : work,
+      ),
+    );
+  }
+
+  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>> {
+    return this.#listener.listen(channel, handler);
+  }
+
+  async close(): Promise<void> {
+    await this.#listener.close();
+    await this.#pool.end();
+  }
+
+  /** `pool.query` closes the connection at every failed statement; a failed statement leaves a connection perfectly well. */
+  async #withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect().catch((cause: unknown) => {
+      throw new StoreUnavailable('No connection to PostgreSQL was to be had.', { cause });
+    });
+    let lost: Error | undefined;
+    const onError = (error: Error) => {
+      lost = error;
+    };
+    client.on('error', onError);
+    try {
+      return await work(client);
+    } catch (cause) {
+      // Its connection is being closed, which its client has not heard yet.
+      if (cause instanceof Error && cause.message === 'Query read timeout') lost ??= cause;
+      throw cause;
+    } finally {
+      client.off('error', onError);
+      // Still inside a transaction means that its rollback failed.
+      const status = client.getTransactionStatus();
+      client.release(lost ?? (status !== null && status !== 'I'));
+    }
+  }
+}

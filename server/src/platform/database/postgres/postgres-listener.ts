@@ -1,0 +1,73 @@
+import pg from 'pg';
+import type { DatabaseNotice } from '../driver.ts';
+
+const firstRetryMs = 200;
+const longestRetryMs = 10_000;
+
+/** One connection held for LISTEN, made when first needed and made again when lost. Payloads sent while it is down are gone. */
+export class PostgresListener {
+  readonly #settings: pg.ClientConfig;
+  readonly #notice: DatabaseNotice | undefined;
+  readonly #handlers = new Map<string, Set<(payload: string) => void>>();
+  #connecting: Promise<pg.Client> | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(settings: pg.ClientConfig, notice: DatabaseNotice | undefined) {
+    this.#settings = settings;
+    this.#notice = notice;
+  }
+
+  async listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>> {
+    let handlers = this.#handlers.get(channel);
+    if (!handlers) {
+      handlers = new Set();
+      this.#handlers.set(channel, handlers);
+    }
+    handlers.add(handler);
+    const client = await this.#connect();
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    return async () => {
+      handlers.delete(handler);
+      if (handlers.size > 0 || this.#closed || this.#handlers.get(channel) !== handlers) return;
+      this.#handlers.delete(channel);
+      await (await this.#connect()).query(`unlisten ${pg.escapeIdentifier(channel)}`);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    const client = await this.#connecting?.catch(() => undefined);
+    await client?.end();
+  }
+
+  #connect(): Promise<pg.Client> {
+    this.#connecting ??= this.#open().catch((error) => {
+      this.#connecting = undefined;
+      throw error;
+    });
+    return this.#connecting;
+  }
+
+  async #open(): Promise<pg.Client> {
+    // In a pipeline, because channels are listened to as slices start, several at once.
+    const client = new pg.Client({ ...this.#settings, keepAlive: true, pipeline: true });
+    client.on('error', (error) => this.#notice?.('warn', 'The listening database connection failed.', error));
+    client.on('notification', ({ channel, payload }) => {
+      for (const handler of this.#handlers.get(channel) ?? []) handler(payload ?? '');
+    });
+    await client.connect();
+    client.once('end', () => this.#lost());
+    for (const channel of this.#handlers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    return client;
+  }
+
+  #lost(wait = firstRetryMs): void {
+    this.#connecting = undefined;
+    if (this.#closed) return;
+    this.#retry = setTimeout(() => {
+      this.#connect().catch(() => this.#lost(Math.min(wait * 2, longestRetryMs)));
+    }, wait);
+  }
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../database.ts';
+import { PgliteDriver } from '../pglite/pglite-driver.ts';
+
+/** How many backups are kept; the oldest go. */
+const kept = 7;
+const pattern = /^database-[\dTZ-]+\.tar\.gz$/;
+
+/**
+ * Writes a consistent copy of the embedded store into the folder, safely on the disk when this returns, and drops all
+ * but the newest. Statements wait meanwhile. Returns the file's path. Throws for PostgreSQL, which has its own tools.
+ */
+export async function backUp(database: Database, folder: string, now: Date): Promise<string> {
+  if (!database.dump) throw new Error('A PostgreSQL database is backed up with its own tools, for example pg_dump.');
+  const bytes = await database.dump();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `database-${now.toISOString().replace(/[:.]/g, '-')}.tar.gz`);
+  const draft = `${path}.part`;
+  const file = await open(draft, 'w', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+  for (const old of (await listBackups(folder)).slice(kept)) await rm(join(folder, old));
+  return path;
+}
+
+/** Names of the backups in the folder, newest first. */
+export async function listBackups(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => pattern.test(name))
+    .sort()
+    .reverse();
+}
+
+/** Makes the embedded store of a data folder from a backup. Refuses to write over a store that is there. */
+export async function restore(dataDir: string, backup: string): Promise<void> {
+  if (existsSync(join(dataDir, 'database'))) {
+    throw new Error(`There is a database in ${dataDir} already. Move ${join(dataDir, 'database')} away first.`);
+  }
+  const driver = await PgliteDriver.open({ dataDir, snapshot: new Uint8Array(await readFile(backup)) });
+  await driver.query('select 1');
+  await driver.close();
+}

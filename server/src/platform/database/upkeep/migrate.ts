@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { DatabaseNotice, Driver, QueryClient } from '../driver.ts';
+
+const folder = fileURLToPath(new URL('../../../../migrations', import.meta.url));
+/** Any number, the same in every replica. */
+const advisoryLock = 7_208_171_955;
+
+/**
+ * Brings the schema to the state of this version: the generated SQL of `server/migrations`, each once, in one
+ * transaction, and one replica at a time. Refuses a database that has migrations this version does not know.
+ */
+export async function migrate(driver: Driver, notice?: DatabaseNotice): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder });
+  const bringUpToDate = async (client: QueryClient) => {
+    if (driver.kind === 'postgres') await client.query(`select pg_advisory_xact_lock(${advisoryLock})`);
+    await client.query(
+      'create table if not exists schema_migrations (hash text primary key, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query('select hash from schema_migrations');
+    const applied = new Set(rows.map((row) => row.hash));
+    const known = new Set(migrations.map((each) => each.hash));
+    if ([...applied].some((hash) => !known.has(hash))) {
+      throw new Error(
+        'The database was made by another version of Atrium than this one. Start that version, or a newer one.',
+      );
+    }
+    for (const migration of migrations.filter((each) => !applied.has(each.hash))) {
+      for (const statement of migration.sql) await client.query(statement);
+      await client.query('insert into schema_migrations (hash) values ($1)', [migration.hash]);
+      // One line each where there was data before; who starts for the first time is told once.
+      if (applied.size > 0) notice?.('info', `Schema migration ${migration.hash.slice(0, 8)} applied.`);
+    }
+    if (applied.size === 0) notice?.('info', `The schema was made, by ${migrations.length} migrations.`);
+  };
+  // An index of a large store takes minutes to be built anew, and another replica waits for as long.
+  await driver.transaction(bringUpToDate, { isPatient: true });
+}
+
+/** Turns the vector extension on where the server has it; whether it is on. */
+export async function enableVector(driver: QueryClient, notice?: DatabaseNotice): Promise<boolean> {
+  const { rows } = await driver.query(
+    "select installed_version is not null as installed from pg_available_extensions where name = 'vector'",
+  );
+  if (rows.length === 0) return false;
+  if (rows[0].installed) return true;
+  try {
+    await driver.query('create extension if not exists vector');
+    return true;
+  } catch (error) {
+    notice?.('warn', 'The vector extension is there but may not be created; search is full text only.', error);
+    return false;
+  }
+}

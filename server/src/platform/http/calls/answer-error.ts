@@ -1,0 +1,38 @@
+import { problems } from '@atrium/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isStoreUnavailable } from '../../database/violations.ts';
+import { Problem } from '../problem.ts';
+
+/** Answers with `{code, message}` of our own table and nothing else; what really happened goes to the log. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = asProblem(error);
+  request.problem = problem;
+  if (problem.status >= 500) request.log.error({ err: problem.cause ?? error }, 'request failed');
+  if (reply.sent || reply.raw.headersSent) {
+    reply.raw.destroy();
+    return;
+  }
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+  reply
+    .code(problem.status)
+    .removeHeader('etag')
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify({ code: problem.code, message: problem.message }));
+}
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isStoreUnavailable(error)) return new Problem('store-away', undefined, { cause: error, retryAfter: 5 });
+  const { statusCode } = error as Partial<FastifyError>;
+  if (statusCode === undefined || statusCode >= 500) return new Problem('internal', undefined, { cause: error });
+  const same = Object.entries(problems).find(([, { status }]) => status === statusCode);
+  return new Problem((same?.[0] ?? 'invalid-request') as keyof typeof problems, undefined, { cause: error });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request was refused or failed with; for the log. */
+    problem: Problem | null;
+  }
+}

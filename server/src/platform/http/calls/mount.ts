@@ -1,0 +1,109 @@
+import type { Endpoint } from '@atrium/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Actor } from '../actor.ts';
+import { NotModified } from '../conditional.ts';
+import type { Identity } from '../identity.ts';
+import { pagePolicy } from '../pages/security-headers.ts';
+import { Problem } from '../problem.ts';
+import type { Route } from '../route.ts';
+import { parseAddress, parseBody } from './parse-call.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { refuseCrossSite } from './same-origin.ts';
+
+export interface MountOptions {
+  readonly identity: Identity;
+  readonly rateLimiter: RateLimiter;
+  /** The origin of APP_URL. */
+  readonly appOrigin: string;
+  /** While the process is on its way out, no new generation is begun. */
+  readonly isDraining: () => boolean;
+  /** Tests check each answer against its schema, so that none carries more or less than it declares. */
+  readonly checkResponses: boolean;
+}
+
+/** Mounts slices' routes. Every call is checked in one order: origin, identity, rate, access, address, body; then handled. */
+export function mount(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
+  for (const { endpoint, handler } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      exposeHeadRoute: false,
+      config: { access: endpoint.access },
+      handler: async (request, reply) => {
+        if (endpoint.response === 'page') reply.header('content-security-policy', pagePolicy());
+        const call = await authorise(endpoint, request, reply, options);
+        const answer = await handle(() => handler(call as never));
+        return send(endpoint, answer, reply, options.checkResponses);
+      },
+    });
+  }
+}
+
+async function authorise(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, options: MountOptions) {
+  const { identity, rateLimiter } = options;
+  if (!endpoint.fromOtherSites) refuseCrossSite(request, options.appOrigin);
+  if (endpoint.rateClass === 'chat' && options.isDraining()) throw new Problem('unavailable');
+  const known = await identity.actorOf(request);
+  request.actor = known;
+  rateLimiter.take(endpoint.rateClass, known, request);
+  refuseAccess(endpoint, known);
+  const address = parseAddress(endpoint, request);
+  const body = await parseBody(endpoint, request);
+  const actor = known ?? (endpoint.access === 'visitor' ? await identity.ensureVisitor(request, reply) : null);
+  request.actor = actor;
+  return { actor, ...address, body, request, reply };
+}
+
+/** Without any identity nothing is owned, so an owned object is not found; a visitor is made only by a write of something new. */
+function refuseAccess({ access, owns, method }: Endpoint, actor: Actor | null): void {
+  if (access === 'public') return;
+  if (access === 'visitor') {
+    if (actor) return;
+    if (owns !== undefined) throw new Problem('not-found');
+    if (method === 'GET') throw new Problem('sign-in-required');
+    return;
+  }
+  if (actor?.kind !== 'user') throw new Problem('sign-in-required');
+  if (access === 'admin' && actor.role !== 'admin') throw new Problem('forbidden');
+}
+
+async function handle(work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NotModified) return error;
+    throw error;
+  }
+}
+
+function send(endpoint: Endpoint, answer: unknown, reply: FastifyReply, check: boolean): unknown {
+  if (answer instanceof NotModified) return reply.code(304).send();
+  if (endpoint.response === 'empty') return reply.code(204).send();
+  if (typeof endpoint.response === 'string') return reply;
+  if (check) refuseUndeclared(endpoint.response, answer, endpoint);
+  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));
+}
+
+function refuseUndeclared(schema: z.ZodType, answer: unknown, { method, path }: Endpoint): void {
+  const sent: unknown = JSON.parse(JSON.stringify(answer));
+  const parsed = schema.safeParse(sent);
+  if (!parsed.success) throw new Error(`The answer of ${method} ${path} is not the declared one: ${parsed.error}`);
+  if (canonical(parsed.data) === canonical(sent)) return;
+  throw new Error(`The answer of ${method} ${path} has fields that are not declared: ${JSON.stringify(sent)}`);
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who called, once known; for the log. */
+    actor: Actor | null;
+  }
+}

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import type { Actor } from '../actor.ts';
+import type { Problem } from '../problem.ts';
+import { addressKey, createRateLimiter } from './rate-limit.ts';
+
+const from = (ip: string) => ({ ip }) as FastifyRequest;
+const user = (userId: string, kind: Actor['kind'] = 'user'): Actor => ({
+  userId,
+  kind,
+  role: 'user',
+  isDemo: false,
+  sessionId: 's',
+});
+
+/** How many of so many calls pass. */
+function passing(take: () => void, calls: number): number {
+  let passed = 0;
+  for (let call = 0; call < calls; call += 1) {
+    try {
+      take();
+      passed += 1;
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'rate-limited', retryAfter: expect.any(Number) });
+    }
+  }
+  return passed;
+}
+
+test('a burst is refused beyond the budget, with the seconds to wait, and the budget refills', () => {
+  let now = 0;
+  const limiter = createRateLimiter(1, () => now);
+  const take = () => limiter.take('auth', null, from('192.0.2.1'));
+  expect(passing(take, 50)).toBe(20);
+  expect(() => take()).toThrow(expect.objectContaining({ retryAfter: 3 }) as Problem);
+  now += 3_000;
+  expect(passing(take, 5)).toBe(1);
+});
+
+test('visitors share the budget of their address; a signed-in user has one of their own, wherever they are', () => {
+  const limiter = createRateLimiter(1, () => 0);
+  expect(passing(() => limiter.take('chat', user('v1', 'visitor'), from('192.0.2.1')), 30)).toBe(20);
+  expect(passing(() => limiter.take('chat', user('v2', 'visitor'), from('192.0.2.1')), 30)).toBe(0);
+  expect(passing(() => limiter.take('chat', user('v3', 'visitor'), from('192.0.2.2')), 30)).toBe(20);
+  expect(passing(() => limiter.take('chat', user('u1'), from('192.0.2.1')), 30)).toBe(20);
+  expect(passing(() => limiter.take('chat', user('u1'), from('192.0.2.9')), 30)).toBe(0);
+});
+
+test('signing in is counted by address for signed-in users too', () => {
+  const limiter = createRateLimiter(1, () => 0);
+  let made = 0;
+  expect(passing(() => limiter.take('auth', user(`u${made++}`), from('192.0.2.1')), 30)).toBe(20);
+});
+
+test('one class does not use up another, and 0 turns the limits off', () => {
+  const limiter = createRateLimiter(1, () => 0);
+  passing(() => limiter.take('auth', null, from('192.0.2.1')), 30);
+  expect(passing(() => limiter.take('read', null, from('192.0.2.1')), 30)).toBe(30);
+  const off = createRateLimiter(0, () => 0);
+  expect(passing(() => off.take('auth', null, from('192.0.2.1')), 1000)).toBe(1000);
+});
+
+test('an IPv6 caller counts by the /64, an IPv4 address written as IPv6 as itself', () => {
+  expect(addressKey('2001:db8:1:2:aaaa::1')).toBe(addressKey('2001:db8:1:2:bbbb::2'));
+  expect(addressKey('2001:db8:1:3::1')).not.toBe(addressKey('2001:db8:1:2::1'));
+  expect(addressKey('::ffff:192.0.2.1')).toBe(addressKey('192.0.2.1'));
+});

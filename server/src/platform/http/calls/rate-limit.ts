@@ -1,0 +1,68 @@
+import type { RateClass } from '@atrium/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import type { Actor } from '../actor.ts';
+import { Problem } from '../problem.ts';
+
+/** A bucket of each class: `burst` calls at once, refilled at `perMinute`. */
+const budgets: Readonly<Record<RateClass, { readonly burst: number; readonly perMinute: number }>> = {
+  read: { burst: 300, perMinute: 900 },
+  write: { burst: 60, perMinute: 120 },
+  chat: { burst: 20, perMinute: 40 },
+  heavy: { burst: 20, perMinute: 30 },
+  upload: { burst: 40, perMinute: 80 },
+  auth: { burst: 20, perMinute: 20 },
+  payment: { burst: 20, perMinute: 40 },
+  webhook: { burst: 600, perMinute: 1200 },
+};
+
+/** Buckets kept at most; beyond it the ones untouched longest go, which can only favour a caller. */
+const maxBuckets = 100_000;
+
+export interface RateLimiter {
+  /** Takes one call from the caller's budget. Throws Problem 'rate-limited' with the seconds to wait. */
+  take(rateClass: RateClass, actor: Actor | null, request: FastifyRequest): void;
+}
+
+interface Bucket {
+  tokens: number;
+  /** Milliseconds of the limiter's clock. */
+  at: number;
+}
+
+/**
+ * A signed-in user has a budget of their own; visitors share their address's. Sign-in is counted by address for
+ * everyone, because it is what makes new users. Budgets are per process: replicas each grant their own.
+ * @param scale multiplies every budget; 0 turns the limits off
+ */
+export function createRateLimiter(scale: number, now: () => number = () => performance.now()): RateLimiter {
+  const buckets = new Map<string, Bucket>();
+  return {
+    take(rateClass, actor, request) {
+      if (scale === 0) return;
+      const { burst, perMinute } = budgets[rateClass];
+      const perMs = (perMinute * scale) / 60_000;
+      const key = `${rateClass} ${keyOf(rateClass, actor, request)}`;
+      const known = buckets.get(key);
+      const time = now();
+      const full = burst * scale;
+      const tokens = known ? Math.min(full, known.tokens + (time - known.at) * perMs) : full;
+      buckets.delete(key);
+      buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: time });
+      if (buckets.size > maxBuckets) buckets.delete(buckets.keys().next().value ?? key);
+      if (tokens >= 1) return;
+      throw new Problem('rate-limited', undefined, { retryAfter: Math.ceil((1 - tokens) / perMs / 1000) });
+    },
+  };
+}
+
+function keyOf(rateClass: RateClass, actor: Actor | null, request: FastifyRequest): string {
+  return actor?.kind === 'user' && rateClass !== 'auth' ? `user ${actor.userId}` : addressKey(request.ip);
+}
+
+/** The address, or the /64 of an IPv6 one: a household has a whole /64 to choose from. */
+export function addressKey(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  return address.kind() === 'ipv4' ? address.toString() : `${address.toByteArray().slice(0, 8).join('.')}/64`;
+}

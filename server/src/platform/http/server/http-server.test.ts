@@ -1,0 +1,67 @@
+import { endpoint } from '@atrium/contract/endpoint';
+import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type RouteServer, startRouteServer } from '../../../testing/route-server.ts';
+import { route } from '../route.ts';
+
+const enter = endpoint({
+  method: 'POST',
+  path: '/api/enter',
+  summary: 'For tests.',
+  access: 'public',
+  rateClass: 'auth',
+  response: z.object({ ok: z.boolean() }),
+  errors: [],
+});
+const routes = [route(enter, async () => ({ ok: true }))];
+
+let server: RouteServer;
+afterEach(() => server.close());
+
+const forgedFrom = async (at: number) => {
+  const address = `203.0.113.${at}`;
+  const headers = { 'x-forwarded-for': address, 'x-real-ip': address, forwarded: `for=${address}` };
+  return server.stranger().send(enter, { headers });
+};
+
+test('an address that a client merely claims gains nothing', async () => {
+  server = await startRouteServer(routes, { rateLimitScale: 1 });
+  const answers = [];
+  for (let at = 0; at < 40; at += 1) answers.push(await forgedFrom(at));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  const refused = answers.at(-1);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('behind a proxy that is trusted each address has a budget of its own', async () => {
+  server = await startRouteServer(routes, { rateLimitScale: 1, trustedProxies: ['loopback'] });
+  for (let at = 0; at < 40; at += 1) expect((await forgedFrom(at)).status).toBe(200);
+});
+
+test('there are no metrics without a setting, and none without the token', async () => {
+  server = await startRouteServer(routes);
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+  await server.close();
+  server = await startRouteServer(routes, { metricsToken: 'a-token-of-the-operator' });
+  for (const authorization of ['', 'Bearer another', 'Bearer a-token-of-the-operatoR', 'a-token-of-the-operator']) {
+    expect((await fetch(`${server.url}/metrics`, { headers: { authorization } })).status).toBe(401);
+  }
+});
+
+test('while the server is on its way out nothing new is begun', async () => {
+  const chat = endpoint({ ...enter, path: '/api/begin', rateClass: 'chat' });
+  const health = { isReady: async () => true, isDraining: () => true };
+  server = await startRouteServer([...routes, route(chat, async () => ({ ok: true }))], { health });
+  expect(await server.stranger().send(chat)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect((await server.stranger().send(enter)).status).toBe(200);
+});
+
+test('a path that is no path, headers without end and a request without a host are refused in our words', async () => {
+  server = await startRouteServer(routes);
+  const bad = await fetch(`${server.url}/api/%zz`);
+  expect([bad.status, await bad.json()]).toMatchObject([400, { code: 'invalid-request' }]);
+  const long = await fetch(`${server.url}/api/enter`, { headers: { 'x-long': 'x'.repeat(40_000) } });
+  expect(long.status).toBe(431);
+  expect(await long.text()).not.toMatch(/node_modules|at \w+/);
+});

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Log } from '../../log/create-log.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
+import { answerError } from '../calls/answer-error.ts';
+import { answerUnknown } from '../calls/answer-unknown.ts';
+import { mount } from '../calls/mount.ts';
+import { createRateLimiter } from '../calls/rate-limit.ts';
+import type { Identity } from '../identity.ts';
+import { securityHeaders } from '../pages/security-headers.ts';
+import { type PageOptions, servePages } from '../pages/serve-pages.ts';
+import type { Route } from '../route.ts';
+import { logRequests } from './log-requests.ts';
+import { serveMetrics } from './metrics.ts';
+import { type Health, serveProbes } from './probes.ts';
+import { refuseOddFraming } from './refuse-odd-framing.ts';
+
+export interface MountedRoute {
+  readonly method: string;
+  readonly url: string;
+}
+
+export interface HttpOptions {
+  readonly log: Log;
+  readonly appUrl: URL;
+  /** Addresses or ranges of proxies whose X-Forwarded-* headers are believed. */
+  readonly trustedProxies: readonly string[];
+  readonly rateLimitScale: number;
+  readonly identity: Identity;
+  readonly routes: readonly Route[];
+  readonly health: Health;
+  /** The bearer token of /metrics; null: there is none. */
+  readonly metricsToken: string | null;
+  /** What /metrics tells. */
+  readonly metrics: Metrics;
+  /** The page for everything that is not the API; without it the server is an API alone. */
+  readonly pages?: PageOptions;
+  /** Filled with every route that is mounted, whoever mounts it. */
+  readonly mounted?: MountedRoute[];
+  /** Tests only: shorter ones. */
+  readonly timeouts?: Timeouts;
+  /** Tests only: each answer is checked against its declaration. */
+  readonly checkResponses?: boolean;
+}
+
+/** Milliseconds after which a slow client is cut off, and how often that is looked at. */
+export interface Timeouts {
+  /** From the connection, or the end of the request before, to the end of the headers. */
+  readonly headers: number;
+  /** To the end of the body. */
+  readonly request: number;
+  /** Between two requests on one connection. */
+  readonly keepAlive: number;
+  readonly checkEvery: number;
+}
+const defaultTimeouts: Timeouts = { headers: 30_000, request: 115_000, keepAlive: 72_000, checkEvery: 5_000 };
+
+/** The HTTP server: the product's routes, its page, probes and metrics. It does not listen yet. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const timeouts = options.timeouts ?? defaultTimeouts;
+  const app = fastify({
+    // As Fastify's own logger type: with pino's the instance would be of a type no plugin function takes.
+    loggerInstance: options.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    bodyLimit: 1,
+    requestTimeout: timeouts.request,
+    keepAliveTimeout: timeouts.keepAlive,
+    connectionTimeout: timeouts.request,
+    maxRequestsPerSocket: 10_000,
+    http: {
+      headersTimeout: timeouts.headers,
+      connectionsCheckingInterval: timeouts.checkEvery,
+      maxHeaderSize: 16_384,
+      // `refuseOddFraming` does: Node would answer 400, but then carry out what follows on the connection.
+      requireHostHeader: false,
+    },
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    frameworkErrors: answerError,
+  });
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) options.mounted?.push({ method: each, url });
+  });
+  readNoBodyBeforeItsTurn(app);
+  app.decorateRequest('actor', null);
+  app.decorateRequest('problem', null);
+  const headers = securityHeaders(options.appUrl);
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  logRequests(app);
+  refuseOddFraming(app);
+  serveMetrics(app, options.metricsToken, options.metrics);
+  serveProbes(app, options.health);
+  app.setErrorHandler(answerError);
+  mount(app, options.routes, {
+    identity: options.identity,
+    rateLimiter: createRateLimiter(options.rateLimitScale),
+    appOrigin: options.appUrl.origin,
+    isDraining: options.health.isDraining,
+    checkResponses: options.checkResponses ?? false,
+  });
+  const showPage = options.pages ? await servePages(app, options.pages) : null;
+  app.setNotFoundHandler(
+    answerUnknown(
+      options.routes.map((each) => each.endpoint),
+      showPage,
+    ),
+  );
+  return app;
+}
+
+/** `mount` reads each body itself, once the caller is known, by the endpoint's own limit. */
+function readNoBodyBeforeItsTurn(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+}

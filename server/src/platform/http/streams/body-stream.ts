@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '../problem.ts';
+
+/** Bytes of a refused body that are read and thrown away, so that the client gets to read the refusal; then the connection is cut. */
+const discardLimit = 64 * 1024 * 1024;
+
+/** Whether the request announces a body at all. */
+export function hasBody(message: IncomingMessage): boolean {
+  const { 'content-length': length, 'transfer-encoding': coding } = message.headers;
+  return coding !== undefined || (length !== undefined && Number(length) > 0);
+}
+
+/** The body's chunks as they arrive. Throws Problem 'too-large' beyond the limit, before any of it is kept. */
+export async function* bodyStream(message: IncomingMessage, limit: number): AsyncGenerator<Buffer, void> {
+  refuseLongBody(message, limit);
+  let size = 0;
+  for await (const chunk of chunksOf(message)) {
+    size += chunk.length;
+    if (size > limit) {
+      discard(message);
+      throw new Problem('too-large');
+    }
+    yield chunk;
+  }
+}
+
+/** A client who goes away within a body has sent no valid request; that is no fault of ours. */
+async function* chunksOf(message: IncomingMessage): AsyncGenerator<Buffer, void> {
+  try {
+    yield* message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  } catch (cause) {
+    throw new Problem('invalid-request', 'The request was cut off before its end.', { cause });
+  }
+}
+
+/** Refuses a body whose announced length is beyond the limit before a byte of it is read. */
+export function refuseLongBody(message: IncomingMessage, limit: number): void {
+  if (Number(message.headers['content-length'] ?? 0) <= limit) return;
+  discard(message);
+  throw new Problem('too-large');
+}
+
+/** The whole body. */
+export async function readBody(message: IncomingMessage, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of bodyStream(message, limit)) chunks.push(chunk);
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** A body that an endpoint hands on as a stream, in one piece; the endpoint's own limit holds. */
+export async function wholeBody(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/**
+ * The same up to a limit below the endpoint's own; null beyond it. Then it is read on, keeping nothing, so that the client
+ * gets to read the refusal; the endpoint's limit ends it soon.
+ */
+export async function bodyWithin(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > limit) chunks.length = 0;
+    else chunks.push(chunk);
+  }
+  return size > limit ? null : Buffer.concat(chunks);
+}
+
+function discard(message: IncomingMessage): void {
+  let size = 0;
+  message.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > discardLimit) message.socket.destroy();
+  });
+  message.resume();
+}

@@ -1,0 +1,109 @@
+import { connect } from 'node:net';
+import { endpoint } from '@atrium/contract/endpoint';
+import { encodeEvent } from '@atrium/contract/event-stream';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type RouteServer, startRouteServer } from '../../../testing/route-server.ts';
+import { route } from '../route.ts';
+import { type EventStream, endAllStreams, openEventStream, openStreams } from './event-stream.ts';
+
+const follow = endpoint({
+  method: 'POST',
+  path: '/api/follow',
+  summary: 'For tests.',
+  access: 'visitor',
+  rateClass: 'chat',
+  response: 'events',
+  errors: [],
+});
+
+let server: RouteServer;
+let opened: PromiseWithResolvers<EventStream>;
+let closed: PromiseWithResolvers<void>;
+beforeAll(async () => {
+  server = await startRouteServer([
+    route(follow, async ({ reply }) => {
+      const { resolve } = closed;
+      opened.resolve(openEventStream(reply, resolve));
+      return undefined;
+    }),
+  ]);
+});
+afterAll(() => server.close());
+
+function expectStream() {
+  opened = Promise.withResolvers();
+  closed = Promise.withResolvers();
+  return { opened: opened.promise, closed: closed.promise };
+}
+
+test('a stream carries cookies and headers of the answer, is not to be buffered, and ends when it is ended', async () => {
+  const next = expectStream();
+  const client = server.stranger();
+  const response = await client.fetch(follow);
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(response.headers.get('x-accel-buffering')).toBe('no');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(client.jar.header()).not.toBeNull();
+  const stream = await next.opened;
+  expect(openStreams()).toBe(1);
+  stream.write(encodeEvent({ a: 1 }, 1) + encodeEvent({ a: 2 }, 2));
+  stream.end();
+  expect(await response.text()).toBe('id: 1\ndata: {"a":1}\n\nid: 2\ndata: {"a":2}\n\n');
+  await next.closed;
+  expect(openStreams()).toBe(0);
+  stream.write('after the end nothing happens');
+});
+
+test('a reader who leaves closes the stream', async () => {
+  const next = expectStream();
+  const gone = new AbortController();
+  await server.stranger().fetch(follow, { signal: gone.signal });
+  const stream = await next.opened;
+  gone.abort();
+  await next.closed;
+  expect(stream.closed).toBe(true);
+});
+
+test('a reader who reads nothing is dropped after a bounded buffer, and waiting for them ends', async () => {
+  const next = expectStream();
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1').pause();
+  socket.on('error', () => socket.destroy());
+  socket.write('POST /api/follow HTTP/1.1\r\nHost: x\r\n\r\n');
+  const stream = await next.opened;
+  const megabyte = `: ${'x'.repeat(1024 * 1024)}\n\n`;
+  let written = 0;
+  while (!stream.closed && written < 64) {
+    stream.write(megabyte);
+    written += 1;
+  }
+  expect(stream.closed).toBe(true);
+  expect(written).toBeLessThan(16);
+  await stream.drained();
+  await next.closed;
+  socket.destroy();
+});
+
+test('a comment is sent within each 15 s of silence', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const next = expectStream();
+    const response = await server.stranger().fetch(follow);
+    const stream = await next.opened;
+    vi.advanceTimersByTime(15_000);
+    stream.end();
+    expect(await response.text()).toBe(': heartbeat\n\n');
+    await next.closed;
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('ending all streams ends each of them well', async () => {
+  const next = expectStream();
+  const response = await server.stranger().fetch(follow);
+  await next.opened;
+  endAllStreams();
+  expect(await response.text()).toBe('');
+  await next.closed;
+});

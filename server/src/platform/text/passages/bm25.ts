@@ -1,0 +1,47 @@
+import { termsOf, words } from '../words/words.ts';
+
+/** How often each wanted term stands in a text. */
+export interface CountedText {
+  /** Words. */
+  readonly length: number;
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/** Counts the terms of a text; only the wanted ones where a set is given, which is cheaper. */
+export function countTerms(text: string, wanted?: ReadonlySet<string>): CountedText {
+  const counts = new Map<string, number>();
+  let length = 0;
+  for (const { raw } of words(text)) {
+    length += 1;
+    for (const term of termsOf(raw)) {
+      if (wanted === undefined || wanted.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
+    }
+  }
+  return { length, counts };
+}
+
+/** Rarity of a term that stands in `having` of `all` texts; never negative, highest for one that stands nowhere. */
+export function rarity(having: number, all: number): number {
+  return Math.log(1 + (all - having + 0.5) / (having + 0.5));
+}
+
+/** How fast repetition stops to count, and how much length does. The usual values of Robertson and Zaragoza (2009). */
+const k1 = 1.2;
+const b = 0.75;
+
+/** Okapi BM25 of each text for the terms, in the order of the texts; 0 where no term stands. */
+export function bm25(texts: readonly CountedText[], terms: Iterable<string>): readonly number[] {
+  const average = texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length) || 1;
+  const scores = texts.map(() => 0);
+  for (const term of new Set(terms)) {
+    const having = texts.reduce((sum, { counts }) => sum + (counts.has(term) ? 1 : 0), 0);
+    const weight = rarity(having, texts.length);
+    for (const [at, { length, counts }] of texts.entries()) {
+      const times = counts.get(term) ?? 0;
+      if (times === 0) continue;
+      const gain = (weight * times * (k1 + 1)) / (times + k1 * (1 - b + (b * length) / average));
+      scores[at] = (scores[at] ?? 0) + gain;
+    }
+  }
+  return scores;
+}

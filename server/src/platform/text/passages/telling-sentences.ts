@@ -1,0 +1,46 @@
+import { stopWords } from '../words/stop-words.ts';
+import { normalWord, termsOf, words } from '../words/words.ts';
+import { overlap, pickDiverse } from './pick-diverse.ts';
+
+/** The first sentences of a text say more often what it is about. */
+const [opening, worthOfOpening] = [3, 1.3];
+/** Sentences that are weighed against each other for their likeness. */
+const mostWeighed = 40;
+
+/** The terms of a sentence that tell something. */
+export function tellingTerms(sentence: string): ReadonlySet<string> {
+  return new Set(
+    [...words(sentence)]
+      .filter(({ raw }) => !stopWords.has(normalWord(raw)) && raw.length > 2)
+      .flatMap(({ raw }) => termsOf(raw)),
+  );
+}
+
+/**
+ * The places of the sentences that hold most of a text's frequent terms and say different things, in the order of the
+ * text. `terms`: those of each sentence. `worth`: a factor for the sentence at a place, where some count for more.
+ */
+export function pickTelling(
+  terms: readonly ReadonlySet<string>[],
+  count: number,
+  worth: (at: number) => number = () => 1,
+): readonly number[] {
+  const frequency = new Map<string, number>();
+  for (const own of terms) for (const term of own) frequency.set(term, (frequency.get(term) ?? 0) + 1);
+  const scored = terms
+    .map((own, at) => {
+      const weight = [...own].reduce((sum, term) => sum + Math.log(frequency.get(term) ?? 1), 0);
+      return { at, own, score: (weight / Math.sqrt(own.size + 6)) * (at < opening ? worthOfOpening : 1) * worth(at) };
+    })
+    .sort((one, other) => other.score - one.score)
+    .slice(0, mostWeighed);
+  const top = scored[0]?.score || 1;
+  return pickDiverse(
+    scored,
+    count,
+    ({ score }) => score / top,
+    (one, other) => overlap(one.own, other.own),
+  )
+    .flatMap((n) => scored[n]?.at ?? [])
+    .sort((one, other) => one - other);
+}

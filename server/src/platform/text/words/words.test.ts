@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bm25, countTerms, rarity } from '../passages/bm25.ts';
+import { overlap, pickDiverse } from '../passages/pick-diverse.ts';
+import { stem } from './stem.ts';
+import { termsOf, words } from './words.ts';
+
+describe('words', () => {
+  it('slices back to the very word at every offset', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        for (const { raw, start, end } of words(text)) expect(text.slice(start, end)).toBe(raw);
+      }),
+    );
+  });
+
+  it('keeps a number with its separators as one word', () => {
+    expect([...words('It costs 1,250.50 at 14:30.')].map(({ raw }) => raw)).toEqual([
+      'It',
+      'costs',
+      '1,250.50',
+      'at',
+      '14:30',
+    ]);
+  });
+});
+
+describe('terms', () => {
+  it('meet across forms of a word', () => {
+    for (const [one, other] of [
+      ['cancels', 'cancellation'],
+      ['payment', 'paid'],
+      ['charged', 'charges'],
+      ['delivery', 'delivered'],
+      ['policies', 'policy'],
+      ['Éclairs', 'eclair'],
+      ['manager’s', 'managers'],
+      ['running', 'ran'],
+    ]) {
+      expect(termsOf(one ?? ''), one).toEqual(termsOf(other ?? ''));
+    }
+  });
+
+  it('keep apart words that only look alike', () => {
+    for (const [one, other] of [
+      ['price', 'prize'],
+      ['form', 'from'],
+      ['cat', 'cart'],
+      ['port', 'part'],
+    ]) {
+      expect(termsOf(one ?? ''), one).not.toEqual(termsOf(other ?? ''));
+    }
+  });
+
+  it('find the parts of a name written in camel case', () => {
+    expect(termsOf('maxRetries')).toEqual(expect.arrayContaining([stem('max'), stem('retries')]));
+    expect(termsOf('HTTPServer')).toEqual(expect.arrayContaining([stem('http'), stem('server')]));
+  });
+
+  it('cut text without spaces into pairs', () => {
+    expect(termsOf('会议室')).toEqual(['会议', '议室']);
+  });
+});
+
+describe('bm25', () => {
+  it('ranks the text that has the rare word over those with the common one', () => {
+    const texts = ['the rent is due', 'the rent and the deposit are due', 'the rent is paid'].map((text) =>
+      countTerms(text),
+    );
+    const scores = bm25(texts, ['rent', 'deposit'].flatMap(termsOf));
+    expect(scores.indexOf(Math.max(...scores))).toBe(1);
+  });
+
+  it('gives 0 to a text without any of the words, and never less', () => {
+    expect(bm25([countTerms('apple'), countTerms('pear')], ['plum'])).toEqual([0, 0]);
+    expect(rarity(10, 10)).toBeGreaterThan(0);
+  });
+});
+
+describe('pickDiverse', () => {
+  it('passes over a near copy of what it has for something new', () => {
+    const items = ['rent due first', 'rent due first', 'deposit two months'].map((text) => new Set(text.split(' ')));
+    expect(pickDiverse(items, 2, (item) => (item.has('rent') ? 1 : 0.8), overlap)).toEqual([0, 2]);
+  });
+
+  it('picks each item at most once and no more than asked', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true })), fc.nat(20), (scores, count) => {
+        const picked = pickDiverse(
+          scores,
+          count,
+          (score) => score,
+          () => 0,
+        );
+        expect(new Set(picked).size).toBe(Math.min(count, scores.length));
+      }),
+    );
+  });
+});
