@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import { postgresPrograms } from './server/src/testing/postgres-cluster.ts';
+import { postgresPrograms } from './server/src/testing/database/postgres-cluster.ts';
 
 const onServer = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  globalSetup: 'server/src/testing/databases-of-a-run.ts',
+  globalSetup: 'server/src/testing/database/databases-of-a-run.ts',
 };
 
 /** Suites of the whole app in which the store has a say: who may read what, what a body can break, how text is kept. */

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { journeyChromium } from './chromium.ts';
+import { journeyChromium } from './support/chromium.ts';
 
 /** Journeys through the built product in Debian's Chromium. Each worker starts servers of its own on free ports. */
 export default defineConfig({

@@ -18,7 +18,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { uploadAttachment } from '../contract/src/files.ts';
 import { sendStream } from '../contract/src/runs.ts';
 import { collectEvents } from '../server/src/testing/collect-events.ts';
-import { makePostgres, postgresPrograms, startPostgres, stopPostgres } from '../server/src/testing/postgres-cluster.ts';
+import {
+  makePostgres,
+  postgresPrograms,
+  startPostgres,
+  stopPostgres,
+} from '../server/src/testing/database/postgres-cluster.ts';
 import { createTestClient } from '../server/src/testing/test-client.ts';
 import { type BuiltStage, buildStage, copyContext, inImage, nodeUser } from './image/build-stages.ts';
 import { readCompose, type Service } from './image/read-compose.ts';

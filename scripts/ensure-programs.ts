@@ -20,7 +20,7 @@ const needed: readonly Program[] = [
   },
 ];
 
-/** What makes the journeys faster and is done without where Debian does not have it: see e2e/chromium.ts. */
+/** What makes the journeys faster and is done without where Debian does not have it: see e2e/support/chromium.ts. */
 const wished: Program = {
   what: 'Chromium without a window',
   packages: ['chromium-headless-shell'],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { docxOf, packedMegabytes, pdfOf, pngClaiming, zipOf } from '../../server/src/testing/bombs.ts';
+import { docxOf, packedMegabytes, pdfOf, pngClaiming, zipOf } from '../../server/src/testing/samples/bombs.ts';
 import { residentMb } from '../hot-path/process.ts';
 import { endServer, startServer } from './server.ts';
 import { type Client, call, signIn } from './sse-client.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makePostgres, startPostgres, stopPostgres } from '../../server/src/testing/postgres-cluster.ts';
+import { makePostgres, startPostgres, stopPostgres } from '../../server/src/testing/database/postgres-cluster.ts';
 
 /** Where a drill's product keeps its data: a folder, and where asked for a PostgreSQL of its own that syncs every commit. */
 export interface Store {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clusterOf, stopCluster } from '../../server/src/testing/postgres-cluster.ts';
+import { clusterOf, stopCluster } from '../../server/src/testing/database/postgres-cluster.ts';
 
 /** A throw-away PostgreSQL that never syncs, with an empty database. */
 export interface Postgres {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Page } from '@playwright/test';
-import { chromiumOptions } from '../../e2e/chromium.ts';
+import { chromiumOptions } from '../../e2e/support/chromium.ts';
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch(chromiumOptions);

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
-import { makePostgres, startPostgres, stopPostgres } from '../../server/src/testing/postgres-cluster.ts';
+import { makePostgres, startPostgres, stopPostgres } from '../../server/src/testing/database/postgres-cluster.ts';
 import { fillPassages } from './fill.ts';
 import { userId } from './quality.ts';
 

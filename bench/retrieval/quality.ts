@@ -2,8 +2,8 @@ import { createRetrieval, type Retrieval } from '../../server/src/features/retri
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { countTerms, rarity } from '../../server/src/platform/text/passages/bm25.ts';
 import type { Embedder } from '../../server/src/ports/embedder.ts';
-import { indexText } from '../../server/src/testing/index-text.ts';
-import { createTestEmbedder, type TestEmbedder } from '../../server/src/testing/test-embedder.ts';
+import { indexText } from '../../server/src/testing/models/index-text.ts';
+import { createTestEmbedder, type TestEmbedder } from '../../server/src/testing/models/test-embedder.ts';
 import { type BenchQuestion, corpus } from './questions.ts';
 
 export const userId = '019a0000-0000-7000-8000-000000000001';

@@ -8,7 +8,7 @@ import { createUsage, createUsageReports, type UsageReports } from '../../server
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { newId } from '../../server/src/platform/ids/new-id.ts';
-import { clusterOf, stopCluster } from '../../server/src/testing/postgres-cluster.ts';
+import { clusterOf, stopCluster } from '../../server/src/testing/database/postgres-cluster.ts';
 import { startRouteServer } from '../../server/src/testing/route-server.ts';
 import { makeTestFolder } from '../../server/src/testing/test-folder.ts';
 

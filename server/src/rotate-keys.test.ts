@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createSeal } from './platform/crypto/seal.ts';
 import type { Database } from './platform/database/database.ts';
 import { rotateKeys } from './rotate-keys.ts';
-import { describeOnBothStores } from './testing/database.ts';
+import { describeOnBothStores } from './testing/database/database.ts';
 import { startTestApp } from './testing/test-app.ts';
 
 describeOnBothStores('rotating the keys', (open) => {

@@ -7,12 +7,12 @@ import { diskObjectStore } from '../adapters/object-store/disk/disk-object-store
 import { createFiles } from '../features/files/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { collectEvents } from '../testing/collect-events.ts';
-import { describeOnBothStores } from '../testing/database.ts';
-import { createDrivenModel } from '../testing/driven-model.ts';
-import { fillTables, hasRowOf, tablesOfUsers } from '../testing/fill-tables.ts';
+import { describeOnBothStores } from '../testing/database/database.ts';
+import { fillTables, hasRowOf, tablesOfUsers } from '../testing/database/fill-tables.ts';
+import { createDrivenModel } from '../testing/models/driven-model.ts';
+import { createWorld } from '../testing/stages/world.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { makeTestFolder } from '../testing/test-folder.ts';
-import { createWorld } from '../testing/world.ts';
 import { openAccounts } from './open-accounts.ts';
 
 describeOnBothStores('an account’s life over all slices', (open) => {

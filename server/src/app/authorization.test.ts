@@ -2,10 +2,10 @@ import type { Endpoint } from '@atrium/contract/endpoint';
 import { type EndpointName, endpoints } from '@atrium/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids/new-id.ts';
-import { rawRequest } from '../testing/raw-request.ts';
-import { sampleCalls } from '../testing/sample-calls.ts';
+import { rawRequest } from '../testing/network/raw-request.ts';
+import { sampleCalls } from '../testing/samples/sample-calls.ts';
+import { createWorld, type World } from '../testing/stages/world.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { createWorld, type World } from '../testing/world.ts';
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const owning = all.filter(([, endpoint]) => endpoint.owns !== undefined);

@@ -4,9 +4,9 @@ import { type EndpointName, endpoints } from '@atrium/contract/endpoints';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { malformedBodies, oddContentTypes, overeagerFields, wrongValues } from '../testing/bad-bodies.ts';
-import { sampleCalls } from '../testing/sample-calls.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { malformedBodies, oddContentTypes, overeagerFields, wrongValues } from '../testing/samples/bad-bodies.ts';
+import { sampleCalls } from '../testing/samples/sample-calls.ts';
+import { createWorld, type World } from '../testing/stages/world.ts';
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const writing = all.filter(([, { method, body }]) => method !== 'GET' && body !== 'bytes');

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@atrium/contract/endpoint';
 import { type EndpointName, endpoints } from '@atrium/contract/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rawRequest } from '../testing/raw-request.ts';
-import { sampleCalls } from '../testing/sample-calls.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { rawRequest } from '../testing/network/raw-request.ts';
+import { sampleCalls } from '../testing/samples/sample-calls.ts';
+import { createWorld, type World } from '../testing/stages/world.ts';
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const writing = all.filter(([, { method, fromOtherSites }]) => method !== 'GET' && !fromOtherSites);

@@ -15,8 +15,8 @@ import {
 import { createTask, listTasks, orderTasks, updateTask } from '@atrium/contract/tasks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../platform/ids/new-id.ts';
-import { describeOnBothStores } from '../testing/database.ts';
-import { samplePersona } from '../testing/sample-calls.ts';
+import { describeOnBothStores } from '../testing/database/database.ts';
+import { samplePersona } from '../testing/samples/sample-calls.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 

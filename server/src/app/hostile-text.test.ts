@@ -3,7 +3,7 @@ import { createEventDecoder } from '@atrium/contract/event-stream';
 import type { RunEvent } from '@atrium/contract/run-event';
 import { sendStream } from '@atrium/contract/runs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type World } from '../testing/world.ts';
+import { createWorld, type World } from '../testing/stages/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../platform/ids/new-id.ts';
 import { ModelError } from '../ports/model-provider.ts';
 import { collectEvents } from '../testing/collect-events.ts';
-import { describeOnBothStores } from '../testing/database.ts';
+import { describeOnBothStores } from '../testing/database/database.ts';
+import { startWalletStage, type WalletStage } from '../testing/stages/wallet-stage.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { startWalletStage, type WalletStage } from '../testing/wallet-stage.ts';
 import { root } from './root.ts';
 
 const token = 'a-token-of-the-operator';

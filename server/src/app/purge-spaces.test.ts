@@ -8,7 +8,7 @@ import { createRetrieval } from '../features/retrieval/index.ts';
 import { lockSource } from '../features/sources/store.ts';
 import type { Database } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/outbox.ts';
-import { describeOnBothStores, waitingForLocks } from '../testing/database.ts';
+import { describeOnBothStores, waitingForLocks } from '../testing/database/database.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const soon = { timeout: 40_000, interval: 50 };

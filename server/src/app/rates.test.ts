@@ -6,7 +6,7 @@ import { sendStream } from '@atrium/contract/runs';
 import { becomeOwner, signInWithGoogle } from '@atrium/contract/sign-in';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../platform/ids/new-id.ts';
-import { createDrivenModel } from '../testing/driven-model.ts';
+import { createDrivenModel } from '../testing/models/driven-model.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestAnswer, TestClient } from '../testing/test-client.ts';
 

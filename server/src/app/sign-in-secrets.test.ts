@@ -2,9 +2,9 @@ import { becomeOwner } from '@atrium/contract/sign-in';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../platform/log/create-log.ts';
-import { issuedClient, type OidcIssuer, startOidcIssuer } from '../testing/oidc-issuer.ts';
+import { issuedClient, type OidcIssuer, startOidcIssuer } from '../testing/sign-in/oidc-issuer.ts';
+import { navigate, walkThroughIssuer } from '../testing/sign-in/walk-through-issuer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { navigate, walkThroughIssuer } from '../testing/walk-through-issuer.ts';
 
 let issuer: OidcIssuer;
 let server: TestApp;

@@ -2,14 +2,14 @@ import { sendStream } from '@atrium/contract/runs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { fromCredits } from '../features/credits/index.ts';
-import { checkBooks } from '../testing/check-books.ts';
 import { collectEvents } from '../testing/collect-events.ts';
-import { describeOnBothStores } from '../testing/database.ts';
-import type { DrivenModel } from '../testing/driven-model.ts';
-import { type FailingDatabase, failingDatabase } from '../testing/failing-database.ts';
+import { checkBooks } from '../testing/database/check-books.ts';
+import { describeOnBothStores } from '../testing/database/database.ts';
+import { type FailingDatabase, failingDatabase } from '../testing/database/failing-database.ts';
+import type { DrivenModel } from '../testing/models/driven-model.ts';
+import { startWalletStage, type WalletStage } from '../testing/stages/wallet-stage.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { startWalletStage, type WalletStage } from '../testing/wallet-stage.ts';
 
 /** What a demo user begins with, in micro-credits. */
 const first = fromCredits(100);

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { fromCredits } from '../features/credits/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { newId } from '../platform/ids/new-id.ts';
-import { checkBooks } from '../testing/check-books.ts';
 import { collectEvents } from '../testing/collect-events.ts';
-import { describeOnBothStores } from '../testing/database.ts';
-import type { DrivenModel } from '../testing/driven-model.ts';
+import { checkBooks } from '../testing/database/check-books.ts';
+import { describeOnBothStores } from '../testing/database/database.ts';
+import type { DrivenModel } from '../testing/models/driven-model.ts';
+import { startWalletStage, type WalletStage } from '../testing/stages/wallet-stage.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { startWalletStage, type WalletStage } from '../testing/wallet-stage.ts';
 
 /** What a demo user begins with, in micro-credits. */
 const first = fromCredits(100);

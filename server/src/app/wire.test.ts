@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleIntegration, samplePersona } from '../testing/sample-calls.ts';
+import { sampleIntegration, samplePersona } from '../testing/samples/sample-calls.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 

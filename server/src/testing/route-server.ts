@@ -4,7 +4,7 @@ import type { Route } from '../platform/http/route.ts';
 import { createHttpServer, type HttpOptions } from '../platform/http/server/http-server.ts';
 import { createLog } from '../platform/log/create-log.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
-import { createFakeIdentity } from './fake-identity.ts';
+import { createFakeIdentity } from './sign-in/fake-identity.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 
 /** A real HTTP server over some routes, for tests of one slice without `accounts`. */

@@ -3,8 +3,8 @@ import { inject } from 'vitest';
 import { type App, createApp, type Overrides } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { CheckKey } from '../ports/key-check.ts';
-import type { StoreKind } from './database.ts';
-import { createTestDatabase } from './database.ts';
+import type { StoreKind } from './database/database.ts';
+import { createTestDatabase } from './database/database.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 import { makeTestFolder } from './test-folder.ts';
 

@@ -2,7 +2,7 @@ import { config } from '../lib/config.ts';
 import { Link } from '../lib/navigation.ts';
 import { paths } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { Mark } from '../ui/mark.tsx';
+import { Mark } from '../ui/marks/mark.tsx';
 
 const name = config.productName;
 const pages = {

@@ -20,7 +20,7 @@ import type { Section } from '../lib/paths.ts';
 import { sections } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { inIdleSteps } from '../lib/when-idle.ts';
-import { Daylight } from '../ui/daylight.tsx';
+import { Daylight } from '../ui/marks/daylight.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
 const ToolsPage = lazy(() => import('../features/shell/tools-page.tsx'));

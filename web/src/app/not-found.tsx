@@ -4,7 +4,7 @@ import { Link } from '../lib/navigation.ts';
 import { paths } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { NoticePage } from '../ui/notice-page.tsx';
+import { NoticePage } from '../ui/notices/notice-page.tsx';
 
 export default function NotFound() {
   usePageTitle('Page not found');

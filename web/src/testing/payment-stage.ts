@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { useToasts } from '../ui/toast.ts';
+import { useToasts } from '../ui/notices/toast.ts';
 import type { FakeAnswer } from './fake-server.ts';
 import { fakeWindow } from './fake-window.ts';
 

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { aheadPart, askedPart, quietPart } from './late-part.ts';
-import { useToasts } from './toast.ts';
+import { useToasts } from './notices/toast.ts';
 
 const failing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 

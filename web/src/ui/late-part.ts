@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { toast } from './toast.ts';
+import { toast } from './notices/toast.ts';
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { toast } from './toast.ts';
+import { toast } from './notices/toast.ts';
 
 /** Milliseconds for which a button says that it has copied. */
 const copiedFor = 2000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OutboundError } from '../../platform/outbound/outbound.ts';
-import { scriptedNetwork } from '../../testing/scripted-network.ts';
+import { scriptedNetwork } from '../../testing/network/scripted-network.ts';
 import { connectEmbedder } from './connect-embedder.ts';
 import { readModelName } from './read-model-name.ts';
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createOutbound } from '../../platform/outbound/create-outbound.ts';
 import type { IdentityProvider, SignInAttempt } from '../../ports/identity-provider.ts';
-import { type HostileIssuer, type Misdeed, startHostileIssuer } from '../../testing/hostile-issuer.ts';
+import { type HostileIssuer, type Misdeed, startHostileIssuer } from '../../testing/sign-in/hostile-issuer.ts';
 import { openIdConnect } from './open-id-connect.ts';
 
 const attempt: SignInAttempt = {

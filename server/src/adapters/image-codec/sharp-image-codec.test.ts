@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pngClaiming } from '../../testing/bombs.ts';
+import { pngClaiming } from '../../testing/samples/bombs.ts';
 import { sharpImageCodec } from './sharp-image-codec.ts';
 
 const codec = sharpImageCodec();

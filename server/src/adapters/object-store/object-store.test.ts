@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ObjectStore } from '../../ports/object-store.ts';
-import { startFakeS3Server } from '../../testing/fake-s3-server.ts';
+import { startFakeS3Server } from '../../testing/network/fake-s3-server.ts';
 import { diskObjectStore } from './disk/disk-object-store.ts';
 import { s3ObjectStore } from './s3/s3-object-store.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts';
-import { scriptedNetwork } from '../../testing/scripted-network.ts';
+import { scriptedNetwork } from '../../testing/network/scripted-network.ts';
 import { connectReranker } from './connect-reranker.ts';
 import { readRerankModel } from './read-rerank-model.ts';
 

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ExtractorBusyError } from '../../ports/text-extractor.ts';
-import { docxOf, packedMegabytes, pdfOf, zipOf } from '../../testing/bombs.ts';
+import { docxOf, packedMegabytes, pdfOf, zipOf } from '../../testing/samples/bombs.ts';
 import { maxTextChars } from './limits.ts';
 import { processTextExtractor } from './process-text-extractor.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pdfOf } from '../../testing/bombs.ts';
+import { pdfOf } from '../../testing/samples/bombs.ts';
 import { processTextExtractor } from './process-text-extractor.ts';
 
 const extractor = processTextExtractor();

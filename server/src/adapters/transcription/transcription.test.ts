@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createOutbound } from '../../platform/outbound/create-outbound.ts';
-import { skarholmTranscript, startFakeTranscriber } from '../../testing/fake-transcriber.ts';
+import { skarholmTranscript, startFakeTranscriber } from '../../testing/models/fake-transcriber.ts';
 import { connectTranscriber } from './connect-transcriber.ts';
 
 const outbound = createOutbound();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSearchError, webSearchLimits } from '../../ports/web-search.ts';
-import { type ReroutedNetwork, startReroutedNetwork } from '../../testing/rerouted-network.ts';
+import { type ReroutedNetwork, startReroutedNetwork } from '../../testing/network/rerouted-network.ts';
 import { connectWebSearch, type WebSearchSettings } from './connect-web-search.ts';
 
 const nothingSet: WebSearchSettings = { searxngUrl: null, braveKey: null, tavilyKey: null, exaKey: null };

@@ -2,8 +2,8 @@ import { demoLogin, getUser, logout, logoutForm, logoutPage } from '@atrium/cont
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { leaveTrace, signingSecret, stageAccounts } from '../../testing/accounts-stage.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { leaveTrace, signingSecret, stageAccounts } from '../../testing/stages/accounts-stage.ts';
 import { signToken } from './sessions/sign-token.ts';
 
 const stage = stageAccounts();

@@ -1,8 +1,8 @@
 import { demoLogin, getUser } from '@atrium/contract/accounts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { leaveTrace, stageAccounts } from '../../testing/accounts-stage.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { leaveTrace, stageAccounts } from '../../testing/stages/accounts-stage.ts';
 import type { UserLifecycle } from './user-lifecycle.ts';
 
 const stage = stageAccounts();

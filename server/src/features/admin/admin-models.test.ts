@@ -5,11 +5,11 @@ import { listModels } from '@atrium/contract/models';
 import { sendStream } from '@atrium/contract/runs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { type AdminStage, paidModel, startAdminStage } from '../../testing/admin-stage.ts';
-import { checkBooks } from '../../testing/check-books.ts';
 import { collectEvents } from '../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { createDrivenModel } from '../../testing/driven-model.ts';
+import { checkBooks } from '../../testing/database/check-books.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { createDrivenModel } from '../../testing/models/driven-model.ts';
+import { type AdminStage, paidModel, startAdminStage } from '../../testing/stages/admin-stage.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 

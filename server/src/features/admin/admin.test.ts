@@ -6,10 +6,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { type AdminStage, paidModel, startAdminStage } from '../../testing/admin-stage.ts';
-import { checkBooks } from '../../testing/check-books.ts';
 import { collectEvents } from '../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
+import { checkBooks } from '../../testing/database/check-books.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { type AdminStage, paidModel, startAdminStage } from '../../testing/stages/admin-stage.ts';
 
 const reason = 'because of a test';
 

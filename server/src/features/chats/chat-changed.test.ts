@@ -1,9 +1,9 @@
 import { deleteChat, renameChat } from '@atrium/contract/chats';
 import { expect, it } from 'vitest';
 import { newId } from '../../platform/ids/new-id.ts';
-import { createTestDatabase } from '../../testing/database.ts';
+import { createTestDatabase } from '../../testing/database/database.ts';
 import { startRouteServer } from '../../testing/route-server.ts';
-import { startRunStage } from '../../testing/run-stage.ts';
+import { startRunStage } from '../../testing/stages/run-stage.ts';
 import { type ChatChanged, createChats } from './index.ts';
 
 it('a later slice is told of each change in its transaction, and can undo it', async () => {

@@ -2,8 +2,8 @@ import { getCredits, listPackages, readStatement } from '@atrium/contract/credit
 import { expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { checkBooks } from '../../testing/check-books.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
+import { checkBooks } from '../../testing/database/check-books.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
 import { startRouteServer } from '../../testing/route-server.ts';
 import { type Credits, createCredits, fromCredits } from './index.ts';
 

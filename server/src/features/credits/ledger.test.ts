@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { newId } from '../../platform/ids/new-id.ts';
-import { checkBooks } from '../../testing/check-books.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { failingDatabase } from '../../testing/failing-database.ts';
+import { checkBooks } from '../../testing/database/check-books.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { failingDatabase } from '../../testing/database/failing-database.ts';
 import { type Credits, createCredits, fromCredits } from './index.ts';
 
 const about = { description: 'Drawn by lot' };

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import type { ModelRequest } from '../../ports/model-provider.ts';
 import { type WebPage, type WebQuery, type WebSearch, WebSearchError } from '../../ports/web-search.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { createDrivenModel } from '../../testing/driven-model.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { createDrivenModel } from '../../testing/models/driven-model.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 

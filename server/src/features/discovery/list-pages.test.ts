@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 import { listPages } from '@atrium/contract/discovery';
 import { createSpace } from '@atrium/contract/spaces';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnBothStores } from '../../testing/database.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { startTestSite, type TestSite } from '../../testing/network/test-site.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestSite, type TestSite } from '../../testing/test-site.ts';
 
 describeOnBothStores('a list of pages', (open) => {
   let site: TestSite;

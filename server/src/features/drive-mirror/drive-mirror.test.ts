@@ -9,9 +9,9 @@ import {
 } from '@atrium/contract/drive-mirror';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { type DriveStage, startDriveStage } from '../../testing/drive-stage.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
 import { type FakeDrive, startFakeDrive } from '../../testing/fake-drive/fake-drive.ts';
+import { type DriveStage, startDriveStage } from '../../testing/stages/drive-stage.ts';
 import { forgetDeleted } from './mirror/sweep-mirrors.ts';
 
 let fake: FakeDrive;

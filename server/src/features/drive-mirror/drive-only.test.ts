@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { collectEvents } from '../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { type DriveStage, startDriveStage } from '../../testing/drive-stage.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
 import { type FakeDrive, startFakeDrive } from '../../testing/fake-drive/fake-drive.ts';
-import { samplePersona } from '../../testing/sample-calls.ts';
+import { samplePersona } from '../../testing/samples/sample-calls.ts';
+import { type DriveStage, startDriveStage } from '../../testing/stages/drive-stage.ts';
 
 let fake: FakeDrive;
 beforeAll(async () => {

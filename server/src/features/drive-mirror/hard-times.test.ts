@@ -3,9 +3,9 @@ import { sendStream } from '@atrium/contract/runs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { collectEvents } from '../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { type DriveStage, startDriveStage } from '../../testing/drive-stage.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
 import { type FakeDrive, startFakeDrive } from '../../testing/fake-drive/fake-drive.ts';
+import { type DriveStage, startDriveStage } from '../../testing/stages/drive-stage.ts';
 
 let fake: FakeDrive;
 beforeAll(async () => {

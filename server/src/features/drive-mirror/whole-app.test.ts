@@ -3,11 +3,11 @@ import { disconnectDrive, driveStatus } from '@atrium/contract/drive-mirror';
 import { sendStream } from '@atrium/contract/runs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { collectEvents } from '../../testing/collect-events.ts';
-import { noPostgres } from '../../testing/database.ts';
-import { createDrivenModel } from '../../testing/driven-model.ts';
+import { noPostgres } from '../../testing/database/database.ts';
 import { type FakeDrive, startFakeDrive } from '../../testing/fake-drive/fake-drive.ts';
+import { createDrivenModel } from '../../testing/models/driven-model.ts';
+import { navigate } from '../../testing/sign-in/walk-through-issuer.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { navigate } from '../../testing/walk-through-issuer.ts';
 
 describe.each([
   ['the embedded store', 'pglite'],

@@ -6,8 +6,8 @@ import { sendStream } from '@atrium/contract/runs';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { collectEvents } from '../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { createDrivenModel } from '../../testing/driven-model.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { createDrivenModel } from '../../testing/models/driven-model.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 

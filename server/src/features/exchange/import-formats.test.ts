@@ -1,8 +1,8 @@
 import { searchChats } from '@atrium/contract/chat-search';
 import { readAttachment } from '@atrium/contract/files';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { branched, bytes, claude, type ImportStage, startImportStage, zip } from '../../testing/import-stage.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { branched, bytes, claude, type ImportStage, startImportStage, zip } from '../../testing/stages/import-stage.ts';
 
 describeOnBothStores('an import from another product', (open) => {
   let stage: ImportStage;

@@ -3,9 +3,9 @@ import { exportAccount, exportChat, previewImport, runImport } from '@atrium/con
 import { sendStream } from '@atrium/contract/runs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { collectEvents } from '../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { chatGptConversation } from '../../testing/foreign-exports.ts';
-import { branched, bytes, claude, type ImportStage, startImportStage, zip } from '../../testing/import-stage.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { chatGptConversation } from '../../testing/samples/foreign-exports.ts';
+import { branched, bytes, claude, type ImportStage, startImportStage, zip } from '../../testing/stages/import-stage.ts';
 
 describeOnBothStores('an import', (open) => {
   let stage: ImportStage;

@@ -7,9 +7,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { pngClaiming } from '../../testing/bombs.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { type FilesStage, startFilesStage } from '../../testing/files-stage.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { pngClaiming } from '../../testing/samples/bombs.ts';
+import { type FilesStage, startFilesStage } from '../../testing/stages/files-stage.ts';
 
 describeOnBothStores('files', (open) => {
   let database: Database;

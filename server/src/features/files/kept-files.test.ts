@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { readAttachment } from '@atrium/contract/files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { zipOf } from '../../testing/bombs.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { type FilesStage, startFilesStage } from '../../testing/files-stage.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { zipOf } from '../../testing/samples/bombs.ts';
+import { type FilesStage, startFilesStage } from '../../testing/stages/files-stage.ts';
 
 describeOnBothStores('files that are kept', (open) => {
   let database: Database;

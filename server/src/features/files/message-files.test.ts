@@ -3,8 +3,8 @@ import { deleteAttachment, readAttachment } from '@atrium/contract/files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { type FilesStage, startFilesStage } from '../../testing/files-stage.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { type FilesStage, startFilesStage } from '../../testing/stages/files-stage.ts';
 
 describeOnBothStores('the files of a message', (open) => {
   let database: Database;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../platform/http/actor.ts';
-import { newPerson, newVisitor, problemOf, stageInference } from '../../testing/inference-stage.ts';
+import { newPerson, newVisitor, problemOf, stageInference } from '../../testing/stages/inference-stage.ts';
 import type { Inference } from './index.ts';
 
 const stage = stageInference();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noVendorKeys } from '../../testing/models/no-vendor-keys.ts';
 import {
   helloRequest,
   newPerson,
@@ -6,8 +7,7 @@ import {
   problemOf,
   stageInference,
   textOf,
-} from '../../testing/inference-stage.ts';
-import { noVendorKeys } from '../../testing/no-vendor-keys.ts';
+} from '../../testing/stages/inference-stage.ts';
 
 const stage = stageInference();
 

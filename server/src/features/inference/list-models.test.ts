@@ -1,8 +1,8 @@
 import { listModels } from '@atrium/contract/models';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../platform/http/actor.ts';
-import { type InferenceSettings, stageInference } from '../../testing/inference-stage.ts';
 import { startRouteServer } from '../../testing/route-server.ts';
+import { type InferenceSettings, stageInference } from '../../testing/stages/inference-stage.ts';
 
 const stage = stageInference();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../platform/http/actor.ts';
 import { startFakeUpstream } from '../../testing/fake-upstream/fake-upstream.ts';
-import { helloRequest, newPerson, newVisitor, stageInference, textOf } from '../../testing/inference-stage.ts';
-import { noVendorKeys } from '../../testing/no-vendor-keys.ts';
+import { noVendorKeys } from '../../testing/models/no-vendor-keys.ts';
+import { helloRequest, newPerson, newVisitor, stageInference, textOf } from '../../testing/stages/inference-stage.ts';
 import type { Inference } from './index.ts';
 
 const stage = stageInference();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type WebSearch, WebSearchError, type WebSearchErrorKind } from '../../ports/web-search.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
 import { createUsage, type UsageEvent } from '../usage/index.ts';
 import { searchByOf, withSearchPrice } from './paying/search-price.ts';
 import { requireSearch, searchWeb } from './search-web.ts';

@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createCheckKey } from '../../adapters/models/check-key.ts';
 import { createOutbound } from '../../platform/outbound/create-outbound.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
 import { type FakeUpstream, startFakeUpstream } from '../../testing/fake-upstream/fake-upstream.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestClient, type TestClient } from '../../testing/test-client.ts';

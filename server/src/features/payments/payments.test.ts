@@ -5,9 +5,9 @@ import { cardOrigins } from '../../app/page-config.ts';
 import { parseSettings } from '../../config.ts';
 import { ConfigError } from '../../config-error.ts';
 import { pagePolicy } from '../../platform/http/pages/security-headers.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
 import { stripeKeys } from '../../testing/fake-stripe/fake-stripe.ts';
-import { type Payer, type PaymentStage, startPaymentStage } from '../../testing/payment-stage.ts';
+import { type Payer, type PaymentStage, startPaymentStage } from '../../testing/stages/payment-stage.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 const credits = (whole: number) => BigInt(whole) * 1_000_000n;

@@ -19,8 +19,8 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectEvents } from '../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { samplePersona } from '../../testing/sample-calls.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { samplePersona } from '../../testing/samples/sample-calls.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 

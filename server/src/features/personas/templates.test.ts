@@ -14,8 +14,8 @@ import {
 } from '@atrium/contract/personas';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { samplePersona } from '../../testing/sample-calls.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { samplePersona } from '../../testing/samples/sample-calls.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { indexText, laidEndToEnd } from '../../testing/index-text.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { indexText, laidEndToEnd } from '../../testing/models/index-text.ts';
 import { createRetrieval, type Retrieval } from './index.ts';
 
 const clock = { now: () => new Date('2026-01-02T03:04:05Z') };

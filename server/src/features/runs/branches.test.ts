@@ -4,8 +4,8 @@ import { uploadAttachment } from '@atrium/contract/files';
 import { resumeRun, sendStream, stopRun } from '@atrium/contract/runs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { collectEvents } from '../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { type RunStage, startRunStage } from '../../testing/run-stage.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { type RunStage, startRunStage } from '../../testing/stages/run-stage.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
 describeOnBothStores('the tree of a chat', (open) => {

@@ -5,8 +5,8 @@ import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { ModelError, type ModelErrorKind } from '../../ports/model-provider.ts';
 import { collectEvents } from '../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { type RunStage, startRunStage } from '../../testing/run-stage.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { type RunStage, startRunStage } from '../../testing/stages/run-stage.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
 const kinds: ModelErrorKind[] = [

@@ -9,9 +9,9 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { splitPassages } from '../../platform/text/passages/split-passages.ts';
 import type { ModelRequest } from '../../ports/model-provider.ts';
 import { collectEvents } from '../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
-import type { ModelCall } from '../../testing/driven-model.ts';
-import { type RunStage, startRunStage } from '../../testing/run-stage.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import type { ModelCall } from '../../testing/models/driven-model.ts';
+import { type RunStage, startRunStage } from '../../testing/stages/run-stage.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
 const harbour = `Rules of the northern harbour

@@ -6,8 +6,8 @@ import { resumeRun, sendStream, stopRun } from '@atrium/contract/runs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids/new-id.ts';
 import { collectEvents } from '../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { type RunStage, startRunStage } from '../../testing/run-stage.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { type RunStage, startRunStage } from '../../testing/stages/run-stage.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
 describeOnBothStores('what belongs to another user', (open) => {

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import type { ModelRequest } from '../../ports/model-provider.ts';
 import { collectEvents } from '../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { type RunStage, startRunStage } from '../../testing/run-stage.ts';
-import { samplePersona } from '../../testing/sample-calls.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { samplePersona } from '../../testing/samples/sample-calls.ts';
+import { type RunStage, startRunStage } from '../../testing/stages/run-stage.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
 const clock = { now: () => new Date('2026-11-21T12:00:00.000Z') };

@@ -17,7 +17,7 @@ import { createSpace, deleteSpace, listSpaces, restoreSpace } from '@atrium/cont
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 

@@ -3,8 +3,8 @@ import { createPersona, deletePersona } from '@atrium/contract/personas';
 import { createSpace, deleteSpace } from '@atrium/contract/spaces';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { samplePersona } from '../../testing/sample-calls.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { samplePersona } from '../../testing/samples/sample-calls.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 

@@ -16,8 +16,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { type StudioStage, startStudioStage } from '../../testing/studio-stage.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { type StudioStage, startStudioStage } from '../../testing/stages/studio-stage.ts';
 
 const harbour = `# Rules of the northern harbour
 

@@ -4,8 +4,8 @@ import { createTask, deleteTask, listTasks, orderTasks, restoreTask, updateTask 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
-import { samplePersona } from '../../testing/sample-calls.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { samplePersona } from '../../testing/samples/sample-calls.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createSpaces } from '../spaces/index.ts';

@@ -1,7 +1,7 @@
 import { exportUsage, getBilling, getUsage } from '@atrium/contract/usage';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { describeOnBothStores } from '../../testing/database.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
 import { startRouteServer } from '../../testing/route-server.ts';
 import { createCredits, fromCredits } from '../credits/index.ts';
 import { createUsage, createUsageReports, type UsageEvent } from './index.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { describeOnBothStores } from '../../testing/database.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
 import { createUsage, type UsageEvent } from './index.ts';
 
 const call: UsageEvent = {

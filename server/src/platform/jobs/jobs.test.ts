@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { describeOnBothStores } from '../../testing/database.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
 import type { Database } from '../database/database.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createJobs, type Jobs } from './jobs.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outboundRefusal, serveCanary } from '../../testing/canary-server.ts';
+import { outboundRefusal, serveCanary } from '../../testing/network/canary-server.ts';
 import type { OutboundRequest } from './outbound.ts';
 
 const canary = serveCanary();

@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { useToasts } from '../../ui/toast.ts';
+import { useToasts } from '../../ui/notices/toast.ts';
 import { userKey, useUser } from './queries.ts';
 import { expectSessionEnd, watchSessionEnd } from './session-end.ts';
 import { signOutBy } from './sign-out.ts';

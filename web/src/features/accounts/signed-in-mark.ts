@@ -1,5 +1,5 @@
 import type { User } from '@atrium/contract/accounts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/notices/toast.ts';
 
 /** Stands in the browser from a sign-in to the log-out. A visitor in a browser that has it was signed out from elsewhere. */
 const key = 'atrium.signed-in';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { useToasts } from '../../ui/toast.ts';
+import { useToasts } from '../../ui/notices/toast.ts';
 import { tellFailure } from './tell-failure.ts';
 
 const at = (address: string) => history.replaceState(null, '', address);

@@ -1,5 +1,5 @@
 import { navigate } from '../../lib/navigation.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/notices/toast.ts';
 import { failureText } from './failure-text.ts';
 
 /** Says why a way in could not be added, on the page the browser was sent back to, and takes that out of the address. */

@@ -4,7 +4,7 @@ import { Link, useAddressQuery } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { NotAllowed } from '../../ui/not-allowed.tsx';
+import { NotAllowed } from '../../ui/notices/not-allowed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useUser } from '../accounts/index.ts';

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 interface DeedDialogProps {
   readonly title: string;

@@ -4,7 +4,7 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { askedPart } from '../../ui/late-part.ts';
-import { MenuButton } from '../../ui/menu-button.tsx';
+import { MenuButton } from '../../ui/menus/menu-button.tsx';
 import { ExportDialog } from '../exchange/index.ts';
 import { ShareDialog } from '../sharing/index.ts';
 import { ChatPersonas } from './persona/chat-personas.tsx';

@@ -1,4 +1,4 @@
-import { Daylight } from '../../ui/daylight.tsx';
+import { Daylight } from '../../ui/marks/daylight.tsx';
 import { ChatBar } from './chat-bar.tsx';
 import { Thread } from './chat-thread.tsx';
 import { Composer } from './composer/composer.tsx';

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { useToasts } from '../../ui/toast.ts';
+import { useToasts } from '../../ui/notices/toast.ts';
 import { showAlert } from './composer/alerts.ts';
 import { forgetDrafts } from './composer/drafts.ts';
 import { showRefusal } from './composer/refusals.ts';

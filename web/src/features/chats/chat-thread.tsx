@@ -2,7 +2,7 @@ import { MessageCircleOff } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { Empty } from '../../ui/notices/empty.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OpenCited } from './markdown/message-context.ts';
 import { MessageList } from './messages/message-list.tsx';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { fakeStream } from '../../testing/fake-stream.ts';
 import { fakeUpload } from '../../testing/fake-upload.ts';
-import { useToasts } from '../../ui/toast.ts';
+import { useToasts } from '../../ui/notices/toast.ts';
 import { chatId, field, open, type Sent, sent } from './chat-stage.tsx';
 
 function eventsFor({ runId, messageId }: Sent) {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { beginPage } from '../../testing/begin-page.ts';
 import { fakeStream } from '../../testing/fake-stream.ts';
-import { useToasts } from '../../ui/toast.ts';
+import { useToasts } from '../../ui/notices/toast.ts';
 import { choice, field, open, sent } from './chat-stage.tsx';
 
 const person = { id: 'u', email: 'm@example.org', username: 'Mira', avatar: null, role: 'user', isDemo: false };

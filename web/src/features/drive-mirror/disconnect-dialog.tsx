@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { adoptStatus } from './queries.ts';
 
 interface DisconnectDialogProps {

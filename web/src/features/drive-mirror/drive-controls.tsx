@@ -8,7 +8,7 @@ import { ProblemError } from '../../lib/problem-error.ts';
 import type { BadgeKind } from '../../ui/badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/notices/toast.ts';
 import { connectDrive } from './connect-drive.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { driveWords } from './domain/drive-words.ts';

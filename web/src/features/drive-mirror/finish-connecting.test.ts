@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { useToasts } from '../../ui/toast.ts';
+import { useToasts } from '../../ui/notices/toast.ts';
 import { finishConnecting } from './finish-connecting.ts';
 
 afterEach(() => useToasts.setState({ toasts: [] }));

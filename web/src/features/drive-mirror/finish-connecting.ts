@@ -1,7 +1,7 @@
 import { signInFailures } from '@atrium/contract/errors';
 import { navigate } from '../../lib/navigation.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/notices/toast.ts';
 import { driveStatusKey } from './queries.ts';
 
 /** What cannot be said in the words of a sign-in. */

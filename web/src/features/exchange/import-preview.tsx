@@ -2,7 +2,7 @@ import type { FoundChat, ImportPreview, SkippedItem } from '@atrium/contract/exc
 import { useMemo, useState } from 'react';
 import { formatCount, formatMoment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 export const sourceNames = {
   chatgpt: 'ChatGPT',

@@ -6,9 +6,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { toast } from '../../ui/notices/toast.ts';
 import { adoptIntegration } from './queries.ts';
 
 interface ConnectDialogProps {

@@ -10,7 +10,7 @@ import { call } from '../../lib/api.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/notices/toast.ts';
 import { adoptIntegration, renewIntegrations } from './queries.ts';
 
 interface ConnectedControlsProps {

@@ -7,7 +7,7 @@ import { App } from '../../app/app.tsx';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { useToasts } from '../../ui/toast.ts';
+import { useToasts } from '../../ui/notices/toast.ts';
 import { serviceMarks } from './service-marks.ts';
 // What the page loads by need is there from the start: no test waits for a bundler.
 import '../../app/settings.tsx';

@@ -1,6 +1,6 @@
 import { Plug } from 'lucide-react';
 import { Icon } from '../../ui/icon.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { Mark } from '../../ui/marks/mark.tsx';
 import { serviceMarks } from './service-marks.ts';
 
 /** A service's mark in a square of its own, in the colour of the text: rows differ by shape, not by colour. */

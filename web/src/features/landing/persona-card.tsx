@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { useMedia } from '../../lib/use-media.ts';
-import { Arch, ArchCaption } from '../../ui/arch.tsx';
+import { Arch, ArchCaption } from '../../ui/marks/arch.tsx';
 
 /** A portrait that leads to the personas. It moves while the pointer or the focus is on it, unless motion is not wanted. */
 export function PersonaCard({ id, name }: { readonly id: string; readonly name: string }) {

@@ -3,7 +3,7 @@ import { createNote, deleteNote, noteToSource, restoreNote, saveNote } from '@at
 import { call } from '../../lib/api.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/notices/toast.ts';
 import { refreshSourcesOf } from '../spaces/index.ts';
 import { fileNameOf } from './domain/file-name.ts';
 import { closeNote, openNoteIn } from './note-address.ts';

@@ -1,9 +1,9 @@
 import { readNote } from '@atrium/contract/routes/notes.generated';
 import { Download, FileInput, FolderInput, Pencil, Trash2 } from 'lucide-react';
 import { call } from '../../lib/api.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import type { MenuHandle } from '../../ui/menu-button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
+import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
+import { toast } from '../../ui/notices/toast.ts';
 import { askForFolder } from '../spaces/index.ts';
 import { exportNote, type ListedNote, nameOf, removeNote, sentenceOf, turnIntoSource } from './manage-notes.ts';
 import { openNoteIn } from './note-address.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { useToasts } from '../../ui/toast.ts';
+import { useToasts } from '../../ui/notices/toast.ts';
 import NotesTab from './notes-tab.tsx';
 
 const note = {

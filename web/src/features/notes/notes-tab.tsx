@@ -1,8 +1,8 @@
 import { NotebookPen, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Empty } from '../../ui/notices/empty.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { addNote } from './manage-notes.ts';
 import { useOpenNote } from './note-address.ts';

@@ -1,7 +1,7 @@
 import { confirmPayment } from '@atrium/contract/routes/payments.generated';
 import { call } from '../../lib/api.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/notices/toast.ts';
 import { formatCredits, refreshCredits } from '../credits/index.ts';
 import { isStillProcessing } from './pay-by-card.ts';
 import { forgetPayment, notedPayment } from './payment-note.ts';

@@ -1,5 +1,5 @@
 import { portraitOf } from '@atrium/contract/portraits';
-import { Arch } from '../../ui/arch.tsx';
+import { Arch } from '../../ui/marks/arch.tsx';
 
 interface PortraitArchProps {
   /** As a persona or template has it: of the library, an address, or empty. */

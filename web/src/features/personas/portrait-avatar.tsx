@@ -1,5 +1,5 @@
 import { portraitOf } from '@atrium/contract/portraits';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/marks/avatar.tsx';
 
 interface PortraitAvatarProps {
   /** As a persona, a template or a reply has it: of the library, an address, or empty. */

@@ -4,10 +4,10 @@ import { here, Link } from '../../lib/navigation.ts';
 import type { SettingsTab } from '../../lib/paths.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import type { DialogTab } from '../../ui/dialogs/tabs-dialog.tsx';
+import { TabsDialog } from '../../ui/dialogs/tabs-dialog.tsx';
+import { Empty } from '../../ui/notices/empty.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { DialogTab } from '../../ui/tabs-dialog.tsx';
-import { TabsDialog } from '../../ui/tabs-dialog.tsx';
 import { useUser } from '../accounts/index.ts';
 import { closeSettings, turnSettings } from './settings-address.ts';
 

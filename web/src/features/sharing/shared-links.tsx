@@ -8,7 +8,7 @@ import { Link } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PanelSection } from '../../ui/panel-section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LinkButtons } from './link-row.tsx';

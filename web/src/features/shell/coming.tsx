@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { Empty } from '../../ui/notices/empty.tsx';
 
 interface ComingProps {
   readonly title: string;

@@ -2,7 +2,7 @@ import { logout } from '@atrium/contract/routes/accounts.generated';
 import { call } from '../../lib/api.ts';
 import { leaveTo } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/notices/toast.ts';
 import { signOutBy } from '../accounts/index.ts';
 import { forgetDrafts } from '../chats/index.ts';
 

@@ -8,7 +8,7 @@ import { Sidebar } from './sidebar.tsx';
 import { followWidth, setDrawer, useSidebar } from './sidebar-state.ts';
 import { TopBar } from './top-bar.tsx';
 
-const Drawer = lazy(async () => ({ default: (await import('../../ui/drawer.tsx')).Drawer }));
+const Drawer = lazy(async () => ({ default: (await import('../../ui/dialogs/drawer.tsx')).Drawer }));
 
 interface ShellProps {
   readonly section: Section;

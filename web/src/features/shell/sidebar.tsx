@@ -7,7 +7,7 @@ import type { Section } from '../../lib/paths.ts';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { Mark } from '../../ui/marks/mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
 import { setSearch } from './search-state.ts';

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { useToasts } from '../../ui/toast.ts';
+import { useToasts } from '../../ui/notices/toast.ts';
 import { userKey } from '../accounts/index.ts';
 import UserMenu from './user-menu.tsx';
 

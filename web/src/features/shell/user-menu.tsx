@@ -2,8 +2,8 @@ import { ArrowUpRight, CreditCard, LogOut, Settings, ShieldCheck } from 'lucide-
 import { config } from '../../lib/config.ts';
 import { navigate } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
-import type { MenuHandle } from '../../ui/menu-button.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menus/menu.tsx';
+import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
 import { useUser } from '../accounts/index.ts';
 import { openUpgrade } from '../payments/index.ts';
 import { openSettings } from '../settings/index.ts';

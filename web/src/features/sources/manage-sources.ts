@@ -9,7 +9,7 @@ import {
 import type { Source } from '@atrium/contract/sources';
 import { call } from '../../lib/api.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/notices/toast.ts';
 import { adoptSource, dropCard, refreshSources } from './queries.ts';
 import { closeSource, openSourceIn } from './source-address.ts';
 

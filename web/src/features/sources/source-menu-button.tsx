@@ -2,7 +2,7 @@ import type { Source } from '@atrium/contract/sources';
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
+import { MenuButton } from '../../ui/menus/menu-button.tsx';
 import type { SourceTask } from './source-menu.tsx';
 
 const loadMenu = () => import('./source-menu.tsx');

@@ -1,7 +1,7 @@
 import type { Source } from '@atrium/contract/sources';
 import { Download, ExternalLink, FolderInput, History, Pencil, RefreshCw, Trash2 } from 'lucide-react';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import type { MenuHandle } from '../../ui/menu-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
+import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
 import { askForFolder } from '../spaces/index.ts';
 import { isUnderWay } from './domain/source-words.ts';
 import { refreshPage, removeSource } from './manage-sources.ts';

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { addressOf } from '../../lib/api.ts';
 import { upload } from '../../lib/upload.ts';
 import { holdForUpload } from '../../lib/uploads.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/notices/toast.ts';
 import { sentenceOf } from './manage-sources.ts';
 import { refreshSources } from './queries.ts';
 

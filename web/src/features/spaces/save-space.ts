@@ -11,7 +11,7 @@ import { call } from '../../lib/api.ts';
 import { navigate } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/notices/toast.ts';
 import { spaceOf } from './domain/space-place.ts';
 import { refreshSpaces, showSpace } from './queries.ts';
 

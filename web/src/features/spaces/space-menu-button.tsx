@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
+import { MenuButton } from '../../ui/menus/menu-button.tsx';
 import { SpaceDialogs } from './dialogs/space-dialogs.tsx';
 import type { SpaceTask } from './dialogs/space-task.ts';
 

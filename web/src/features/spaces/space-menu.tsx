@@ -1,7 +1,7 @@
 import type { Space } from '@atrium/contract/spaces';
 import { Archive, ArchiveRestore, FolderPlus, Pencil, Settings2, Trash2 } from 'lucide-react';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import type { MenuHandle } from '../../ui/menu-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
+import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
 import type { SpaceTask } from './dialogs/space-task.ts';
 import { archiveSpace } from './save-space.ts';
 

@@ -3,7 +3,7 @@ import { here, Link, useAddressQuery } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { Empty } from '../../ui/notices/empty.tsx';
 import { useUser } from '../accounts/index.ts';
 import { spaceOf } from './domain/space-place.ts';
 import { firstSpaces } from './first-spaces.ts';

@@ -5,7 +5,7 @@ import type { FakeAnswer, SeenRequest } from '../../testing/fake-server.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { useToasts } from '../../ui/toast.ts';
+import { useToasts } from '../../ui/notices/toast.ts';
 import SideSpaces from './side-spaces.tsx';
 import SpacesPage from './spaces-page.tsx';
 

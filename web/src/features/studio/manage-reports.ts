@@ -10,7 +10,7 @@ import type { Report, ReportFormat, ReportKind } from '@atrium/contract/studio';
 import { call, send } from '../../lib/api.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/notices/toast.ts';
 import { adoptReport, changeReports } from './queries.ts';
 import { reportsChanged } from './tabs.ts';
 

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { beginReport, type ReportFields, sentenceOf } from './manage-reports.ts';
 import { useMaterial } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { ModelChoice } from '@atrium/contract/models';
 import type { ReportKind } from '@atrium/contract/studio';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useModels } from '../chats/index.ts';
 import type { ReportFields } from './manage-reports.ts';
 import { kinds } from './words.ts';

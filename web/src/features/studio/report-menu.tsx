@@ -1,8 +1,8 @@
 import type { Report } from '@atrium/contract/studio';
 import { Download, NotebookPen, Trash2 } from 'lucide-react';
 import { navigate } from '../../lib/navigation.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import type { MenuHandle } from '../../ui/menu-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
+import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
 import { addressIn } from '../spaces/index.ts';
 import { removeReport, saveReportAs } from './manage-reports.ts';
 import { formats } from './words.ts';

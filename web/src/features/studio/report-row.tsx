@@ -5,7 +5,7 @@ import { Link } from '../../lib/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { askedPart } from '../../ui/late-part.ts';
-import { MenuButton } from '../../ui/menu-button.tsx';
+import { MenuButton } from '../../ui/menus/menu-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { addressIn } from '../spaces/index.ts';
 import { cancel, retry } from './manage-reports.ts';

@@ -2,7 +2,7 @@ import { createTask, deleteTask, orderTasks, restoreTask, updateTask } from '@at
 import type { Task } from '@atrium/contract/tasks';
 import { call } from '../../lib/api.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/notices/toast.ts';
 import { cancelTasks, changeTasks, refreshTasks } from './queries.ts';
 
 /** What one writes of a task. */

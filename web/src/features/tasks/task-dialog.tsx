@@ -1,7 +1,7 @@
 import type { Task } from '@atrium/contract/tasks';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { addTask, removeTask, saveTask, sentenceOf, type TaskFields } from './manage-tasks.ts';
 import { keepTaskDraft, readTaskDraft } from './task-draft.ts';
 import { TaskForm } from './task-form.tsx';

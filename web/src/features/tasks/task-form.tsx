@@ -1,6 +1,6 @@
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import type { TaskFields } from './manage-tasks.ts';
 import { assigneeOf, type Offered, optionOf, useAssignees } from './use-assignees.ts';
 import { priorities, statuses } from './words.ts';

@@ -1,7 +1,7 @@
 import type { Task } from '@atrium/contract/tasks';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import type { MenuHandle } from '../../ui/menu-button.tsx';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
+import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
 import { removeTask, setStatus } from './manage-tasks.ts';
 import { statuses } from './words.ts';
 

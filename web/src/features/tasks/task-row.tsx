@@ -1,11 +1,11 @@
 import type { Task } from '@atrium/contract/tasks';
 import { CalendarDays, Ellipsis, GripVertical } from 'lucide-react';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { askedPart } from '../../ui/late-part.ts';
-import { MenuButton } from '../../ui/menu-button.tsx';
+import { Avatar } from '../../ui/marks/avatar.tsx';
+import { MenuButton } from '../../ui/menus/menu-button.tsx';
 import { PortraitAvatar } from '../personas/index.ts';
 import { dueWords, isOverdue } from './domain/due.ts';
 import { setStatus } from './manage-tasks.ts';

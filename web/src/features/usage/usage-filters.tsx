@@ -1,7 +1,7 @@
 import { exportUsage } from '@atrium/contract/routes/usage.generated';
 import type { PaidBy } from '@atrium/contract/usage';
 import { send } from '../../lib/api.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { type Period, periodNames, periods } from './domain/period.ts';
 import { DownloadButton } from './download-button.tsx';
 import { named } from './named.ts';

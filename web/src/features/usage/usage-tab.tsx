@@ -3,7 +3,7 @@ import type { Usage } from '@atrium/contract/usage';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { Empty } from '../../ui/notices/empty.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatUsd } from './domain/format-usd.ts';
 import { firstDayOf } from './domain/period.ts';

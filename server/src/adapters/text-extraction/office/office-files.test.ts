@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Extraction } from '../../../ports/text-extractor.ts';
-import { docxOf } from '../../../testing/bombs.ts';
+import { docxOf } from '../../../testing/samples/bombs.ts';
 import { processTextExtractor } from '../process-text-extractor.ts';
 
 const extractor = processTextExtractor();

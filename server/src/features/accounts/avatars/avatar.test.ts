@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharpImageCodec } from '../../../adapters/image-codec/sharp-image-codec.ts';
 import { createOutbound } from '../../../platform/outbound/create-outbound.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
-import { type HostileIssuer, startHostileIssuer } from '../../../testing/hostile-issuer.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { type HostileIssuer, startHostileIssuer } from '../../../testing/sign-in/hostile-issuer.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { fetchAvatar } from './fetch-avatar.ts';
 

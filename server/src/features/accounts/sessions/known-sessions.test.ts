@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { deleteUser, extendSession, insertPending, insertSession, insertUser, updateUser } from '../store.ts';
 import { sessions } from '../tables.ts';
 import { KnownSessions } from './known-sessions.ts';

@@ -1,11 +1,11 @@
 import { demoLogin, getUser } from '@atrium/contract/accounts';
 import { listIdentities, relayAppleSignIn, removeIdentity } from '@atrium/contract/sign-in';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnBothStores } from '../../../testing/database.ts';
-import { issuedClient, type OidcIssuer, startOidcIssuer } from '../../../testing/oidc-issuer.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { issuedClient, type OidcIssuer, startOidcIssuer } from '../../../testing/sign-in/oidc-issuer.ts';
+import { navigate, walkThroughIssuer } from '../../../testing/sign-in/walk-through-issuer.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
-import { navigate, walkThroughIssuer } from '../../../testing/walk-through-issuer.ts';
 
 const own = { 'sec-fetch-site': 'same-origin' };
 

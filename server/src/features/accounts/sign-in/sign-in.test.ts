@@ -6,12 +6,12 @@ import { signInWithOidc } from '@atrium/contract/sign-in';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { collectEvents } from '../../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
-import { createDrivenModel } from '../../../testing/driven-model.ts';
-import { issuedClient, type OidcIssuer, startOidcIssuer } from '../../../testing/oidc-issuer.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { createDrivenModel } from '../../../testing/models/driven-model.ts';
+import { issuedClient, type OidcIssuer, startOidcIssuer } from '../../../testing/sign-in/oidc-issuer.ts';
+import { navigate, walkThroughIssuer } from '../../../testing/sign-in/walk-through-issuer.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
-import { navigate, walkThroughIssuer } from '../../../testing/walk-through-issuer.ts';
 
 let issuer: OidcIssuer;
 beforeAll(async () => {

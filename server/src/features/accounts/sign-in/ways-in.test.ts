@@ -12,8 +12,11 @@ import { becomeOwner, listIdentities, listProviders, removeIdentity } from '@atr
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
-import { type AuthenticatorTrick, createSoftwareAuthenticator } from '../../../testing/software-authenticator.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import {
+  type AuthenticatorTrick,
+  createSoftwareAuthenticator,
+} from '../../../testing/sign-in/software-authenticator.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { ownerLink } from './owner-link.ts';

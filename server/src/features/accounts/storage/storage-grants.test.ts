@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type AccountListeners, openAccounts } from '../../../app/open-accounts.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { takeFromOutbox } from '../../../platform/jobs/outbox.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { type FakeDrive, startFakeDrive } from '../../../testing/fake-drive/fake-drive.ts';
+import { navigate } from '../../../testing/sign-in/walk-through-issuer.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
-import { navigate } from '../../../testing/walk-through-issuer.ts';
 import type { Accounts } from '../create-accounts.ts';
 
 let drive: FakeDrive;

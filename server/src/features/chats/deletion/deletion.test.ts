@@ -16,8 +16,8 @@ import { resumeRun, sendStream } from '@atrium/contract/runs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import { collectEvents } from '../../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
-import { type RunStage, startRunStage } from '../../../testing/run-stage.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { keptFor } from './purge-chats.ts';
 

@@ -4,7 +4,7 @@ import { listSources } from '@atrium/contract/sources';
 import { chatToSource } from '@atrium/contract/space-chats';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { collectEvents } from '../../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 

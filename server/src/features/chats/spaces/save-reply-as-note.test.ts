@@ -2,7 +2,7 @@ import { listNotes, readNote, saveReplyAsNote } from '@atrium/contract/notes';
 import { sendStream } from '@atrium/contract/runs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { collectEvents } from '../../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 

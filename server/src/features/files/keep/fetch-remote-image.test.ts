@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharpImageCodec } from '../../../adapters/image-codec/sharp-image-codec.ts';
 import { createOutbound } from '../../../platform/outbound/create-outbound.ts';
-import { pngClaiming } from '../../../testing/bombs.ts';
+import { pngClaiming } from '../../../testing/samples/bombs.ts';
 import { fetchRemoteImage } from './fetch-remote-image.ts';
 
 let server: Server;

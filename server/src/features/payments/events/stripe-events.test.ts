@@ -3,10 +3,10 @@ import { readAudit } from '@atrium/contract/admin-money';
 import { confirmPayment, receiveStripeEvent, refundPayment } from '@atrium/contract/payments';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnBothStores } from '../../../testing/database.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { stripeKeys } from '../../../testing/fake-stripe/fake-stripe.ts';
 import type { FakeEvent } from '../../../testing/fake-stripe/objects.ts';
-import { type Payer, type PaymentStage, startPaymentStage } from '../../../testing/payment-stage.ts';
+import { type Payer, type PaymentStage, startPaymentStage } from '../../../testing/stages/payment-stage.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 
 const credits = (whole: number) => BigInt(whole) * 1_000_000n;

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
-import { indexText } from '../../../testing/index-text.ts';
-import { createTestEmbedder, type TestEmbedder } from '../../../testing/test-embedder.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { indexText } from '../../../testing/models/index-text.ts';
+import { createTestEmbedder, type TestEmbedder } from '../../../testing/models/test-embedder.ts';
 import type { UsageEvent } from '../../usage/index.ts';
 import { createRetrieval, type Retrieval } from '../index.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Pace } from '../../../platform/database/joined/pace-beside.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { signsOf } from '../domain/vector.ts';
 import type { Scope } from '../search/search-store.ts';
 import { type NearPassages, nearPassages } from './near-passages.ts';

@@ -3,10 +3,10 @@ import { connectReranker } from '../../../adapters/reranking/connect-reranker.ts
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { createOutbound } from '../../../platform/outbound/create-outbound.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
-import { type FakeReranker, type RerankAnswer, startFakeReranker } from '../../../testing/fake-reranker.ts';
-import { indexText } from '../../../testing/index-text.ts';
-import { createTestEmbedder } from '../../../testing/test-embedder.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { type FakeReranker, type RerankAnswer, startFakeReranker } from '../../../testing/models/fake-reranker.ts';
+import { indexText } from '../../../testing/models/index-text.ts';
+import { createTestEmbedder } from '../../../testing/models/test-embedder.ts';
 import type { UsageEvent } from '../../usage/index.ts';
 import { createRetrieval, type Retrieval } from '../index.ts';
 

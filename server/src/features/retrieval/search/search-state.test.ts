@@ -1,8 +1,8 @@
 import { readSearchState } from '@atrium/contract/retrieval';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothStores } from '../../../testing/database.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { createTestEmbedder } from '../../../testing/models/test-embedder.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createTestEmbedder } from '../../../testing/test-embedder.ts';
 
 describeOnBothStores('how spaces are searched', (open) => {
   const servers: TestApp[] = [];

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
-import { indexText, laidEndToEnd } from '../../../testing/index-text.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { indexText, laidEndToEnd } from '../../../testing/models/index-text.ts';
 import { createRetrieval, type OpenedDocument } from '../index.ts';
 
 const heron = 'A heron waits in shallow water.';

@@ -8,9 +8,9 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { ModelRequest } from '../../../ports/model-provider.ts';
 import { collectEvents } from '../../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
-import { type RunStage, startRunStage } from '../../../testing/run-stage.ts';
-import { samplePersona } from '../../../testing/sample-calls.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { samplePersona } from '../../../testing/samples/sample-calls.ts';
+import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 
 describeOnBothStores('a pass of several personas', (open, kind) => {

@@ -2,8 +2,8 @@ import { readChat } from '@atrium/contract/chats';
 import { resumeRun, sendStream } from '@atrium/contract/runs';
 import { expect, it } from 'vitest';
 import { collectEvents } from '../../../testing/collect-events.ts';
-import { createTestDatabase } from '../../../testing/database.ts';
-import { startRunStage } from '../../../testing/run-stage.ts';
+import { createTestDatabase } from '../../../testing/database/database.ts';
+import { startRunStage } from '../../../testing/stages/run-stage.ts';
 
 it('a reader who does not read holds up nobody, and reads the whole when he comes back', async () => {
   const database = await createTestDatabase();

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { collectEvents } from '../../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
-import { type RunStage, startRunStage } from '../../../testing/run-stage.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.ts';
 
 describeOnBothStores('a run', (open, kind) => {
   let database: Database;

@@ -4,9 +4,9 @@ import { sendStream } from '@atrium/contract/runs';
 import { createSpace } from '@atrium/contract/spaces';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { collectEvents } from '../../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
-import { type RunStage, startRunStage } from '../../../testing/run-stage.ts';
-import { samplePersona } from '../../../testing/sample-calls.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { samplePersona } from '../../../testing/samples/sample-calls.ts';
+import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 
 describeOnBothStores('a chat that is begun in a space', (open) => {

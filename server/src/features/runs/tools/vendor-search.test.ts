@@ -6,9 +6,9 @@ import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { ModelEvent } from '../../../ports/model-provider.ts';
 import { collectEvents } from '../../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
-import { indexText } from '../../../testing/index-text.ts';
-import { type RunStage, startRunStage } from '../../../testing/run-stage.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { indexText } from '../../../testing/models/index-text.ts';
+import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 
 const rules = 'The harbour fee is nine crowns for every night. Sailing boats pay half of that.';

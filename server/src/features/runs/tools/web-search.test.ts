@@ -9,11 +9,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import { ModelError, type ModelRequest } from '../../../ports/model-provider.ts';
 import { type WebPage, type WebQuery, type WebSearch, WebSearchError } from '../../../ports/web-search.ts';
-import { checkBooks } from '../../../testing/check-books.ts';
 import { collectEvents } from '../../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
+import { checkBooks } from '../../../testing/database/check-books.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { startWalletStage, type WalletStage } from '../../../testing/stages/wallet-stage.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
-import { startWalletStage, type WalletStage } from '../../../testing/wallet-stage.ts';
 
 const pages: readonly WebPage[] = [
   {

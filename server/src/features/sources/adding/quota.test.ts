@@ -13,10 +13,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { startTestSite, type TestSite } from '../../../testing/network/test-site.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
-import { startTestSite, type TestSite } from '../../../testing/test-site.ts';
 
 const soon = { timeout: 40_000, interval: 50 };
 const demoQuota = 100 * 1024 * 1024;

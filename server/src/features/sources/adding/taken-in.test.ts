@@ -11,8 +11,8 @@ import {
 import { deleteSpace } from '@atrium/contract/spaces';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothStores, waitingForLocks } from '../../../testing/database.ts';
-import { type IngestStage, startIngestStage } from '../../../testing/ingest-stage.ts';
+import { describeOnBothStores, waitingForLocks } from '../../../testing/database/database.ts';
+import { type IngestStage, startIngestStage } from '../../../testing/stages/ingest-stage.ts';
 import { createFiles } from '../../files/index.ts';
 import { createSpaces, type SpaceGone } from '../../spaces/index.ts';
 import { createSources } from '../index.ts';

@@ -4,10 +4,10 @@ import { findSourceQuote, listSourceChanges, readSourceFile, readSourceText } fr
 import { addSourcePage, listKnowledgeBase, readSource, refreshSource, retrySource } from '@atrium/contract/sources';
 import { createSpace } from '@atrium/contract/spaces';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { describeOnBothStores } from '../../../testing/database.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { startTestSite, type TestSite } from '../../../testing/network/test-site.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
-import { startTestSite, type TestSite } from '../../../testing/test-site.ts';
 
 const soon = { timeout: 40_000, interval: 50 };
 const heron = 'A grey heron stands still for minutes, and then it strikes at a fish that came too near to it. ';

@@ -5,7 +5,7 @@ import { addSourceFile, readSource, retrySource, type Source } from '@atrium/con
 import { createSpace } from '@atrium/contract/spaces';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { describeOnBothStores } from '../../../testing/database.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { type FakeUpstream, startFakeUpstream } from '../../../testing/fake-upstream/fake-upstream.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';

@@ -3,12 +3,12 @@ import { readSourceText } from '@atrium/contract/source-texts';
 import { addSourcePage, readSource, refreshSource } from '@atrium/contract/sources';
 import { createSpace } from '@atrium/contract/spaces';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { describeOnBothStores } from '../../../testing/database.ts';
-import { skarholmTranscript, startFakeTranscriber } from '../../../testing/fake-transcriber.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { type FakeUpstream, startFakeUpstream } from '../../../testing/fake-upstream/fake-upstream.ts';
+import { skarholmTranscript, startFakeTranscriber } from '../../../testing/models/fake-transcriber.ts';
+import { startTestSite, type TestSite } from '../../../testing/network/test-site.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
-import { startTestSite, type TestSite } from '../../../testing/test-site.ts';
 
 const soon = { timeout: 40_000, interval: 50 };
 const fixture = (name: string) => readFile(new URL(`../../../testing/fixtures/skarholm/${name}`, import.meta.url));

@@ -2,8 +2,8 @@ import { readNote } from '@atrium/contract/notes';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
-import { type StudioStage, startStudioStage } from '../../../testing/studio-stage.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { type StudioStage, startStudioStage } from '../../../testing/stages/studio-stage.ts';
 
 const rules = 'The harbour fee is nine crowns for every night. Sailing boats pay half of that.';
 const long = Array.from(

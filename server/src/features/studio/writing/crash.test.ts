@@ -1,10 +1,10 @@
 import { listNotes } from '@atrium/contract/notes';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
-import { checkBooks } from '../../../testing/check-books.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
-import { dyingDatabase } from '../../../testing/dying-database.ts';
-import { type Person, type StudioStage, startStudioStage } from '../../../testing/studio-stage.ts';
+import { checkBooks } from '../../../testing/database/check-books.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { dyingDatabase } from '../../../testing/database/dying-database.ts';
+import { type Person, type StudioStage, startStudioStage } from '../../../testing/stages/studio-stage.ts';
 
 const rules = 'The harbour fee is nine crowns for every night. Sailing boats pay half of that.';
 const usage = { input: 1_000, cached: 0, output: 500, reasoning: 0 };

@@ -3,8 +3,8 @@ import { readReportMaterial, startReport } from '@atrium/contract/studio';
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnBothStores } from '../../../testing/database.ts';
-import { type Person, type StudioStage, startStudioStage } from '../../../testing/studio-stage.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { type Person, type StudioStage, startStudioStage } from '../../../testing/stages/studio-stage.ts';
 
 const hostile = `# <img src=x onerror=alert(1)> rules
 

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import { ModelError } from '../../../ports/model-provider.ts';
-import { checkBooks } from '../../../testing/check-books.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
-import type { ModelCall } from '../../../testing/driven-model.ts';
-import { type StudioStage, startStudioStage } from '../../../testing/studio-stage.ts';
+import { checkBooks } from '../../../testing/database/check-books.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import type { ModelCall } from '../../../testing/models/driven-model.ts';
+import { type StudioStage, startStudioStage } from '../../../testing/stages/studio-stage.ts';
 
 const harbour = `# Rules of the northern harbour
 

@@ -4,9 +4,14 @@ import { cancelReport, deleteReport, restoreReport, retryReport } from '@atrium/
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
-import { checkBooks } from '../../../testing/check-books.ts';
-import { describeOnBothStores } from '../../../testing/database.ts';
-import { type Person, type ReportProcess, type StudioStage, startStudioStage } from '../../../testing/studio-stage.ts';
+import { checkBooks } from '../../../testing/database/check-books.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
+import {
+  type Person,
+  type ReportProcess,
+  type StudioStage,
+  startStudioStage,
+} from '../../../testing/stages/studio-stage.ts';
 
 const rules = 'The harbour fee is nine crowns for every night. Sailing boats pay half of that.';
 const usage = { input: 1_000, cached: 0, output: 500, reasoning: 0 };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnBothStores } from '../../../testing/database.ts';
+import { describeOnBothStores } from '../../../testing/database/database.ts';
 import type { Database, Tx } from '../database.ts';
 import { inLine } from './in-line.ts';
 import { ListStatement } from './list-statement.ts';

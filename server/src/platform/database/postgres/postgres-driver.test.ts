@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPostgresDatabase, noPostgres } from '../../../testing/database.ts';
+import { createPostgresDatabase, noPostgres } from '../../../testing/database/database.ts';
 import { makeTestFolder } from '../../../testing/test-folder.ts';
 import { paceBeside } from '../joined/pace-beside.ts';
 import { isStoreAway } from '../violations.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createPostgresDatabase, emptyStore, noPostgres } from '../../../testing/database.ts';
+import { createPostgresDatabase, emptyStore, noPostgres } from '../../../testing/database/database.ts';
 import { openDatabase } from '../open-database.ts';
 import { PgliteDriver } from '../pglite/pglite-driver.ts';
 import { PostgresDriver } from '../postgres/postgres-driver.ts';

@@ -5,8 +5,8 @@ import type { FakeAnswer, SeenRequest } from '../../../testing/fake-server.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { useToasts } from '../../../ui/toast.ts';
-import { showKeptToast } from '../../../ui/toast-after-load.ts';
+import { useToasts } from '../../../ui/notices/toast.ts';
+import { showKeptToast } from '../../../ui/notices/toast-after-load.ts';
 import { expectSessionEnd } from '../session-end.ts';
 import AccountTab from './account-tab.tsx';
 

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { userKey } from '../queries.ts';
 import { sentenceOf } from './sentence-of.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { sentenceOf } from './sentence-of.ts';
 
 interface ConfirmRemovalProps {

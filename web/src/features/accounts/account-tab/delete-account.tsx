@@ -6,10 +6,10 @@ import { call } from '../../../lib/api.ts';
 import { leaveTo } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { toastAfterLoad } from '../../../ui/notices/toast-after-load.ts';
 import { PanelSection } from '../../../ui/panel-section.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { toastAfterLoad } from '../../../ui/toast-after-load.ts';
 import { signOutBy } from '../sign-out.ts';
 import { sentenceOf } from './sentence-of.ts';
 

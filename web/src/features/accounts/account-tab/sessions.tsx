@@ -7,8 +7,8 @@ import { formatMoment } from '../../../lib/format.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/notices/toast.ts';
 import { PanelSection } from '../../../ui/panel-section.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { Item, ItemIcon, ItemList, ListState } from './item-list.tsx';
 import { renewSessions, useSessions } from './queries.ts';
 

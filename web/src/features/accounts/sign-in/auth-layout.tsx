@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { config } from '../../../lib/config.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Arch } from '../../../ui/arch.tsx';
-import { Daylight } from '../../../ui/daylight.tsx';
-import { Mark } from '../../../ui/mark.tsx';
+import { Arch } from '../../../ui/marks/arch.tsx';
+import { Daylight } from '../../../ui/marks/daylight.tsx';
+import { Mark } from '../../../ui/marks/mark.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { PrivacyLink, TermsLink } from './legal-links.tsx';
 

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { useToasts } from '../../../ui/toast.ts';
-import { showKeptToast } from '../../../ui/toast-after-load.ts';
+import { useToasts } from '../../../ui/notices/toast.ts';
+import { showKeptToast } from '../../../ui/notices/toast-after-load.ts';
 import AuthPage from './auth-page.tsx';
 
 const user = { id: 'u', email: '', username: 'Demo', avatar: null, role: 'user', isDemo: true };

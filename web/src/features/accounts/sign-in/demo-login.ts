@@ -4,8 +4,8 @@ import { call } from '../../../lib/api.ts';
 import { leaveTo } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { uploadsEnd } from '../../../lib/uploads.ts';
-import { toast } from '../../../ui/toast.ts';
-import { toastAfterLoad } from '../../../ui/toast-after-load.ts';
+import { toast } from '../../../ui/notices/toast.ts';
+import { toastAfterLoad } from '../../../ui/notices/toast-after-load.ts';
 
 /** Signs in a fresh demo user, then loads the page anew on the dashboard, so that nothing of the visitor's stays in memory. */
 export function useDemoLogin() {

@@ -3,7 +3,7 @@ import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { config } from '../../../lib/config.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { canUsePasskeys } from '../passkey.ts';
 import { PrivacyLink, TermsLink } from './legal-links.tsx';

@@ -2,8 +2,8 @@ import type { AdminModel } from '@atrium/contract/admin-models';
 import { addModel } from '@atrium/contract/routes/admin-models.generated';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { DeedDialog } from '../deed-dialog.tsx';
 import {
   abilities,

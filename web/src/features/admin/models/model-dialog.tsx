@@ -2,7 +2,7 @@ import type { AdminModel } from '@atrium/contract/admin-models';
 import { changeModel } from '@atrium/contract/routes/admin-models.generated';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { DeedDialog } from '../deed-dialog.tsx';
 import { changeOf, type HostForm, modelFormOf } from '../domain/model-form.ts';
 import { refreshCatalogue } from '../queries.ts';

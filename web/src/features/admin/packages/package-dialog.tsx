@@ -1,6 +1,6 @@
 import type { AdminPackage } from '@atrium/contract/admin-money';
 import { useState } from 'react';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { formatCredits } from '../../credits/index.ts';
 import { formatUsd } from '../../usage/index.ts';
 import { DeedDialog } from '../deed-dialog.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { send } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Figures, firstDayOf, formatUsd, named, type Period, periodNames, periods } from '../../usage/index.ts';
 import { LoadState } from '../load-state.tsx';
 import { useMargins } from '../queries.ts';

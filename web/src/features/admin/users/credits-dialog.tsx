@@ -3,7 +3,7 @@ import { adjustCredits } from '@atrium/contract/routes/admin-money.generated';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { refreshCredits } from '../../credits/index.ts';
 import { formatEntry } from '../../usage/index.ts';
 import { DeedDialog } from '../deed-dialog.tsx';

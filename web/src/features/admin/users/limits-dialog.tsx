@@ -3,7 +3,7 @@ import { setUserLimits } from '@atrium/contract/routes/admin-money.generated';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { formatUsd } from '../../usage/index.ts';
 import { DeedDialog } from '../deed-dialog.tsx';
 import { readUsd, readWhole, writeUsd } from '../domain/amounts.ts';

@@ -3,7 +3,7 @@ import { refundPayment } from '@atrium/contract/routes/payments.generated';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { refreshCredits } from '../../credits/index.ts';
 import { formatUsd } from '../../usage/index.ts';
 import { DeedDialog } from '../deed-dialog.tsx';

@@ -3,7 +3,7 @@ import { memo, Suspense, useRef } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { askedPart, quietPart } from '../../../ui/late-part.ts';
-import { MenuButton } from '../../../ui/menu-button.tsx';
+import { MenuButton } from '../../../ui/menus/menu-button.tsx';
 import { PersonaButton } from '../persona/persona-button.tsx';
 import { useAnswering } from '../persona/use-answering.ts';
 import { modelLabel, useModels } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { config } from '../../../lib/config.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useCredits } from '../../credits/index.ts';
 import { openSettings } from '../../settings/index.ts';
 import { modelName, useModels } from '../queries.ts';

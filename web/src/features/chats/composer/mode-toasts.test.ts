@@ -1,6 +1,6 @@
 import type { ThinkingMode } from '@atrium/contract/models';
 import { expect, test } from 'vitest';
-import { useToasts } from '../../../ui/toast.ts';
+import { useToasts } from '../../../ui/notices/toast.ts';
 import { draftOf } from './drafts.ts';
 import { chooseThinking, toggleWebSearch } from './mode-toasts.ts';
 

@@ -1,5 +1,5 @@
 import type { ThinkingMode } from '@atrium/contract/models';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { changeSettings, draftOf } from './drafts.ts';
 
 /** Chooses how long to think. Choosing again what is on goes back to fast. */

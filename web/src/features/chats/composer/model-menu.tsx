@@ -1,8 +1,8 @@
 import type { ModelChoice } from '@atrium/contract/models';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import type { MenuHandle } from '../../../ui/menu-button.tsx';
+import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
+import type { MenuHandle } from '../../../ui/menus/menu-button.tsx';
 import { useModels } from '../queries.ts';
 import { showRefusal } from './refusals.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import type { Place } from '../run/active-runs.ts';
 import { canSend, draftKeyOf, sendDraft } from '../run/send.ts';
 import type { Draft } from './draft.ts';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { config } from '../../../lib/config.ts';
 import { here, navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Menu, MenuChoice, MenuHeading, MenuItem } from '../../../ui/menu.tsx';
-import type { MenuHandle } from '../../../ui/menu-button.tsx';
+import { Menu, MenuChoice, MenuHeading, MenuItem } from '../../../ui/menus/menu.tsx';
+import type { MenuHandle } from '../../../ui/menus/menu-button.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { connectDrive, useDriveStatus } from '../../drive-mirror/index.ts';
 

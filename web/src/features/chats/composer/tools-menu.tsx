@@ -1,7 +1,7 @@
 import type { ModelChoice } from '@atrium/contract/models';
 import { Brain, Globe, Image, Telescope, Zap } from 'lucide-react';
-import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import type { MenuHandle } from '../../../ui/menu-button.tsx';
+import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
+import type { MenuHandle } from '../../../ui/menus/menu-button.tsx';
 import { useDraft } from './drafts.ts';
 import { chooseThinking, toggleWebSearch } from './mode-toasts.ts';
 import { StorageItems } from './storage-menu.tsx';

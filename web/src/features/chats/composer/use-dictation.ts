@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { showAlert } from './alerts.ts';
 
 /** The part of the Web Speech API that is used here; the type library leaves it out. */

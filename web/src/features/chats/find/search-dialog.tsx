@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { navigate } from '../../../lib/navigation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Palette } from '../../../ui/palette.tsx';
+import { Palette } from '../../../ui/marks/palette.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { useHistory } from '../queries.ts';
 import { SearchFoot } from './search-foot.tsx';

@@ -5,7 +5,7 @@ import { here, navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/empty.tsx';
+import { Empty } from '../../../ui/notices/empty.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 interface SearchNoticeProps {

@@ -1,7 +1,7 @@
 import { chatToSource } from '@atrium/contract/routes/space-chats.generated';
 import { call } from '../../../lib/api.ts';
 import { navigate } from '../../../lib/navigation.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { addressIn, refreshSourcesOf } from '../../spaces/index.ts';
 import { ChooseSpaceDialog, openSpace } from './choose-space-dialog.tsx';
 import type { ListedChat } from './manage-chats.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSpaces } from '../../spaces/index.ts';
 

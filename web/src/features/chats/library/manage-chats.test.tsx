@@ -5,7 +5,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { type FakeAnswer, fakeServer } from '../../../testing/fake-server.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { useToasts } from '../../../ui/toast.ts';
+import { useToasts } from '../../../ui/notices/toast.ts';
 import { historyKey, useHistory } from '../queries.ts';
 import { refreshLists, removeChats } from './manage-chats.ts';
 

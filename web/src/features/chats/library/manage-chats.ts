@@ -11,7 +11,7 @@ import {
 import { call } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { chatKey, chatListKey, chatSearchKey, historyKey, leavingChats, olderKey } from '../queries.ts';
 import { runAt, runs } from '../run/active-runs.ts';
 import { leaveChat, openSpace } from '../space/start-space-chat.ts';

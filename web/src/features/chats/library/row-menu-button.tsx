@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
-import { MenuButton } from '../../../ui/menu-button.tsx';
+import { MenuButton } from '../../../ui/menus/menu-button.tsx';
 import type { ListedChat } from './manage-chats.ts';
 import type { Task } from './row-task.tsx';
 

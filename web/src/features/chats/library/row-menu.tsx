@@ -1,7 +1,7 @@
 import { FileInput, FolderInput, Pencil, Pin, PinOff, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
 import { paths } from '../../../lib/paths.ts';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx';
-import type { MenuHandle } from '../../../ui/menu-button.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menus/menu.tsx';
+import type { MenuHandle } from '../../../ui/menus/menu-button.tsx';
 import { type ListedChat, pinChat, removeChats } from './manage-chats.ts';
 import type { Task } from './row-task.tsx';
 

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
-import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import type { MenuHandle } from '../../../ui/menu-button.tsx';
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
+import type { MenuHandle } from '../../../ui/menus/menu-button.tsx';
 import { useModels } from '../queries.ts';
 
 interface AgainMenuProps extends MenuHandle {

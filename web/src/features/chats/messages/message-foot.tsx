@@ -4,7 +4,7 @@ import { formatCost, formatCount } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
-import { MenuButton } from '../../../ui/menu-button.tsx';
+import { MenuButton } from '../../../ui/menus/menu-button.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { draftOf } from '../composer/drafts.ts';
 import { ask, draftKeyOf } from '../run/send.ts';

@@ -1,5 +1,5 @@
 import { formatCost, formatCount } from '../../../lib/format.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { modelName, useModels } from '../queries.ts';
 import type { ShownMessage } from '../run/live-run.ts';
 

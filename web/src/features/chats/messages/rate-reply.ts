@@ -3,7 +3,7 @@ import type { Message } from '@atrium/contract/messages';
 import { rateMessage } from '@atrium/contract/routes/messages.generated';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { chatKey } from '../queries.ts';
 import type { ShownMessage } from '../run/live-run.ts';
 

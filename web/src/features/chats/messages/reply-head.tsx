@@ -2,7 +2,7 @@ import type { Speaker } from '@atrium/contract/chat-personas';
 import { memo } from 'react';
 import { config } from '../../../lib/config.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { MarkAvatar } from '../../../ui/mark-avatar.tsx';
+import { MarkAvatar } from '../../../ui/marks/mark-avatar.tsx';
 import { PortraitAvatar } from '../../personas/index.ts';
 import { modelName, useModels } from '../queries.ts';
 

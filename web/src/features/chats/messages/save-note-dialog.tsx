@@ -2,7 +2,7 @@ import { listNotes, saveReplyAsNote } from '@atrium/contract/routes/notes.genera
 import { addressOf, call } from '../../../lib/api.ts';
 import { navigate } from '../../../lib/navigation.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { addressIn, refreshSpaces } from '../../spaces/index.ts';
 import { ChooseSpaceDialog, openSpace } from '../library/choose-space-dialog.tsx';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { chatKey } from '../queries.ts';
 import type { ShownMessage } from '../run/live-run.ts';
 

@@ -4,7 +4,7 @@ import { setChatPersonas } from '@atrium/contract/routes/chats.generated';
 import { call } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { newDraftOf } from '../composer/draft.ts';
 import { changeSettings } from '../composer/drafts.ts';
 import { chatKey } from '../queries.ts';

@@ -1,6 +1,6 @@
 import type { ChatPersona } from '@atrium/contract/chat-personas';
 import { lazy, Suspense } from 'react';
-import { MarkAvatar } from '../../../ui/mark-avatar.tsx';
+import { MarkAvatar } from '../../../ui/marks/mark-avatar.tsx';
 import { setChooser } from './chooser-state.ts';
 
 const loadFaces = () => import('./persona-faces.tsx');

@@ -8,7 +8,7 @@ import { fakeServer } from '../../../testing/fake-server.ts';
 import { fakeStream } from '../../../testing/fake-stream.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { useToasts } from '../../../ui/toast.ts';
+import { useToasts } from '../../../ui/notices/toast.ts';
 import { forgetDrafts } from '../composer/drafts.ts';
 import { ChatScreen, loadChatScreen, useOpenChat } from '../index.ts';
 import { runs } from '../run/active-runs.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
-import { useToasts } from '../../../ui/toast.ts';
+import { useToasts } from '../../../ui/notices/toast.ts';
 import { newDraftKey } from '../composer/draft.ts';
 import { draftOf, forgetDrafts } from '../composer/drafts.ts';
 import { startWith } from './start-with.ts';

@@ -1,7 +1,7 @@
 import { navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { findPersona } from '../../personas/index.ts';
 import { newDraftOf } from '../composer/draft.ts';
 import { changeSettings } from '../composer/drafts.ts';

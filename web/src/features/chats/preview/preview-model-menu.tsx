@@ -1,5 +1,5 @@
-import { Menu, MenuChoice, MenuHeading, MenuItem } from '../../../ui/menu.tsx';
-import type { MenuHandle } from '../../../ui/menu-button.tsx';
+import { Menu, MenuChoice, MenuHeading, MenuItem } from '../../../ui/menus/menu.tsx';
+import type { MenuHandle } from '../../../ui/menus/menu-button.tsx';
 import { useModels } from '../queries.ts';
 
 interface PreviewModelMenuProps extends MenuHandle {

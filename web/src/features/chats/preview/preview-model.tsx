@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { lazy } from 'react';
 import { useStore } from 'zustand';
 import { Icon } from '../../../ui/icon.tsx';
-import { MenuButton } from '../../../ui/menu-button.tsx';
+import { MenuButton } from '../../../ui/menus/menu-button.tsx';
 import { modelLabel, useModels } from '../queries.ts';
 import type { Preview } from './preview-runs.ts';
 

@@ -1,9 +1,9 @@
 import '../messages/messages.css';
 import type { Reply } from '@atrium/contract/run-event';
 import { CircleAlert } from 'lucide-react';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Avatar } from '../../../ui/marks/avatar.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
 import { brokenText } from '../messages/broken-text.ts';

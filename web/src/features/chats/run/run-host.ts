@@ -2,7 +2,7 @@ import type { Chat } from '@atrium/contract/chats';
 import { getBilling, getCredits, getUsage, readStatement } from '@atrium/contract/routes/first-load.generated';
 import { addressOf } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { giveBack, newDraftOf } from '../composer/draft.ts';
 import { changeDraft, moveNewDraft } from '../composer/drafts.ts';
 import { showRefusal } from '../composer/refusals.ts';

@@ -6,7 +6,7 @@ import type { Message } from '@atrium/contract/messages';
 import { defaultModelId } from '@atrium/contract/model-ids';
 import { queryClient } from '../../../lib/query-client.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { forgetSource } from '../composer/attach-files.ts';
 import type { DraftSettings, Queued } from '../composer/draft.ts';
 import { type emptyDraft, newDraftOf } from '../composer/draft.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { useToasts } from '../../../ui/toast.ts';
+import { useToasts } from '../../../ui/notices/toast.ts';
 import { removeChats } from '../library/manage-chats.ts';
 import MoveToSpace from '../library/move-to-space.tsx';
 

@@ -3,7 +3,7 @@ import { showBranch } from '@atrium/contract/routes/chats.generated';
 import { call } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { chatKey, loadEarlier } from '../queries.ts';
 
 /** Messages asked for at a time, and pages after which the message is given up. */

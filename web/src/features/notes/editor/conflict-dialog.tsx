@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import type { NoteText } from './note-text.ts';
 import { TextPane } from './text-pane.tsx';
 

@@ -3,7 +3,7 @@ import { ArrowLeft, Ellipsis, Eye } from 'lucide-react';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
-import { MenuButton } from '../../../ui/menu-button.tsx';
+import { MenuButton } from '../../../ui/menus/menu-button.tsx';
 import { closeNote } from '../note-address.ts';
 import type { SaverState } from './note-saver.ts';
 import type { NoteText } from './note-text.ts';

@@ -1,7 +1,7 @@
 import type { Note } from '@atrium/contract/notes';
 import { BookOpen, Download, FileInput, History, Trash2 } from 'lucide-react';
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import type { MenuHandle } from '../../../ui/menu-button.tsx';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
+import type { MenuHandle } from '../../../ui/menus/menu-button.tsx';
 import { exportNote, includeNote, nameOf, removeNote } from '../manage-notes.ts';
 import type { NoteText } from './note-text.ts';
 

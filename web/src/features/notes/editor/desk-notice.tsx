@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { nameOf, sentenceOf } from '../manage-notes.ts';
 import { openNoteIn } from '../note-address.ts';
 import type { NoteSaver, SaverState } from './note-saver.ts';

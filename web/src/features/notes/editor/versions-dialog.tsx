@@ -2,7 +2,7 @@ import type { NoteVersion } from '@atrium/contract/notes';
 import { useState } from 'react';
 import { formatCount, formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNoteVersions } from '../queries.ts';
 import { type NoteText, textOf } from './note-text.ts';

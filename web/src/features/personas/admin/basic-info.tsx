@@ -6,8 +6,8 @@ import { Images } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { addressOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
 import { categories } from '../categories.ts';
 import { AdminField } from './admin-field.tsx';
 

@@ -1,12 +1,12 @@
 import type { PersonaTemplate } from '@atrium/contract/personas';
 import { portraitOf } from '@atrium/contract/portraits';
 import { Plus } from 'lucide-react';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { Avatar } from '../../../ui/marks/avatar.tsx';
 import { categoryLabel } from '../categories.ts';
 
 interface TemplateListProps {

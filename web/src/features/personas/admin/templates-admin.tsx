@@ -2,7 +2,7 @@ import type { PersonaTemplate } from '@atrium/contract/personas';
 import { UsersRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { useAddressQuery } from '../../../lib/navigation.ts';
-import { Empty } from '../../../ui/empty.tsx';
+import { Empty } from '../../../ui/notices/empty.tsx';
 import { categories } from '../categories.ts';
 import { TemplateList } from './template-list.tsx';
 import { TemplatePanel } from './template-panel.tsx';

@@ -1,7 +1,7 @@
 import type { Persona, PersonaFields } from '@atrium/contract/personas';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { changesBetween } from './domain/changes.ts';
 

@@ -4,7 +4,7 @@ import type { SeenRequest } from '../../../testing/fake-server.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { useToasts } from '../../../ui/toast.ts';
+import { useToasts } from '../../../ui/notices/toast.ts';
 import type { EditorTarget } from './domain/editor-target.ts';
 import { queryOf } from './domain/editor-target.ts';
 import { emptyPersona } from './domain/persona-form.ts';

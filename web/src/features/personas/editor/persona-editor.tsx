@@ -6,7 +6,7 @@ import { here, navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/empty.tsx';
+import { Empty } from '../../../ui/notices/empty.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { usePersonas, useTemplates } from '../queries.ts';
 import type { EditorTarget } from './domain/editor-target.ts';

@@ -14,8 +14,8 @@ import {
 import { memo, useId, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Switch } from '../../../ui/fields/switch.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import type { FieldFaults } from './domain/changes.ts';
 import {
   isWished,

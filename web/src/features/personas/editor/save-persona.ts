@@ -7,7 +7,7 @@ import {
 import { call } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { personasKey } from '../queries.ts';
 import type { EditorTarget } from './domain/editor-target.ts';
 import { savable } from './domain/persona-form.ts';

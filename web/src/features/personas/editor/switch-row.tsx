@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 
 interface SwitchRowProps {
   readonly icon?: LucideIcon;

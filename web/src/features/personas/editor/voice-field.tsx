@@ -1,8 +1,8 @@
 import { Square, Volume2 } from 'lucide-react';
 import { memo, useMemo } from 'react';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { browserVoiceOf, foreignVoiceLabel, groupVoices, voiceIdOf } from './domain/voices.ts';
 import { canSpeak, useSpeaker, useVoices } from './use-voices.ts';
 

@@ -1,6 +1,6 @@
 import './gallery.css';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
-import { Daylight } from '../../../ui/daylight.tsx';
+import { Daylight } from '../../../ui/marks/daylight.tsx';
 import { ImportButton } from './import-button.tsx';
 import { OwnPersonas } from './own-personas.tsx';
 import { TemplateSection } from './template-section.tsx';

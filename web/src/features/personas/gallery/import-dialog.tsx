@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ImportDrop } from './import-drop.tsx';
 import { ImportPreview } from './import-preview.tsx';

@@ -1,9 +1,9 @@
 import type { PersonaFilePreview } from '@atrium/contract/persona-files';
 import { personaLimits } from '@atrium/contract/persona-rules';
 import { portraitOf } from '@atrium/contract/portraits';
-import { Arch } from '../../../ui/arch.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Arch } from '../../../ui/marks/arch.tsx';
 import { textCards } from '../editor/domain/persona-form.ts';
 import type { ImportChoice } from './save-imported.ts';
 import { ScrollBox } from './scroll-box.tsx';

@@ -2,8 +2,8 @@ import type { Persona } from '@atrium/contract/personas';
 import { Copy, Download, MessageSquare, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import type { MenuHandle } from '../../../ui/menu-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
+import type { MenuHandle } from '../../../ui/menus/menu-button.tsx';
 import type { CardTask } from './card-task.ts';
 
 interface PersonaMenuProps extends MenuHandle {

@@ -2,7 +2,7 @@ import type { PersonaFilePreview } from '@atrium/contract/persona-files';
 import { createPersona, uploadPersonaPicture } from '@atrium/contract/routes/personas.generated';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { avatarsKey, refreshPersonas } from '../queries.ts';
 
 /** What is decided while looking at a file's persona. */

@@ -7,7 +7,7 @@ import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { afterTaking } from '../domain/after-taking.ts';
 import { changesBetween } from '../editor/domain/changes.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { formatCount, formatMoment } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FindingSkeletons } from '../discover/finding-skeletons.tsx';
 import { AddChosen, PageChoices } from '../discover/page-choices.tsx';
 import { useChosenPages } from '../discover/use-chosen-pages.ts';

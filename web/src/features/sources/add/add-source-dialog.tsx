@@ -1,7 +1,7 @@
 import { FileUp, Globe, ListTree, TextCursorInput } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { AddFiles } from './add-files.tsx';
 import { AddMany } from './add-many.tsx';

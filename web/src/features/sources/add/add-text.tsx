@@ -3,8 +3,8 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useAdding } from './use-adding.ts';
 import type { WayProps } from './way-props.ts';
 

@@ -1,6 +1,6 @@
 import type { AddedSource } from '@atrium/contract/sources';
 import { useState } from 'react';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { sentenceOf } from '../manage-sources.ts';
 import { refreshSources } from '../queries.ts';
 import type { WayProps } from './way-props.ts';

@@ -3,7 +3,7 @@ import type { Source } from '@atrium/contract/sources';
 import { formatMoment } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSourceChanges } from '../queries.ts';
 

@@ -2,8 +2,8 @@ import type { Source } from '@atrium/contract/sources';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { renameSource } from '../manage-sources.ts';
 
 interface RenameDialogProps {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import type { WayProps } from '../add/way-props.ts';
 import { sentenceOf } from '../manage-sources.ts';
 import { refreshSources } from '../queries.ts';

@@ -1,6 +1,6 @@
 import type { KnowledgeItem } from '@atrium/contract/sources';
 import { useId } from 'react';
-import { Switch } from '../../../ui/switch.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
 import { includeSource } from '../manage-sources.ts';
 
 interface KnowledgeSwitchProps {

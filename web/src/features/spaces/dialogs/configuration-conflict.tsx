@@ -1,6 +1,6 @@
 import type { Space } from '@atrium/contract/spaces';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { type Configuration, differing, fieldNames } from '../domain/configuration.ts';
 import { useSpaces } from '../queries.ts';
 import { spaceIcons } from '../space-icons.ts';

@@ -1,10 +1,10 @@
 import type { Space } from '@atrium/contract/spaces';
 import { Suspense, useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { SearchStateLine } from '../../sources/index.ts';
 import { ConfigurationConflict } from './configuration-conflict.tsx';
 import { IconChoice } from './icon-choice.tsx';

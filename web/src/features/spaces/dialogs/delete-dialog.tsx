@@ -2,7 +2,7 @@ import type { Space } from '@atrium/contract/spaces';
 import { useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { countBelow } from '../domain/space-tree.ts';
 import { useArchivedSpaces, useSpaces } from '../queries.ts';
 import { deleteSpace } from '../save-space.ts';

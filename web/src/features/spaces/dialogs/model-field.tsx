@@ -1,4 +1,4 @@
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { useModels } from '../../chats/index.ts';
 
 interface ModelFieldProps {

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { Outcome } from '../save-space.ts';
 
 interface NameDialogProps {

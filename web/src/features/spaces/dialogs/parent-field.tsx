@@ -1,5 +1,5 @@
 import type { Space } from '@atrium/contract/spaces';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { inTreeOrder, possibleParents } from '../domain/space-tree.ts';
 import { useArchivedSpaces, useSpaces } from '../queries.ts';
 

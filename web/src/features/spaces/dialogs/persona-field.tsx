@@ -1,5 +1,5 @@
 import type { PersonaId } from '@atrium/contract/chat-personas';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { usePersonas, useTemplates } from '../../personas/index.ts';
 
 interface PersonaFieldProps {

@@ -2,7 +2,7 @@ import { readSpace } from '@atrium/contract/routes/spaces.generated';
 import type { Space } from '@atrium/contract/spaces';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { type Configuration, changesFrom, configurationOf, differing } from '../domain/configuration.ts';
 import { changeSpace, sentenceOf } from '../save-space.ts';
 import { keepDraft, readDraft } from './configuration-draft.ts';

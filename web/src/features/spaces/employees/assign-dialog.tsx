@@ -3,13 +3,13 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ArchCaption } from '../../../ui/arch.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { ArchCaption } from '../../../ui/marks/arch.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { matches, PortraitArch, usePersonas, useTemplates } from '../../personas/index.ts';
 import { assign, dismiss } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { fresh, queryClient } from '../../../lib/query-client.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 
 const listKey = (spaceId: number) => [addressOf(listEmployees, { spaceId })] as const;
 type Answer = { employees: Employee[] };

@@ -6,7 +6,7 @@ import {
 } from '@atrium/contract/routes/spaces.generated';
 import type { Folder } from '@atrium/contract/spaces';
 import { call } from '../../../lib/api.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { refreshWithin } from '../queries.ts';
 import { attempt } from '../save-space.ts';
 

@@ -2,7 +2,7 @@ import type { Folder } from '@atrium/contract/spaces';
 import { useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { NameDialog } from '../dialogs/name-dialog.tsx';
 import { addFolder, deleteFolder, renameFolder } from './arrange-folders.ts';
 import type { FolderTask } from './folder-task.ts';

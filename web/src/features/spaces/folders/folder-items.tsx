@@ -5,7 +5,7 @@ import { lazy } from 'react';
 import { Link } from '../../../lib/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { MenuButton } from '../../../ui/menu-button.tsx';
+import { MenuButton } from '../../../ui/menus/menu-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { addressIn } from '../domain/space-place.ts';
 import { useFolderItems } from '../queries.ts';

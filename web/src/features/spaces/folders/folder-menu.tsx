@@ -1,7 +1,7 @@
 import type { Folder, SpaceWithFolders } from '@atrium/contract/spaces';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import type { MenuHandle } from '../../../ui/menu-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
+import type { MenuHandle } from '../../../ui/menus/menu-button.tsx';
 import { deleteFolder, moveFolder } from './arrange-folders.ts';
 import type { FolderTask } from './folder-task.ts';
 

@@ -4,7 +4,7 @@ import { lazy, useId, useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { MenuButton } from '../../../ui/menu-button.tsx';
+import { MenuButton } from '../../../ui/menus/menu-button.tsx';
 import { FolderItems } from './folder-items.tsx';
 import type { FolderTask } from './folder-task.ts';
 import { useDropTarget } from './use-drop-target.ts';

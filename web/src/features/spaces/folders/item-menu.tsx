@@ -1,6 +1,6 @@
 import { FolderInput, FolderMinus } from 'lucide-react';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import type { MenuHandle } from '../../../ui/menu-button.tsx';
+import { Menu, MenuItem } from '../../../ui/menus/menu.tsx';
+import type { MenuHandle } from '../../../ui/menus/menu-button.tsx';
 import { askForFolder, type Movable, putIntoFolder } from './item-move.ts';
 
 /** What can be done with something in a folder. */

@@ -2,7 +2,7 @@ import { fileItem } from '@atrium/contract/routes/spaces.generated';
 import type { DragEvent } from 'react';
 import { create } from 'zustand';
 import { call } from '../../../lib/api.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { refreshWithin } from '../queries.ts';
 import { sentenceOf } from '../save-space.ts';
 

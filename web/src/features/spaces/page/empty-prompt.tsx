@@ -1,7 +1,7 @@
 import type { Space } from '@atrium/contract/spaces';
 import { FileUp, MessageSquareQuote } from 'lucide-react';
 import { formatCount } from '../../../lib/format.ts';
-import { Empty } from '../../../ui/empty.tsx';
+import { Empty } from '../../../ui/notices/empty.tsx';
 import { useNotes } from '../../notes/index.ts';
 import { useSources } from '../../sources/index.ts';
 

@@ -8,7 +8,7 @@ import { ProblemError } from '../../../lib/problem-error.ts';
 import { roomyScreen, useMedia } from '../../../lib/use-media.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/empty.tsx';
+import { Empty } from '../../../ui/notices/empty.tsx';
 import { placeOf } from '../domain/space-place.ts';
 import { useMoving } from '../folders/item-move.ts';
 import { useSpace } from '../queries.ts';

@@ -5,7 +5,7 @@ import { send } from '../../../lib/api.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { formatEntry } from '../domain/format-entry.ts';
 import { firstDayOf, periodNames, periods } from '../domain/period.ts';

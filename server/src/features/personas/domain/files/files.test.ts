@@ -2,7 +2,7 @@ import { crc32 as nodeCrc32 } from 'node:zlib';
 import type { PersonaFields } from '@atrium/contract/personas';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { samplePersona } from '../../../../testing/sample-calls.ts';
+import { samplePersona } from '../../../../testing/samples/sample-calls.ts';
 import { cardInPng, pngWithCard } from './card-png.ts';
 import { crc32 } from './crc32.ts';
 import { readOwnFormat, writeOwnFormat } from './own-format.ts';

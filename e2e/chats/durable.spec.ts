@@ -1,0 +1,142 @@
+import {
+  composer,
+  expect,
+  expectAccessible,
+  expectReply,
+  numbered,
+  questions,
+  replies,
+  say,
+  test,
+} from '../support/journey.ts';
+
+test('a reload in the middle of a reply loses nothing', async ({ page, atrium, provider }) => {
+  provider.behave({ tokens: 80, paceMs: 20, holdAfter: 30 });
+  await page.goto(atrium.url);
+  await say(page, 'Tell me a long story');
+  await expect(replies(page)).toContainText('w00000029');
+  await page.reload();
+  await expect(replies(page)).toContainText(numbered(30));
+  const stop = page.getByRole('button', { name: 'Stop' });
+  await expect(stop).toBeVisible();
+  await expect(stop).toHaveCSS('animation-name', 'send-pulse');
+  provider.release();
+  await expectReply(page, numbered(80));
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden();
+  expect(provider.requests).toHaveLength(1);
+});
+
+test('a second tab shows the same reply while it is written', async ({ page, context, atrium, provider }) => {
+  provider.behave({ tokens: 60, paceMs: 20, holdAfter: 30 });
+  await page.goto(atrium.url);
+  await say(page, 'In two tabs');
+  await expect(replies(page)).toContainText('w00000029');
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(replies(second)).toContainText(numbered(30));
+  await expect(second.getByRole('button', { name: 'Stop' })).toBeVisible();
+  provider.release();
+  await expectReply(second, numbered(60));
+  await page.bringToFront();
+  await expectReply(page, numbered(60));
+});
+
+test('a tab that was closed finds the whole reply when it comes back', async ({ page, context, atrium, provider }) => {
+  provider.behave({ tokens: 60, holdAfter: 30 });
+  await page.goto(atrium.url);
+  await say(page, 'Goes on alone');
+  await expect(replies(page)).toContainText('w00000029');
+  const address = page.url();
+  expect(address).toContain('chat=');
+  await page.close();
+  provider.release();
+  await expect.poll(() => provider.requests[0]?.outcome).toBe('done');
+  const later = await context.newPage();
+  await later.goto(address);
+  await expectReply(later, numbered(60));
+});
+
+test('a reply that ends at its length limit says so, and is gone on with', async ({ page, atrium, provider }) => {
+  provider.behave({ reply: 'The first half', end: 'length' });
+  await page.goto(atrium.url);
+  await say(page, 'Tell it all');
+  await expect(replies(page).getByText('Cut off at its length limit')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(replies(page).getByText('Cut off at its length limit')).toBeVisible();
+  provider.behave({ reply: ' and the second.', end: 'stop' });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectReply(page, 'The first half and the second.');
+  await expect(page.getByText('Cut off at its length limit')).toBeHidden();
+});
+
+test('Stop stops, at the provider too, and keeps the text', async ({ page, atrium, provider }) => {
+  provider.behave({ tokens: 2000, holdAfter: 30 });
+  await page.goto(atrium.url);
+  await say(page, 'Never ends');
+  await expect(replies(page)).toContainText('w00000029');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(replies(page).getByText('Stopped')).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(() => provider.requests[0]?.outcome).toBe('closed');
+  await expect(replies(page)).toContainText(numbered(30));
+  await page.reload();
+  await expect(replies(page)).toContainText(numbered(30));
+  provider.behave({ reply: 'And that is all.' });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectReply(page, 'And that is all.');
+  await expect(composer(page)).toBeEnabled();
+});
+
+test('after a crash of the server the question and the text so far are there, and it goes on', async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  provider.behave({ tokens: 2000, paceMs: 50, holdAfter: 30 });
+  await page.goto(atrium.url);
+  await say(page, 'Will be cut off');
+  await expect(replies(page)).toContainText('w00000029');
+  await atrium.kill();
+  await atrium.start();
+  await page.reload();
+  await expect(questions(page)).toContainText('Will be cut off');
+  await expect(replies(page).getByText('Interrupted')).toBeVisible();
+  await expectAccessible(page);
+  await expect(replies(page)).toContainText(numbered(20));
+  provider.behave({ reply: 'Here is the rest.', paceMs: 0 });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectReply(page, 'Here is the rest.');
+  await expect(replies(page)).toContainText(numbered(20));
+});
+
+test('a page that stays open over a crash of the server goes on with its chat', async ({ page, atrium, provider }) => {
+  provider.behave({ tokens: 2000, paceMs: 20, holdAfter: 30 });
+  await page.goto(atrium.url);
+  await say(page, 'Stays open');
+  await expect(replies(page)).toContainText('w00000029');
+  await atrium.kill();
+  await expect(replies(page).getByText('The connection was lost. Reconnecting...')).toBeVisible();
+  await atrium.start();
+  await expect(replies(page).getByText('Interrupted')).toBeVisible({ timeout: 20_000 });
+  await expect(replies(page)).toContainText('w00000009');
+});
+
+test('a message sent while a reply is written waits its turn', async ({ page, atrium, provider }) => {
+  provider.behave({ tokens: 40, holdAfter: 10 });
+  await page.goto(atrium.url);
+  await say(page, 'First question');
+  await expect(replies(page)).toContainText('w00000009');
+  await composer(page).fill('Second question');
+  await page.getByRole('button', { name: 'Send after this reply' }).click();
+  const queue = page.getByRole('list', { name: 'Questions waiting' });
+  await expect(queue).toContainText('Second question');
+  expect(provider.requests).toHaveLength(1);
+  provider.behave({ reply: 'The second answer.', holdAfter: 1000 });
+  provider.release();
+  await expect(replies(page)).toHaveCount(2);
+  await expectReply(page, 'The second answer.');
+  await expect(replies(page).first()).toContainText(numbered(40));
+  await expect(queue).toBeHidden();
+  expect(provider.requests).toHaveLength(2);
+});

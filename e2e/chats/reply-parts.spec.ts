@@ -1,0 +1,115 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, expectAccessible, expectNoOverflow, expectReply, replies, say, test } from '../support/journey.ts';
+import { picture } from '../support/picture.ts';
+
+test('code says its language, is coloured, wraps when asked to, and is copied as it is', async ({
+  page,
+  context,
+  atrium,
+  provider,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const code = `const long = '${'words and words '.repeat(30).trim()}';\nif (long < 1 && long > 0) stop();`;
+  provider.behave({ reply: `Here:\n\n\`\`\`js\n${code}\n\`\`\`\n\nThe end.` });
+  await page.goto(atrium.url);
+  await say(page, 'Show me code');
+  await expectReply(page, 'The end.');
+  const block = replies(page).locator('.code-block');
+  await expect(block.locator('header')).toContainText('JavaScript');
+  await expect(block.locator('.hljs-keyword').first()).toHaveText('const');
+  const text = block.locator('pre');
+  const sticksOut = () => text.evaluate((box) => box.scrollWidth > box.clientWidth);
+  expect(await sticksOut()).toBe(true);
+  const wrap = block.getByRole('button', { name: 'Wrap' });
+  await expect(wrap).toHaveAttribute('aria-pressed', 'false');
+  await wrap.click();
+  await expect(wrap).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(sticksOut).toBe(false);
+  await expectNoOverflow(page);
+  await block.getByRole('button', { name: 'Copy' }).click();
+  await expect(block.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  await expectAccessible(page);
+});
+
+test('a reply that runs from right to left has its bullets, lines and columns at that side, and code in its own', async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  provider.behave({
+    reply:
+      'שלום עולם.\n\n- אחת\n- שתיים\n\n1. שלוש\n\n> ציטוט\n\n| א | ב |\n|---|---|\n| 1 | 2 |\n\n- latin\n\n```js\nlet a = 1;\n```\n\nThe end.',
+  });
+  await page.goto(atrium.url);
+  await say(page, 'שלום');
+  await expectReply(page, 'The end.');
+  const reply = replies(page).last();
+  for (const part of [reply.locator('ul').first(), reply.locator('ol'), reply.locator('blockquote')])
+    await expect(part).toHaveCSS('direction', 'rtl');
+  await expect(reply.locator('blockquote')).toHaveCSS('border-right-width', '2px');
+  await expect(reply.locator('ul').last()).toHaveCSS('direction', 'ltr');
+  await expect(reply.locator('pre')).toHaveCSS('direction', 'ltr');
+  const [first, second] = await Promise.all(
+    ['א', 'ב'].map(async (name) => (await reply.getByRole('columnheader', { name }).boundingBox())?.x ?? 0),
+  );
+  expect(first).toBeGreaterThan(second ?? 0);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+});
+
+/** A picture in a PNG's bytes, higher than a reply shows it. */
+async function highPicture(page: Parameters<typeof say>[0]): Promise<string> {
+  return page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 300;
+    canvas.height = 900;
+    return canvas.toDataURL('image/png');
+  });
+}
+
+test('an inline picture is drawn, 400 px high at most, and said to be generated', async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  await page.goto(atrium.url);
+  const inline = await highPicture(page);
+  provider.behave({ reply: `![A tower](${inline})\n\n${inline}\n\nThe end.` });
+  await say(page, 'Draw a tower');
+  await expectReply(page, 'The end.');
+  const named = replies(page).getByRole('img', { name: 'A tower' });
+  for (const shown of [named, replies(page).getByRole('img', { name: 'AI Generated Image' })]) {
+    await expect(shown).toHaveAttribute('loading', 'lazy');
+    await shown.scrollIntoViewIfNeeded();
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(900);
+    expect((await shown.boundingBox())?.height).toBeCloseTo(400, 0);
+  }
+  await expect(replies(page).getByRole('link', { name: 'View full size' })).toHaveCount(2);
+  await expectAccessible(page);
+});
+
+test('a bare address of a picture is offered as one, and drawn after a click', async ({ page, atrium, provider }) => {
+  const gallery = createServer((_, response) => {
+    response.setHeader('content-type', 'image/png').end(picture);
+  });
+  await new Promise<void>((done) => gallery.listen(0, '127.0.0.1', done));
+  const address = `http://127.0.0.1:${(gallery.address() as AddressInfo).port}/bare.png`;
+  try {
+    provider.behave({ reply: `Look at ${address} now.\n\nThe end.` });
+    await page.goto(atrium.url);
+    await say(page, 'Show me');
+    await expectReply(page, 'The end.');
+    await replies(page)
+      .getByRole('button', { name: /Load image from 127\.0\.0\.1/ })
+      .click();
+    const shown = replies(page).getByRole('img', { name: 'AI Generated Image' });
+    await expect(shown).toHaveAttribute('src', /^\/api\/messages\/[^/]+\/images\/0$/);
+    await expect(shown).toHaveAttribute('loading', 'lazy');
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  } finally {
+    gallery.closeAllConnections();
+    gallery.close();
+  }
+});

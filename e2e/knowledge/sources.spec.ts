@@ -1,0 +1,160 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import {
+  becomeDemoUser,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  openNavigation,
+  test,
+  toast,
+} from '../support/journey.ts';
+
+const fixture = (name: string) => fileURLToPath(new URL(`../../server/src/testing/fixtures/${name}`, import.meta.url));
+
+const sources = (page: Page) => page.getByRole('list', { name: 'Sources' });
+const card = (page: Page, title: string) => sources(page).getByRole('listitem').filter({ hasText: title });
+
+async function openSources(page: Page, url: string) {
+  await becomeDemoUser(page, url);
+  await page.goto(`${url}/dashboard?section=spaces&space=2&tab=sources`);
+  await expect(page.getByText('No sources yet')).toBeVisible();
+}
+
+async function addFiles(page: Page, files: string[] | { name: string; mimeType: string; buffer: Buffer }[]) {
+  await page.getByRole('button', { name: 'Add Source', exact: true }).click();
+  await page.getByTestId('source-files').setInputFiles(files as string[]);
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+async function addText(page: Page, title: string, text: string) {
+  await page.getByRole('button', { name: 'Add Source', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add source' });
+  await dialog.getByRole('tab', { name: 'Pasted text' }).click();
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
+  await dialog.getByRole('textbox', { name: 'Text' }).fill(text);
+  await dialog.getByRole('button', { name: 'Add source' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('what cannot be a source is refused in a sentence, and nothing typed is lost', async ({ page, keyless }) => {
+  await openSources(page, keyless.url);
+  await page.getByRole('button', { name: 'Add new source' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add source' });
+  await expectAccessible(page);
+  await dialog.getByRole('tab', { name: 'Pasted text' }).click();
+  await dialog.getByRole('button', { name: 'Add source' }).click();
+  await expect(dialog.getByText('Paste or write a text first.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Kept while I look elsewhere');
+  await dialog.getByRole('tab', { name: 'Web page' }).click();
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('javascript:alert(1)');
+  await dialog.getByRole('button', { name: 'Add source' }).click();
+  await expect(dialog.getByText(/^Give the address of a web page/)).toBeVisible();
+  await dialog.getByRole('tab', { name: 'Pasted text' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Kept while I look elsewhere');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await addFiles(page, [{ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }]);
+  const refused = card(page, 'empty.txt');
+  await expect(refused.getByRole('alert')).toContainText('This file is empty');
+  await refused.getByRole('button', { name: 'Dismiss empty.txt' }).click();
+  await expect(page.getByText('No sources yet')).toBeVisible();
+});
+
+test('files of other programs are read, opened and found again', async ({ page, keyless }) => {
+  test.slow();
+  await openSources(page, keyless.url);
+  await addFiles(page, ['harbour.pdf', 'harbour.docx', 'harbour.pptx', 'harbour.xlsx', 'harbour.epub'].map(fixture));
+  await expect(sources(page).getByRole('listitem')).toHaveCount(5, { timeout: 30_000 });
+  await expect(sources(page).getByText(/passages?$/)).toHaveCount(5, { timeout: 60_000 });
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+
+  // The same file again adds nothing.
+  await addFiles(page, [fixture('harbour.pdf')]);
+  await expect(toast(page).filter({ hasText: 'This source is here already' })).toBeVisible();
+  await expect(sources(page).getByRole('listitem')).toHaveCount(5);
+
+  const pdf = sources(page)
+    .getByRole('listitem')
+    .filter({ hasText: /PDF, \d+ page/ });
+  await pdf.getByRole('link').click();
+  await expect(page).toHaveURL(/source=/);
+  await expect(page.getByText('Page 1', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('Page 1', { exact: true })).toBeVisible();
+});
+
+test('sources are included, renamed, deleted and had back', async ({ page, keyless, isMobile }) => {
+  test.slow();
+  await openSources(page, keyless.url);
+  await addText(page, 'Tide tables', 'High water at Nordhafen is at six. Low water is at noon.');
+  await addText(page, 'Berths', 'Berth four is for ferries alone.');
+  await expect(sources(page).getByText(/1 passage$/)).toHaveCount(2, { timeout: 30_000 });
+
+  const all = page.getByRole('switch', { name: 'Include All Sources' });
+  await expect(all).toHaveAttribute('aria-checked', 'true');
+  await card(page, 'Berths').getByRole('switch', { name: 'In knowledge base' }).click();
+  await expect(all).toHaveAttribute('aria-checked', 'false');
+  await all.click();
+  await expect(card(page, 'Berths').getByRole('switch', { name: 'In knowledge base' })).toHaveAttribute(
+    'aria-checked',
+    'true',
+  );
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Include All Sources' })).toHaveAttribute('aria-checked', 'true');
+
+  await page.getByRole('button', { name: 'Options for Berths' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  const rename = page.getByRole('dialog', { name: 'Rename source' });
+  await rename.getByRole('textbox', { name: 'Title' }).fill('  ');
+  await rename.getByRole('button', { name: 'Save' }).click();
+  await expect(rename.getByText('Give the source a title.')).toBeVisible();
+  await rename.getByRole('textbox', { name: 'Title' }).fill('Berths of the harbour');
+  await rename.getByRole('button', { name: 'Save' }).click();
+  await expect(card(page, 'Berths of the harbour')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Options for Tide tables' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(card(page, 'Tide tables')).toBeHidden();
+  await toast(page).filter({ hasText: 'Source deleted' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(card(page, 'Tide tables')).toBeVisible();
+  if (isMobile) await expectNoOverflow(page);
+});
+
+test('the knowledge base finds a passage in any space and opens it there', async ({ page, keyless, isMobile }) => {
+  test.slow();
+  await openSources(page, keyless.url);
+  const filler = Array.from({ length: 400 }, (_, n) => `Paragraph ${n} speaks of ropes and rigging.`).join('\n\n');
+  await addText(
+    page,
+    'Harbour rules',
+    `${filler}\n\nA heron may rest on the northern breakwater until dusk.\n\n${filler}`,
+  );
+  await expect(sources(page).getByText(/passages$/)).toBeVisible({ timeout: 30_000 });
+
+  const navigation = await openNavigation(page, isMobile);
+  await navigation.getByRole('link', { name: 'Knowledge Base' }).click();
+  await expect(page.getByRole('link', { name: 'Harbour rules' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Search your sources' }).fill('zeppelin');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search your sources' }).fill('heron breakwater');
+  const found = page.getByRole('list', { name: 'Found in Harbour rules' }).getByRole('link').first();
+  await expect(found).toContainText('heron');
+  await expectNoOverflow(page);
+  await found.click();
+  // The passage begins some paragraphs before the one with the words.
+  const marks = page.locator('mark');
+  await expect(marks.filter({ hasText: 'heron' })).toHaveCount(1);
+  await expect(marks.first()).toBeInViewport();
+});
+
+test('a source of someone else is not there', async ({ page, keyless }) => {
+  await becomeDemoUser(page, keyless.url);
+  await page.goto(`${keyless.url}/dashboard?section=spaces&space=2&source=0199aa00-0000-7000-8000-000000000000`);
+  await expect(page.getByText('This source is not there')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the space' }).click();
+  await expect(page.getByText('This source is not there')).toBeHidden();
+});

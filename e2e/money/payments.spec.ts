@@ -1,0 +1,172 @@
+import { testCards } from '../../server/src/testing/fake-stripe/money.ts';
+import { expectAccessible, expectNoOverflow, openNavigation, signInAsDemo, toast } from '../support/journey.ts';
+import { expect, fillCard, openUpgrade, test, upgradeDialog } from '../support/payment-stage.ts';
+
+test('without a key the dialog says exactly what is missing, and nothing of Stripe is loaded', async ({
+  page,
+  keyless,
+  isMobile,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const dialog = await openUpgrade(page, keyless.url, isMobile);
+  await expect(dialog.getByText('Payment Unavailable')).toBeVisible();
+  await expect(dialog.getByText('STRIPE_PUBLISHABLE_KEY')).toBeVisible();
+  await expect(
+    dialog.getByText('Payment functionality is currently unavailable. Please contact support or try again later.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+  const policy = (await page.request.get(`${keyless.url}/dashboard`)).headers()['content-security-policy'];
+  expect(policy).not.toContain('stripe');
+  expect(asked.filter((url) => url.includes('stripe.com'))).toEqual([]);
+});
+
+test('credits are bought by card: the toast, the new balance, the real state of the payment', async ({
+  page,
+  shop,
+  stripe,
+  isMobile,
+}) => {
+  const dialog = await openUpgrade(page, shop.url, isMobile);
+  await expect(dialog.getByText('40 credits', { exact: true })).toBeVisible();
+  const button = dialog.getByRole('button', { name: 'Pay with Card' });
+  await expect(button).toBeDisabled();
+  await dialog.getByText('Plus', { exact: true }).click();
+  await expect(button).toBeEnabled();
+  await fillCard(page, testCards.good);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await button.click();
+  await expect(toast(page)).toContainText('Payment Successful');
+  await expect(toast(page)).toContainText('Added 2,000 credits to your account');
+  await expect(dialog).toBeHidden();
+  const navigation = await openNavigation(page, isMobile);
+  await expect(navigation.getByText('2,040 credits available')).toBeVisible();
+  const intent = stripe.intents.at(-1);
+  expect(intent).toMatchObject({ status: 'succeeded', amount: 2000 });
+  await page.goto(`${shop.url}/payment-success?payment_intent=${intent?.id}`);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect(page.getByText('Thank you for your purchase!')).toBeVisible();
+  // A demo account has no address, so nobody is told of a mail.
+  await expect(page.getByText('You will receive a confirmation email shortly.')).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to App' }).click();
+  await expect(page).toHaveURL(`${shop.url}/dashboard`);
+});
+
+test('a card that is declined says so and may be changed; the same payment is then paid once', async ({
+  page,
+  shop,
+  stripe,
+  isMobile,
+}) => {
+  const dialog = await openUpgrade(page, shop.url, isMobile);
+  const before = stripe.intents.length;
+  await dialog.getByText('Starter', { exact: true }).click();
+  await fillCard(page, testCards.declined);
+  await dialog.getByRole('button', { name: 'Pay with Card' }).click();
+  await expect(toast(page)).toContainText('Payment Failed');
+  await expect(toast(page)).toContainText('Payment confirmation failed: Your card was declined.');
+  await fillCard(page, testCards.good);
+  await dialog.getByRole('button', { name: 'Pay with Card' }).click();
+  await expect(toast(page)).toContainText('Added 500 credits to your account');
+  expect(stripe.intents.length).toBe(before + 1);
+});
+
+test('the bank’s question can be answered over the dialog; a no is a plain sentence', async ({
+  page,
+  shop,
+  isMobile,
+}) => {
+  const dialog = await openUpgrade(page, shop.url, isMobile);
+  await dialog.getByText('Plus', { exact: true }).click();
+  await fillCard(page, testCards.needsAuthentication);
+  await dialog.getByRole('button', { name: 'Pay with Card' }).click();
+  await expect(dialog.getByRole('button', { name: 'Processing Payment...' })).toBeDisabled();
+  const bank = page.frameLocator('iframe[title="Question of the bank"]');
+  await bank.getByRole('button', { name: 'Fail' }).click();
+  await expect(toast(page)).toContainText('We are unable to authenticate your payment method.');
+  await dialog.getByRole('button', { name: 'Pay with Card' }).click();
+  await bank.getByRole('button', { name: 'Complete' }).click();
+  await expect(toast(page)).toContainText('Added 2,000 credits to your account');
+});
+
+test('who leaves while the bank asks loses nothing: the money is credited and the page says so on return', async ({
+  page,
+  shop,
+  stripe,
+  isMobile,
+}) => {
+  const dialog = await openUpgrade(page, shop.url, isMobile);
+  await dialog.getByText('Plus', { exact: true }).click();
+  await fillCard(page, testCards.needsAuthentication);
+  await dialog.getByRole('button', { name: 'Pay with Card' }).click();
+  await expect(page.frameLocator('iframe[title="Question of the bank"]').getByText('Is it you?')).toBeVisible();
+  await page.goto('about:blank');
+  const id = stripe.intents.at(-1)?.id ?? '';
+  stripe.pay(id);
+  const event = stripe.events.at(-1);
+  if (!event) throw new Error('It was paid.');
+  const { body, signature } = stripe.message(event);
+  for (let times = 0; times < 2; times += 1) {
+    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
+    const answer = await fetch(`${shop.url}/api/stripe/webhook`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(200);
+  }
+  await page.goto(`${shop.url}/dashboard`);
+  await expect(toast(page)).toContainText('Added 2,000 credits to your account');
+  const navigation = await openNavigation(page, isMobile);
+  await expect(navigation.getByText('2,040 credits available')).toBeVisible();
+});
+
+test('a payment that the bank takes its time with is shown as such, and as paid when it is', async ({
+  page,
+  shop,
+  stripe,
+  isMobile,
+}) => {
+  const dialog = await openUpgrade(page, shop.url, isMobile);
+  await dialog.getByText('Plus', { exact: true }).click();
+  await fillCard(page, testCards.slow);
+  await dialog.getByRole('button', { name: 'Pay with Card' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment processing' })).toBeVisible();
+  await expectAccessible(page);
+  stripe.pay(stripe.intents.at(-1)?.id ?? '');
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+});
+
+test('a payment of another, and none at all, are not known', async ({ page, shop, stripe }) => {
+  const foreign = stripe.foreign();
+  stripe.pay(foreign.id);
+  await signInAsDemo(page, shop.url);
+  for (const query of [`?payment_intent=${foreign.id}`, '?payment_intent=pi_none', '']) {
+    await page.goto(`${shop.url}/payment-success${query}`);
+    await expect(page.getByRole('heading', { name: 'Payment not found' })).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test('the form is filled in by keys alone, and Escape gives the page back @keyboard', async ({
+  page,
+  shop,
+  isMobile,
+}) => {
+  const dialog = await openUpgrade(page, shop.url, isMobile);
+  const plus = dialog.getByRole('radio', { name: /Plus/ });
+  await dialog.getByRole('radio', { name: /Starter/ }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(plus).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(testCards.good);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Pay with Card' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(upgradeDialog(page)).toBeHidden();
+  await expect(page).toHaveURL(`${shop.url}/dashboard`);
+});

@@ -1,0 +1,104 @@
+import type { Behaviour } from '../../server/src/testing/fake-upstream/behaviour.ts';
+import {
+  composer,
+  expect,
+  expectAccessible,
+  expectReply,
+  questions,
+  replies,
+  say,
+  test,
+  toast,
+} from '../support/journey.ts';
+
+/** What the provider does, and the sentence for it. */
+const faults: readonly (readonly [string, Partial<Behaviour>, string])[] = [
+  ['a refused key', { status: 401 }, 'did not accept the key of this installation'],
+  [
+    'too many requests',
+    { status: 429, retryAfter: 7 },
+    'is receiving too many requests right now. Try again in 7 seconds.',
+  ],
+  ['a provider that is down', { status: 503 }, 'is overloaded right now.'],
+  ['a broken frame', { fault: 'malformed', faultAfter: 3 }, 'Try again.'],
+  ['a cut stream', { fault: 'cut', faultAfter: 3 }, 'failed before the reply was whole. Try again.'],
+  [
+    'a connection that is reset',
+    { fault: 'reset', faultAfter: 3, paceMs: 100 },
+    'failed before the reply was whole. Try again.',
+  ],
+];
+
+for (const [name, fault, sentence] of faults) {
+  test(`${name} is one plain sentence, and the next try works`, async ({ page, atrium, provider }) => {
+    provider.behave(fault);
+    await page.goto(atrium.url);
+    await say(page, 'Will fail');
+    await expect(toast(page)).toContainText('Message Failed');
+    await expect(toast(page)).toContainText(sentence);
+    const alert = replies(page).getByRole('alert');
+    await expect(alert).toContainText(sentence);
+    await expect(alert).not.toContainText(/[{}<>]|undefined|null|Error|HTTP|\d{3}/);
+    await expect(questions(page)).toContainText('Will fail');
+    if (fault.faultAfter) await expect(replies(page)).toContainText('w00000001');
+    provider.reset();
+    provider.behave({ reply: 'Well again.' });
+    await replies(page).getByRole('button', { name: 'Try again' }).first().click();
+    await expectReply(page, 'Well again.');
+    await say(page, 'And now?');
+    await expect(replies(page)).toHaveCount(2);
+    await expectReply(page, 'Well again.');
+  });
+}
+
+test('a toast stands at the right, above the composer of the chat whose buttons it would cover', async ({
+  page,
+  atrium,
+  provider,
+  isMobile,
+  viewport,
+}) => {
+  provider.behave({ status: 503 });
+  await page.goto(atrium.url);
+  await say(page, 'Will fail');
+  await expect(toast(page)).toContainText('Message Failed');
+  await expectAccessible(page);
+  const field = await composer(page).boundingBox();
+  const shown = await toast(page).boundingBox();
+  if (!field || !shown || !viewport) throw new Error('The toast or the composer is not there.');
+  expect(shown.y + shown.height).toBeLessThanOrEqual(field.y);
+  if (isMobile) expect(shown.width).toBeCloseTo(viewport.width - 16, 0);
+  else expect(shown.x + shown.width).toBeCloseTo(viewport.width - 16, 0);
+});
+
+test('where no composer stands at the bottom a toast goes down to the edge @wide', async ({
+  page,
+  keyless,
+  viewport,
+}) => {
+  await page.route('**/api/auth/demo-login', (route) => route.fulfill({ status: 409, body: '{}' }));
+  await page.goto(`${keyless.url}/auth`);
+  await page.getByRole('button', { name: 'Try Demo Account' }).click();
+  await expect(toast(page)).toContainText('Login Failed');
+  await expectAccessible(page);
+  const bottom = async () => {
+    const box = await toast(page).boundingBox();
+    return (viewport?.height ?? 0) - ((box?.y ?? 0) + (box?.height ?? 0));
+  };
+  await expect.poll(bottom).toBeCloseTo(16, 0);
+});
+
+test('a server that is gone keeps the question, and takes it when it is back', async ({ page, atrium, provider }) => {
+  provider.behave({ reply: 'I am back.' });
+  await page.goto(atrium.url);
+  // The page is whole: what it loads at rest is there.
+  await page.waitForLoadState('networkidle');
+  await atrium.kill();
+  await say(page, 'Is anybody there?');
+  await expect(questions(page)).toContainText('Is anybody there?');
+  await expect(toast(page)).toContainText('Failed to send message. Please try again.', { timeout: 20_000 });
+  await atrium.start();
+  await replies(page).getByRole('button', { name: 'Try again' }).first().click();
+  await expectReply(page, 'I am back.');
+  await expect(questions(page)).toHaveCount(1);
+});

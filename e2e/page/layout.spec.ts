@@ -1,0 +1,119 @@
+import type { Locator } from '@playwright/test';
+import {
+  becomeDemoUser,
+  expect,
+  expectAccessible,
+  expectReply,
+  questions,
+  replies,
+  say,
+  signInAsDemo,
+  test,
+} from '../support/journey.ts';
+
+test('questions stand at the right of one centred column, replies at its left', async ({ page, atrium, provider }) => {
+  provider.behave({ reply: 'Short.' });
+  await page.goto(atrium.url);
+  await say(page, 'Why?');
+  await expectReply(page, 'Short.');
+  const boxes = await Promise.all([
+    page.locator('#hall').boundingBox(),
+    questions(page).last().getByText('Why?').boundingBox(),
+    replies(page).last().getByText('Short.').boundingBox(),
+    page.getByPlaceholder('Ask me anything...').boundingBox(),
+  ]);
+  const [hall, question, reply, field] = boxes.map((box) => {
+    if (!box) throw new Error('A part of the page is not there.');
+    return { left: box.x, right: box.x + box.width, centre: box.x + box.width / 2 };
+  }) as [Edges, Edges, Edges, Edges];
+  expect(question.left).toBeGreaterThan(hall.centre);
+  expect(reply.left).toBeLessThan(hall.centre);
+  expect(reply.left).toBeGreaterThan(hall.left);
+  expect(question.right).toBeLessThan(hall.right);
+  expect(Math.abs(field.centre - hall.centre)).toBeLessThan(8);
+  await expectAccessible(page);
+});
+
+/** Of controls that stand in a row, how far each is from the next, from middle to middle. Pixels. */
+async function steps(controls: Locator): Promise<readonly number[]> {
+  const middles: { x: number; y: number }[] = [];
+  for (const control of await controls.all()) {
+    const box = await control.boundingBox();
+    if (box) middles.push({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  }
+  return middles.slice(1).map(({ x, y }, at) => Math.hypot(x - (middles[at]?.x ?? 0), y - (middles[at]?.y ?? 0)));
+}
+
+test('under a finger what is pressed is 44 px apart and high: under a reply, in a code block, in the composer', {
+  tag: '@phone',
+}, async ({ page, atrium, provider }) => {
+  const sources = [{ url: 'https://example.org/report', title: 'A report', quote: 'So it is.' }];
+  provider.behave({ reply: 'Here:\n\n```js\nlet a = 1;\n```\n\nThe end.', sources });
+  await signInAsDemo(page, atrium.url);
+  // A long name takes no more than there is: what sends stays in the row.
+  await page.getByRole('button', { name: /^Model:/ }).click();
+  await page.getByRole('menuitem', { name: 'More models' }).click();
+  await page.getByRole('menuitemradio', { name: 'ChatGPT 4.0' }).click();
+  await expect(page.getByRole('button', { name: 'Model: ChatGPT 4.0' })).toBeVisible();
+  const heights = await Promise.all(
+    ['Attach files', 'Send'].map(
+      async (name) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.y,
+    ),
+  );
+  expect(heights[0]).toBe(heights[1]);
+  await page.getByRole('button', { name: /^Model:/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Atrium', exact: true }).click();
+  await say(page, 'Show me code');
+  await expectReply(page, 'The end.');
+  const foot = replies(page).locator('footer').getByRole('button');
+  await expect(foot).toHaveCount(6);
+  for (const row of [foot, questions(page).getByRole('button'), page.locator('.composer').getByRole('button')])
+    for (const step of await steps(row.filter({ visible: true }))) expect(step).toBeGreaterThanOrEqual(44);
+  for (const control of [
+    replies(page).getByRole('button', { name: 'Wrap' }),
+    replies(page).locator('.code-block').getByRole('button', { name: 'Copy' }),
+    replies(page).getByRole('list', { name: 'Sources' }).getByRole('link'),
+  ])
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(43.5);
+  await expectAccessible(page);
+});
+
+interface Edges {
+  readonly left: number;
+  readonly right: number;
+  readonly centre: number;
+}
+
+test('the personas stand in two to six columns, by the width', async ({ page, keyless }) => {
+  await becomeDemoUser(page, keyless.url);
+  for (const [width, columns] of [
+    [320, 2],
+    [1920, 6],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${keyless.url}/digital-personas`);
+    const grid = page.getByRole('region', { name: 'Your personas' }).getByRole('list');
+    await expect(grid).toBeVisible();
+    const count = () => grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+    await expect.poll(count).toBe(columns);
+    await expectAccessible(page);
+  }
+});
+
+test('on a small screen the navigation slides in over a dimmed page, and goes by a press beside it', async ({
+  page,
+  keyless,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(keyless.url);
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Navigation' });
+  await expect(drawer).toBeVisible();
+  const overlay = page.getByTestId('drawer-overlay');
+  expect(await overlay.evaluate((box) => getComputedStyle(box).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)');
+  await expectAccessible(page);
+  await page.mouse.click(380, 400);
+  await expect(drawer).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('complementary', { name: 'Main' })).toBeVisible();
+});

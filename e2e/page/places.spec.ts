@@ -1,0 +1,107 @@
+import { expect, expectAccessible, setTheme, test } from '../support/journey.ts';
+
+test('an unknown address says so', async ({ page, keyless }) => {
+  await page.goto(`${keyless.url}/nowhere`);
+  await expect(page.getByText('404 Page Not Found')).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await expectAccessible(page);
+});
+
+for (const path of [
+  '/',
+  '/dashboard',
+  '/digital-personas',
+  '/admin/personas',
+  '/auth',
+  '/auth?error=email-in-use&provider=google',
+  '/auth/owner',
+  '/auth/owner?token=x',
+  '/dashboard?settings=account',
+  '/dashboard?section=tools',
+  '/dashboard?section=knowledge-base',
+  '/dashboard?section=spaces',
+  '/payment-success',
+  '/api/docs',
+  '/api/auth/logout',
+  '/guide',
+  '/terms',
+  '/privacy',
+]) {
+  test(`${path} is there, accessible, and fits its width, light and dark`, async ({ page, keyless }) => {
+    await page.goto(keyless.url + path);
+    await page.waitForLoadState('networkidle');
+    for (const theme of ['light', 'dark'] as const) {
+      await setTheme(page, theme);
+      await expectAccessible(page);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('the guide lists its pages in reading order, on a phone as the browser’s own list', async ({
+  page,
+  keyless,
+  isMobile,
+}) => {
+  await page.goto(`${keyless.url}/guide`);
+  const titles = ['What Atrium is', 'Start and settings', 'Chatting'];
+  const choice = page.getByLabel('Page of the guide');
+  if (isMobile) {
+    await expect(choice.locator('option').nth(2)).toBeAttached();
+    expect((await choice.locator('option').allTextContents()).slice(0, 3)).toEqual(titles);
+    await choice.selectOption('Chatting');
+  } else {
+    await expect(choice).toBeHidden();
+    const links = page.getByRole('navigation', { name: 'Guide' }).getByRole('link');
+    await expect(links.nth(3)).toBeVisible();
+    // The first is the way back to the product.
+    expect((await links.allTextContents()).slice(1, 4)).toEqual(titles);
+    await links.nth(3).click();
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chatting');
+  await expectAccessible(page);
+});
+
+test('the sidebar is 14rem wide, and 4rem when it is collapsed @wide', async ({ page, keyless }) => {
+  await page.goto(keyless.url);
+  const sidebar = page.getByRole('complementary', { name: 'Main' });
+  await expect(sidebar).toHaveCSS('width', '224px');
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await expect(sidebar).toHaveCSS('width', '64px');
+  await page.getByRole('button', { name: 'Expand sidebar' }).click();
+  await expect(sidebar).toHaveCSS('width', '224px');
+});
+
+test('the dark theme has a moving background, which stands still for who wants no motion', async ({
+  page,
+  keyless,
+  isMobile,
+}) => {
+  await page.goto(keyless.url);
+  const sky = page.locator('.sky').first();
+  const moving = () =>
+    sky.evaluate((box) => {
+      const run = box.getAnimations({ subtree: true }).filter((each) => each.playState === 'running');
+      return run.length > 0;
+    });
+  await expect(sky).toBeHidden();
+  if (isMobile) await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  // Behind an open dialog, as the drawer is one, the sky stands still.
+  if (isMobile) await page.keyboard.press('Escape');
+  await expect(sky).toHaveCSS('display', 'block');
+  await expect.poll(moving).toBe(true);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(moving).toBe(false);
+});
+
+test('a load starts in light, whatever was chosen before', async ({ page, keyless, isMobile }) => {
+  await page.goto(keyless.url);
+  if (isMobile) await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await page.reload();
+  await expect(page.locator('html')).not.toHaveClass(/dark/);
+});

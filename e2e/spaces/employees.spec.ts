@@ -1,0 +1,48 @@
+import { addSource } from '../support/grounded-stage.ts';
+import {
+  becomeDemoUser,
+  composer,
+  expect,
+  expectAccessible,
+  expectReply,
+  replies,
+  say,
+  test,
+} from '../support/journey.ts';
+
+test('who works in a space answers as himself, from what is in the space', async ({ page, atrium, provider }) => {
+  provider.behave({ reply: 'The harbour fee is nine crowns for every night [1].' });
+  await becomeDemoUser(page, atrium.url);
+  await page.goto(`${atrium.url}/dashboard?section=spaces&space=1&view=studio`);
+  await addSource(page, 1, {
+    title: 'Harbour rules',
+    text: 'The harbour fee is nine crowns for every night. The gate closes at ten.',
+  });
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign a virtual employee' });
+  await dialog.getByRole('searchbox', { name: 'Search personas' }).fill('clara');
+  await dialog.getByRole('button', { name: /Clara/ }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('link', { name: 'Chat with Clara' }).click();
+  await expect(page).toHaveURL(/space=1.*view=chat/);
+  await expect(composer(page)).toBeVisible();
+  await say(page, 'What is the harbour fee for every night?');
+  await expectReply(page, 'nine crowns');
+  const reply = replies(page).last();
+  await expect(reply).toContainText('Clara');
+  await expect(reply.getByRole('button', { name: 'Source 1: Harbour rules' }).first()).toBeVisible();
+  await expectAccessible(page);
+  const asked = provider.requests.map(({ body }) => JSON.stringify(body)).find((body) => body.includes('<source n='));
+  expect(asked).toContain('Clara');
+  expect(asked).toContain('nine crowns');
+
+  // The next question goes to her too, and so does one after a reload.
+  await page.reload();
+  await expect(replies(page)).toHaveCount(1);
+  await expect(replies(page).last()).toContainText('Clara');
+  await say(page, 'And when does the gate close?');
+  await expect(replies(page)).toHaveCount(2);
+  await expect(replies(page).last()).toHaveAttribute('data-status', 'complete');
+  await expect(replies(page).last()).toContainText('Clara');
+});

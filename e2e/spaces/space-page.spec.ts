@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import {
+  becomeDemoUser,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  openNavigation,
+  test,
+  toast,
+} from '../support/journey.ts';
+
+/** Writes to the server as another device of the same user would. */
+const post = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([to, sent]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(to, { method: 'POST', headers, body: JSON.stringify(sent) });
+      return (await answer.json()) as { id: string };
+    },
+    [path, body] as const,
+  );
+
+/** What a browser says when one comes back to a tab. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+const card = (page: Page, name: string) => page.locator('.space-card', { hasText: name });
+
+test('the counts of a space are true: after adding, deleting, undoing and archiving, in another tab too', async ({
+  page,
+  context,
+  keyless,
+}) => {
+  await becomeDemoUser(page, keyless.url);
+  await page.goto(`${keyless.url}/dashboard?section=spaces`);
+  const mine = card(page, 'My Workspace');
+  for (const none of ['0 sources', '0 notes', '0 chats', '0 tasks']) await expect(mine).toContainText(none);
+
+  const other = await context.newPage();
+  await other.goto(`${keyless.url}/dashboard?section=spaces&space=2&tab=notes&view=sources`);
+  await expect(other.getByText('No notes yet')).toBeVisible();
+  await post(other, '/api/spaces/2/notes', { title: 'Herons', content: 'A heron waits.' });
+  await post(other, '/api/spaces/2/sources/texts', { title: 'Rules', text: 'The gate closes at ten.' });
+  await post(other, '/api/spaces/2/tasks', { title: 'Count' });
+  await comeBack(page);
+  await expect(mine).toContainText('1 note');
+  await expect(mine).toContainText('1 source');
+  await expect(mine).toContainText('1 task');
+
+  await comeBack(other);
+  await other.getByRole('button', { name: 'Options for Herons' }).click();
+  await other.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(other.getByText('No notes yet')).toBeVisible();
+  await comeBack(page);
+  await expect(mine).toContainText('0 notes');
+  await toast(other).getByRole('button', { name: 'Undo' }).click();
+  await expect(other.getByRole('article').filter({ hasText: 'Herons' })).toBeVisible();
+  await comeBack(page);
+  await expect(mine).toContainText('1 note');
+
+  // Archived elsewhere it is gone from the list here, and stands in the archive with what it holds.
+  await other.goto(`${keyless.url}/dashboard?section=spaces`);
+  await other.getByRole('button', { name: 'Options for My Workspace' }).click();
+  await other.getByRole('menuitem', { name: /^Archive/ }).click();
+  await expect(card(other, 'My Workspace')).toHaveCount(0);
+  await comeBack(page);
+  await expect(mine).toHaveCount(0);
+  await page.getByRole('button', { name: 'Archived' }).click();
+  await expect(mine).toContainText('1 note');
+  await expect(mine).toContainText('1 source');
+});
+
+test('a thing goes into a folder by keys alone, and out of it again @keyboard', async ({ page, keyless }) => {
+  await becomeDemoUser(page, keyless.url);
+  await page.goto(`${keyless.url}/dashboard?section=spaces&space=2&tab=notes`);
+  await post(page, '/api/spaces/2/notes', { title: 'Herons', content: 'A heron waits.' });
+  await page.reload();
+  const folders = page.getByRole('list', { name: 'Folders' });
+  const projects = folders.getByRole('button', { name: /^Projects/ });
+  const choose = async (options: string, item: string) => {
+    await page
+      .getByRole('button', { name: `Options for ${options}` })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    const wanted = page.getByRole('menuitem', { name: item });
+    for (let at = 0; at < 8 && !(await wanted.evaluate((element) => element === document.activeElement)); at += 1)
+      await page.keyboard.press('ArrowDown');
+    await expect(wanted).toBeFocused();
+    await page.keyboard.press('Enter');
+  };
+  await choose('Herons', 'Move to folder...');
+  const dialog = page.getByRole('dialog', { name: 'Move to folder' });
+  await dialog.getByRole('radio', { name: 'No folder' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(dialog.getByRole('radio', { name: 'Projects' })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(projects).toContainText('1 item');
+
+  await projects.focus();
+  await page.keyboard.press('Enter');
+  await expect(projects).toHaveAttribute('aria-expanded', 'true');
+  await expect(folders.getByRole('link', { name: 'Herons' })).toBeVisible();
+  await choose('Herons', 'Take out of the folder');
+  await expect(projects).toContainText('0 items');
+  await projects.focus();
+  await page.keyboard.press('Space');
+  await expect(projects).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('three columns stand side by side, or are three tabs of a phone', async ({ page, keyless, isMobile }) => {
+  await becomeDemoUser(page, keyless.url);
+  await page.goto(`${keyless.url}/dashboard?section=spaces&space=1`);
+  const column = (name: string) => page.getByRole('region', { name, exact: true });
+  const columns = { Sources: column('Space'), Chat: column('Chat'), Studio: column('Studio') };
+  if (!isMobile) {
+    for (const each of Object.values(columns)) await expect(each).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Shown part of the space' })).toHaveCount(0);
+  } else {
+    for (const [name, shown] of Object.entries(columns)) {
+      const tab = page.getByRole('button', { name, exact: true });
+      await tab.click();
+      await expect(tab).toHaveAttribute('aria-pressed', 'true');
+      for (const each of Object.values(columns)) await expect(each).toBeVisible({ visible: each === shown });
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    }
+    // The tab stands in the address: who comes back is where he was.
+    await page.reload();
+    await expect(columns.Studio).toBeVisible();
+  }
+  const folders = page.getByRole('list', { name: 'Folders' });
+  if (isMobile) await page.getByRole('button', { name: 'Sources', exact: true }).click();
+  for (const name of ['Research', 'Projects']) {
+    const folder = folders.getByRole('button', { name: new RegExp(`^${name}`) });
+    await folder.click();
+    await expect(folder).toHaveAttribute('aria-expanded', 'true');
+    await folder.click();
+    await expect(folder).toHaveAttribute('aria-expanded', 'false');
+  }
+  await expect(page.getByText('No sources yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add new source' })).toBeVisible();
+});
+
+test('on a phone what is opened from a list stands under its segment, and goes back to it', { tag: '@phone' }, async ({
+  page,
+  keyless,
+}) => {
+  await becomeDemoUser(page, keyless.url);
+  await page.goto(`${keyless.url}/dashboard?section=spaces&space=2&view=sources`);
+  await expect(page.getByText('No sources yet')).toBeVisible();
+  await post(page, '/api/spaces/2/sources/texts', { title: 'Rules', text: 'The gate closes at ten.' });
+  await page.reload();
+  const segment = (name: string) => page.getByRole('button', { name, exact: true });
+  const card = page.getByRole('list', { name: 'Sources' }).getByRole('link', { name: 'Rules' });
+  await card.click();
+  await expect(page.getByText('The gate closes at ten.')).toBeVisible();
+  await expect(segment('Sources')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Back to the space' }).click();
+  await expect(card).toBeVisible();
+
+  // The chat is the chat, whatever was open.
+  await card.click();
+  await segment('Chat').click();
+  await expect(page.getByPlaceholder('Ask me anything...')).toBeVisible();
+  await expect(segment('Chat')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('on a screen between the two each column is headed by the name of the space', async ({ page, keyless }) => {
+  await page.setViewportSize({ width: 800, height: 900 });
+  await becomeDemoUser(page, keyless.url);
+  for (const [view, name] of [
+    ['sources', 'Space'],
+    ['chat', 'Chat'],
+    ['studio', 'Studio'],
+  ] as const) {
+    await page.goto(`${keyless.url}/dashboard?section=spaces&space=1&view=${view}`);
+    const column = page.getByRole('region', { name, exact: true });
+    await expect(column.getByRole('heading', { level: 2 }).first()).toHaveText('My Personal Space', {
+      useInnerText: true,
+    });
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  }
+});
+
+test('names as long as they may be push nothing out of the page', async ({ page, keyless, isMobile }) => {
+  await becomeDemoUser(page, keyless.url);
+  await page.goto(`${keyless.url}/dashboard?section=spaces`);
+  const name = 'Donaudampfschifffahrtsgesellschaft'.repeat(3).slice(0, 100);
+  const { id } = await post(page, '/api/spaces', { name, description: name.repeat(9) });
+  await post(page, `/api/spaces/${id}/sources/texts`, { title: name.repeat(2), text: 'The gate closes at ten.' });
+  await post(page, `/api/spaces/${id}/notes`, { title: name.repeat(2), content: name });
+  await post(page, `/api/spaces/${id}/tasks`, { title: name.repeat(2), priority: 'high', dueDate: '2026-01-01' });
+  await post(page, `/api/spaces/${id}/folders`, { name });
+  for (const address of [
+    '',
+    `&space=${id}&view=sources`,
+    `&space=${id}&view=sources&tab=notes`,
+    `&space=${id}&view=studio`,
+  ]) {
+    await page.goto(`${keyless.url}/dashboard?section=spaces${address}`);
+    await expect(page.getByText(name).first()).toBeAttached();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  }
+  await page.goto(`${keyless.url}/dashboard?section=knowledge-base`);
+  await expect(page.getByRole('link', { name }).first()).toBeAttached();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  const navigation = await openNavigation(page, isMobile);
+  await expect(navigation.getByRole('link', { name })).toBeVisible();
+  await expectNoOverflow(page);
+});

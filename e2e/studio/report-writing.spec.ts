@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { addSource } from '../support/grounded-stage.ts';
+import { becomeDemoUser, expect, expectAccessible, expectNoOverflow, test } from '../support/journey.ts';
+
+const studio = '/dashboard?section=spaces&space=1&view=studio';
+const fact = 'The harbour fee is nine crowns for every night.';
+const rules = `${fact} Sailing boats pay half of the harbour fee. The gate closes at ten in the evening.`;
+const rows = (page: Page) => page.getByRole('list', { name: 'Reports' }).getByRole('listitem');
+
+async function begin(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: /Reports/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'New report' });
+  await expect(dialog.getByText('From 1 source in the knowledge base.')).toBeVisible();
+  await dialog.getByLabel('Title (optional)').fill(title);
+  await dialog.getByRole('button', { name: 'Write report' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test.beforeEach(async ({ page, atrium }) => {
+  await becomeDemoUser(page, atrium.url);
+  await page.goto(atrium.url + studio);
+  await addSource(page, 1, { title: 'Harbour rules', text: rules });
+});
+
+test('a report that failed says why in one sentence, also after a reload, and is written when it is tried again', async ({
+  page,
+  provider,
+}) => {
+  provider.behave({ status: 500 });
+  await begin(page, 'What it costs');
+  const row = rows(page).filter({ hasText: 'What it costs' });
+  await expect(row).toContainText('Failed', { timeout: 30_000 });
+  await expect(row.getByText(/could not be reached|had a problem|failed/i).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.reload();
+  await expect(row).toContainText('Failed');
+  provider.behave({ status: 200, reply: `${fact} [1]` });
+  await row.getByRole('button', { name: 'Retry' }).click();
+  await expect(row).toContainText('Briefing · 1 citation', { timeout: 30_000 });
+  await expect(row.getByRole('button', { name: 'Retry' })).toBeHidden();
+  await row.getByRole('link').click();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('region', { name: 'Note: What it costs' }).getByText(fact).first()).toBeVisible();
+});
+
+test('a report is written on while its reader is elsewhere, and seen by both of his tabs', async ({
+  page,
+  context,
+  provider,
+}) => {
+  provider.behave({ reply: `${fact} [1]`, holdAfter: 1 });
+  await begin(page, 'What it costs');
+  const row = rows(page).filter({ hasText: 'What it costs' });
+  await expect(row).toContainText('Writing...', { timeout: 30_000 });
+  await expectAccessible(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(rows(other)).toContainText('Writing...');
+  // Elsewhere in the product, so that the list is not even on the page.
+  await page.goto(new URL('/dashboard', page.url()).href);
+  await expect(page.getByPlaceholder('Ask me anything...')).toBeVisible();
+  provider.release();
+  await expect(rows(other)).toContainText('Briefing · 1 citation', { timeout: 30_000 });
+  await page.goBack();
+  await expect(row).toContainText('Briefing · 1 citation');
+});
+
+test('a report is stopped while it is written, in one tab and so in the other, and gone on with later', async ({
+  page,
+  context,
+  provider,
+}) => {
+  provider.behave({ reply: `${fact} [1]`, holdAfter: 1 });
+  await begin(page, 'What it costs');
+  const row = rows(page).filter({ hasText: 'What it costs' });
+  await expect(row).toContainText('Writing...', { timeout: 30_000 });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(rows(other)).toContainText('Writing...');
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toContainText('Cancelled');
+  await expect(rows(other)).toContainText('Cancelled');
+  // Its call was really ended: nothing waits at the provider.
+  await expect.poll(() => provider.requests.at(-1)?.outcome).toBe('closed');
+  provider.reset();
+  provider.behave({ reply: `${fact} [1]` });
+  await rows(other).getByRole('button', { name: 'Retry' }).click();
+  await expect(rows(other)).toContainText('Briefing · 1 citation', { timeout: 30_000 });
+  // The first tab hears of it by itself: it may stand beside the other one.
+  await expect(row).toContainText('Briefing · 1 citation', { timeout: 30_000 });
+});

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** The built product in a process of its own, over a fresh folder of data. */
+export interface Atrium {
+  readonly url: string;
+  /** What it has said on its standard output since it was first started. */
+  said(): string;
+  /** Ends it at once, as a crash would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+/** Settings that name its own address can be made from it. */
+export async function startAtrium(given: Settings | ((url: string) => Promise<Settings>) = {}): Promise<Atrium> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const settings = typeof given === 'function' ? await given(url) : given;
+  let said = '';
+  const data = mkdtempSync(join(tmpdir(), 'atrium-e2e-'));
+  let child = await launch();
+
+  function launch(): Promise<ChildProcess> {
+    const started = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')],
+      {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: {
+          PATH: process.env.PATH ?? '',
+          NODE_ENV: 'production',
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          DATA_DIR: data,
+          LOG_LEVEL: 'fatal',
+          RATE_LIMIT_SCALE: '1000',
+          DEMO_DAILY_CREDITS: '',
+          ...settings,
+        },
+      },
+    );
+    started.stdout?.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    return untilReady(started, url);
+  }
+
+  const end = (signal: 'SIGKILL' | 'SIGTERM') =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve();
+      child.once('exit', () => resolve());
+      child.kill(signal);
+    });
+
+  return {
+    url,
+    said: () => said,
+    kill: () => end('SIGKILL'),
+    start: async () => {
+      child = await launch();
+    },
+    stop: async () => {
+      await end('SIGTERM');
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<ChildProcess> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`Atrium ended with ${child.exitCode} instead of starting`);
+    const isReady = await fetch(`${url}/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return child;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error('Atrium was not ready within a minute');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}

@@ -1,0 +1,200 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { demoLogin } from '../../contract/src/accounts.ts';
+import { type FakeUpstream, startFakeUpstream } from '../../server/src/testing/fake-upstream/fake-upstream.ts';
+import { type Atrium, startAtrium } from './atrium.ts';
+
+interface Stage {
+  /** A provider on loopback that speaks every wire and answers as the test tells it. */
+  readonly provider: FakeUpstream;
+  /** Atrium with the provider as its house model and behind the keys of three vendors. */
+  readonly atrium: Atrium;
+  /** Atrium with nothing configured: the built-in model answers. */
+  readonly keyless: Atrium;
+}
+
+/** What browsers write to the console by themselves when a request is refused or a connection ends. */
+const ownLines =
+  /status of (304|401|402|403|404|409|413|415|422|429)|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED|ERR_NETWORK|ERR_EMPTY_RESPONSE|ERR_INTERNET_DISCONNECTED/;
+
+/**
+ * A journey's test: servers of its own worker, and a page that must stay free of errors in its console and ask nobody but
+ * the server it came from.
+ */
+export const test = base.extend<{ quiet: undefined; mayAsk: readonly string[] }, Stage>({
+  /** Origins beside its own that a page may ask. */
+  mayAsk: async ({}, use) => use([]),
+  provider: [
+    async ({}, use) => {
+      const provider = await startFakeUpstream();
+      await use(provider);
+      await provider.close();
+    },
+    { scope: 'worker' },
+  ],
+  atrium: [
+    async ({ provider }, use) => {
+      const atrium = await startAtrium({
+        HOUSE_MODEL_URL: `${provider.url}/v1`,
+        HOUSE_MODEL_NAME: 'fake-model',
+        ...vendor('OPENAI', `${provider.url}/v1`),
+        ...vendor('ANTHROPIC', provider.url),
+        ...vendor('GEMINI', provider.url),
+        // Where a key of a user's own is used; the installation has none for it.
+        XAI_BASE_URL: `${provider.url}/v1`,
+        USER_DAILY_FREE_TOKENS: '100000000',
+        VISITOR_DAILY_TOKENS: '100000000',
+        OUTBOUND_ALLOW: '127.0.0.1',
+      });
+      await use(atrium);
+      await atrium.stop();
+    },
+    { scope: 'worker' },
+  ],
+  keyless: [
+    async ({}, use) => {
+      const atrium = await startAtrium();
+      await use(atrium);
+      await atrium.stop();
+    },
+    { scope: 'worker' },
+  ],
+  quiet: [
+    async ({ context, provider, mayAsk }, use) => {
+      const unexpected: string[] = [];
+      const elsewhere = new Set<string>();
+      context.on('console', (line) => {
+        if ((line.type() === 'error' || line.type() === 'warning') && !ownLines.test(line.text()))
+          unexpected.push(`${line.type()}: ${line.text()}`);
+      });
+      context.on('weberror', (error) => unexpected.push(`uncaught: ${error.error().message}`));
+      context.on('request', (request) => {
+        if (!/^https?:/.test(request.url()) || request.isNavigationRequest()) return;
+        const { origin } = new URL(request.url());
+        if (origin !== new URL(request.frame().url()).origin && !mayAsk.includes(origin)) elsewhere.add(origin);
+      });
+      provider.reset();
+      await use(undefined);
+      provider.reset();
+      expect(unexpected).toEqual([]);
+      expect([...elsewhere], 'what the page asked besides its own server').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+function vendor(name: string, url: string): Record<string, string> {
+  return { [`${name}_API_KEY`]: 'key-of-the-fake', [`${name}_BASE_URL`]: url };
+}
+
+export function composer(page: Page): Locator {
+  return page.getByPlaceholder('Ask me anything...');
+}
+
+export function questions(page: Page): Locator {
+  return page.getByRole('region', { name: 'Messages' }).locator('[data-role=user]');
+}
+
+export function replies(page: Page): Locator {
+  return page.getByRole('region', { name: 'Messages' }).locator('[data-role=assistant]');
+}
+
+/** The toast on screen; what screen readers are told of it stands elsewhere. */
+export function toast(page: Page): Locator {
+  return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+}
+
+/** Writes a message and sends it by the button, which works on every size. */
+export async function say(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+/** The last reply has ended well and says this. */
+export async function expectReply(page: Page, text: string | RegExp): Promise<void> {
+  await expect(replies(page).last()).toHaveAttribute('data-status', 'complete');
+  await expect(replies(page).last()).toContainText(text);
+}
+
+export async function attach(page: Page, ...files: Parameters<Locator['setInputFiles']>[0][]): Promise<void> {
+  for (const file of files) await page.getByTestId('file-input').first().setInputFiles(file);
+}
+
+/** Tokens of the fake's numbered reply, as they stand in its text. */
+export function numbered(count: number): string {
+  return Array.from({ length: count }, (_, n) => `w${String(n).padStart(8, '0')}`).join(' ');
+}
+
+/** On a phone the sidebar is behind a button. */
+export async function openNavigation(page: Page, isMobile: boolean): Promise<Locator> {
+  if (!isMobile) return page.getByRole('complementary', { name: 'Main' });
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  return page.getByRole('dialog', { name: 'Navigation' });
+}
+
+/** The page under the navigation again. Escape goes to a toast first, also to one that is on its way out. */
+export async function closeNavigation(page: Page, isMobile: boolean): Promise<void> {
+  if (!isMobile) return;
+  await expect(toast(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeHidden();
+}
+
+/** Signs the browser in as a fresh demo user without opening a page, for journeys that go on to one of their own. */
+export async function becomeDemoUser(page: Page, url: string): Promise<void> {
+  const answer = await page.request.post(url + demoLogin.path, { headers: { origin: url } });
+  expect(answer.status()).toBe(200);
+}
+
+/** A fresh demo user at the dashboard. */
+export async function signInAsDemo(page: Page, url: string): Promise<void> {
+  await becomeDemoUser(page, url);
+  await page.goto(`${url}/dashboard`);
+  await expect(composer(page)).toBeVisible();
+}
+
+/** The way in that a person takes. */
+export async function tryDemoAccount(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/auth`);
+  await page.getByRole('button', { name: 'Try Demo Account' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(toast(page)).toContainText('Welcome!');
+}
+
+/** The dark theme, or the light one again, without a way to the button that changes it. */
+export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((isDark) => document.documentElement.classList.toggle('dark', isDark), theme === 'dark');
+}
+
+/** No violation of WCAG 2.2 A and AA on what the page shows. Looked at again when something was just fading in or out. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expect.poll(() => violationsOf(page), { timeout: 20_000 }).toEqual([]);
+}
+
+async function violationsOf(page: Page): Promise<readonly string[]> {
+  // A thing that is half there has the contrast of a thing half there.
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map((each) => each.finished));
+  });
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/** Nothing sticks out of the page to the side. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over).toBeLessThanOrEqual(0);
+}
+
+/** Uses the link of a first start, which nobody has used yet. */
+export async function becomeOwner(page: Page, { url, said }: Atrium): Promise<void> {
+  await expect.poll(said).toMatch(/\/auth\/owner\?token=\S+/);
+  await page.goto(url + (/\/auth\/owner\?token=\S+/.exec(said())?.[0] ?? ''));
+  await page.getByRole('button', { name: 'Become the owner' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome, Owner' })).toBeVisible();
+}

@@ -1,0 +1,90 @@
+import type { ModelEvent, ModelProvider, ModelRequest } from '../../ports/model-provider.ts';
+
+/** One call of the model, in the hands of the test. */
+export interface ModelCall {
+  readonly request: ModelRequest;
+  readonly signal: AbortSignal;
+  /** One network read. */
+  send(...events: readonly ModelEvent[]): void;
+  say(text: string): void;
+  /** Says the usage and ends well. */
+  end(reason?: Extract<ModelEvent, { type: 'end' }>['reason']): void;
+  /** The stream breaks with this error, or is cut without one. */
+  break(error?: Error): void;
+}
+
+/** A model in the hands of the test: it says what it is told to, when it is told to. */
+export interface DrivenModel extends ModelProvider {
+  readonly calls: readonly ModelCall[];
+  /** The n-th call, from 1, as soon as it is made. */
+  call(n: number): Promise<ModelCall>;
+  /** Answers every call from now on by itself. */
+  answer(script: ((call: ModelCall) => void) | null): void;
+}
+
+export function createDrivenModel(): DrivenModel {
+  const calls: ModelCall[] = [];
+  const waiting: { n: number; resolve: (call: ModelCall) => void }[] = [];
+  let script: ((call: ModelCall) => void) | null = null;
+  return {
+    calls,
+    call: (n) => {
+      const made = calls[n - 1];
+      return made ? Promise.resolve(made) : new Promise((resolve) => waiting.push({ n, resolve }));
+    },
+    answer: (next) => {
+      script = next;
+    },
+    stream(request, signal) {
+      const { call, batches } = openCall(request, signal);
+      calls.push(call);
+      for (const { n, resolve } of waiting) if (n === calls.length) resolve(call);
+      script?.(call);
+      return batches;
+    },
+  };
+}
+
+const usage = { input: 10, cached: 0, output: 5, reasoning: 0 };
+
+function openCall(request: ModelRequest, signal: AbortSignal) {
+  const queue: (readonly ModelEvent[])[] = [];
+  let over: { error?: Error } | null = null;
+  let wake = () => {};
+  const send = (...events: readonly ModelEvent[]) => {
+    queue.push(events);
+    wake();
+  };
+  const finish = (error?: Error) => {
+    over ??= error ? { error } : {};
+    wake();
+  };
+  signal.addEventListener('abort', () => finish(signal.reason), { once: true });
+  const call: ModelCall = {
+    request,
+    signal,
+    send,
+    say: (text) => send({ type: 'text', text }),
+    end: (reason = 'stop') => {
+      send({ type: 'usage', usage }, { type: 'end', reason });
+      finish();
+    },
+    break: finish,
+  };
+  async function* batches() {
+    for (;;) {
+      signal.throwIfAborted();
+      const batch = queue.shift();
+      if (batch) yield batch;
+      else if (over) {
+        if (over.error) throw over.error;
+        return;
+      } else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    }
+  }
+  return { call, batches: batches() };
+}

@@ -1,0 +1,48 @@
+import { StorageGrantError, type StorageGrants, type StorageSubscriber } from '../../features/accounts/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { FakeDrive } from '../fake-drive/fake-drive.ts';
+
+/** The grants of `accounts` over the fake drive, without browsers and redirects. */
+export interface FakeStorageGrants extends StorageGrants {
+  readonly subscribers: StorageSubscriber[];
+  /** A person has consented. */
+  connect(userId: string): Promise<void>;
+  /** A person has taken it back at the provider; we do not know yet. */
+  revoke(userId: string): void;
+}
+
+export function createFakeStorageGrants(database: Database, drive: FakeDrive | null): FakeStorageGrants {
+  const grants = new Map<string, { token: string; isRevoked: boolean; readonly connectedAt: Date }>();
+  const subscribers: StorageSubscriber[] = [];
+  const tell = (userId: string, change: 'connected' | 'dropped') =>
+    database.transaction(async (tx) => {
+      for (const each of subscribers) await each(tx, { userId, change });
+    });
+  return {
+    isConfigured: drive !== null,
+    subscribers,
+    find: async (userId) => {
+      const grant = grants.get(userId);
+      return grant ? { email: 'mira@example.com', isRevoked: grant.isRevoked, connectedAt: grant.connectedAt } : null;
+    },
+    async accessToken(userId, rejected) {
+      const grant = grants.get(userId);
+      if (!grant) throw new StorageGrantError('none', 'No storage is connected.');
+      if (grant.isRevoked) throw new StorageGrantError('revoked', 'The access was taken back.');
+      if (grant.token === rejected && drive) grant.token = drive.token();
+      return grant.token;
+    },
+    async drop(userId) {
+      grants.delete(userId);
+      await tell(userId, 'dropped');
+    },
+    async connect(userId) {
+      if (drive) grants.set(userId, { token: drive.token(), isRevoked: false, connectedAt: new Date() });
+      await tell(userId, 'connected');
+    },
+    revoke(userId) {
+      const grant = grants.get(userId);
+      if (grant) grant.isRevoked = true;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { deleteChat, renameChat } from '@atrium/contract/chats';
+import { type DriveStatus, driveHistory, driveStatus } from '@atrium/contract/drive-mirror';
+import { sendStream } from '@atrium/contract/runs';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { collectEvents } from '../collect-events.ts';
+import type { FakeFile } from '../fake-drive/drive-state.ts';
+import type { FakeDrive } from '../fake-drive/fake-drive.ts';
+import type { TestClient } from '../test-client.ts';
+import { type RunStage, startRunStage } from './run-stage.ts';
+
+/** A user whose chats are mirrored into the fake drive, with a clock and without workers: jobs are done when they are told to. */
+export interface DriveStage {
+  readonly stage: RunStage;
+  readonly client: TestClient;
+  readonly userId: string;
+  readonly clock: Clock;
+  /** Sends a message, waits for its reply and gives the chat's id. */
+  say(message: string, sessionId?: string): Promise<string>;
+  rename(id: string, title: string): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** Does the jobs of the mirror that are due, until none is. */
+  work(): Promise<void>;
+  /** One job, as a replica does it that is told to stop by the signal. */
+  attempt(signal: AbortSignal): Promise<void>;
+  /** Lets time pass. */
+  pass(seconds: number): void;
+  status(): Promise<DriveStatus>;
+  history(): Promise<{ id: string; title: string; isOnlyInDrive: boolean }[]>;
+  /** Names of the files in the drive. */
+  names(): string[];
+  /** The chat file in the drive whose name begins so. */
+  file(start: string): FakeFile | undefined;
+  close(): Promise<void>;
+}
+
+/** `patience`: milliseconds the drive gets to begin an answer; as in the product unless said. */
+export async function startDriveStage(database: Database, drive: FakeDrive, patience?: number): Promise<DriveStage> {
+  let now = Date.now();
+  const clock: Clock = { now: () => new Date(now) };
+  const stage = await startRunStage(database, { clock, drive, ...(patience === undefined ? {} : { patience }) });
+  stage.model.answer((call) => {
+    call.say('Answer.');
+    call.end();
+  });
+  const { client, actor } = stage.server.signedIn();
+  const { userId } = actor;
+  let mirror: (data: { userId: string }, signal: AbortSignal) => Promise<void> = async () => undefined;
+  stage.mirror.handleJobs({
+    handle: (_queue, handler) => {
+      // The stage's one queue takes this payload; a handler's type is bound to its queue's own schema, which is not told here.
+      mirror = handler as unknown as typeof mirror;
+    },
+    schedule: () => undefined,
+  });
+  const waiting = async () => {
+    const { rows } = await database.db.execute<{ start_after_seconds: number }>(
+      `delete from outbox where queue = 'mirror-drive' and data->>'userId' = '${userId}' returning start_after_seconds`,
+    );
+    return rows.some((row) => row.start_after_seconds === 0);
+  };
+  return {
+    stage,
+    client,
+    userId,
+    clock,
+    async say(message, sessionId) {
+      const body = { message, ...(sessionId ? { sessionId } : {}) };
+      const end = await collectEvents(client.events(sendStream, { body })).until('complete');
+      return end.sessionId;
+    },
+    rename: async (id, title) => void (await client.call(renameChat, { params: { id }, body: { title } })),
+    remove: async (id) => void (await client.call(deleteChat, { params: { id } })),
+    async work() {
+      do await mirror({ userId }, new AbortController().signal);
+      while (await waiting());
+    },
+    attempt: (signal) => mirror({ userId }, signal),
+    pass: (seconds) => {
+      now += seconds * 1000;
+    },
+    status: () => client.call(driveStatus),
+    history: () => client.call(driveHistory),
+    names: () =>
+      drive
+        .files()
+        .map((file) => file.name)
+        .sort(),
+    file: (start) => drive.files().find((file) => file.name.startsWith(start) && file.name.endsWith('.json')),
+    close: () => stage.close(),
+  };
+}

@@ -1,0 +1,116 @@
+import { getUser } from '@atrium/contract/accounts';
+import { createNote } from '@atrium/contract/notes';
+import { createSpace } from '@atrium/contract/spaces';
+import { readReport, readReportMaterial, startReport } from '@atrium/contract/studio';
+import { openAccounts } from '../../app/open-accounts.ts';
+import { createCredits } from '../../features/credits/index.ts';
+import { createInference } from '../../features/inference/index.ts';
+import { createModels } from '../../features/models/index.ts';
+import { createNotes } from '../../features/notes/index.ts';
+import { createRetrieval } from '../../features/retrieval/index.ts';
+import { createSpaces } from '../../features/spaces/index.ts';
+import { createStudio } from '../../features/studio/index.ts';
+import { createUsage } from '../../features/usage/index.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createDrivenModel, type DrivenModel } from '../models/driven-model.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import type { TestClient } from '../test-client.ts';
+
+/** A process that writes reports. */
+export interface ReportProcess {
+  readonly database?: Database;
+  readonly clock?: Clock;
+}
+
+/** The app without jobs, over a model in the hands of the test, and processes that write its reports when they are told to. */
+export interface StudioStage {
+  readonly server: TestApp;
+  /** What gpt-4 leads to, which credits pay for. */
+  readonly model: DrivenModel;
+  /** Writes a report as far as it goes. */
+  write(userId: string, reportId: string, process?: ReportProcess): Promise<void>;
+  /** Does what is due each minute: takes up, and gives back, what processes that died left behind. */
+  resume(process?: ReportProcess): Promise<void>;
+  /** Somebody with a space of his own, and notes in it. */
+  person(...notes: readonly string[]): Promise<Person>;
+}
+
+export interface Person {
+  readonly client: TestClient;
+  readonly id: string;
+  readonly spaceId: number;
+  readonly noteIds: readonly string[];
+  /** Begins a report and gives its id. */
+  begin(body: Parameters<typeof bodyOf>[0]): Promise<string>;
+  read(id: string): ReturnType<typeof readOf>;
+}
+
+const bodyOf = (body: {
+  kind: 'briefing' | 'study_guide' | 'faq' | 'timeline' | 'custom';
+  wish?: string;
+  title?: string;
+  model?: string;
+}) => body;
+const readOf = (client: TestClient, id: string) => client.call(readReport, { params: { id } });
+
+export async function startStudioStage(database: Database): Promise<StudioStage> {
+  const model = createDrivenModel();
+  const settings = { OPENAI_API_KEY: 'sk-platform' };
+  const server = await startTestApp({ overrides: { database, connectModel: () => model }, settings });
+  const { outside } = server.app;
+  return {
+    server,
+    model,
+    write: (userId, reportId, process = {}) =>
+      processOf(server, { ...outside, ...process }).write({ userId, reportId }),
+    resume: (process = {}) => processOf(server, { ...outside, ...process }).resume(),
+    async person(...notes) {
+      const client = await server.demoUser();
+      const { id } = await client.call(getUser);
+      const spaceId = (await client.call(createSpace, { body: { name: 'Harbour' } })).id;
+      const noteIds: string[] = [];
+      for (const content of notes) {
+        const body = { title: `Note ${noteIds.length + 1}`, content };
+        noteIds.push((await client.call(createNote, { params: { spaceId }, body })).id);
+        // Has it indexed, as a job would some seconds later.
+        await client.call(readReportMaterial, { params: { spaceId } });
+      }
+      const begin = async (body: Parameters<typeof bodyOf>[0]) =>
+        (await client.call(startReport, { params: { spaceId }, body })).id;
+      return { client, id, spaceId, noteIds, begin, read: (report) => readOf(client, report) };
+    },
+  };
+}
+
+type Handler = (data: { userId: string; reportId: string }) => Promise<void>;
+
+/** The jobs of a process of its own: as the app puts its slices together, over this database and clock. */
+function processOf(server: TestApp, outside: TestApp['app']['outside']): { write: Handler; resume(): Promise<void> } {
+  const { config } = server;
+  const spaces = createSpaces({ ...outside, personas: { voices: async () => [] }, spaceGone: [], itemTitles: [] });
+  const retrieval = createRetrieval({ ...outside, spaces });
+  const sources = { addText: () => Promise.reject(new Error('not here')) };
+  const notes = createNotes({ ...outside, spaces, retrieval, sources });
+  const inference = createInference({
+    ...outside,
+    connect: outside.connectModel,
+    builtIn: outside.builtInModel([]),
+    models: createModels({ productName: 'Atrium' }),
+    usage: createUsage(outside),
+    credits: createCredits({ ...outside, settings: config }),
+    integrations: { ownKeysOf: async () => [] },
+    settings: { ...config, localServers: [] },
+  });
+  let handler: Handler | null = null;
+  const accounts = openAccounts(config, outside, { lifecycles: [], storageSubscribers: [] });
+  const studio = createStudio({ ...outside, ...config, accounts, spaces, retrieval, notes, inference });
+  studio.handleJobs({
+    handle: (_queue, work) => {
+      handler = (data) => work(data as never, new AbortController().signal);
+    },
+    schedule: () => undefined,
+  });
+  if (handler === null) throw new Error('The studio handles no job.');
+  return { write: handler, resume: () => studio.resume() };
+}

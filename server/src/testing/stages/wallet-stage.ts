@@ -1,0 +1,58 @@
+import { getUser } from '@atrium/contract/accounts';
+import { createCredits, fromCredits } from '../../features/credits/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import type { ModelEvent, ModelProvider } from '../../ports/model-provider.ts';
+import type { WebSearch } from '../../ports/web-search.ts';
+import { checkBooks } from '../database/check-books.ts';
+import { createDrivenModel, type DrivenModel } from '../models/driven-model.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import type { TestClient } from '../test-client.ts';
+
+export interface WalletStage {
+  readonly server: TestApp;
+  /** The model that the platform's keys lead to; titles are never asked of it. */
+  readonly provider: DrivenModel;
+  /** A new demo user. */
+  person(): Promise<{ readonly client: TestClient; readonly id: string }>;
+  /** Gives or takes credits until a user has so many. */
+  setCredits(userId: string, credits: number): Promise<void>;
+}
+
+async function* noTitle(): AsyncGenerator<readonly ModelEvent[]> {
+  yield [{ type: 'end', reason: 'stop' }];
+}
+
+/** The app over this database with a model in the hands of the test, and a way to set what a user has. */
+export async function startWalletStage(
+  database: Database,
+  settings: Record<string, string>,
+  webSearch: WebSearch | null = null,
+): Promise<WalletStage> {
+  const provider = createDrivenModel();
+  // Titles are asked for beside the replies.
+  const connectModel = (): ModelProvider => ({
+    stream: (request, signal) =>
+      request.system?.startsWith('Write a title') ? noTitle() : provider.stream(request, signal),
+  });
+  const server = await startTestApp({
+    overrides: { database, connectModel, builtInModel: () => createDrivenModel(), webSearch },
+    settings,
+  });
+  return {
+    server,
+    provider,
+    async person() {
+      const client = await server.demoUser();
+      return { client, ...(await client.call(getUser)) };
+    },
+    async setCredits(userId, credits) {
+      const { clock, log } = server.app.outside;
+      const ledger = createCredits({ database, clock, log, settings: server.config });
+      await ledger.walletOf({ userId, kind: 'user', isDemo: true });
+      const { balance } = await checkBooks(database, userId);
+      const posting = { userId, key: newId(), amount: fromCredits(credits) - balance, about: { description: 'Set' } };
+      await database.transaction((tx) => ledger.adjust(tx, posting));
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { IconButton } from '../icon-button.tsx';
+import { DialogFrame } from './dialog-frame.tsx';
+
+const widths = {
+  confirm: 'md:w-104',
+  signIn: 'md:w-96',
+  md: 'md:w-120',
+  lg: 'md:w-144',
+} as const;
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  /** One sentence under the title. */
+  readonly description?: ReactNode;
+  readonly width?: keyof typeof widths;
+  /** See `DialogFrame`. */
+  readonly modal?: boolean;
+  /** See `DialogFrame`. */
+  readonly beginsInField?: boolean;
+  readonly children?: ReactNode;
+  /** Buttons, the primary one last. */
+  readonly footer?: ReactNode;
+}
+
+/** A question or a task over the page; below 768 px a sheet from the bottom. Focus is held in it and given back. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  width = 'md',
+  modal = true,
+  beginsInField = false,
+  children,
+  footer,
+}: DialogProps) {
+  return (
+    <DialogFrame
+      open={open}
+      onOpenChange={onOpenChange}
+      described={description !== undefined}
+      modal={modal}
+      beginsInField={beginsInField}
+      className={widths[width]}
+    >
+      <header className={cx('flex items-start gap-2 pt-5 pr-4 pl-4 md:pl-6', children ? 'pb-2' : 'pb-5')}>
+        <div className="min-w-0 flex-1">
+          <Radix.Title className="font-title text-xl">{title}</Radix.Title>
+          {description && <Radix.Description className="mt-1 text-pretty text-muted">{description}</Radix.Description>}
+        </div>
+        <Radix.Close asChild>
+          <IconButton icon={X} label="Close" size="sm" />
+        </Radix.Close>
+      </header>
+      {children && <div className="overflow-y-auto overflow-x-hidden px-4 pt-2 pb-6 md:px-6">{children}</div>}
+      {footer && (
+        <footer className="flex flex-none justify-end gap-2 border-line border-t px-4 py-4 md:px-6">{footer}</footer>
+      )}
+    </DialogFrame>
+  );
+}

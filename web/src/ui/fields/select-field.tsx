@@ -1,0 +1,46 @@
+import './select-field.css';
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useId } from 'react';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon.tsx';
+
+interface SelectFieldProps extends ComponentProps<'select'> {
+  readonly label: ReactNode;
+  /** A quiet word under the field. */
+  readonly hint?: ReactNode;
+  /** What stands at the right of the field: a button that goes with the choice. */
+  readonly beside?: ReactNode;
+}
+
+/** One of many under its label: the browser's own list, which every device shows as it is used to. */
+export function SelectField({ label, hint, beside, className, children, ...rest }: SelectFieldProps) {
+  const id = useId();
+  const note = useId();
+  return (
+    <div className={cx('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="font-label text-sm">
+        {label}
+      </label>
+      <div className="flex items-center gap-2">
+        <span className="select">
+          <select
+            {...rest}
+            id={id}
+            aria-describedby={hint ? note : undefined}
+            className="focus-field h-control w-full truncate rounded-md border border-line-strong bg-raised pl-3 disabled:bg-sunken disabled:text-faint"
+          >
+            {children}
+          </select>
+          <Icon of={ChevronDown} size={14} className="text-muted" />
+        </span>
+        {beside}
+      </div>
+      {hint && (
+        <p id={note} className="text-faint text-xs">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { CircleAlert } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useId } from 'react';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon.tsx';
+
+interface TextAreaProps extends ComponentProps<'textarea'> {
+  readonly label: ReactNode;
+  /** A quiet word under the field. */
+  readonly hint?: ReactNode;
+  /** What is wrong with it, in a sentence. */
+  readonly error?: string | null;
+}
+
+/** Some lines of text under their label; it grows with what stands in it. */
+export function TextArea({ label, hint, error, className, rows = 3, ...rest }: TextAreaProps) {
+  const made = useId();
+  const id = rest.id ?? made;
+  const note = useId();
+  return (
+    <div className={cx('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="font-label text-sm">
+        {label}
+      </label>
+      <textarea
+        dir="auto"
+        {...rest}
+        id={id}
+        // A field that follows its content heeds no rows: lines of 22 px and the padding.
+        style={{ minHeight: `${rows * 1.375 + 1}rem` }}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? note : undefined}
+        className={cx(
+          'focus-field field-sizing-content max-h-80 w-full resize-none rounded-md border bg-raised px-3 py-2 leading-5.5 placeholder:text-faint disabled:bg-sunken disabled:text-faint',
+          error ? 'border-danger' : 'border-line-strong',
+        )}
+      />
+      {(error || hint) && (
+        <p id={note} className={cx('flex items-start gap-1 text-xs', error ? 'text-danger' : 'text-faint')}>
+          {error && <Icon of={CircleAlert} size={14} className="mt-px" />}
+          {error || hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { CircleAlert } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useId } from 'react';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon.tsx';
+
+interface TextFieldProps extends ComponentProps<'input'> {
+  readonly label: ReactNode;
+  /** A quiet word under the field. */
+  readonly hint?: ReactNode;
+  /** What is wrong with it, in a sentence. */
+  readonly error?: string | null;
+}
+
+/** One line of text under its label. An error stands under it and is read with it. */
+export function TextField({ label, hint, error, className, ...rest }: TextFieldProps) {
+  const made = useId();
+  const id = rest.id ?? made;
+  const note = useId();
+  return (
+    <div className={cx('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="font-label text-sm">
+        {label}
+      </label>
+      <input
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? note : undefined}
+        className={cx(
+          'focus-field h-control w-full rounded-md border bg-raised px-3 placeholder:text-faint disabled:bg-sunken disabled:text-faint',
+          error ? 'border-danger' : 'border-line-strong',
+        )}
+      />
+      {(error || hint) && (
+        <p id={note} className={cx('flex items-start gap-1 text-xs', error ? 'text-danger' : 'text-faint')}>
+          {error && <Icon of={CircleAlert} size={14} className="mt-px" />}
+          {error || hint}
+        </p>
+      )}
+    </div>
+  );
+}

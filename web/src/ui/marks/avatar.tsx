@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { cx } from '../cx.ts';
+
+const sizes = { 20: 'size-5', 24: 'size-6', 32: 'size-8', 40: 'size-10', 48: 'size-12' } as const;
+
+interface AvatarProps {
+  /** Whose it is: gives the initials, and the name where it stands alone. */
+  readonly name: string;
+  readonly src?: string | null;
+  readonly size?: keyof typeof sizes;
+}
+
+/** A face in a circle; the initials where there is no picture or it does not load. Its name must stand beside it. */
+export function Avatar({ name, src, size = 32 }: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const shape = cx('relative block flex-none overflow-hidden rounded-full', sizes[size]);
+  if (!src || failed === src) {
+    return (
+      <span
+        aria-hidden="true"
+        className={cx(shape, 'grid! place-items-center bg-accent-soft font-title text-accent-ink text-xs')}
+      >
+        {initialsOf(name).slice(0, size < 32 ? 1 : 2)}
+      </span>
+    );
+  }
+  return (
+    <span className={cx(shape, 'bg-sunken')}>
+      <img
+        src={src}
+        alt=""
+        className="portrait -mt-[30%] -ml-[16%] h-auto w-[132%] max-w-none"
+        onError={() => setFailed(src)}
+      />
+    </span>
+  );
+}
+
+/** 'Mira Anand' → 'MA', 'demo' → 'D'. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word && [...word][0]);
+  return letters.filter(Boolean).join('').toUpperCase() || '?';
+}

@@ -1,0 +1,178 @@
+import type { LucideIcon } from 'lucide-react';
+import { Check } from 'lucide-react';
+import { Menu as Radix } from 'radix-ui/internal';
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon.tsx';
+import type { MenuHandle } from './menu-button.tsx';
+
+interface MenuProps extends MenuHandle {
+  /** Its name for assistive technology. */
+  readonly label: string;
+  readonly side?: 'top' | 'bottom' | 'right';
+  readonly align?: 'start' | 'center' | 'end';
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** The list that a MenuButton opens. Arrow keys, Home, End and first letters move in it; Escape closes and gives focus back. */
+export function Menu({
+  open,
+  onOpenChange,
+  anchor,
+  label,
+  side = 'bottom',
+  align = 'start',
+  className,
+  children,
+}: MenuProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
+      <Radix.Anchor virtualRef={anchor as { current: HTMLButtonElement }} />
+      <Radix.Portal>
+        {/* A landmark of its own while it is open: it stands outside all others. */}
+        <section aria-label={label}>
+          <Radix.Content
+            aria-label={label}
+            side={side}
+            align={align}
+            sideOffset={6}
+            collisionPadding={8}
+            loop
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              // Where a choice or a press elsewhere has moved the focus, it stays.
+              if (document.activeElement === null || document.activeElement === document.body) anchor.current?.focus();
+            }}
+            // A press on the button closes by the button's own click; dismissing here as well would open it again.
+            onInteractOutside={(event) => {
+              if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
+            }}
+            className={cx(
+              'enter-pop z-(--z-menu) max-h-(--radix-popper-available-height) min-w-56 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-2 outline-none',
+              className,
+            )}
+          >
+            {children}
+          </Radix.Content>
+        </section>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const row =
+  'flex min-h-8 w-full select-none items-center gap-2 rounded-md px-2 py-1 text-sm outline-none data-highlighted:bg-hover data-disabled:text-faint coarse:min-h-11';
+
+interface ItemProps {
+  readonly icon?: LucideIcon;
+  readonly children: ReactNode;
+  /** A quiet word at the right. */
+  readonly hint?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+interface MenuItemProps extends ItemProps {
+  readonly onSelect?: () => void;
+  readonly danger?: boolean;
+  /** Leaves the menu open after a choice. */
+  readonly stays?: boolean;
+}
+
+export function MenuItem({ icon, children, hint, disabled = false, onSelect, danger, stays }: MenuItemProps) {
+  return (
+    <Radix.Item
+      disabled={disabled}
+      onSelect={(event) => {
+        if (stays) event.preventDefault();
+        onSelect?.();
+      }}
+      className={cx(row, danger && 'text-danger')}
+    >
+      <ItemBody icon={icon} hint={hint} tone={danger ? 'text-danger' : 'text-muted'}>
+        {children}
+      </ItemBody>
+    </Radix.Item>
+  );
+}
+
+interface MenuLinkProps extends ItemProps {
+  readonly href: string;
+  /** Opens in a new tab. */
+  readonly outside?: boolean;
+}
+
+export function MenuLink({ icon, children, hint, disabled = false, href, outside = false }: MenuLinkProps) {
+  return (
+    <Radix.Item asChild disabled={disabled} className={row}>
+      <a href={href} {...(outside ? { target: '_blank', rel: 'noreferrer' } : {})}>
+        <ItemBody icon={icon} hint={hint} tone="text-muted">
+          {children}
+        </ItemBody>
+      </a>
+    </Radix.Item>
+  );
+}
+
+interface MenuChoiceProps extends ItemProps {
+  readonly checked: boolean;
+  readonly onSelect: () => void;
+  /** `radio`: one of several. `check`: on or off by itself. */
+  readonly kind?: 'radio' | 'check';
+}
+
+/** An option with a check at the right when it is the chosen one. */
+export function MenuChoice({
+  icon,
+  children,
+  hint,
+  disabled = false,
+  checked,
+  onSelect,
+  kind = 'radio',
+}: MenuChoiceProps) {
+  const body = (
+    <ItemBody
+      icon={icon}
+      hint={checked ? <Icon of={Check} size={16} className="text-accent-ink" /> : hint}
+      tone="text-muted"
+    >
+      {children}
+    </ItemBody>
+  );
+  if (kind === 'check') {
+    return (
+      <Radix.CheckboxItem checked={checked} disabled={disabled} onSelect={onSelect} className={row}>
+        {body}
+      </Radix.CheckboxItem>
+    );
+  }
+  return (
+    <Radix.RadioGroup value={checked ? 'chosen' : ''}>
+      <Radix.RadioItem value="chosen" disabled={disabled} onSelect={onSelect} className={row}>
+        {body}
+      </Radix.RadioItem>
+    </Radix.RadioGroup>
+  );
+}
+
+function ItemBody(props: { icon: LucideIcon | undefined; hint: ReactNode; tone: string; children: ReactNode }) {
+  return (
+    <>
+      {props.icon && <Icon of={props.icon} size={16} className={props.tone} />}
+      {/* A hint that would leave its words no room goes under them. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
+        <span className="min-w-2/5 flex-1 truncate">{props.children}</span>
+        {props.hint && <span className="max-w-full text-faint text-xs">{props.hint}</span>}
+      </span>
+    </>
+  );
+}
+
+export function MenuHeading({ children }: { readonly children: ReactNode }) {
+  return <Radix.Label className="px-2 pt-1.5 pb-0.5 font-label text-faint text-xs">{children}</Radix.Label>;
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />;
+}

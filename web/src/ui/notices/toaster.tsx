@@ -1,0 +1,79 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import type { KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { buttonClass } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { IconButton } from '../icon-button.tsx';
+import type { ShownToast } from './toast.ts';
+import { dismissToast, toastDuration, useToasts } from './toast.ts';
+
+const signs = {
+  success: { icon: CircleCheck, tone: 'text-success' },
+  danger: { icon: CircleAlert, tone: 'text-danger' },
+  neutral: { icon: Info, tone: 'text-muted' },
+} as const;
+
+/**
+ * Where toasts appear: bottom right, and above the composer of a chat, whose buttons they would cover. F8 moves the focus here; a swipe of 50 px to
+ * the right dismisses.
+ *
+ * It stands beside the page and not in it, and names itself live, for an open dialog hides all else from assistive
+ * technology and takes the pointer from it.
+ */
+export default function Toaster() {
+  const toasts = useToasts((state) => state.toasts);
+  return createPortal(
+    <div aria-live="off">
+      <Radix.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={50} label="Notification">
+        {toasts.map((each) => (
+          <ToastCard key={each.id} toast={each} />
+        ))}
+        <Radix.Viewport
+          hotkey={['F8']}
+          label="Notifications ({hotkey})"
+          className="pointer-events-auto fixed right-4 bottom-4 z-(--z-toast) flex w-[min(26.25rem,100vw-2rem)] max-w-[420px] flex-col gap-2 outline-none [:root:has(.chat-foot)_&]:bottom-36 small:right-2 small:bottom-36 small:w-[calc(100vw-1rem)]"
+        />
+      </Radix.Provider>
+    </div>,
+    document.body,
+  );
+}
+
+function ToastCard({ toast }: { readonly toast: ShownToast }) {
+  const sign = signs[toast.kind ?? 'neutral'];
+  // F8 and Tab lead to the toast as a whole: there Enter does what its button does.
+  const actByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.target !== event.currentTarget || !toast.action) return;
+    toast.action.run();
+    dismissToast(toast.id);
+  };
+  return (
+    <Radix.Root
+      open={toast.open}
+      duration={toast.duration ?? toastDuration}
+      type={toast.kind === 'danger' ? 'foreground' : 'background'}
+      onOpenChange={(open) => !open && dismissToast(toast.id)}
+      onKeyDown={actByKey}
+      className="toast enter-rise flex gap-3 rounded-lg border border-line bg-raised py-3 pr-3 pl-4 shadow-2"
+    >
+      <Icon of={sign.icon} size={18} className={`mt-0.5 ${sign.tone}`} />
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <Radix.Title className="font-title">{toast.title}</Radix.Title>
+        {toast.description && <Radix.Description className="text-muted text-sm">{toast.description}</Radix.Description>}
+        {toast.action && (
+          <Radix.Action
+            altText={toast.action.label}
+            onClick={toast.action.run}
+            className={`mt-2 ${buttonClass('secondary', 'sm')}`}
+          >
+            {toast.action.label}
+          </Radix.Action>
+        )}
+      </div>
+      <Radix.Close asChild>
+        <IconButton icon={X} label="Dismiss" size="sm" />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
