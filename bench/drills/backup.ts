@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../hot-path/process.ts';
 import { upload } from '../ingest/client.ts';
-import { openDrill, pause } from './drill.ts';
-import { type Client, call, signIn } from './sse-client.ts';
-import { type Sent, verify, write } from './writers.ts';
+import { openDrill, pause } from './support/drill.ts';
+import { type Client, call, signIn } from './support/sse-client.ts';
+import { type Sent, verify, write } from './support/writers.ts';
 
 /**
  * What the operator's guide says of backups and keys, done: the embedded store is written to, stopped, backed up, and

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { docxOf, packedMegabytes, pdfOf, pngClaiming, zipOf } from '../../server/src/testing/samples/bombs.ts';
 import { residentMb } from '../hot-path/process.ts';
-import { endServer, startServer } from './server.ts';
-import { type Client, call, signIn } from './sse-client.ts';
+import { endServer, startServer } from './support/server.ts';
+import { type Client, call, signIn } from './support/sse-client.ts';
 
 /**
  * The bombs drill: hostile files one after another, then all at once, while another user keeps reading

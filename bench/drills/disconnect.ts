@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import type { Chat, ChatSummary } from '@atrium/contract/chats';
 import { run } from '../hot-path/process.ts';
-import { openDrill, pause } from './drill.ts';
-import { type Client, call, newRunId, send, signIn } from './sse-client.ts';
+import { openDrill, pause } from './support/drill.ts';
+import { type Client, call, newRunId, send, signIn } from './support/sse-client.ts';
 
 /**
  * The disconnect drill: readers leave after 1, 3, 10 and 30 chunks, 30 at once while 150 others read on, and before the

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import type { DriveStatus } from '@atrium/contract/drive-mirror';
 import { type FakeDrive, startFakeDrive } from '../../server/src/testing/fake-drive/fake-drive.ts';
 import { run } from '../hot-path/process.ts';
-import { openDrill, pause } from './drill.ts';
-import { type Client, call, newRunId, send, signIn } from './sse-client.ts';
+import { openDrill, pause } from './support/drill.ts';
+import { type Client, call, newRunId, send, signIn } from './support/sse-client.ts';
 
 /**
  * The drive drill: a user's Google Drive fails in each of eight ways while he chats. Each chat must end as if there were no

@@ -3,8 +3,8 @@ import type { Chat } from '@atrium/contract/chats';
 import { createEventDecoder } from '@atrium/contract/event-stream';
 import type { RunEvent } from '@atrium/contract/run-event';
 import { startFakeUpstream } from '../../server/src/testing/fake-upstream/fake-upstream.ts';
-import { openDrill, pause } from './drill.ts';
-import { type Client, call, newRunId, send, signIn } from './sse-client.ts';
+import { openDrill, pause } from './support/drill.ts';
+import { type Client, call, newRunId, send, signIn } from './support/sse-client.ts';
 
 /**
  * The provider's faults, all at once: each is one plain error in its time, keeps the question and the text that was seen,

@@ -5,8 +5,8 @@ import type { KnowledgeItem, Source } from '@atrium/contract/sources';
 import { splitSource } from '../../server/src/features/sources/domain/split-source.ts';
 import { longTexts, sourcesOf, upload } from '../ingest/client.ts';
 import { makePdf, rareWord } from '../ingest/make-pdf.ts';
-import { openDrill, pause } from './drill.ts';
-import { call, signIn } from './sse-client.ts';
+import { openDrill, pause } from './support/drill.ts';
+import { call, signIn } from './support/sse-client.ts';
 
 /**
  * The server is killed with -9 again and again while it takes in a PDF and texts. At the end each must be searchable, with

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { run } from '../hot-path/process.ts';
-import { openDrill, pause } from './drill.ts';
-import { launch } from './server.ts';
-import { call, signIn } from './sse-client.ts';
-import { type Sent, twoPersonas, verify, write } from './writers.ts';
+import { openDrill, pause } from './support/drill.ts';
+import { launch } from './support/server.ts';
+import { call, signIn } from './support/sse-client.ts';
+import { type Sent, twoPersonas, verify, write } from './support/writers.ts';
 
 /**
  * The kill -9 drill: writers send messages while the server is killed again and again, then while it starts, then a second

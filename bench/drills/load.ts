@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import type { Chat } from '@atrium/contract/chats';
 import { percentile } from '../hot-path/load.ts';
 import { residentMb, run } from '../hot-path/process.ts';
-import { openDrill } from './drill.ts';
-import { type Client, call, newRunId, send, signIn } from './sse-client.ts';
+import { openDrill } from './support/drill.ts';
+import { type Client, call, newRunId, send, signIn } from './support/sse-client.ts';
 
 /**
  * The load drill: so many streams at once, renewed for so many seconds (50 tokens of 40 ms each), while others read.

@@ -3,8 +3,8 @@ import type { Chat, ChatSummary } from '@atrium/contract/chats';
 import { type SQL, sql } from 'drizzle-orm';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { percentile } from '../hot-path/load.ts';
-import { openDrill } from './drill.ts';
-import { type Client, call, signIn } from './sse-client.ts';
+import { openDrill } from './support/drill.ts';
+import { type Client, call, signIn } from './support/sse-client.ts';
 
 /**
  * The reading drill: one user has 10,000 chats, one of 2,000 messages, 1 GB of words together. The server must start within

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { applyRunEvent, emptyReply, type RunEvent } from '@atrium/contract/run-event';
 import { run } from '../hot-path/process.ts';
 import { sourcesOf, upload } from '../ingest/client.ts';
-import { openDrill, pause } from './drill.ts';
-import { startProxy } from './proxy.ts';
-import { endServer, type Server, startServer } from './server.ts';
-import { type Client, call, follow, newRunId, send, signIn } from './sse-client.ts';
-import { type Sent, verify, write } from './writers.ts';
+import { openDrill, pause } from './support/drill.ts';
+import { startProxy } from './support/proxy.ts';
+import { endServer, type Server, startServer } from './support/server.ts';
+import { type Client, call, follow, newRunId, send, signIn } from './support/sse-client.ts';
+import { type Sent, verify, write } from './support/writers.ts';
 
 /**
  * Two replicas on one PostgreSQL behind a proxy that takes turns. A sign-in on one holds on the other; a run begun on one

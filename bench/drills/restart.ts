@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { run } from '../hot-path/process.ts';
-import { openDrill, pause } from './drill.ts';
-import { call, signIn } from './sse-client.ts';
-import { type Sent, verify, write } from './writers.ts';
+import { openDrill, pause } from './support/drill.ts';
+import { call, signIn } from './support/sse-client.ts';
+import { type Sent, verify, write } from './support/writers.ts';
 
 /**
  * The restart drill: PostgreSQL is restarted under twelve writers, in good order and as by a crash in turn. The server must

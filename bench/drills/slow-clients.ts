@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { percentile } from '../hot-path/load.ts';
 import { run } from '../hot-path/process.ts';
-import { openDrill, pause } from './drill.ts';
-import { type Client, call, newRunId, signIn } from './sse-client.ts';
+import { openDrill, pause } from './support/drill.ts';
+import { type Client, call, newRunId, signIn } from './support/sse-client.ts';
 
 /**
  * The slow clients drill: 300 who stop within their headers, 100 who drip a body, 100 who say nothing after an answer and

@@ -1,6 +1,6 @@
 import { percentile } from '../hot-path/load.ts';
-import { openDrill, pause } from './drill.ts';
-import { type Client, call, newRunId, send, signIn } from './sse-client.ts';
+import { openDrill, pause } from './support/drill.ts';
+import { type Client, call, newRunId, send, signIn } from './support/sse-client.ts';
 
 /**
  * The slow texts drill: texts that patterns and parsers are slow at go to the built-in model, as questions and as files,

@@ -1,7 +1,7 @@
 import type { Chat } from '@atrium/contract/chats';
 import { run } from '../hot-path/process.ts';
-import { openDrill, pause } from './drill.ts';
-import { type Client, call, newRunId, send, signIn } from './sse-client.ts';
+import { openDrill, pause } from './support/drill.ts';
+import { type Client, call, newRunId, send, signIn } from './support/sse-client.ts';
 
 /**
  * The SIGTERM drill: five short and five long replies stream while the server is told to end. It must exit within 15 s

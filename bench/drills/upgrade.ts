@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { run } from '../hot-path/process.ts';
-import { pause } from './drill.ts';
-import { endServer, startServer } from './server.ts';
-import { call, signIn } from './sse-client.ts';
-import { openStore } from './store.ts';
-import { type Sent, verify, write } from './writers.ts';
+import { pause } from './support/drill.ts';
+import { endServer, startServer } from './support/server.ts';
+import { call, signIn } from './support/sse-client.ts';
+import { openStore } from './support/store.ts';
+import { type Sent, verify, write } from './support/writers.ts';
 
 /**
  * Data of an earlier commit opens: that commit is cloned, installed and written to, then stopped; the present one is

@@ -1,5 +1,5 @@
 import type { Source } from '@atrium/contract/sources';
-import { type Client, call } from '../drills/sse-client.ts';
+import { type Client, call } from '../drills/support/sse-client.ts';
 import { texts, vocabulary } from '../search/texts.ts';
 
 /** Adds a file to the first space. Gives its id. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { KnowledgeItem } from '@atrium/contract/sources';
-import { openDrill, pause } from '../drills/drill.ts';
-import { type Client, call, signIn, signInAsOwner } from '../drills/sse-client.ts';
+import { openDrill, pause } from '../drills/support/drill.ts';
+import { type Client, call, signIn, signInAsOwner } from '../drills/support/sse-client.ts';
 import { percentile } from '../hot-path/load.ts';
 import { residentMb } from '../hot-path/process.ts';
 import { longTexts, sourcesOf, upload } from './client.ts';

@@ -1,4 +1,4 @@
-import { type Support, scoreSupport } from '../../server/src/features/retrieval/domain/support.ts';
+import { type Support, scoreSupport } from '../../server/src/features/retrieval/domain/grounding/support.ts';
 import type { ClaimSet } from './claim-set.ts';
 import { natureClaims } from './data/claims-nature.ts';
 import { peopleClaims } from './data/claims-people.ts';

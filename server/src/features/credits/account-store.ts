@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { About } from './credits.ts';
-import { big, sumsFrom } from './hold-store.ts';
+import { big, sumsFrom } from './holds/hold-store.ts';
 import { creditAccounts, creditEntries, creditHolds } from './tables.ts';
 
 export type AccountRow = typeof creditAccounts.$inferSelect;

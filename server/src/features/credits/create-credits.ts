@@ -7,7 +7,9 @@ import type { Credits, Wallet } from './credits.ts';
 import type { CreditsDeps } from './credits-deps.ts';
 import { creditsLifecycle, giveFirst } from './credits-lifecycle.ts';
 import { fromCredits, fromMicroUsd, monthOf } from './domain/amounts.ts';
-import { holdPart, insertHold, type MonthStop, raiseHold } from './hold-store.ts';
+import { holdPart, insertHold, type MonthStop, raiseHold } from './holds/hold-store.ts';
+import { captureHold, releaseHold } from './holds/settle-store.ts';
+import { sweepHolds } from './holds/sweep-holds.ts';
 import { watchSettings } from './money-settings.ts';
 import {
   deletePackage,
@@ -20,10 +22,8 @@ import {
 import { postings } from './post-entry.ts';
 import { limitOf, presentPackage, walletFrom } from './present.ts';
 import { creditRoutes } from './routes.ts';
-import { captureHold, releaseHold } from './settle-store.ts';
 import { standardPackages } from './standard-packages.ts';
-import { lastEntries, readStatement } from './statement.ts';
-import { sweepHolds } from './sweep-holds.ts';
+import { lastEntries, readStatement } from './statement/statement.ts';
 
 export function createCredits(deps: CreditsDeps): Credits {
   const { database, clock } = deps;

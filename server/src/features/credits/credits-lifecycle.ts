@@ -4,7 +4,7 @@ import { deleteAccount, ensureAccount, moveAccount, postEntry } from './account-
 import type { CreditsDeps } from './credits-deps.ts';
 import { takeOfDay } from './demo-budget-store.ts';
 import { fromCredits } from './domain/amounts.ts';
-import { toCsv } from './statement-csv.ts';
+import { toCsv } from './statement/statement-csv.ts';
 
 /** The first credits of a user; again it does nothing. Visitors get none. */
 export function giveFirst({ settings, clock, log }: Pick<CreditsDeps, 'settings' | 'clock' | 'log'>) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { big } from './hold-store.ts';
+import { big } from './holds/hold-store.ts';
 
 /** Takes what a demo user is to be given from what there is for all of them on one day (UTC); false where it does not reach. */
 export async function takeOfDay(tx: Tx, amount: bigint, most: bigint, at: Date): Promise<boolean> {

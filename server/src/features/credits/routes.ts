@@ -5,7 +5,7 @@ import type { Credits } from './credits.ts';
 import type { CreditsDeps } from './credits-deps.ts';
 import { toCredits } from './domain/amounts.ts';
 import { packagesInOrder } from './package-store.ts';
-import { toCsv } from './statement-csv.ts';
+import { toCsv } from './statement/statement-csv.ts';
 
 export function creditRoutes(deps: CreditsDeps, credits: Omit<Credits, 'routes'>): readonly Route[] {
   const { db } = deps.database;

@@ -2,9 +2,9 @@ export { createRetrieval, type Retrieval } from './create-retrieval.ts';
 export type { MarkLetter } from './domain/cite-marks.ts';
 export { Citer } from './domain/citer.ts';
 export { fenceStretch } from './domain/fence-stretch.ts';
+export { scoreClaims } from './domain/grounding/score-claims.ts';
 export { joinPassages, type Stretch } from './domain/join-passages.ts';
 export { NumberedStretches } from './domain/numbered-stretches.ts';
-export { scoreClaims } from './domain/score-claims.ts';
 export type {
   CatchUp,
   DocumentKind,

@@ -4,7 +4,7 @@ import { aheadPart } from '../../ui/late-part.ts';
 import { prefetchChat } from './queries.ts';
 
 export { Composer } from './composer/composer.tsx';
-export { forgetDrafts } from './composer/drafts.ts';
+export { forgetDrafts } from './composer/draft/drafts.ts';
 export { historyKey, modelName, useHistory, useModels } from './queries.ts';
 export { startNewChat } from './thread/new-chat.ts';
 export { useOpenChat } from './thread/use-open-chat.ts';

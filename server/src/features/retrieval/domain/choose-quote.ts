@@ -2,8 +2,8 @@ import { clipText } from '../../../platform/text/clip-text.ts';
 import { sentencesIn } from '../../../platform/text/passages/sentences.ts';
 import { stopWords } from '../../../platform/text/words/stop-words.ts';
 import { normalWord, termsOf, words } from '../../../platform/text/words/words.ts';
+import { verifyCitation } from './grounding/verify-citation.ts';
 import type { Stretch } from './join-passages.ts';
-import { verifyCitation } from './verify-citation.ts';
 
 /** Words of an item, exactly as they stand in its canonical text. */
 export interface Quoted {

@@ -3,11 +3,11 @@ import { sentencesIn } from '../../../platform/text/passages/sentences.ts';
 import { chooseQuote } from './choose-quote.ts';
 import { CiteMarks, type MarkedPiece } from './cite-marks.ts';
 import type { FoundText } from './found-text.ts';
+import type { CitedPassage } from './grounding/support.ts';
+import { verifyCitation } from './grounding/verify-citation.ts';
 import type { Stretch } from './join-passages.ts';
 import type { NumberedStretches } from './numbered-stretches.ts';
 import { sayLocation } from './say-location.ts';
-import type { CitedPassage } from './support.ts';
-import { verifyCitation } from './verify-citation.ts';
 
 /** Characters before a mark in which the statement it stands behind is looked for. */
 const lookedBack = 1_500;

@@ -5,14 +5,14 @@ import { quietPart } from '../../../ui/late-part.ts';
 import type { Place } from '../run/active-runs.ts';
 import { stopReply } from '../run/send.ts';
 import { editLastQuestion } from '../thread/edit-last-question.ts';
-import { attachFiles } from './attach-files.ts';
-import { changeDraft, draftOf } from './drafts.ts';
-import { fileOfPaste, longPaste } from './long-paste.ts';
-import type { ListState } from './mentions.tsx';
+import { changeDraft, draftOf } from './draft/drafts.ts';
+import { attachFiles } from './files/attach-files.ts';
+import { fileOfPaste, longPaste } from './files/long-paste.ts';
+import type { ListState } from './mentions/mentions.tsx';
 import { isCoarse, isSendKey } from './send-key.ts';
 import { submitDraft } from './send-when-ready.ts';
 
-const Mentions = quietPart(() => import('./draft-mentions.tsx'));
+const Mentions = quietPart(() => import('./mentions/draft-mentions.tsx'));
 
 interface ComposerFieldProps {
   readonly place: Place;

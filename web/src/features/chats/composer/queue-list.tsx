@@ -3,9 +3,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Place } from '../run/active-runs.ts';
 import { dequeue, draftKeyOf, sendNow } from '../run/send.ts';
-import type { Queued } from './draft.ts';
-import { giveBack } from './draft.ts';
-import { changeDraft } from './drafts.ts';
+import type { Queued } from './draft/draft.ts';
+import { giveBack } from './draft/draft.ts';
+import { changeDraft } from './draft/drafts.ts';
 
 interface QueueListProps {
   readonly place: Place;

@@ -3,8 +3,8 @@ import { create } from 'zustand';
 import { toast } from '../../../ui/notices/toast.ts';
 import type { Place } from '../run/active-runs.ts';
 import { canSend, draftKeyOf, sendDraft } from '../run/send.ts';
-import type { Draft } from './draft.ts';
-import { draftOf } from './drafts.ts';
+import type { Draft } from './draft/draft.ts';
+import { draftOf } from './draft/drafts.ts';
 
 interface Waiting {
   /** The draft as it stood when it was sent off; one that has changed since does not go out by itself. */

@@ -8,12 +8,12 @@ import { useRunPart } from '../run/active-runs.ts';
 import type { ShownMessage } from '../run/live-run.ts';
 import { withReply } from '../run/live-run.ts';
 import { Activities } from './activities.tsx';
-import { GroundingNote, unsupportedIn } from './grounding-note.tsx';
+import { GroundingNote, unsupportedIn } from './grounding/grounding-note.tsx';
+import { Sources } from './grounding/sources.tsx';
 import { MessageFoot } from './message-foot.tsx';
 import { Reasoning } from './reasoning.tsx';
 import { ReplyHead } from './reply-head.tsx';
 import { ReplyState } from './reply-state.tsx';
-import { Sources } from './sources.tsx';
 import { StillWaiting } from './still-waiting.tsx';
 
 export interface AssistantMessageProps {

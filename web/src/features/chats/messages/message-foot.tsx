@@ -6,14 +6,14 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
 import { MenuButton } from '../../../ui/menus/menu-button.tsx';
 import { useUser } from '../../accounts/index.ts';
-import { draftOf } from '../composer/drafts.ts';
+import { draftOf } from '../composer/draft/drafts.ts';
 import { ask, draftKeyOf } from '../run/send.ts';
-import { askedAgain } from './asked-again.ts';
 import type { AssistantMessageProps } from './assistant-message.tsx';
 import { MessageTime } from './message-time.tsx';
+import { askedAgain } from './question/asked-again.ts';
+import { CopyMessage } from './question/user-message.tsx';
 import { rateReply } from './rate-reply.ts';
 import { Siblings } from './siblings.tsx';
-import { CopyMessage } from './user-message.tsx';
 
 const loadAgain = () => import('./again-menu.tsx');
 const AgainMenu = askedPart(loadAgain);

@@ -12,7 +12,7 @@ import { rowKey, useMessageWindow } from '../thread/use-message-window.ts';
 import { useSoughtMessage } from '../thread/use-sought-message.ts';
 import { questionOf } from '../thread/with-edits.ts';
 import { AssistantMessage } from './assistant-message.tsx';
-import { UserMessage } from './user-message.tsx';
+import { UserMessage } from './question/user-message.tsx';
 
 interface MessageListProps {
   readonly place: Place;

@@ -4,9 +4,9 @@ import { File as FileIcon } from 'lucide-react';
 import { useId } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
+import { Sources } from './grounding/sources.tsx';
 import { MessageTime } from './message-time.tsx';
 import { ReplyHead } from './reply-head.tsx';
-import { Sources } from './sources.tsx';
 
 /** A message of a copy: it looks as in the chat, and nothing can be done with it. */
 export function ReadOnlyMessage({ message }: { readonly message: SharedMessage }) {

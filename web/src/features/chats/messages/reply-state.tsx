@@ -4,9 +4,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { runs } from '../run/active-runs.ts';
 import { fallbackFailure } from '../run/failure-text.ts';
 import { ask } from '../run/send.ts';
-import { askedAgain } from './asked-again.ts';
 import type { AssistantMessageProps } from './assistant-message.tsx';
 import { brokenText } from './broken-text.ts';
+import { askedAgain } from './question/asked-again.ts';
 
 interface ReplyStateProps extends AssistantMessageProps {
   readonly runId: string | null;

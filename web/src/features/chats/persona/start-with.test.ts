@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { useToasts } from '../../../ui/notices/toast.ts';
-import { newDraftKey } from '../composer/draft.ts';
-import { draftOf, forgetDrafts } from '../composer/drafts.ts';
+import { newDraftKey } from '../composer/draft/draft.ts';
+import { draftOf, forgetDrafts } from '../composer/draft/drafts.ts';
 import { startWith } from './start-with.ts';
 
 const vera = { id: 7, userId: 'u', name: 'Vera', role: '', avatar: '', greeting: '', isActive: true };

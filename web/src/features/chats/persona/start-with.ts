@@ -3,8 +3,8 @@ import { paths } from '../../../lib/paths.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import { findPersona } from '../../personas/index.ts';
-import { newDraftOf } from '../composer/draft.ts';
-import { changeSettings } from '../composer/drafts.ts';
+import { newDraftOf } from '../composer/draft/draft.ts';
+import { changeSettings } from '../composer/draft/drafts.ts';
 import { renewSlot, slotIn, useSlots } from '../thread/slots.ts';
 
 const failed = 'The persona could not be chosen';

@@ -1,6 +1,6 @@
 import type { ChatPersona } from '@atrium/contract/chat-personas';
-import { newDraftOf } from '../composer/draft.ts';
-import { useDrafts } from '../composer/drafts.ts';
+import { newDraftOf } from '../composer/draft/draft.ts';
+import { useDrafts } from '../composer/draft/drafts.ts';
 import { useChatPersonas } from '../queries.ts';
 import type { Place } from '../run/active-runs.ts';
 

@@ -1,5 +1,5 @@
 import { queryClient } from '../../../lib/query-client.ts';
-import { draftOf } from '../composer/drafts.ts';
+import { draftOf } from '../composer/draft/drafts.ts';
 import { chatKey, historyKey } from '../queries.ts';
 import { runs } from './active-runs.ts';
 import { runEvents } from './run-events.ts';

@@ -3,8 +3,8 @@ import { getBilling, getCredits, getUsage, readStatement } from '@atrium/contrac
 import { addressOf } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/notices/toast.ts';
-import { giveBack, newDraftOf } from '../composer/draft.ts';
-import { changeDraft, moveNewDraft } from '../composer/drafts.ts';
+import { giveBack, newDraftOf } from '../composer/draft/draft.ts';
+import { changeDraft, moveNewDraft } from '../composer/draft/drafts.ts';
 import { showRefusal } from '../composer/refusals.ts';
 import { chatKey, historyKey } from '../queries.ts';
 import { startEditing, stopEditing } from '../thread/editing.ts';

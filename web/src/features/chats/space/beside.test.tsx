@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { navigate, useAddressQuery } from '../../../lib/navigation.ts';
-import { openCited } from '../messages/open-cited.ts';
+import { openCited } from '../messages/grounding/open-cited.ts';
 import { Beside } from './beside.tsx';
 
 /** As the middle of a space has it: a mark, and what it leads to as long as the address names it. */

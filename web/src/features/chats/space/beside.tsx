@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useAddressQuery } from '../../../lib/navigation.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { citedAgain } from '../messages/open-cited.ts';
+import { citedAgain } from '../messages/grounding/open-cited.ts';
 
 interface BesideProps {
   /** What names the place that is shown: another one takes the focus anew. */

@@ -1,9 +1,9 @@
 import type { Space } from '@atrium/contract/spaces';
 import { useEffect } from 'react';
 import { findPersona } from '../../personas/index.ts';
-import type { DraftSettings } from '../composer/draft.ts';
-import { defaultSettings, newDraftOf } from '../composer/draft.ts';
-import { changeSettings, draftOf } from '../composer/drafts.ts';
+import type { DraftSettings } from '../composer/draft/draft.ts';
+import { defaultSettings, newDraftOf } from '../composer/draft/draft.ts';
+import { changeSettings, draftOf } from '../composer/draft/drafts.ts';
 import type { Place } from '../run/active-runs.ts';
 
 /** What new chats of each space began with last: who has changed nothing since gets what the space says now. */

@@ -2,7 +2,7 @@ import type { Speaker } from '@atrium/contract/chat-personas';
 import type { Message } from '@atrium/contract/messages';
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { mentionIn } from '../composer/mention-mark.ts';
+import { mentionIn } from '../composer/mentions/mention-mark.ts';
 
 /** A question that is being edited in its place. */
 export interface Edit {

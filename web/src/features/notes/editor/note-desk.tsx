@@ -7,12 +7,12 @@ import { nameOf, turnIntoSource } from '../manage-notes.ts';
 import { DeskBar } from './desk-bar.tsx';
 import { DeskNotice } from './desk-notice.tsx';
 import type { DraftPlace } from './draft-storage.ts';
-import type { MarkdownHandle } from './markdown-field.tsx';
+import type { MarkdownHandle } from './markdown/markdown-field.tsx';
 import { longest } from './note-text.ts';
 import { ToolBar } from './tool-bar.tsx';
 import { useNoteSaver } from './use-note-saver.ts';
 
-const MarkdownField = lazy(() => import('./markdown-field.tsx'));
+const MarkdownField = lazy(() => import('./markdown/markdown-field.tsx'));
 const NotePreview = lazy(() => import('./note-preview.tsx'));
 const VersionsDialog = askedPart(() => import('./versions-dialog.tsx'));
 

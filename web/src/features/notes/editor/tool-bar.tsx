@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { Deed } from './markdown-view.ts';
+import type { Deed } from './markdown/markdown-view.ts';
 
 interface Tool {
   readonly deed: Deed;

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { categories } from '../categories.ts';
 import { AdminField } from './admin-field.tsx';
 
-const AvatarPicker = lazy(() => import('../editor/avatar-picker.tsx'));
+const AvatarPicker = lazy(() => import('../editor/picture/avatar-picker.tsx'));
 
 interface BasicInfoProps {
   readonly fields: TemplateFields;

@@ -18,7 +18,7 @@ import { TextCard } from './text-card.tsx';
 import { useEditingFlow } from './use-editing-flow.ts';
 import type { Loaded } from './use-editor.ts';
 
-const AvatarPicker = lazy(() => import('./avatar-picker.tsx'));
+const AvatarPicker = lazy(() => import('./picture/avatar-picker.tsx'));
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));

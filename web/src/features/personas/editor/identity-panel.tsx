@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Arch } from '../../../ui/marks/arch.tsx';
 import { ChannelSwitches } from './channel-switches.tsx';
 import type { FieldFaults } from './domain/changes.ts';
-import { VoiceField } from './voice-field.tsx';
+import { VoiceField } from './voice/voice-field.tsx';
 
 interface IdentityPanelProps {
   readonly fields: PersonaFields;

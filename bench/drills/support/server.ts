@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { call } from './sse-client.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+export interface Server {
+  readonly origin: string;
+  readonly child: ChildProcess;
+  /** Milliseconds from the start of the process to its first 'ready'. */
+  readonly startMs: number;
+  /** The token of the link that makes its bearer the owner, as it is printed while there is none. */
+  readonly ownerToken: Promise<string>;
+}
+
+/** Starts the product on a port over a folder of data, with the upstream as its house model, and waits until it is ready. `folder` holds another commit of it. */
+export async function startServer(
+  port: number,
+  data: string,
+  upstreamPort: number,
+  extra: Readonly<Record<string, string>> = {},
+  folder = root,
+): Promise<Server> {
+  const origin = `http://127.0.0.1:${port}`;
+  const began = performance.now();
+  const child = launch(port, data, upstreamPort, extra, 'inherit', folder, 'pipe');
+  const ownerToken = tokenPrinted(child);
+  while ((await call({ origin, cookie: '' }, 'GET', '/ready').catch(() => null))?.status !== 200) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode} instead of starting`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { origin, child, startMs: performance.now() - began, ownerToken };
+}
+
+function tokenPrinted({ stdout }: ChildProcess): Promise<string> {
+  const token = Promise.withResolvers<string>();
+  let said = '';
+  // What is printed is read to its end, or the pipe would fill.
+  stdout?.setEncoding('utf8').on('data', (text: string) => {
+    if (said.length < 10_000) said += text;
+    const found = /auth\/owner\?token=([\w-]+)/.exec(said)?.[1];
+    if (found) token.resolve(found);
+  });
+  return token.promise;
+}
+
+/** Starts it and waits for nothing. */
+export function launch(
+  port: number,
+  data: string,
+  upstreamPort: number,
+  extra: Readonly<Record<string, string>>,
+  stderr: 'inherit' | 'pipe' = 'inherit',
+  folder = root,
+  stdout: 'ignore' | 'pipe' = 'ignore',
+): ChildProcess {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, 'server/src/main.ts')], {
+    cwd: folder,
+    stdio: ['ignore', stdout, stderr],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: data,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_SCALE: '0',
+      DEMO_DAILY_CREDITS: '',
+      USER_DAILY_FREE_TOKENS: '1000000000',
+      HOUSE_MODEL_URL: `http://127.0.0.1:${upstreamPort}/v1`,
+      HOUSE_MODEL_NAME: 'bench',
+      ...extra,
+    },
+  });
+}
+
+export function endServer(server: Server, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  return new Promise((resolve) => {
+    server.child.once('exit', (code) => resolve(code));
+    server.child.kill(signal);
+  });
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
+import { type AccountRow, readRow } from '../account-store.ts';
+import type { About } from '../credits.ts';
+import { big, sumsFrom } from './hold-store.ts';
+
+/**
+ * Takes what was used out of what was held, in one statement. A hold that lapsed meanwhile is made good by what is there;
+ * what even that does not cover is owed. Without a hold of that key ever, or with a capture of it, nothing happens.
+ */
+export async function captureHold(
+  tx: Tx,
+  charge: { readonly userId: string; readonly key: string; readonly cost: bigint; readonly about: About },
+  month: string,
+  at: Date,
+): Promise<{ charged: bigint; account: AccountRow | null }> {
+  const { userId, key, cost, about } = charge;
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const result = await tx.execute(sql`
+    with purse as (
+      select balance, held, owed from credit_accounts where user_id = ${userId}
+        and exists (select 1 from credit_entries where user_id = ${userId} and key = ${`hold:${key}`}) for update
+    ), hold as (
+      delete from credit_holds using purse where user_id = ${userId} and key = ${key} returning amount
+    ), sized as (
+      select purse.balance, coalesce((select amount from hold), 0) as freed,
+        coalesce((select least(amount, ${big(cost)}) from hold), least(purse.balance - purse.held, ${big(cost)})) as taken,
+        case when exists (select 1 from hold) then 0 else greatest(0, ${big(cost)} - (purse.balance - purse.held)) end as owed
+      from purse
+    ), entry as (
+      insert into credit_entries (user_id, id, key, kind, amount, held, owed, balance, about, created_at)
+      select ${userId}, ${newId()}::uuid, ${key}, 'capture', -taken, -freed, owed, balance - taken,
+        ${JSON.stringify(about)}::jsonb, ${now} from sized
+      on conflict (user_id, key) do nothing returning amount, held, owed
+    ) update credit_accounts as a set ${sumsFrom(sql`entry.amount`, sql`entry.held`, sql`entry.owed`)},
+        month = ${month}, updated_at = ${now},
+        month_charged = case when a.month = ${month} then a.month_charged else 0 end - entry.amount
+      from entry, purse where a.user_id = ${userId} returning a.*, -entry.amount as charged`);
+  const [row] = result.rows;
+  return row ? { charged: BigInt(String(row.charged)), account: readRow(row) } : { charged: 0n, account: null };
+}
+
+/** Gives a hold back, in one statement; again it does nothing. */
+export async function releaseHold(db: Db | Tx, userId: string, key: string, why: string, at: Date): Promise<boolean> {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const result = await db.execute(sql`
+    with purse as (
+      select balance, held, owed from credit_accounts where user_id = ${userId} for update
+    ), hold as (
+      delete from credit_holds using purse where user_id = ${userId} and key = ${key} returning amount
+    ), entry as (
+      insert into credit_entries (user_id, id, key, kind, amount, held, owed, balance, about, created_at)
+      select ${userId}, ${newId()}::uuid, ${`release:${key}`}, 'release', 0, -hold.amount, 0, purse.balance,
+        ${JSON.stringify({ description: why })}::jsonb, ${now} from hold, purse
+      returning held
+    ) update credit_accounts as a set ${sumsFrom(sql`0`, sql`entry.held`, sql`0`)}, updated_at = ${now}
+      from entry, purse where a.user_id = ${userId} returning a.user_id`);
+  return result.rows.length > 0;
+}

@@ -1,0 +1,199 @@
+import { sentencesIn } from '../../../../platform/text/passages/sentences.ts';
+import { oppositesOf } from './opposites.ts';
+import { metBy, readStatement, type StatedWord, type Statement } from './statement.ts';
+
+/** Why a sentence is held to be unsupported. */
+export type Objection = 'words' | 'number' | 'name' | 'denial' | 'opposite' | 'nothing cited';
+
+export interface Support {
+  /** 0 to 1: the share of what the sentence says that the cited passages say, less for each contradiction. */
+  readonly score: number;
+  readonly isSupported: boolean;
+  readonly objection?: Objection;
+}
+
+export interface CitedPassage {
+  readonly text: string;
+  /** Of its item: names in it need not stand in the passage. */
+  readonly title?: string | undefined;
+}
+
+/** From here on a sentence is supported. */
+export const supportedFrom = 0.6;
+/** What the words of a sentence weigh. */
+const weights = { number: 2, name: 1.5, word: 1 } as const;
+/** A word that stands in a cited passage, but not where the sentence's other words do. */
+const elsewhere = 0.5;
+/** Taken for a word in the place of another ('straw horse' where the source has 'straw ox'). */
+const replaced = 0.25;
+/** A clause with less shared weight, or with less than half of what a part says, is too little to compare what is denied. */
+const comparable = 2;
+
+/**
+ * Whether cited passages say what a sentence says. The rule:
+ *
+ * 1. Each cited passage is read sentence by sentence, alone and in adjoining pairs. The best of these, by the share of the
+ *    sentence's telling words that it has, is the evidence. Numbers count twice, names one and a half times; a related
+ *    word, or one built on it, counts 0.85, a word elsewhere in what is cited 0.5.
+ * 2. A number that is nowhere in the cited passages is an objection, and so is a name that is neither in them nor in
+ *    their titles.
+ * 3. Clause by clause, the sentence is laid against the clause of the evidence with most of its words. It is an objection
+ *    when one of the two denies and the other does not, or when a word of one is the opposite of a word of the other
+ *    (`opposites`).
+ * 4. A word right beside a shared word, in whose place the evidence has another, costs 0.25.
+ * 5. With an objection the score is at most 0.3. Supported is what scores 0.6 or more.
+ *
+ * What it cannot see: parts exchanged ('A beat B' for 'B beat A'), and what follows only by reasoning.
+ */
+export function scoreSupport(sentence: string, cited: readonly CitedPassage[]): Support {
+  const claim = readStatement(withoutMarks(sentence));
+  if (cited.length === 0) return { score: 0, isSupported: false, objection: 'nothing cited' };
+  if (claim.words.length === 0) return { score: 1, isSupported: true };
+  const read = cited.map(readPassage);
+  const whole = together(read);
+  const inWhole = new Map(claim.words.map((word) => [word, metBy(word, whole)] as const));
+  let evidence: Window & { share: number } = { text: '', statement: nothing, share: -1 };
+  for (const window of read.flatMap(({ windows }) => windows)) {
+    const share = shareOf(claim, window.statement, inWhole);
+    if (share > evidence.share + 1e-9) evidence = { ...window, share };
+  }
+  const objection = objectionTo(claim, withoutMarks(sentence), evidence.text, whole);
+  const lost = replaced * claim.words.filter((word) => isReplaced(word, claim, evidence.statement, whole)).length;
+  const score = Math.max(0, objection ? Math.min(0.3, evidence.share) : evidence.share - lost);
+  if (score + 1e-9 >= supportedFrom) return { score, isSupported: true };
+  return { score, isSupported: false, objection: objection ?? 'words' };
+}
+
+/** Marks of citations and of Markdown say nothing. */
+function withoutMarks(sentence: string): string {
+  return sentence.replace(/\[\^?\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\](?:\([^)]*\))?/g, ' ').replace(/[*_`#>]+/g, ' ');
+}
+
+interface Window {
+  readonly text: string;
+  readonly statement: Statement;
+}
+
+interface ReadPassage {
+  readonly windows: readonly Window[];
+  /** Of the whole passage and its title. */
+  readonly statement: Statement;
+}
+
+const nothing = readStatement('');
+/** A reply's many sentences are held against few passages: each is read once as long as it is there. */
+const readings = new WeakMap<CitedPassage, ReadPassage>();
+
+function readPassage(passage: CitedPassage): ReadPassage {
+  const known = readings.get(passage);
+  if (known) return known;
+  const { text, title = '' } = passage;
+  const windows = windowsOf(text).map((window) => ({ text: window, statement: readStatement(window) }));
+  const read = { windows, statement: readStatement(`${title}. ${text}`) };
+  readings.set(passage, read);
+  return read;
+}
+
+/** All the words of some passages. */
+function together(read: readonly ReadPassage[]): Pick<Statement, 'terms' | 'plain'> {
+  const [first] = read;
+  if (first && read.length === 1) return first.statement;
+  const union = (field: 'terms' | 'plain') => new Set(read.flatMap(({ statement }) => [...statement[field]]));
+  return { terms: union('terms'), plain: union('plain') };
+}
+
+/** Each sentence, and each with the next. */
+function windowsOf(text: string): readonly string[] {
+  const spans = sentencesIn(text);
+  return spans.flatMap(({ start, end }, n) => {
+    const next = spans[n + 1];
+    return [text.slice(start, end), ...(next ? [text.slice(start, next.end)] : [])];
+  });
+}
+
+function weightOf({ words }: Statement): number {
+  return words.reduce((sum, { kind }) => sum + weights[kind], 0);
+}
+
+function shareOf(claim: Statement, evidence: Statement, inWhole: ReadonlyMap<StatedWord, number>): number {
+  let [met, all] = [0, 0];
+  for (const word of claim.words) {
+    const weight = weights[word.kind];
+    all += weight;
+    met += weight * Math.max(metBy(word, evidence), elsewhere * (inWhole.get(word) ?? 0));
+  }
+  return all === 0 ? 0 : met / all;
+}
+
+function objectionTo(
+  claim: Statement,
+  sentence: string,
+  window: string,
+  whole: Pick<Statement, 'terms' | 'plain'>,
+): Objection | null {
+  for (const word of claim.words) {
+    if (word.kind !== 'word' && metBy(word, whole) === 0) return word.kind;
+  }
+  const clauses = clausesOf(window).map(readStatement);
+  for (const part of clausesOf(sentence).map(readStatement)) {
+    const { clause, shared } = nearestClause(part, clauses);
+    if (clause === null) continue;
+    if (shared >= Math.min(comparable, weightOf(part) / 2) && part.isDenied !== clause.isDenied) return 'denial';
+    if (shared >= 1 && hasOpposite(part, clause, claim)) return 'opposite';
+  }
+  return null;
+}
+
+/** Where one thing ends to be said: at a comma only before more than an item of a list. */
+const clauseEnd =
+  /[;:–—]\s|,\s(?=(?:\S+\s+){3})|\.\s|\b(?:but|although|though|while|whereas|because|so that|when|if|unless|until)\b/iu;
+
+function clausesOf(text: string): readonly string[] {
+  return text.split(clauseEnd).filter((part) => /\p{L}/u.test(part));
+}
+
+/**
+ * The clause that shares most with a part of the sentence. A word that many clauses have says little of which is meant;
+ * what comes last in the part is what is said, and counts more.
+ */
+function nearestClause(part: Statement, clauses: readonly Statement[]): { clause: Statement | null; shared: number } {
+  let best: { clause: Statement | null; shared: number; rank: number } = { clause: null, shared: 0, rank: 0 };
+  for (const clause of clauses) {
+    let [shared, rank] = [0, 0];
+    for (const [n, word] of part.words.entries()) {
+      const met = metBy(word, clause) * weights[word.kind];
+      const having = clauses.filter(({ terms }) => terms.has(word.term)).length;
+      shared += met;
+      rank += (met / Math.max(1, having)) * (n === part.words.length - 1 ? 1.2 : 1);
+    }
+    if (rank > best.rank) best = { clause, shared, rank };
+  }
+  return best;
+}
+
+function hasOpposite(part: Statement, clause: Statement, claim: Statement): boolean {
+  return part.words.some(({ term }) => {
+    if (clause.terms.has(term)) return false;
+    const others = oppositesOf(term);
+    return clause.words.some(({ term: other }) => others.has(other) && !claim.terms.has(other));
+  });
+}
+
+/** A word that the evidence lacks, where it has another in its place: right beside a word that both have. */
+function isReplaced(
+  word: StatedWord,
+  claim: Statement,
+  evidence: Statement,
+  whole: Pick<Statement, 'terms' | 'plain'>,
+): boolean {
+  if (word.kind === 'number' || metBy(word, whole) > 0) return false;
+  return evidence.words.some((other) => {
+    if (other.term === word.before) return isOther(other.after, claim);
+    if (other.term === word.after) return isOther(other.before, claim);
+    return false;
+  });
+}
+
+function isOther(term: string, claim: Statement): boolean {
+  return term !== '' && metBy({ term, plain: term, kind: 'word', before: '', after: '' }, claim) === 0;
+}

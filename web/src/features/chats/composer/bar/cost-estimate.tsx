@@ -1,0 +1,62 @@
+import type { ModelChoice } from '@atrium/contract/models';
+import { formatCost } from '../../../../lib/format.ts';
+import { useAnswering } from '../../persona/use-answering.ts';
+import type { Place } from '../../run/active-runs.ts';
+import { useChatSize } from '../chat-size.ts';
+import { aboutCredits, estimateCost } from '../domain/estimate-cost.ts';
+import type { Draft } from '../draft/draft.ts';
+import { useDraft } from '../draft/drafts.ts';
+import { mentionIn } from '../mentions/mention-mark.ts';
+
+interface CostEstimateProps {
+  readonly place: Place;
+  readonly draftKey: string;
+  readonly model: ModelChoice;
+}
+
+/** About what the turn that is being written costs, by what the page knows already: nothing is asked of the server. */
+export default function CostEstimate({ place, draftKey, model }: CostEstimateProps) {
+  const draft = useDraft(draftKey);
+  const size = useChatSize(place.chatId).data;
+  const personas = useAnswering(place).length;
+  const { text, tip } = wordsOf(model, draft, {
+    before: size?.before ?? 0,
+    usual: size?.usual ?? null,
+    answers: mentionIn(draft.text, draft.mention) ? 1 : Math.max(1, personas),
+  });
+  return (
+    <span
+      data-tip={tip}
+      className="@max-[40rem]:order-first @max-[40rem]:mb-1 @max-[40rem]:w-full min-w-0 truncate px-2 text-faint text-xs tabular-nums"
+    >
+      {text}
+    </span>
+  );
+}
+
+interface Known {
+  readonly before: number;
+  readonly usual: number | null;
+  readonly answers: number;
+}
+
+function wordsOf(model: ModelChoice, draft: Draft, known: Known): { text: string; tip?: string } {
+  if (model.route === 'own-key') return { text: 'Paid by your own key' };
+  if (!model.price) return { text: 'Free', tip: `${model.label} takes no credits` };
+  const { thinkingMode, webSearch } = draft.settings;
+  const cost = estimateCost({
+    ...known,
+    price: model.price,
+    thinkingMode: model.capabilities.thinking ? thinkingMode : 'fast',
+    searchBy: webSearch ? model.webSearchBy : null,
+    text: draft.text,
+    files: draft.files.map(({ size, attachment }) => ({
+      size,
+      isText: attachment?.type.startsWith('text/') ?? false,
+    })),
+  });
+  return {
+    text: aboutCredits(cost),
+    tip: `About ${formatCost(cost / 1_000_000)}, by the price of ${model.label}, the length of this chat and a reply as most are`,
+  };
+}

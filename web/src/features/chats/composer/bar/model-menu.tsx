@@ -1,0 +1,71 @@
+import type { ModelChoice } from '@atrium/contract/models';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from '../../../../ui/menus/menu.tsx';
+import type { MenuHandle } from '../../../../ui/menus/menu-button.tsx';
+import { useModels } from '../../queries.ts';
+import { showRefusal } from '../refusals.ts';
+
+/** Models shown before 'More models' is chosen. */
+const firstModels = 6;
+
+interface ModelMenuProps extends MenuHandle {
+  readonly chosen: string | null;
+  readonly onChoose: (model: string) => void;
+  readonly label?: string;
+}
+
+export default function ModelMenu({ chosen, onChoose, label = 'Model', ...handle }: ModelMenuProps) {
+  const { data, isError, refetch } = useModels();
+  const [showsAll, setShowsAll] = useState(false);
+  const models = data?.models ?? [];
+  const current = chosen ?? data?.defaultModel;
+  // A chosen model is never hidden behind 'More models'.
+  const isHidden = models.findIndex((model) => model.id === current) >= firstModels;
+  const shown = showsAll || isHidden ? models : models.slice(0, firstModels);
+  const choose = (model: ModelChoice) => {
+    if (model.unavailable === null) onChoose(model.id);
+    else if (model.hint === 'API Key Required') showRefusal({ kind: 'api-key-required', model: model.id });
+    else if (model.hint === 'Credits Required') showRefusal({ kind: 'insufficient-credits', model: model.id });
+  };
+  return (
+    <Menu {...handle} label={label} side="top" className="w-72">
+      <MenuHeading>{label}</MenuHeading>
+      {isError && (
+        <MenuItem stays onSelect={() => void refetch()} hint="Retry">
+          The models could not be loaded.
+        </MenuItem>
+      )}
+      {shown.map((model) => (
+        <MenuChoice
+          key={model.id}
+          checked={model.id === current}
+          hint={model.unavailable === null ? (model.hint ?? undefined) : undefined}
+          onSelect={() => choose(model)}
+        >
+          {model.unavailable === null ? model.label : <UnavailableModel model={model} reason={model.unavailable} />}
+        </MenuChoice>
+      ))}
+      {shown.length < models.length && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={ChevronDown} stays onSelect={() => setShowsAll(true)}>
+            More models
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+function UnavailableModel({ model, reason }: { readonly model: ModelChoice; readonly reason: string }) {
+  return (
+    <span className="block py-1.5">
+      <span className="flex items-baseline justify-between gap-4">
+        <span className="truncate text-muted">{model.label}</span>
+        <span className="flex-none text-faint text-xs">{model.hint}</span>
+      </span>
+      <span className="block whitespace-normal text-faint text-xs">{reason}</span>
+    </span>
+  );
+}

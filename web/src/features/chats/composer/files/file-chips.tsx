@@ -1,0 +1,84 @@
+import { File as FileIcon, RotateCw, Undo2, X } from 'lucide-react';
+import { formatBytes } from '../../../../lib/format.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import type { DraftFile } from '../draft/draft.ts';
+import { changeDraft } from '../draft/drafts.ts';
+import { removeFile, retryFile } from './attach-files.ts';
+
+interface FileChipsProps {
+  readonly draftKey: string;
+  readonly files: readonly DraftFile[];
+}
+
+export function FileChips({ draftKey, files }: FileChipsProps) {
+  return (
+    <ul aria-label="Attached files" className="flex flex-wrap gap-2 px-1 pt-1 pb-2">
+      {files.map((file) => (
+        <FileChip key={file.id} file={file} draftKey={draftKey} />
+      ))}
+    </ul>
+  );
+}
+
+function FileChip({ file, draftKey }: { readonly file: DraftFile; readonly draftKey: string }) {
+  const { name, size, state, progress, error, preview, pasted } = file;
+  const putBack = (text: string) => {
+    removeFile(draftKey, file);
+    changeDraft(draftKey, (draft) => ({ ...draft, text: draft.text + text }));
+  };
+  return (
+    <li
+      data-state={state}
+      className={cx(
+        'relative inline-flex h-7 max-w-full items-center gap-1.5 overflow-hidden rounded-sm pr-1 pl-2 font-label text-sm',
+        state === 'failed' ? 'bg-danger-soft text-danger' : 'bg-sunken text-ink',
+      )}
+    >
+      {preview ? (
+        <img src={preview} alt="" className="-ml-1 size-5 flex-none rounded-[4px] object-cover" />
+      ) : (
+        <Icon of={FileIcon} size={14} />
+      )}
+      <span className="min-w-0 max-w-56 truncate" data-tip={name}>
+        {name}
+      </span>
+      <span className={cx('min-w-0 truncate font-body tabular-nums', state !== 'failed' && 'text-faint')}>
+        {state === 'failed' ? error : formatBytes(size)}
+      </span>
+      {state === 'failed' && file.canRetry && (
+        <ChipButton icon={RotateCw} label={`Try ${name} again`} onClick={() => retryFile(file.id)} />
+      )}
+      {pasted !== null && <ChipButton icon={Undo2} label="Put back as text" onClick={() => putBack(pasted)} />}
+      <ChipButton icon={X} label={`Remove ${name}`} onClick={() => removeFile(draftKey, file)} />
+      {state === 'uploading' && (
+        <progress
+          aria-label={`Uploading ${name}`}
+          value={progress}
+          max={1}
+          className="upload-progress absolute inset-x-0 bottom-0 h-0.5 w-full"
+        />
+      )}
+    </li>
+  );
+}
+
+interface ChipButtonProps {
+  readonly icon: typeof X;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+function ChipButton({ icon, label, onClick }: ChipButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-tip={label}
+      onClick={onClick}
+      className="hit-area grid size-5 flex-none place-items-center rounded-[4px] hover:bg-hover"
+    >
+      <Icon of={icon} size={14} />
+    </button>
+  );
+}

@@ -1,0 +1,12 @@
+import { changeDraft, useDraft } from '../draft/drafts.ts';
+import Mentions, { type MentionsProps } from './mentions.tsx';
+
+interface DraftMentionsProps extends Omit<MentionsProps, 'mention' | 'onChange'> {
+  readonly draftKey: string;
+}
+
+/** The list of personas over what stands in the composer. */
+export default function DraftMentions({ draftKey, ...rest }: DraftMentionsProps) {
+  const { mention } = useDraft(draftKey);
+  return <Mentions {...rest} mention={mention} onChange={(part) => changeDraft(draftKey, part)} />;
+}

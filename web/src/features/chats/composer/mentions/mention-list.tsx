@@ -1,0 +1,63 @@
+import type { RefObject } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { cx } from '../../../../ui/cx.ts';
+import { PortraitAvatar } from '../../../personas/index.ts';
+import type { Mentionable } from './use-mentionable.ts';
+
+interface MentionListProps {
+  readonly id: string;
+  readonly options: readonly Mentionable[];
+  readonly isLoading: boolean;
+  readonly current: string | null;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onTake: (option: Mentionable) => void;
+}
+
+/** Pixels it wants over the field; where there are fewer it hangs below. */
+const wanted = 240;
+
+/** Whom an '@' may mean. The keys stay with the field; a tap or a click takes one. */
+export function MentionList({ id, options, isLoading, current, anchor, onTake }: MentionListProps) {
+  const [isBelow, setIsBelow] = useState(false);
+  useLayoutEffect(() => {
+    const { top = 0, bottom = 0 } = anchor.current?.getBoundingClientRect() ?? {};
+    setIsBelow(top < wanted && innerHeight - bottom > top);
+  }, [anchor]);
+  return (
+    <div
+      className={cx(
+        'absolute inset-x-0 z-(--z-menu) w-80 max-w-full rounded-lg border border-line bg-raised p-1 shadow-2',
+        isBelow ? 'top-full mt-1' : 'bottom-full mb-3',
+      )}
+    >
+      <div id={id} role="listbox" aria-label="Mention a persona">
+        {options.map((option) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the line by aria-activedescendant
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+          <div
+            key={option.key}
+            id={`${id}-${option.key}`}
+            role="option"
+            aria-selected={option.key === current}
+            // The field keeps the focus, and a phone its keyboard.
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onTake(option)}
+            className="flex min-h-10 cursor-pointer items-center gap-2 rounded-md px-2 hover:bg-hover aria-selected:bg-press coarse:min-h-11"
+          >
+            <PortraitAvatar avatar={option.persona.avatar} name={option.persona.name} size={24} />
+            <span dir="auto" className="max-w-3/5 flex-none truncate font-label text-sm">
+              {option.persona.name}
+            </span>
+            <span dir="auto" className="min-w-0 flex-1 truncate text-muted text-xs">
+              {option.role}
+            </span>
+          </div>
+        ))}
+      </div>
+      {isLoading && options.length === 0 && (
+        <p className="px-2 py-2 text-muted text-sm">Loading available personas...</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Speaker } from '@atrium/contract/chat-personas';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Place } from '../../run/active-runs.ts';
+import { MentionLayer } from './mention-layer.tsx';
+import { MentionList } from './mention-list.tsx';
+import { markAt } from './mention-mark.ts';
+import { type MentionQuery, useMentionQuery } from './use-mention-query.ts';
+import { type Mentionable, useMentionable } from './use-mentionable.ts';
+
+/** What the field tells assistive technology of the list beside it. */
+export interface ListState {
+  readonly id: string;
+  readonly active: string | undefined;
+}
+
+export interface MentionsProps {
+  readonly place: Place;
+  readonly text: string;
+  /** The persona mentioned last. */
+  readonly mention: Speaker | null;
+  readonly onChange: (part: { readonly text: string; readonly mention: Speaker }) => void;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** Takes a key before the field does; true: it was meant for the list. */
+  readonly keys: RefObject<((event: KeyboardEvent) => boolean) | null>;
+  readonly onList: (list: ListState | null) => void;
+}
+
+/** The list of whom an '@' may mean, and the mark of the persona that was taken. */
+export default function Mentions({ place, text, mention, onChange, field, keys, onList }: MentionsProps) {
+  const query = useMentionQuery(field, text);
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isAsked = query !== null && query.at !== dismissed && !isTaken(text, query, mention?.name);
+  const found = useMentionable(place, isAsked ? query.words : null);
+  const id = useId();
+  const caret = useRef<number | null>(null);
+  const isOpen = isAsked && (found.options.length > 0 || found.isLoading);
+  const current = found.options.find((option) => option.key === chosen) ?? found.options[0];
+  const active = isOpen && current ? `${id}-${current.key}` : undefined;
+
+  const take = (option: Mentionable) => {
+    const { name } = option.persona;
+    if (!query) return;
+    const before = `${text.slice(0, query.at)}@${name}`;
+    const after = text.slice(query.at + 1 + query.words.length);
+    const gap = /^\s/.test(after) ? '' : ' ';
+    caret.current = before.length + 1;
+    onChange({ text: `${before}${gap}${after}`, mention: option.persona });
+  };
+  const step = (by: number) => {
+    const at = found.options.findIndex((option) => option.key === current?.key);
+    const next = found.options.at((at + by) % found.options.length);
+    if (!next) return;
+    setChosen(next.key);
+    document.getElementById(`${id}-${next.key}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKey = (event: KeyboardEvent): boolean => {
+    // While an input method composes, the keys belong to it.
+    if (!isOpen || event.nativeEvent.isComposing || event.keyCode === 229) return false;
+    if (event.key === 'Escape') setDismissed(query.at);
+    else if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'ArrowUp') step(-1);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && current) take(current);
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+
+  useLayoutEffect(() => {
+    keys.current = onKey;
+    if (caret.current === null) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  useEffect(() => {
+    onList(isOpen ? { id, active } : null);
+  }, [isOpen, id, active, onList]);
+  useEffect(
+    () => () => {
+      keys.current = null;
+      onList(null);
+    },
+    [keys, onList],
+  );
+  // An '@' that was left alone is looked at anew once it is written anew.
+  if (query === null && dismissed !== null) setDismissed(null);
+
+  return (
+    <>
+      <MentionLayer field={field} text={text} name={mention?.name ?? null} />
+      {isOpen && (
+        <MentionList
+          id={id}
+          options={found.options}
+          isLoading={found.isLoading}
+          current={current?.key ?? null}
+          anchor={field}
+          onTake={take}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {isOpen && !found.isLoading ? countOf(found.options.length) : markedOf(text, mention?.name)}
+      </p>
+    </>
+  );
+}
+
+function countOf(count: number): string {
+  return count === 1 ? 'One persona matches.' : `${count} personas match.`;
+}
+
+function markedOf(text: string, name: string | undefined): string {
+  return name !== undefined && markAt(text, name) >= 0 ? `${name} answers this message.` : '';
+}
+
+/** What was taken is not asked for again while the caret stands behind it. */
+function isTaken(text: string, { at }: MentionQuery, name: string | undefined): boolean {
+  return name !== undefined && text.startsWith(`@${name}`, at);
+}

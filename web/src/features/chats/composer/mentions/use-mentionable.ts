@@ -1,0 +1,47 @@
+import type { ChatPersona, Speaker } from '@atrium/contract/chat-personas';
+import { matches, ownAsChosen, templateAsChosen, usePersonas, useTemplates } from '../../../personas/index.ts';
+import { useAnswering } from '../../persona/use-answering.ts';
+import type { Place } from '../../run/active-runs.ts';
+
+/** A persona that may be mentioned. */
+export interface Mentionable {
+  readonly key: string;
+  readonly persona: Speaker;
+  readonly role: string;
+}
+
+/** Lines of the list at most; more words find the others. */
+const mostShown = 6;
+
+/** Whom words after an '@' may mean: those of the chat first, then one's own, then the templates. Null words: nobody is looked for. */
+export function useMentionable(place: Place, words: string | null) {
+  const isAsked = words !== null;
+  const inChat = useAnswering(place);
+  const own = usePersonas(isAsked);
+  const templates = useTemplates(isAsked);
+  const all = [
+    ...inChat.filter(({ isGone }) => !isGone),
+    ...[...(own.data ?? []).map(ownAsChosen), ...(templates.data ?? []).map(templateAsChosen)].filter(
+      ({ isActive }) => isActive,
+    ),
+  ];
+  const unique = [...new Map(all.map((persona) => [String(persona.id), persona])).values()];
+  const found = isAsked ? unique.filter((persona) => matches(persona, words)) : [];
+  return {
+    isLoading: isAsked && (own.isLoading || templates.isLoading),
+    options: byName(found, words ?? '')
+      .slice(0, mostShown)
+      .map(mentionable),
+  };
+}
+
+/** Names that begin with the words come first. */
+function byName(found: readonly ChatPersona[], words: string): readonly ChatPersona[] {
+  const wanted = words.trim().toLowerCase();
+  const begins = ({ name }: ChatPersona) => name.toLowerCase().startsWith(wanted);
+  return [...found.filter(begins), ...found.filter((persona) => !begins(persona))];
+}
+
+function mentionable({ id, name, avatar, role }: ChatPersona): Mentionable {
+  return { key: String(id), persona: { id, name, avatar }, role };
+}

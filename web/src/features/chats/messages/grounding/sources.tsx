@@ -1,0 +1,52 @@
+import type { Citation } from '@atrium/contract/run-event';
+import { memo, useContext } from 'react';
+import { sourceAddress } from '../../markdown/citation.tsx';
+import { OpenCited } from '../../markdown/message-context.ts';
+
+/** Everything a reply rests on, numbered as in its text. */
+export const Sources = memo(function Sources({ sources }: { readonly sources: readonly Citation[] }) {
+  const open = useContext(OpenCited);
+  if (sources.length === 0) return null;
+  return (
+    <ol aria-label="Sources" className="mt-4 flex flex-wrap gap-2">
+      {sources.map((source, at) => {
+        const address = sourceAddress(source);
+        const content = (
+          <>
+            <span className="cite m-0!">{at + 1}</span>
+            <span className="truncate">{source.title}</span>
+            {source.location && <span className="flex-none text-faint">{source.location}</span>}
+          </>
+        );
+        return (
+          <li key={source.id} className="min-w-0 max-w-full">
+            {open && source.itemId ? (
+              <button
+                type="button"
+                onClick={() => open(source)}
+                data-tip={source.quote?.slice(0, 200)}
+                className="source-chip max-w-full hover:border-line-strong"
+              >
+                {content}
+              </button>
+            ) : address ? (
+              <a
+                href={address}
+                target="_blank"
+                rel="noopener noreferrer"
+                data-tip={source.quote?.slice(0, 200)}
+                className="source-chip hover:border-line-strong"
+              >
+                {content}
+              </a>
+            ) : (
+              <span className="source-chip" data-tip={source.quote?.slice(0, 200)}>
+                {content}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+});

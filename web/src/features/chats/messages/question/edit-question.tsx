@@ -1,0 +1,100 @@
+import type { Message } from '@atrium/contract/messages';
+import type { KeyboardEvent } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { quietPart } from '../../../../ui/late-part.ts';
+import type { ListState } from '../../composer/mentions/mentions.tsx';
+import { isSendKey } from '../../composer/send-key.ts';
+import type { Place } from '../../run/active-runs.ts';
+import { sendEdit } from '../../run/send.ts';
+import { changeEdit, mentionOf, stopEditing, useEditing, wasJustOpened } from '../../thread/editing.ts';
+
+const Mentions = quietPart(() => import('../../composer/mentions/mentions.tsx'));
+
+interface EditQuestionProps {
+  readonly message: Message;
+  readonly text: string;
+  readonly place: Place;
+  readonly isBusy: boolean;
+}
+
+function hintOf(isBusy: boolean, isStandIn: boolean): string {
+  if (isBusy) return 'You can send it when the reply has ended.';
+  return isStandIn ? 'This question is not among the messages shown. Sending it makes a new version.' : '';
+}
+
+/** A question being edited in its place. Sending it makes a second version; the first stays one step away. */
+export function EditQuestion({ message, text, place, isBusy }: EditQuestionProps) {
+  const { id } = message;
+  const isStandIn = useEditing(({ edits }) => edits[id]?.original === message);
+  const mention = useEditing(({ edits: { [id]: edit } }) => (edit ? mentionOf(edit) : null));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const keysOfList = useRef<((event: KeyboardEvent) => boolean) | null>(null);
+  const [list, setList] = useState<ListState | null>(null);
+  useEffect(() => {
+    if (!wasJustOpened(id)) return;
+    const end = field.current?.value.length ?? 0;
+    field.current?.focus();
+    field.current?.setSelectionRange(end, end);
+  }, [id]);
+  const canSend = !isBusy && (text.trim() !== '' || message.attachments.length > 0);
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (keysOfList.current?.(event)) return event.stopPropagation();
+    if (event.key === 'Escape') stopEditing(id);
+    else if (!isSendKey(event)) return;
+    else if (canSend) sendEdit(place, id);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="message is-user is-edited">
+      <div className="composer w-full">
+        <div className="relative">
+          {text.includes('@') && (
+            <Suspense fallback={null}>
+              <Mentions
+                place={place}
+                text={text}
+                mention={mention}
+                onChange={(part) => changeEdit(id, part)}
+                field={field}
+                keys={keysOfList}
+                onList={setList}
+              />
+            </Suspense>
+          )}
+          <textarea
+            ref={field}
+            rows={1}
+            dir="auto"
+            value={text}
+            aria-label="Edit message"
+            onChange={(event) => changeEdit(id, { text: event.target.value })}
+            onKeyDown={onKeyDown}
+            aria-autocomplete={list ? 'list' : undefined}
+            aria-controls={list?.id}
+            aria-activedescendant={list?.active}
+            className="composer-text relative min-h-16"
+          />
+        </div>
+        <div className="flex items-center justify-end gap-2">
+          <p className="min-w-0 flex-1 px-2 text-faint text-xs">{hintOf(isBusy, isStandIn)}</p>
+          <Button size="sm" kind="ghost" onClick={() => stopEditing(id)}>
+            Cancel
+          </Button>
+          <Button
+            size="sm"
+            kind="primary"
+            disabled={!canSend}
+            onClick={() => sendEdit(place, id)}
+            data-tip-keys="↵"
+            data-tip="Send"
+          >
+            Send
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

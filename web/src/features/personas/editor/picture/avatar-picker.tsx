@@ -1,0 +1,113 @@
+import '../editor.css';
+import type { AvatarItem } from '@atrium/contract/personas';
+import { libraryPrefix, portraitOf } from '@atrium/contract/portraits';
+import { ImageOff } from 'lucide-react';
+import { Button } from '../../../../ui/button.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { Arch } from '../../../../ui/marks/arch.tsx';
+import { Empty } from '../../../../ui/notices/empty.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { useAvatars } from '../../queries.ts';
+import { AvatarUpload } from './avatar-upload.tsx';
+import { RemovePicture } from './remove-picture.tsx';
+
+interface AvatarPickerProps {
+  readonly title?: string;
+  /** Pictures of one's own are left out: nobody else could be shown them. */
+  readonly libraryOnly?: boolean;
+  /** The avatar that is chosen now. */
+  readonly current: string;
+  readonly onPick: (avatar: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The portraits there are: those of the library, and pictures of one's own, of which more can be added. */
+export default function AvatarPicker({
+  title = 'Choose Avatar',
+  libraryOnly = false,
+  current,
+  onPick,
+  onClose,
+}: AvatarPickerProps) {
+  const { data: all, isPending, isError, refetch } = useAvatars();
+  const data = libraryOnly ? all?.filter(({ url }) => !isOwn(url)) : all;
+  const pick = (avatar: string) => {
+    onPick(avatar);
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} width="lg">
+      {!libraryOnly && <AvatarUpload onUploaded={(item) => pick(avatarOf(item))} />}
+      {isPending && (
+        <div role="status" aria-label="Loading the avatars" className="avatar-grid mt-4">
+          {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+            <Skeleton key={key} className="aspect-3/4 rounded-(--r-arch)" />
+          ))}
+        </div>
+      )}
+      {isError && (
+        <Empty
+          icon={ImageOff}
+          title="The avatars could not be loaded"
+          action={<Button onClick={() => void refetch()}>Retry</Button>}
+        >
+          Check your connection and try again.
+        </Empty>
+      )}
+      {data?.length === 0 && <Empty icon={ImageOff} title="No avatars available in the library" />}
+      {data && data.length > 0 && (
+        <ul aria-label="Avatars" className="avatar-grid mt-4">
+          {data.map((item) => (
+            <li key={item.url} className="relative">
+              <AvatarButton item={item} isCurrent={avatarOf(item) === current} onPick={pick} />
+              {isOwn(item.url) && avatarOf(item) !== current && <RemovePicture item={item} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+interface AvatarButtonProps {
+  readonly item: AvatarItem;
+  readonly isCurrent: boolean;
+  readonly onPick: (avatar: string) => void;
+}
+
+function AvatarButton({ item, isCurrent, onPick }: AvatarButtonProps) {
+  const avatar = avatarOf(item);
+  const name = nameOf(item);
+  return (
+    <button
+      type="button"
+      aria-pressed={isCurrent}
+      aria-label={name}
+      data-tip={name}
+      onClick={() => onPick(avatar)}
+      className={cx(
+        'group/arch block w-full rounded-lg p-1',
+        isCurrent ? 'is-chosen bg-accent-soft' : 'hover:bg-hover',
+      )}
+    >
+      <Arch name={name} src={portraitOf(avatar, '').src} />
+    </button>
+  );
+}
+
+/** What is stored for a portrait: a name of the library, or the address of a picture of one's own. */
+function avatarOf({ filename, url }: AvatarItem): string {
+  return isOwn(url) ? url : `${libraryPrefix}${filename}`;
+}
+
+function isOwn(url: string): boolean {
+  return url.startsWith('/api/');
+}
+
+/** 'executive-assistant.gif' → 'Executive assistant'. A picture of one's own has no name but that. */
+function nameOf({ filename, url }: AvatarItem): string {
+  if (isOwn(url)) return 'A picture of yours';
+  const words = filename.replace(/\.\w+$/, '').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

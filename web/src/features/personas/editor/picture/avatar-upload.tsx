@@ -1,0 +1,126 @@
+import { maxPersonaPictureBytes } from '@atrium/contract/persona-rules';
+import type { AvatarItem } from '@atrium/contract/personas';
+import { uploadPersonaPicture } from '@atrium/contract/routes/personas.generated';
+import { CircleAlert, Upload } from 'lucide-react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { addressOf } from '../../../../lib/api.ts';
+import { formatBytes } from '../../../../lib/format.ts';
+import { ProblemError } from '../../../../lib/problem-error.ts';
+import { queryClient } from '../../../../lib/query-client.ts';
+import { upload } from '../../../../lib/upload.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { avatarsKey } from '../../queries.ts';
+
+const types = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
+interface AvatarUploadProps {
+  readonly onUploaded: (item: AvatarItem) => void;
+}
+
+/** Adds a picture of one's own: chosen from a list of files, or dropped here. */
+export function AvatarUpload({ onUploaded }: AvatarUploadProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const { progress, failure, start } = usePictureUpload(onUploaded);
+  const onDrag = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(event.type === 'dragover');
+  };
+  const isBusy = progress !== null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button in it has the keyboard
+    <div
+      data-testid="avatar-drop"
+      onDragOver={onDrag}
+      onDragLeave={onDrag}
+      onDrop={(event) => {
+        onDrag(event);
+        const file = event.dataTransfer.files[0];
+        if (file && !isBusy) start(file);
+      }}
+      className={cx(
+        'relative overflow-hidden rounded-lg border border-dashed p-3',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <input
+          ref={input}
+          type="file"
+          aria-label="Picture of yours"
+          tabIndex={-1}
+          accept={types.join(',')}
+          className="sr-only"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            // The same file can be chosen again after a failure.
+            event.target.value = '';
+            if (file) start(file);
+          }}
+        />
+        <Button size="sm" busy={isBusy} icon={<Icon of={Upload} size={14} />} onClick={() => input.current?.click()}>
+          {isBusy ? `Uploading ${Math.round(progress * 100)} %` : 'Upload a picture'}
+        </Button>
+        <p className="min-w-0 flex-1 basis-48 text-faint text-xs">
+          or drop one here: PNG, JPEG, GIF or WebP, up to {formatBytes(maxPersonaPictureBytes)}. An upright one fits the
+          arch best.
+        </p>
+      </div>
+      {failure && (
+        <p role="alert" className="mt-2 flex items-start gap-1 text-danger text-sm">
+          <Icon of={CircleAlert} size={16} className="mt-0.5" />
+          {failure}
+        </p>
+      )}
+      {isBusy && (
+        <progress
+          aria-label="Uploading the picture"
+          value={progress}
+          max={1}
+          className="upload-bar absolute inset-x-0 bottom-0 h-0.5 w-full"
+        />
+      )}
+    </div>
+  );
+}
+
+/** One upload at a time; closing the dialog cancels it. `progress` is a share from 0 to 1, null while there is none. */
+function usePictureUpload(onUploaded: (item: AvatarItem) => void) {
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const cancel = useRef<() => void>(() => undefined);
+  useEffect(() => () => cancel.current(), []);
+  const start = (file: File) => {
+    setFailure(refusalOf(file));
+    if (refusalOf(file) !== null) return;
+    setProgress(0);
+    const going = upload<AvatarItem>(addressOf(uploadPersonaPicture), file, setProgress);
+    cancel.current = going.cancel;
+    going.done
+      .then((item) => {
+        // It stands first among the portraits.
+        queryClient.setQueryData<AvatarItem[]>(avatarsKey, (list) => list && [item, ...list]);
+        onUploaded(item);
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof DOMException)) setFailure(failureOf(error));
+      })
+      .finally(() => setProgress(null));
+  };
+  return { progress, failure, start };
+}
+
+function refusalOf(file: File): string | null {
+  if (!types.includes(file.type))
+    return `${file.name} is not a picture that can be used. Choose a PNG, JPEG, GIF or WebP.`;
+  if (file.size <= maxPersonaPictureBytes) return null;
+  return `${file.name} is too large: ${formatBytes(file.size)} of at most ${formatBytes(maxPersonaPictureBytes)}.`;
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof ProblemError && error.status === 401) return 'Sign in to use a picture of your own.';
+  if (error instanceof ProblemError) return error.sentence;
+  return 'The picture was not uploaded. Check your connection and try again.';
+}
