@@ -1,8 +1,8 @@
 import { StringDecoder } from 'node:string_decoder';
-import { createParser, type EventSourceParser } from 'eventsource-parser';
 import { type Outbound, OutboundError, type OutboundResponse } from '../../platform/outbound/outbound.ts';
 import { ModelError, type ModelEvent } from '../../ports/model-provider.ts';
 import { EventBatch } from './event-batch.ts';
+import { eventFrames, type Frames, type MakeFrames, MessageTooLarge } from './frames.ts';
 import { StallWatch, type WireLimits } from './stall-watch.ts';
 import { faultOf, retryAfterOf, vendorError } from './vendor-error.ts';
 
@@ -26,11 +26,12 @@ export interface WireCall {
   readonly apiKey: string | undefined;
   readonly limits: WireLimits;
   readonly reader: WireReader;
+  /** How its messages are told apart: server-sent events, unless it says otherwise. */
+  readonly frames?: MakeFrames;
 }
 
-/** Bytes. A stream of a million tokens is some 100 MB on the wire; one message may hold a picture. */
+/** Bytes. A stream of a million tokens is some 100 MB on the wire. */
 const maxStreamBytes = 256 * 1024 * 1024;
-const maxMessageCharacters = 32 * 1024 * 1024;
 /** Of a failed answer only so much is read, and waited for only so long. */
 const maxErrorBytes = 64 * 1024;
 const errorBodyMs = 5_000;
@@ -41,7 +42,7 @@ const drainMs = 1_000;
 export async function* streamWire(call: WireCall, signal: AbortSignal): AsyncGenerator<readonly ModelEvent[]> {
   signal.throwIfAborted();
   const watch = new StallWatch(call.limits, signal);
-  const messages = new MessageReader(call.reader);
+  const messages = new MessageReader(call.reader, call.frames ?? eventFrames);
   let body: AsyncIterator<Uint8Array> | undefined;
   try {
     const response = await send(call, watch);
@@ -116,34 +117,29 @@ class MessageReader {
   readonly #reader: WireReader;
   /** Holds back the bytes of a character that is cut in half between two reads. */
   readonly #decoder = new StringDecoder('utf8');
-  readonly #parser: EventSourceParser;
-  #broken = false;
+  readonly #frames: Frames;
 
-  constructor(reader: WireReader) {
+  constructor(reader: WireReader, frames: MakeFrames) {
     this.#reader = reader;
-    this.#parser = createParser({
-      maxBufferSize: maxMessageCharacters,
-      onEvent: (message) => {
-        if (!reader.complete) reader.read(message.data, this.batch, message.event);
-      },
-      onError: (error) => {
-        if (error.type === 'max-buffer-size-exceeded') this.#broken = true;
-      },
+    this.#frames = frames((data, event) => {
+      if (!reader.complete) reader.read(data, this.batch, event);
     });
   }
 
   /** Reads on into the batch. Gives the fault that ends the stream, if there is one. */
   read({ done, value }: IteratorResult<Uint8Array>): unknown {
     try {
+      this.#frames.feed(done ? this.#decoder.end() : this.#decoder.write(value));
       // A last line without its line end is still a message to some servers.
-      this.#parser.feed(done ? `${this.#decoder.end()}\n\n` : this.#decoder.write(value));
-      if (this.#broken) return new ModelError('network', 'The provider sent a message that is too large.');
+      if (done) this.#frames.end();
       if ((done || this.#reader.complete) && !this.#reader.finish(this.batch)) {
         return new ModelError('network', 'The stream of the provider was cut off.');
       }
       return undefined;
     } catch (error) {
-      return error;
+      return error instanceof MessageTooLarge
+        ? new ModelError('network', 'The provider sent a message that is too large.')
+        : error;
     }
   }
 }

@@ -5,10 +5,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { collectEvents } from '../../testing/collect-events.ts';
 import { createTestDatabase, describeOnBothStores } from '../../testing/database/database.ts';
 import { dyingDatabase } from '../../testing/database/dying-database.ts';
+import { jobsInHand } from '../../testing/jobs-in-hand.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createRetrieval, type IndexWriter } from '../retrieval/index.ts';
@@ -254,10 +254,9 @@ describeOnBothStores('notes on their way into the index', (open, kind) => {
     expect(await indexDue(process().deps, signal)).toBe(0);
     const some = (await found('heron')).length;
     expect(some).toBeLessThan(10);
-    const registered: ((data: object, ending: AbortSignal) => Promise<void>)[] = [];
-    const board = { handle: (_: object, handler: never) => void registered.push(handler), schedule: () => undefined };
-    process().notes.handleJobs(board as unknown as Jobs);
-    await registered[0]?.({}, signal);
+    const inHand = jobsInHand(database);
+    process().notes.handleJobs(inHand);
+    await inHand.work('index-notes', {}, signal);
     const all = (await process().real.search(annId, { query: 'heron', limit: 50 })).found.map(({ itemId }) => itemId);
     expect(all.toSorted()).toEqual([known, ...old.map(({ id }) => id)].toSorted());
     // What the index had already was not written again.

@@ -16,7 +16,8 @@ export async function streamReply(
   behaviour: Behaviour,
   released: () => Promise<void>,
 ): Promise<void> {
-  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' });
+  const type = wire.contentType ?? 'text/event-stream; charset=utf-8';
+  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' });
   response.flushHeaders();
   response.socket?.setNoDelay(true);
   if (behaviour.delayMs > 0) await sleep(behaviour.delayMs);

@@ -3,9 +3,11 @@ import type { Behaviour } from './behaviour.ts';
 export type ToolCall = NonNullable<Behaviour['toolCalls']>[number];
 export type Source = NonNullable<Behaviour['sources']>[number];
 
-/** One protocol, from the server's side: each function gives frames of its event stream as they stand on the wire. */
+/** One protocol, from the server's side: each function gives messages of its stream as they stand on the wire, line ends included. */
 export interface Wire {
   readonly name: 'openai-chat' | 'anthropic' | 'gemini' | 'replicate';
+  /** What its stream is sent as; server-sent events unless it says otherwise. */
+  readonly contentType?: string;
   /** The text of the last message of the user. */
   questionOf(body: unknown): string;
   begin(inputTokens: number): string;
@@ -14,6 +16,7 @@ export interface Wire {
   /** In pieces, as vendors send them. */
   toolCalls(calls: readonly ToolCall[]): readonly string[];
   sources(sources: readonly Source[]): string;
+  /** The conformance tests want 2 of the input tokens cached, where the wire counts such. */
   end(reason: Behaviour['end'] | 'tool-calls', inputTokens: number, outputTokens: number, searches: number): string;
   errorEvent(): string;
   errorBody(status: number, error: Behaviour['error']): unknown;

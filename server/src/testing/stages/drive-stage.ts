@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { collectEvents } from '../collect-events.ts';
 import type { FakeFile } from '../fake-drive/drive-state.ts';
 import type { FakeDrive } from '../fake-drive/fake-drive.ts';
+import { jobsInHand } from '../jobs-in-hand.ts';
 import type { TestClient } from '../test-client.ts';
 import { type RunStage, startRunStage } from './run-stage.ts';
 
@@ -45,14 +46,9 @@ export async function startDriveStage(database: Database, drive: FakeDrive, pati
   });
   const { client, actor } = stage.server.signedIn();
   const { userId } = actor;
-  let mirror: (data: { userId: string }, signal: AbortSignal) => Promise<void> = async () => undefined;
-  stage.mirror.handleJobs({
-    handle: (_queue, handler) => {
-      // The stage's one queue takes this payload; a handler's type is bound to its queue's own schema, which is not told here.
-      mirror = handler as unknown as typeof mirror;
-    },
-    schedule: () => undefined,
-  });
+  const jobs = jobsInHand(database);
+  stage.mirror.handleJobs(jobs);
+  const mirror = (signal: AbortSignal) => jobs.work('mirror-drive', { userId }, signal);
   const waiting = async () => {
     const { rows } = await database.db.execute<{ start_after_seconds: number }>(
       `delete from outbox where queue = 'mirror-drive' and data->>'userId' = '${userId}' returning start_after_seconds`,
@@ -72,10 +68,10 @@ export async function startDriveStage(database: Database, drive: FakeDrive, pati
     rename: async (id, title) => void (await client.call(renameChat, { params: { id }, body: { title } })),
     remove: async (id) => void (await client.call(deleteChat, { params: { id } })),
     async work() {
-      do await mirror({ userId }, new AbortController().signal);
+      do await mirror(new AbortController().signal);
       while (await waiting());
     },
-    attempt: (signal) => mirror({ userId }, signal),
+    attempt: mirror,
     pass: (seconds) => {
       now += seconds * 1000;
     },

@@ -13,6 +13,7 @@ import { createStudio } from '../../features/studio/index.ts';
 import { createUsage } from '../../features/usage/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { jobsInHand } from '../jobs-in-hand.ts';
 import { createDrivenModel, type DrivenModel } from '../models/driven-model.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import type { TestClient } from '../test-client.ts';
@@ -102,15 +103,10 @@ function processOf(server: TestApp, outside: TestApp['app']['outside']): { write
     integrations: { ownKeysOf: async () => [] },
     settings: { ...config, localServers: [] },
   });
-  let handler: Handler | null = null;
   const accounts = openAccounts(config, outside, { lifecycles: [], storageSubscribers: [] });
   const studio = createStudio({ ...outside, ...config, accounts, spaces, retrieval, notes, inference });
-  studio.handleJobs({
-    handle: (_queue, work) => {
-      handler = (data) => work(data as never, new AbortController().signal);
-    },
-    schedule: () => undefined,
-  });
-  if (handler === null) throw new Error('The studio handles no job.');
-  return { write: handler, resume: () => studio.resume() };
+  const jobs = jobsInHand(outside.database);
+  studio.handleJobs(jobs);
+  const { signal } = new AbortController();
+  return { write: (data) => jobs.work('write-report', data, signal), resume: () => studio.resume() };
 }

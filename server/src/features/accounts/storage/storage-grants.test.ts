@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type AccountListeners, openAccounts } from '../../../app/open-accounts.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { takeFromOutbox } from '../../../platform/jobs/outbox.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { type FakeDrive, startFakeDrive } from '../../../testing/fake-drive/fake-drive.ts';
+import { type JobsInHand, jobsInHand } from '../../../testing/jobs-in-hand.ts';
 import { navigate } from '../../../testing/sign-in/walk-through-issuer.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
@@ -26,7 +26,7 @@ describeOnBothStores('storage that a person connects', (open) => {
   let accounts: Accounts;
   let now = new Date();
   const told: string[] = [];
-  const handlers = new Map<string, (data: object, signal: AbortSignal) => Promise<void>>();
+  let jobs: JobsInHand;
   beforeAll(async () => {
     database = await open();
     server = await startTestApp({ overrides: { database, clock: { now: () => now } }, settings: drive.settings });
@@ -35,13 +35,8 @@ describeOnBothStores('storage that a person connects', (open) => {
       storageSubscribers: [async (_tx, event) => void told.push(`${event.change} ${event.userId}`)],
     };
     accounts = openAccounts(server.config, server.app.outside, listeners);
-    accounts.handleJobs({
-      handle: (queue, handler) =>
-        void handlers.set(queue.name, (data, signal) => handler(queue.data.parse(data), signal)),
-      schedule: () => {},
-      start: async () => {},
-      stop: async () => {},
-    });
+    jobs = jobsInHand(database);
+    accounts.handleJobs(jobs);
   });
   afterAll(() => server.close());
 
@@ -58,12 +53,7 @@ describeOnBothStores('storage that a person connects', (open) => {
     await client.call(getUser);
     return { client, id };
   };
-  /** Does what was put into the outbox, as the jobs would. */
-  const work = async () => {
-    const rows = await database.transaction((tx) => takeFromOutbox(tx, [...handlers.keys()], 100));
-    for (const { queue, data } of rows) await handlers.get(queue)?.(data as object, AbortSignal.timeout(10_000));
-    return rows.length;
-  };
+  const work = () => jobs.workAll();
 
   test('only who is signed in can connect, and only from a page of ours', async () => {
     expect((await start(server.stranger())).headers.get('location')).toBe(

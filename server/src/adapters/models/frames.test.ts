@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import type { Outbound, OutboundResponse } from '../../platform/outbound/outbound.ts';
+import type { ModelEvent } from '../../ports/model-provider.ts';
+import type { MakeFrames } from './frames.ts';
+import { parseMessage } from './json-object.ts';
+import { standardLimits } from './stall-watch.ts';
+import { streamWire, type WireReader } from './stream-wire.ts';
+
+/** One JSON object a line, as some vendors have it. */
+const lines: MakeFrames = (onMessage) => {
+  let open = '';
+  return {
+    feed(text) {
+      const whole = (open + text).split('\n');
+      open = whole.pop() ?? '';
+      for (const line of whole) if (line !== '') onMessage(line);
+    },
+    end() {
+      if (open !== '') onMessage(open);
+    },
+  };
+};
+
+function reader(): WireReader {
+  let isOver = false;
+  return {
+    get complete() {
+      return isOver;
+    },
+    read(data, batch) {
+      const { say } = parseMessage(data);
+      if (typeof say === 'string') batch.text(say);
+      else isOver = true;
+    },
+    finish(batch) {
+      if (isOver) batch.push({ type: 'end', reason: 'stop' });
+      return isOver;
+    },
+  };
+}
+
+/** What is read of an answer of these bytes that comes in pieces of so many. */
+async function read(bytes: Uint8Array, size: number, frames?: MakeFrames): Promise<readonly ModelEvent[]> {
+  async function* body(): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  }
+  const headers = { 'content-type': frames ? 'application/x-ndjson' : 'text/event-stream' };
+  const answer = { status: 200, headers, body: body(), url: 'https://example.com/', discard: () => undefined };
+  const outbound = { request: async () => answer as unknown as OutboundResponse } as unknown as Outbound;
+  const { fast: limits } = standardLimits;
+  const call = { outbound, url: 'https://example.com/', headers: {}, body: '', apiKey: undefined, limits };
+  const events: ModelEvent[] = [];
+  const signal = new AbortController().signal;
+  for await (const batch of streamWire({ ...call, reader: reader(), ...(frames && { frames }) }, signal))
+    events.push(...batch);
+  return events;
+}
+
+const textOf = (events: readonly ModelEvent[]) =>
+  events.map((event) => (event.type === 'text' ? event.text : '')).join('');
+
+it.each([1, 2, 7, 1_000])('messages of a wire with frames of its own are whole in pieces of %i bytes', async (size) => {
+  const bytes = Buffer.from('{"say":"東京 and "}\n\n{"say":"🦊"}\n{"over":true}');
+  const events = await read(bytes, size, lines);
+  expect(textOf(events)).toBe('東京 and 🦊');
+  expect(events.at(-1)).toEqual({ type: 'end', reason: 'stop' });
+});
+
+it('frames of its own take no end from a stream that was cut off', async () => {
+  await expect(read(Buffer.from('{"say":"Half"}\n'), 4, lines)).rejects.toMatchObject({
+    kind: 'network',
+    message: 'The stream of the provider was cut off.',
+  });
+});
+
+it('a message that never ends is given up, and is not kept whole in memory', async () => {
+  const megabyte = Buffer.alloc(1024 * 1024, 'x');
+  const bytes = Buffer.concat([Buffer.from('data: '), ...Array.from({ length: 34 }, () => megabyte)]);
+  await expect(read(bytes, megabyte.length)).rejects.toMatchObject({
+    kind: 'network',
+    message: 'The provider sent a message that is too large.',
+  });
+});
