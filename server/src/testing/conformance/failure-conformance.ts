@@ -36,7 +36,8 @@ export function describeFailureConformance(subject: ConformanceSubject): void {
 
     it.each(statuses)('status %i (%s) is %s', async (status, error, kind) => {
       stage.upstream.behave({ status, error });
-      expect((await failure(stage.ask())).kind).toBe(kind);
+      const { kind: told, message } = await failure(stage.ask());
+      expect(told, `'${message}' (error bodies are read in adapters/models/vendor-error.ts)`).toBe(kind);
     });
 
     it('says when to try again where the provider said so', async () => {
