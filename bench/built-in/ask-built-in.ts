@@ -50,7 +50,7 @@ export interface Told {
 export async function ask(question: string, files: readonly string[]): Promise<Told> {
   const passages = (await Promise.all(files.map(passagesOf))).flat();
   const events: ModelEvent[] = [];
-  const stream = model.stream(
+  await model.stream(
     {
       model: 'built-in',
       messages: [{ role: 'user', parts: [{ type: 'text', text: question }] }],
@@ -59,8 +59,10 @@ export async function ask(question: string, files: readonly string[]): Promise<T
       passages,
     },
     new AbortController().signal,
+    (batch) => {
+      events.push(...batch);
+    },
   );
-  for await (const batch of stream) events.push(...batch);
   const reply = events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).join('');
   const sources = events.flatMap((event) => (event.type === 'source' ? [event] : []));
   const quoted = sources.map(({ quote }) => quote ?? '');

@@ -61,9 +61,9 @@ export async function askLargeFile(): Promise<LargeFileFigures> {
     webSearch: false,
     passages,
   };
-  for await (const batch of model.stream(request, new AbortController().signal)) {
+  await model.stream(request, new AbortController().signal, (batch) => {
     for (const event of batch) if (event.type === 'text') reply += event.text;
-  }
+  });
   isDone = true;
   return {
     megabytes: text.length / 1_000_000,

@@ -1,6 +1,7 @@
+import type { TokenUsage } from '@atrium/contract/run-event';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { ConnectModel, ModelVendor } from '../ports/model-connector.ts';
-import { ModelError, type ModelEvent, type ModelProvider } from '../ports/model-provider.ts';
+import { ModelError, type ModelProvider } from '../ports/model-provider.ts';
 
 /**
  * The same models, with every call counted by vendor: those of replies, and of titles, reports and pictures beside them.
@@ -40,25 +41,25 @@ function createMeter(metrics: Metrics) {
 
 function metered(provider: ModelProvider, vendor: ModelVendor, meter: Meter): ModelProvider {
   return {
-    async *stream(request, signal) {
+    async stream(request, signal, take) {
       meter.called({ vendor });
       const startedAt = performance.now();
       let hasBegun = false;
-      let usage: Extract<ModelEvent, { type: 'usage' }>['usage'] | null = null;
+      const said: { usage?: TokenUsage } = {};
       try {
-        for await (const batch of provider.stream(request, signal)) {
+        await provider.stream(request, signal, (batch) => {
           if (!hasBegun) meter.firstEvent({ vendor }, (performance.now() - startedAt) / 1000);
           hasBegun = true;
-          for (const event of batch) if (event.type === 'usage') usage = event.usage;
-          yield batch;
-        }
+          for (const event of batch) if (event.type === 'usage') said.usage = event.usage;
+          take(batch);
+        });
       } catch (error) {
         if (!signal.aborted) meter.failed({ vendor, kind: error instanceof ModelError ? error.kind : 'unknown' });
         throw error;
       } finally {
-        if (usage) {
-          meter.tokens({ vendor, direction: 'input' }, usage.input);
-          meter.tokens({ vendor, direction: 'output' }, usage.output);
+        if (said.usage) {
+          meter.tokens({ vendor, direction: 'input' }, said.usage.input);
+          meter.tokens({ vendor, direction: 'output' }, said.usage.output);
         }
       }
     },

@@ -118,12 +118,16 @@ export type ModelEvent =
   /** The last event of a stream that ended well. A stream that ends without it was cut. */
   | { readonly type: 'end'; readonly reason: 'stop' | 'length' | 'tool-calls' | 'refused' };
 
+/** Is given what one network read brought: never nothing, and nothing after the end of the stream or an abort. */
+export type TakeEvents = (events: readonly ModelEvent[]) => void;
+
 export interface ModelProvider {
   /**
-   * Streams one answer. One item per network read, never per delta; holds no state outside the iteration.
-   * Throws ModelError; on abort it throws the signal's reason.
+   * Streams one answer and resolves when it has ended. `take` is called once per network read, never per delta, in the
+   * turn in which that was read; there is no promise on a token's way. Holds no state outside of the call.
+   * Throws ModelError; on abort the signal's reason; what `take` throws ends the stream and is thrown.
    */
-  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<readonly ModelEvent[]>;
+  stream(request: ModelRequest, signal: AbortSignal, take: TakeEvents): Promise<void>;
 }
 
 export type ModelErrorKind =

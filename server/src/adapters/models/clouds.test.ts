@@ -4,6 +4,7 @@ import type { ModelVendor } from '../../ports/model-connector.ts';
 import { plainRequest } from '../../testing/conformance/conformance-stage.ts';
 import { describeModelConformance } from '../../testing/conformance/model-conformance.ts';
 import { type FakeUpstream, startFakeUpstream } from '../../testing/fake-upstream/fake-upstream.ts';
+import { batchesOf } from '../../testing/models/batches-of.ts';
 import { createCheckKey } from './check-key.ts';
 import { createConnectModel } from './connect-model.ts';
 
@@ -44,7 +45,7 @@ describe('where a cloud is asked', () => {
       thinking: 'none',
     });
     const events = [];
-    for await (const batch of provider.stream(plainRequest, AbortSignal.timeout(10_000))) events.push(...batch);
+    for await (const batch of batchesOf(provider, plainRequest, AbortSignal.timeout(10_000))) events.push(...batch);
     expect(events.at(-1)).toEqual({ type: 'end', reason: 'stop' });
     expect(upstream.requests).toHaveLength(1);
     expect(upstream.requests[0]).toMatchObject({ path, headers: { [header]: 'sk-marked-key' } });

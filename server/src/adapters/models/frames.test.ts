@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Outbound, OutboundResponse } from '../../platform/outbound/outbound.ts';
 import type { ModelEvent } from '../../ports/model-provider.ts';
+import { playedNetwork } from '../../testing/network/played-network.ts';
 import type { MakeFrames } from './frames.ts';
 import { parseMessage } from './json-object.ts';
 import { standardLimits } from './stall-watch.ts';
@@ -41,18 +41,14 @@ function reader(): WireReader {
 
 /** What is read of an answer of these bytes that comes in pieces of so many. */
 async function read(bytes: Uint8Array, size: number, frames?: MakeFrames): Promise<readonly ModelEvent[]> {
-  async function* body(): AsyncGenerator<Uint8Array> {
-    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-  }
-  const headers = { 'content-type': frames ? 'application/x-ndjson' : 'text/event-stream' };
-  const answer = { status: 200, headers, body: body(), url: 'https://example.com/', discard: () => undefined };
-  const outbound = { request: async () => answer as unknown as OutboundResponse } as unknown as Outbound;
+  const outbound = playedNetwork(bytes, size, frames ? 'application/x-ndjson' : undefined);
   const { fast: limits } = standardLimits;
   const call = { outbound, url: 'https://example.com/', headers: {}, body: '', apiKey: undefined, limits };
   const events: ModelEvent[] = [];
   const signal = new AbortController().signal;
-  for await (const batch of streamWire({ ...call, reader: reader(), ...(frames && { frames }) }, signal))
+  await streamWire({ ...call, reader: reader(), ...(frames && { frames }) }, signal, (batch) => {
     events.push(...batch);
+  });
   return events;
 }
 

@@ -1,33 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Outbound, OutboundResponse } from '../../platform/outbound/outbound.ts';
 import type { ModelVendor } from '../../ports/model-connector.ts';
 import { ModelError, type ModelEvent } from '../../ports/model-provider.ts';
+import { batchesOf } from '../../testing/models/batches-of.ts';
+import { playedNetwork } from '../../testing/network/played-network.ts';
 import { createConnectModel } from './connect-model.ts';
 
-/** An outbound client that has one answer, in pieces of so many bytes. */
-function playing(bytes: Uint8Array, size: number): Outbound {
-  async function* body(): AsyncGenerator<Uint8Array> {
-    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-  }
-  const response: OutboundResponse = {
-    status: 200,
-    headers: { 'content-type': 'text/event-stream' },
-    body: body(),
-    text: async () => Buffer.from(bytes).toString(),
-    bytes: async () => bytes,
-    url: 'https://example.com/',
-    discard: () => undefined,
-  };
-  return { request: async () => response, close: async () => undefined };
-}
-
 async function play(vendor: ModelVendor, bytes: Uint8Array, size: number): Promise<ModelEvent[]> {
-  const provider = createConnectModel(playing(bytes, size))({ vendor, thinking: 'none' });
+  const provider = createConnectModel(playedNetwork(bytes, size))({ vendor, thinking: 'none' });
   const request = { model: 'fake-model', messages: [], thinking: 'fast', webSearch: false } as const;
   const events: ModelEvent[] = [];
-  for await (const batch of provider.stream(request, new AbortController().signal)) {
+  for await (const batch of batchesOf(provider, request)) {
     for (const event of batch) {
       const last = events.at(-1);
       // How text is cut depends on how it arrived; what it says does not.
@@ -59,11 +43,11 @@ describe('a stream that breaks in the read that brought words', () => {
   ])('gives the words before %s', async (_what, rest) => {
     const words = 'data: {"choices":[{"delta":{"content":"Hello"}}]}\n\n';
     const bytes = Buffer.from(words + rest);
-    const provider = createConnectModel(playing(bytes, bytes.length))({ vendor: 'openai', thinking: 'none' });
+    const provider = createConnectModel(playedNetwork(bytes, bytes.length))({ vendor: 'openai', thinking: 'none' });
     const request = { model: 'fake-model', messages: [], thinking: 'fast', webSearch: false } as const;
     const events: ModelEvent[] = [];
     const reading = (async () => {
-      for await (const batch of provider.stream(request, new AbortController().signal)) events.push(...batch);
+      for await (const batch of batchesOf(provider, request)) events.push(...batch);
     })();
     await expect(reading).rejects.toBeInstanceOf(ModelError);
     expect(events).toEqual([{ type: 'text', text: 'Hello' }]);

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import { type Outbound, OutboundError, type OutboundResponse } from '../../platform/outbound/outbound.ts';
-import { ModelError, type ModelEvent } from '../../ports/model-provider.ts';
+import { ModelError, type ModelEvent, type TakeEvents } from '../../ports/model-provider.ts';
 import { EventBatch } from './event-batch.ts';
 import { eventFrames, type Frames, type MakeFrames, MessageTooLarge } from './frames.ts';
 import { StallWatch, type WireLimits } from './stall-watch.ts';
@@ -39,36 +39,74 @@ const errorBodyMs = 5_000;
 const drainMs = 1_000;
 
 /** Sends one request and streams its answer: one array of events per network read. */
-export async function* streamWire(call: WireCall, signal: AbortSignal): AsyncGenerator<readonly ModelEvent[]> {
+export async function streamWire(call: WireCall, signal: AbortSignal, take: TakeEvents): Promise<void> {
   signal.throwIfAborted();
   const watch = new StallWatch(call.limits, signal);
-  const messages = new MessageReader(call.reader, call.frames ?? eventFrames);
-  let body: AsyncIterator<Uint8Array> | undefined;
+  let hasAnswered = false;
   try {
     const response = await send(call, watch);
-    body = response.body[Symbol.asyncIterator]();
-    // One generator, not one inside another: delegating costs several turns of the microtask queue a read.
-    for (;;) {
-      const next = await body.next();
-      const fault = messages.read(next);
-      const found = messages.batch.take();
-      if (found.length > 0) {
-        // Counts come before the first word with some vendors, and are no sign of one.
-        if (found.some((event) => event.type !== 'usage')) watch.progress();
-        // What came before the fault is the reader's, although it came in the same read.
-        yield found;
-      }
-      if (fault !== undefined) throw fault;
-      if (next.done || call.reader.complete) return;
-    }
+    hasAnswered = true;
+    await readAnswer(response, call, watch, take);
   } catch (error) {
-    throw translate(error, watch, signal, body !== undefined);
+    throw translate(error, watch, signal, hasAnswered);
   } finally {
     watch.stop();
-    if (call.reader.complete && body) release(body);
-    else await body?.return?.();
   }
 }
+
+/** The hot path: read, understood and handed on in one go for each network read. */
+function readAnswer(
+  response: OutboundResponse,
+  { reader, frames = eventFrames }: WireCall,
+  watch: StallWatch,
+  take: TakeEvents,
+): Promise<void> {
+  const messages = new MessageReader(reader, frames);
+  return new Promise((resolve, reject) => {
+    let draining: NodeJS.Timeout | undefined;
+    let isOver = false;
+    const end = (error?: unknown) => {
+      isOver = true;
+      if (error !== undefined) {
+        reject(error);
+        response.discard();
+        return;
+      }
+      // The connection may end by itself, so that the next request can use it; it is closed when it does not.
+      draining = setTimeout(response.discard, drainMs);
+      resolve();
+    };
+    const read = (bytes: Uint8Array | null) => {
+      try {
+        const fault = messages.read(bytes);
+        const found = messages.batch.take();
+        // Counts come before the first word with some vendors, and are no sign of one.
+        if (found.some(isSign)) watch.progress();
+        // What came before the fault is the reader's, although it came in the same read.
+        if (found.length > 0) take(found);
+        if (fault !== undefined) end(fault);
+        else if (bytes === null || reader.complete) end();
+      } catch (error) {
+        end(error);
+      }
+    };
+    response.follow({
+      data: (bytes) => {
+        if (!isOver) read(bytes);
+      },
+      end: () => {
+        if (!isOver) read(null);
+        clearTimeout(draining);
+      },
+      fail: (error) => {
+        clearTimeout(draining);
+        reject(error);
+      },
+    });
+  });
+}
+
+const isSign = ({ type }: ModelEvent): boolean => type !== 'usage';
 
 async function send(call: WireCall, watch: StallWatch): Promise<OutboundResponse> {
   const response = await call.outbound.request({
@@ -126,13 +164,13 @@ class MessageReader {
     });
   }
 
-  /** Reads on into the batch. Gives the fault that ends the stream, if there is one. */
-  read({ done, value }: IteratorResult<Uint8Array>): unknown {
+  /** Reads on into the batch; null is the end. Gives the fault that ends the stream, if there is one. */
+  read(bytes: Uint8Array | null): unknown {
     try {
-      this.#frames.feed(done ? this.#decoder.end() : this.#decoder.write(value));
+      this.#frames.feed(bytes === null ? this.#decoder.end() : this.#decoder.write(bytes));
       // A last line without its line end is still a message to some servers.
-      if (done) this.#frames.end();
-      if ((done || this.#reader.complete) && !this.#reader.finish(this.batch)) {
+      if (bytes === null) this.#frames.end();
+      if ((bytes === null || this.#reader.complete) && !this.#reader.finish(this.batch)) {
         return new ModelError('network', 'The stream of the provider was cut off.');
       }
       return undefined;
@@ -142,17 +180,6 @@ class MessageReader {
         : error;
     }
   }
-}
-
-/** Lets the connection end by itself, so that the next request can use it; closes it when it does not. */
-function release(body: AsyncIterator<Uint8Array>): void {
-  const timer = setTimeout(() => void body.return?.(), drainMs);
-  const drain = async (): Promise<void> => {
-    while (!(await body.next()).done);
-  };
-  drain()
-    .catch(() => undefined)
-    .finally(() => clearTimeout(timer));
 }
 
 async function errorText(response: OutboundResponse): Promise<string> {

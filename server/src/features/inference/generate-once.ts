@@ -39,14 +39,14 @@ export function generateOnce(
     let said: TokenUsage | null = null;
     const maxOutputTokens = Math.max(request.maxOutputTokens ?? 0, leastOutput);
     const asked = { ...request, model: errand.vendorModel, maxOutputTokens };
-    for await (const batch of errand.provider.stream(asked, signal)) {
+    await errand.provider.stream(asked, signal, (batch) => {
       for (const event of batch) {
         if (event.type === 'text') text += event.text;
         if (event.type === 'reasoning') reasoning += event.text;
         if (event.type === 'usage') said = event.usage;
       }
       if (text.length + reasoning.length > longest) throw new ModelError('unknown', 'The answer has no end.');
-    }
+    });
     const { vendorModel, route } = errand;
     const model = { modelId: defaultModelId, vendorModel, route };
     const limits = { contextWindow: errand.contextWindow, maxOutputTokens };

@@ -119,12 +119,12 @@ async function listen({ provider }: PreparedModel, request: ModelRequest, saying
   const whole = setTimeout(cut, patience.total);
   let silence = setTimeout(cut, patience.first);
   try {
-    for await (const batch of provider.stream(request, AbortSignal.any([signal, late.signal]))) {
+    await provider.stream(request, AbortSignal.any([signal, late.signal]), (batch) => {
       clearTimeout(silence);
       silence = setTimeout(cut, patience.between);
       for (const event of batch) hear(saying, event);
       if (saying.text.length > longest) throw new ModelError('unknown', 'The answer has no end.');
-    }
+    });
   } finally {
     clearTimeout(silence);
     clearTimeout(whole);

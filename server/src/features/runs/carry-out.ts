@@ -250,8 +250,8 @@ async function readModel(
   const { reader, citer } = facts;
   run.signal.throwIfAborted();
   run.lastSignAt = context.monotonic();
-  for await (const batch of task.model.provider.stream(request, run.signal)) {
-    if (run.cutBy) break;
+  await task.model.provider.stream(request, run.signal, (batch) => {
+    if (run.cutBy) return;
     run.lastSignAt = context.monotonic();
     run.hasBegun = true;
     const isWordless = reader.size === 0;
@@ -262,7 +262,7 @@ async function readModel(
     if (citer) for (const event of batch) if (event.type === 'text') facts.said += event.text;
     if (reader.size > run.limits.size) run.cut('limit');
     else if (!run.isNamed && reader.size >= saysEnough) void suggestTitle(context, run, task);
-  }
+  });
 }
 
 function outcomeOf(run: LiveRun, task: RunTask, { end }: ModelReader): Outcome {

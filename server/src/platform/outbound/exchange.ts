@@ -1,5 +1,8 @@
 import type { Dispatcher } from 'undici';
-import { OutboundError, type OutboundResponse } from './outbound.ts';
+import { type BodyReader, OutboundError, type OutboundResponse } from './outbound.ts';
+
+/** To run something at the end of the microtask queue, for less than `queueMicrotask` costs. */
+const now = Promise.resolve();
 
 /** Bytes waiting for the reader above which the socket is paused. */
 const highWater = 256 * 1024;
@@ -32,8 +35,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #buffered = 0;
   #received = 0;
   #ended = false;
-  #error: Error | undefined;
+  #error: OutboundError | undefined;
   #waiting: Waiting | undefined;
+  #follower: BodyReader | undefined;
+  #isDelivering = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: ExchangeOptions) {
@@ -73,6 +78,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
       status,
       headers,
       body: this.#body(),
+      follow: (reader) => {
+        this.#follower = reader;
+        this.#wake();
+      },
       text: async () => (await this.#collect()).toString('utf8'),
       bytes: () => this.#collect(),
       discard: () => this.#fail(this.#problem('aborted', 'was discarded')),
@@ -133,6 +142,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   /** Wakes the reader after the current read of the socket is parsed to its end. */
   #wake(): void {
+    if (this.#follower) {
+      if (!this.#isDelivering) void now.then(this.#deliver);
+      this.#isDelivering = true;
+      return;
+    }
     const waiting = this.#waiting;
     if (!waiting) return;
     this.#waiting = undefined;
@@ -142,6 +156,16 @@ export class Exchange implements Dispatcher.DispatchHandler {
       else waiting.resolve({ done: true, value: undefined });
     });
   }
+
+  #deliver = (): void => {
+    this.#isDelivering = false;
+    const follower = this.#follower;
+    if (this.#chunks.length > 0) follower?.data(this.#take());
+    if (!this.#ended && !this.#error) return;
+    this.#follower = undefined;
+    if (this.#error) follower?.fail(this.#error);
+    else follower?.end();
+  };
 
   async #collect(): Promise<Buffer> {
     const all: Uint8Array[] = [];
@@ -155,11 +179,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #onAbort = (): void => this.#fail(this.#problem('aborted', 'was aborted'));
 
   /** Ends the exchange once; the socket is closed, because what is on its way could not be told from the next answer. */
-  #fail(error: Error): void {
+  #fail(error: OutboundError): void {
     if (this.#ended || this.#error) return;
     this.#error = error;
     // What has arrived is still read before the error, unless nobody wants it any more.
-    if (error instanceof OutboundError && error.kind === 'aborted') this.#chunks = [];
+    if (error.kind === 'aborted') this.#chunks = [];
     this.#release();
     this.#controller?.abort(error);
     this.#settle.reject(error);

@@ -22,6 +22,14 @@ export interface OutboundRequest {
   readonly maxBytes?: number;
 }
 
+/** Takes a body as it comes. Nothing is called after `end` or `fail`, and nothing it throws is caught. */
+export interface BodyReader {
+  /** All that one read of the network brought. */
+  data(bytes: Uint8Array): void;
+  end(): void;
+  fail(error: OutboundError): void;
+}
+
 export interface OutboundResponse {
   /** The address that answered: the last of the redirects that were followed. */
   readonly url: string;
@@ -30,6 +38,11 @@ export interface OutboundResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** One item per network read; may be iterated once. Leaving the loop early lets the connection go. */
   readonly body: AsyncIterable<Uint8Array>;
+  /**
+   * The body without a promise for each read, where there are very many; instead of iterating, once. What has come already
+   * is handed over in a later turn of the microtask queue. There is no holding back: what comes must be taken.
+   */
+  follow(reader: BodyReader): void;
   text(): Promise<string>;
   bytes(): Promise<Uint8Array>;
   /** Lets the connection go without reading on. */

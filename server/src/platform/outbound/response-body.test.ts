@@ -1,8 +1,70 @@
 import { describe, expect, it } from 'vitest';
 import { outboundRefusal, serveCanary } from '../../testing/network/canary-server.ts';
-import type { OutboundRequest } from './outbound.ts';
+import type { OutboundRequest, OutboundResponse } from './outbound.ts';
 
 const canary = serveCanary();
+
+/** What a follower is told, in its order. */
+function follow(response: OutboundResponse): { readonly told: string[]; readonly over: Promise<void> } {
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  const told: string[] = [];
+  const last = (what: string) => {
+    told.push(what);
+    resolve();
+  };
+  response.follow({
+    data: (bytes) => told.push(Buffer.from(bytes).toString()),
+    end: () => last('end'),
+    fail: ({ kind }) => last(kind),
+  });
+  return { told, over };
+}
+
+describe('a body that is followed', () => {
+  const here = (): OutboundRequest => ({ url: `http://127.0.0.1:${canary.port}/`, trust: 'operator' });
+
+  it('is told in one go what one read brought, and its end after it', async () => {
+    const lines = Array.from({ length: 50 }, (_, n) => `data: ${n}\n\n`);
+    canary.handler = (_request, response) => {
+      const chunks = lines.map((line) => `${line.length.toString(16)}\r\n${line}\r\n`).join('');
+      response.socket?.end(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`);
+    };
+    const { told, over } = follow(await canary.client().request(here()));
+    await over;
+    expect(told.pop()).toBe('end');
+    expect(told.join('')).toBe(lines.join(''));
+    expect(told.length).toBeLessThan(5);
+  });
+
+  it('tells what has arrived before it tells that the rest will not', async () => {
+    canary.handler = (_request, response) => {
+      response.write('half', () => response.destroy());
+    };
+    const response = await canary.client().request(here());
+    // Until the connection is gone, nobody follows.
+    await expect.poll(() => canary.open()).toBe(0);
+    const { told, over } = follow(response);
+    await over;
+    expect(told).toEqual(['half', 'network']);
+  });
+
+  it.each(['abort', 'discard'] as const)('closes the socket at %s, and tells nothing but that', async (how) => {
+    const closed = Promise.withResolvers<void>();
+    canary.handler = (_request, response) => {
+      response.write('first');
+      response.once('close', () => closed.resolve());
+    };
+    const stop = new AbortController();
+    const response = await canary.client().request({ ...here(), signal: stop.signal });
+    const { told, over } = follow(response);
+    if (how === 'abort') stop.abort();
+    else response.discard();
+    await over;
+    expect(told).toEqual(['aborted']);
+    await closed.promise;
+    expect(told).toEqual(['aborted']);
+  });
+});
 
 describe('the body', () => {
   const here = (): OutboundRequest => ({ url: `http://127.0.0.1:${canary.port}/`, trust: 'operator' });

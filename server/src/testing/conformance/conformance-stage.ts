@@ -25,9 +25,15 @@ export const plainRequest: ModelRequest = {
 };
 
 /** All that a model sends. */
-export async function collect(stream: AsyncIterable<readonly ModelEvent[]>): Promise<readonly ModelEvent[]> {
+export async function collect(
+  provider: ModelProvider,
+  request: ModelRequest,
+  signal = new AbortController().signal,
+): Promise<readonly ModelEvent[]> {
   const events: ModelEvent[] = [];
-  for await (const batch of stream) events.push(...batch);
+  await provider.stream(request, signal, (batch) => {
+    events.push(...batch);
+  });
   return events;
 }
 
@@ -60,6 +66,6 @@ export function stageConformance(subject: ConformanceSubject) {
     },
     connect,
     ask: (request: Partial<ModelRequest> = {}, limits = patient, signal = new AbortController().signal) =>
-      collect(connect(limits).stream({ ...plainRequest, ...request }, signal)),
+      collect(connect(limits), { ...plainRequest, ...request }, signal),
   };
 }

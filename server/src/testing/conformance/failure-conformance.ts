@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { batchesOf } from '../models/batches-of.ts';
 import {
   type ConformanceSubject,
   collect,
@@ -15,7 +16,6 @@ import {
 /** How every adapter of a model fails, and how it is stopped. */
 export function describeFailureConformance(subject: ConformanceSubject): void {
   const stage = stageConformance(subject);
-  const never = new AbortController().signal;
 
   describe(`${subject.name}: a failure`, () => {
     const statuses = [
@@ -62,7 +62,7 @@ export function describeFailureConformance(subject: ConformanceSubject): void {
         const provider = stage.connect();
         let text = '';
         const reading = async (): Promise<void> => {
-          for await (const batch of provider.stream(plainRequest, never)) text += joined(batch, 'text');
+          for await (const batch of batchesOf(provider, plainRequest)) text += joined(batch, 'text');
         };
         expect((await failure(reading())).kind).toBe('network');
         expect(text).toBe('one two three four f'.slice(0, 20));
@@ -73,7 +73,7 @@ export function describeFailureConformance(subject: ConformanceSubject): void {
       stage.upstream.behave({ reply: 'one two three four five six seven', fault: 'malformed', faultAfter: 2 });
       let text = '';
       const reading = async (): Promise<void> => {
-        for await (const batch of stage.connect().stream(plainRequest, never)) text += joined(batch, 'text');
+        for await (const batch of batchesOf(stage.connect(), plainRequest)) text += joined(batch, 'text');
       };
       expect((await failure(reading())).kind).toBe('network');
       expect(text).toBe('one two three four f'.slice(0, 20));
@@ -90,7 +90,7 @@ export function describeFailureConformance(subject: ConformanceSubject): void {
       const { port } = closed.address() as AddressInfo;
       await new Promise((done) => closed.close(done));
       const provider = subject.connect(`http://127.0.0.1:${port}`, patient);
-      expect((await failure(collect(provider.stream(plainRequest, never)))).kind).toBe('unreachable');
+      expect((await failure(collect(provider, plainRequest))).kind).toBe('unreachable');
     });
 
     it('is told when the first word does not come in time, and the connection is closed', async () => {
@@ -116,7 +116,7 @@ export function describeFailureConformance(subject: ConformanceSubject): void {
       const reason = new Error('the reader pressed Stop');
       let text = '';
       const reading = async (): Promise<void> => {
-        for await (const batch of stage.connect().stream(plainRequest, stop.signal)) {
+        for await (const batch of batchesOf(stage.connect(), plainRequest, stop.signal)) {
           text += joined(batch, 'text');
           if (text.length >= 30) stop.abort(reason);
         }
@@ -137,7 +137,7 @@ export function describeFailureConformance(subject: ConformanceSubject): void {
 
     it('by leaving the loop closes it too', async () => {
       stage.upstream.behave({ tokens: 10_000, paceMs: 5 });
-      for await (const batch of stage.connect().stream(plainRequest, never)) {
+      for await (const batch of batchesOf(stage.connect(), plainRequest)) {
         if (joined(batch, 'text') !== '') break;
       }
       await expect.poll(() => stage.upstream.requests[0]?.outcome).toBe('closed');

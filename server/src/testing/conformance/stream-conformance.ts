@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelEvent, ModelPart, ModelProvider, ModelRequest } from '../../ports/model-provider.ts';
+import { batchesOf } from '../models/batches-of.ts';
 
 export interface StreamSubject {
   readonly name: string;
@@ -19,9 +20,9 @@ function asking(text: string, more: Partial<ModelRequest> = {}): ModelRequest {
   return { model: 'a-model', messages, thinking: 'fast', webSearch: false, ...more };
 }
 
-async function batchesOf(stream: AsyncIterable<readonly ModelEvent[]>): Promise<(readonly ModelEvent[])[]> {
+async function allOf(provider: ModelProvider, request: ModelRequest, signal = never) {
   const batches: (readonly ModelEvent[])[] = [];
-  for await (const batch of stream) batches.push(batch);
+  for await (const batch of batchesOf(provider, request, signal)) batches.push(batch);
   return batches;
 }
 
@@ -53,7 +54,7 @@ const oddRequests: readonly (readonly [string, ModelRequest])[] = [
 export function describeStreamConformance(subject: StreamSubject): void {
   describe(`${subject.name}: a stream`, () => {
     it('is text first, then what it took, and its end once and last', async () => {
-      const batches = await batchesOf(subject.open().stream(asking(plain), never));
+      const batches = await allOf(subject.open(), asking(plain));
       const events = batches.flat();
       expect(events.filter((event) => event.type === 'text').length).toBeGreaterThan(1);
       expect(events.filter((event) => event.type === 'end')).toEqual([{ type: 'end', reason: 'stop' }]);
@@ -70,7 +71,7 @@ export function describeStreamConformance(subject: StreamSubject): void {
     });
 
     it('holds no event without a word in it', async () => {
-      const events = (await batchesOf(subject.open().stream(asking(plain), never))).flat();
+      const events = (await allOf(subject.open(), asking(plain))).flat();
       expect(
         events.filter((event) => (event.type === 'text' || event.type === 'reasoning') && event.text === ''),
       ).toEqual([]);
@@ -79,14 +80,14 @@ export function describeStreamConformance(subject: StreamSubject): void {
     it('is not begun once it was aborted, whatever the reason', async () => {
       for (const reason of [new Error('stopped before'), 'a word', undefined]) {
         const signal = AbortSignal.abort(reason);
-        await expect(batchesOf(subject.open().stream(asking(plain), signal))).rejects.toBe(signal.reason);
+        await expect(allOf(subject.open(), asking(plain), signal)).rejects.toBe(signal.reason);
       }
     });
 
     it('ends with the reason it was aborted for, and gives nothing after', async () => {
       const stop = new AbortController();
       const reason = new Error('the reader pressed Stop');
-      const stream = subject.open().stream(asking(plain), stop.signal)[Symbol.asyncIterator]();
+      const stream = batchesOf(subject.open(), asking(plain), stop.signal);
       expect((await stream.next()).done).toBe(false);
       stop.abort(reason);
       await expect(stream.next()).rejects.toBe(reason);
@@ -95,18 +96,18 @@ export function describeStreamConformance(subject: StreamSubject): void {
 
     it('that is left in its middle is over, and the next one is whole', async () => {
       const provider = subject.open();
-      const stream = provider.stream(asking(plain), never)[Symbol.asyncIterator]();
+      const stream = batchesOf(provider, asking(plain));
       await stream.next();
-      await stream.return?.();
+      await stream.return();
       expect((await stream.next()).done).toBe(true);
-      const next = (await batchesOf(provider.stream(asking(plain), never))).flat();
+      const next = (await allOf(provider, asking(plain))).flat();
       expect(next.at(-1)).toEqual({ type: 'end', reason: 'stop' });
     });
 
     it('beside others of the same provider is the same as alone', async () => {
       const provider = subject.open();
       const textOf = async () => {
-        const events = (await batchesOf(provider.stream(asking(plain), never))).flat();
+        const events = (await allOf(provider, asking(plain))).flat();
         return events.map((event) => (event.type === 'text' ? event.text : '')).join('');
       };
       const alone = await textOf();
@@ -115,11 +116,11 @@ export function describeStreamConformance(subject: StreamSubject): void {
 
     it('leaves its request as it was', async () => {
       const request = frozen(asking(plain, { tools: [], passages: [], system: 'Be brief.' }));
-      expect((await batchesOf(subject.open().stream(request, never))).flat().at(-1)?.type).toBe('end');
+      expect((await allOf(subject.open(), request)).flat().at(-1)?.type).toBe('end');
     });
 
     it.each(oddRequests)('ends well for %s', async (_, request) => {
-      const events = (await batchesOf(subject.open().stream(request, never))).flat();
+      const events = (await allOf(subject.open(), request)).flat();
       expect(events.at(-1)).toEqual({ type: 'end', reason: 'stop' });
     });
   });

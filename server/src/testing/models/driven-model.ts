@@ -1,4 +1,4 @@
-import type { ModelEvent, ModelProvider, ModelRequest } from '../../ports/model-provider.ts';
+import type { ModelEvent, ModelProvider, ModelRequest, TakeEvents } from '../../ports/model-provider.ts';
 
 /** One call of the model, in the hands of the test. */
 export interface ModelCall {
@@ -35,19 +35,19 @@ export function createDrivenModel(): DrivenModel {
     answer: (next) => {
       script = next;
     },
-    stream(request, signal) {
-      const { call, batches } = openCall(request, signal);
+    stream(request, signal, take) {
+      const { call, ended } = openCall(request, signal, take);
       calls.push(call);
       for (const { n, resolve } of waiting) if (n === calls.length) resolve(call);
       script?.(call);
-      return batches;
+      return ended;
     },
   };
 }
 
 const usage = { input: 10, cached: 0, output: 5, reasoning: 0 };
 
-function openCall(request: ModelRequest, signal: AbortSignal) {
+function openCall(request: ModelRequest, signal: AbortSignal, take: TakeEvents) {
   const queue: (readonly ModelEvent[])[] = [];
   let over: { error?: Error } | null = null;
   let wake = () => {};
@@ -71,11 +71,11 @@ function openCall(request: ModelRequest, signal: AbortSignal) {
     },
     break: finish,
   };
-  async function* batches() {
+  const deliver = async (): Promise<void> => {
     for (;;) {
       signal.throwIfAborted();
       const batch = queue.shift();
-      if (batch) yield batch;
+      if (batch) take(batch);
       else if (over) {
         if (over.error) throw over.error;
         return;
@@ -85,6 +85,6 @@ function openCall(request: ModelRequest, signal: AbortSignal) {
         });
       }
     }
-  }
-  return { call, batches: batches() };
+  };
+  return { call, ended: deliver() };
 }

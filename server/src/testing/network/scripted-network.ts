@@ -14,6 +14,7 @@ export function scriptedNetwork(status: number, answer: unknown): Outbound & { r
         status,
         headers: {},
         body: (async function* () {})(),
+        follow: (reader) => reader.end(),
         text,
         bytes: async () => new Uint8Array(),
         url: 'https://example.com/',

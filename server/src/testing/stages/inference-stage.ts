@@ -21,8 +21,8 @@ export interface InferenceSettings extends Partial<InferenceDeps['settings']> {
 const morning = new Date('2026-11-21T10:00:00Z');
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const builtIn: ModelProvider = {
-  async *stream() {
-    yield [{ type: 'text', text: 'built in' }];
+  async stream(_request, _signal, take) {
+    take([{ type: 'text', text: 'built in' }]);
   },
 };
 
@@ -127,8 +127,8 @@ export const helloRequest: ModelRequest = {
 /** What a model writes, whole. */
 export async function textOf(provider: ModelProvider, asked: ModelRequest): Promise<string> {
   let text = '';
-  for await (const batch of provider.stream(asked, new AbortController().signal)) {
+  await provider.stream(asked, new AbortController().signal, (batch) => {
     for (const event of batch) if (event.type === 'text') text += event.text;
-  }
+  });
   return text;
 }

@@ -2,7 +2,7 @@ import { getUser } from '@atrium/contract/accounts';
 import { createCredits, fromCredits } from '../../features/credits/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import type { ModelEvent, ModelProvider } from '../../ports/model-provider.ts';
+import type { ModelProvider } from '../../ports/model-provider.ts';
 import type { WebSearch } from '../../ports/web-search.ts';
 import { checkBooks } from '../database/check-books.ts';
 import { createDrivenModel, type DrivenModel } from '../models/driven-model.ts';
@@ -19,10 +19,6 @@ export interface WalletStage {
   setCredits(userId: string, credits: number): Promise<void>;
 }
 
-async function* noTitle(): AsyncGenerator<readonly ModelEvent[]> {
-  yield [{ type: 'end', reason: 'stop' }];
-}
-
 /** The app over this database with a model in the hands of the test, and a way to set what a user has. */
 export async function startWalletStage(
   database: Database,
@@ -32,8 +28,10 @@ export async function startWalletStage(
   const provider = createDrivenModel();
   // Titles are asked for beside the replies.
   const connectModel = (): ModelProvider => ({
-    stream: (request, signal) =>
-      request.system?.startsWith('Write a title') ? noTitle() : provider.stream(request, signal),
+    stream: async (request, signal, take) =>
+      request.system?.startsWith('Write a title')
+        ? take([{ type: 'end', reason: 'stop' }])
+        : provider.stream(request, signal, take),
   });
   const server = await startTestApp({
     overrides: { database, connectModel, builtInModel: () => createDrivenModel(), webSearch },

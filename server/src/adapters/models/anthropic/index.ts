@@ -1,7 +1,7 @@
 import type { TokenUsage } from '@atrium/contract/run-event';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { ThinkingControl } from '../../../ports/model-connector.ts';
-import type { ModelProvider, ModelRequest } from '../../../ports/model-provider.ts';
+import type { ModelProvider, ModelRequest, TakeEvents } from '../../../ports/model-provider.ts';
 import type { JsonObject } from '../json-object.ts';
 import { standardLimits, type WireLimits } from '../stall-watch.ts';
 import { streamWire } from '../stream-wire.ts';
@@ -23,7 +23,13 @@ const mostPauses = 5;
 
 /** Anthropic's Messages API. */
 export function createMessagesProvider(outbound: Outbound, options: MessagesOptions): ModelProvider {
-  const ask = (request: ModelRequest, body: Record<string, unknown>, reader: MessageReader, signal: AbortSignal) =>
+  const ask = (
+    request: ModelRequest,
+    body: Record<string, unknown>,
+    reader: MessageReader,
+    signal: AbortSignal,
+    take: TakeEvents,
+  ) =>
     streamWire(
       {
         outbound,
@@ -35,10 +41,11 @@ export function createMessagesProvider(outbound: Outbound, options: MessagesOpti
         reader,
       },
       signal,
+      take,
     );
 
   /** Only the vendor's own tools pause a turn. What it has found so far is handed back as it came, and it goes on. */
-  async function* inTurns(request: ModelRequest, signal: AbortSignal) {
+  async function inTurns(request: ModelRequest, signal: AbortSignal, take: TakeEvents): Promise<void> {
     const body = messagesRequest(request, options.thinking);
     const said: JsonObject[] = [];
     let used: TokenUsage = { input: 0, cached: 0, output: 0, reasoning: 0 };
@@ -46,7 +53,7 @@ export function createMessagesProvider(outbound: Outbound, options: MessagesOpti
       const content = new TurnContent();
       const reader = new MessageReader({ content, used, mayGoOn: pauses < mostPauses });
       const messages = [...body.messages, ...(said.length > 0 ? [{ role: 'assistant', content: said }] : [])];
-      yield* ask(request, { ...body, messages }, reader, signal);
+      await ask(request, { ...body, messages }, reader, signal, take);
       if (!reader.isPaused) return;
       used = reader.used;
       said.push(...content.blocks());
@@ -54,9 +61,9 @@ export function createMessagesProvider(outbound: Outbound, options: MessagesOpti
   }
 
   return {
-    stream: (request, signal) =>
+    stream: (request, signal, take) =>
       request.webSearch
-        ? inTurns(request, signal)
-        : ask(request, messagesRequest(request, options.thinking), new MessageReader(), signal),
+        ? inTurns(request, signal, take)
+        : ask(request, messagesRequest(request, options.thinking), new MessageReader(), signal, take),
   };
 }

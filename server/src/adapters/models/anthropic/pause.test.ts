@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createOutbound } from '../../../platform/outbound/create-outbound.ts';
 import type { ModelEvent, ModelRequest } from '../../../ports/model-provider.ts';
+import { batchesOf } from '../../../testing/models/batches-of.ts';
 import { createConnectModel } from '../connect-model.ts';
 
 const outbound = createOutbound();
@@ -68,7 +69,7 @@ async function ask(webSearch: boolean): Promise<ModelEvent[]> {
     webSearch,
   };
   const events: ModelEvent[] = [];
-  for await (const batch of provider.stream(request, new AbortController().signal)) events.push(...batch);
+  for await (const batch of batchesOf(provider, request)) events.push(...batch);
   return events;
 }
 const textOf = (events: ModelEvent[]) => events.map((event) => (event.type === 'text' ? event.text : '')).join('');

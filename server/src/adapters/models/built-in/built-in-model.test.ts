@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { splitPassages } from '../../../platform/text/passages/split-passages.ts';
 import type { ModelEvent, ModelRequest, Passage } from '../../../ports/model-provider.ts';
 import { describeStreamConformance } from '../../../testing/conformance/stream-conformance.ts';
+import { batchesOf } from '../../../testing/models/batches-of.ts';
 import { createBuiltInModel } from './built-in-model.ts';
 
 const model = createBuiltInModel({
@@ -45,7 +46,7 @@ function request(text: string, more: Partial<ModelRequest> = {}): ModelRequest {
 async function ask(text: string, more: Partial<ModelRequest> = {}) {
   const events: ModelEvent[] = [];
   const signal = new AbortController().signal;
-  for await (const batch of model.stream(request(text, more), signal)) events.push(...batch);
+  for await (const batch of batchesOf(model, request(text, more), signal)) events.push(...batch);
   const reply = events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).join('');
   const sources = events.flatMap((event) => (event.type === 'source' ? [event] : []));
   return { events, reply, sources };
@@ -168,7 +169,7 @@ describe('the built-in model', () => {
   it('throws the reason when it is aborted before or between pieces', async () => {
     const stop = new AbortController();
     const read = async () => {
-      for await (const _ of model.stream(request('Write a poem'), stop.signal)) stop.abort(new Error('enough'));
+      for await (const _ of batchesOf(model, request('Write a poem'), stop.signal)) stop.abort(new Error('enough'));
     };
     await expect(read()).rejects.toThrow('enough');
     await expect(read()).rejects.toThrow('enough');

@@ -1,4 +1,4 @@
-import type { ModelEvent, ModelProvider, ModelRequest } from '../../../ports/model-provider.ts';
+import type { ModelProvider } from '../../../ports/model-provider.ts';
 import { answer } from './answer.ts';
 import type { GuidePage } from './guide.ts';
 import { streamReply } from './stream-reply.ts';
@@ -16,10 +16,10 @@ export interface BuiltInModelDeps {
  */
 export function createBuiltInModel(deps: BuiltInModelDeps): ModelProvider {
   return {
-    async *stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<readonly ModelEvent[]> {
+    async stream(request, signal, take) {
       signal.throwIfAborted();
       const reply = await answer(request, deps, signal);
-      yield* streamReply(reply, request, signal);
+      await streamReply(reply, request, signal, take);
     },
   };
 }

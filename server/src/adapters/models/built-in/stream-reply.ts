@@ -1,28 +1,29 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TokenUsage } from '@atrium/contract/run-event';
-import type { ModelEvent, ModelRequest } from '../../../ports/model-provider.ts';
+import type { ModelEvent, ModelRequest, TakeEvents } from '../../../ports/model-provider.ts';
 import type { Reply } from './reply.ts';
 
 /** Sends a finished answer piece by piece, a line at a time, giving way to other work between pieces. */
-export async function* streamReply(
+export async function streamReply(
   reply: Reply,
   request: ModelRequest,
   signal: AbortSignal,
-): AsyncGenerator<readonly ModelEvent[]> {
+  take: TakeEvents,
+): Promise<void> {
   for (const part of reply) {
     const events: readonly ModelEvent[] =
       part.type === 'text' ? part.text.split(/(?<=\n)/).map((text) => ({ type: 'text', text })) : [part];
     for (const event of events) {
       await nextTurn();
       signal.throwIfAborted();
-      yield [event];
+      take([event]);
     }
   }
   signal.throwIfAborted();
-  yield [
+  take([
     { type: 'usage', usage: usageOf(request, reply) },
     { type: 'end', reason: 'stop' },
-  ];
+  ]);
 }
 
 /** There are no tokens here; four characters each is what people reckon with, and it costs nothing. */

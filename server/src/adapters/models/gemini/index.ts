@@ -18,7 +18,7 @@ export interface ContentOptions {
 /** Google's Gemini API. */
 export function createContentProvider(outbound: Outbound, options: ContentOptions): ModelProvider {
   return {
-    stream: (request, signal) =>
+    stream: (request, signal, take) =>
       streamWire(
         {
           outbound,
@@ -30,6 +30,7 @@ export function createContentProvider(outbound: Outbound, options: ContentOption
           reader: new ContentReader(),
         },
         signal,
+        take,
       ),
   };
 }

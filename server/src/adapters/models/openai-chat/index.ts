@@ -21,7 +21,7 @@ export interface ChatOptions {
 /** OpenAI's chat completions, and everyone who speaks that wire. */
 export function createChatProvider(outbound: Outbound, options: ChatOptions): ModelProvider {
   return {
-    stream: (request, signal) =>
+    stream: (request, signal, take) =>
       streamWire(
         {
           outbound,
@@ -33,6 +33,7 @@ export function createChatProvider(outbound: Outbound, options: ChatOptions): Mo
           reader: new ChatReader(),
         },
         signal,
+        take,
       ),
   };
 }

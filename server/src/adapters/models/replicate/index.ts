@@ -1,5 +1,5 @@
 import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts';
-import { ModelError, type ModelEvent, type ModelProvider, type ModelRequest } from '../../../ports/model-provider.ts';
+import { ModelError, type ModelProvider, type ModelRequest } from '../../../ports/model-provider.ts';
 import { standardLimits, type WireLimits } from '../stall-watch.ts';
 import { faultedAnswer, streamWire, unreachable } from '../stream-wire.ts';
 import { Prediction, PredictionReader } from './events.ts';
@@ -20,13 +20,13 @@ const cancelMs = 10_000;
 /** Replicate's predictions: one is made, its stream is read, and it is called off when nobody waits for it any more. */
 export function createPredictionProvider(outbound: Outbound, options: PredictionOptions): ModelProvider {
   return {
-    async *stream(request, signal): AsyncGenerator<readonly ModelEvent[]> {
+    async stream(request, signal, take) {
       signal.throwIfAborted();
       const limits = options.limits ?? standardLimits[request.thinking];
       const prediction = await makePrediction(outbound, options, request, limits, signal);
       const reader = new PredictionReader();
       try {
-        yield* streamWire(
+        await streamWire(
           {
             outbound,
             method: 'GET',
@@ -38,6 +38,7 @@ export function createPredictionProvider(outbound: Outbound, options: Prediction
             reader,
           },
           signal,
+          take,
         );
       } finally {
         if (!reader.complete) void cancel(outbound, options, prediction);

@@ -5,6 +5,7 @@ import { createOutbound } from '../../../platform/outbound/create-outbound.ts';
 import { plainRequest } from '../../../testing/conformance/conformance-stage.ts';
 import { describeModelConformance } from '../../../testing/conformance/model-conformance.ts';
 import { startFakeUpstream } from '../../../testing/fake-upstream/fake-upstream.ts';
+import { batchesOf } from '../../../testing/models/batches-of.ts';
 import { createConnectModel } from '../connect-model.ts';
 import { predictionRequest } from './request.ts';
 
@@ -37,8 +38,8 @@ test.each([
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  const reading = connect(`http://127.0.0.1:${port}/v1`).stream(plainRequest, AbortSignal.timeout(5_000));
-  await expect(reading[Symbol.asyncIterator]().next()).rejects.toMatchObject({
+  const reading = batchesOf(connect(`http://127.0.0.1:${port}/v1`), plainRequest, AbortSignal.timeout(5_000));
+  await expect(reading.next()).rejects.toMatchObject({
     kind: 'network',
     message: 'The provider named a stream that is not its own.',
   });
@@ -50,14 +51,14 @@ test('a prediction that nobody waits for any more is called off; one that ended 
   const upstream = await startFakeUpstream({ behaviour: { tokens: 10_000, paceMs: 5 } });
   const stop = new AbortController();
   const reading = async () => {
-    for await (const batch of connect(upstream.url).stream(plainRequest, stop.signal))
+    for await (const batch of batchesOf(connect(upstream.url), plainRequest, stop.signal))
       if (batch.length > 0) stop.abort();
   };
   await expect(reading()).rejects.toThrow();
   await expect.poll(() => upstream.cancelled).toEqual(['/v1/predictions/p1/cancel']);
   upstream.reset();
   upstream.behave({ reply: 'Whole.', paceMs: 0 });
-  for await (const _ of connect(upstream.url).stream(plainRequest, AbortSignal.timeout(5_000)));
+  for await (const _ of batchesOf(connect(upstream.url), plainRequest, AbortSignal.timeout(5_000)));
   expect(upstream.cancelled).toEqual([]);
   await upstream.close();
 });

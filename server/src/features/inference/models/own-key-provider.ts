@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/http/actor.ts';
-import { ModelError, type ModelEvent, type ModelProvider } from '../../../ports/model-provider.ts';
+import { ModelError, type ModelProvider } from '../../../ports/model-provider.ts';
 import type { OwnKey } from '../../integrations/index.ts';
 import type { ModelHost } from '../../models/index.ts';
 import type { InferenceDeps } from '../inference-deps.ts';
@@ -24,18 +24,15 @@ export function withOwnKey({ connect }: InferenceDeps, key: OwnKey, host: ModelH
   const connection = key.open();
   if (connection === null) return null;
   const provider = connect({ ...connection, thinking: host.thinking });
-  return { stream: (request, signal) => noting(provider.stream(request, signal), key) };
-}
-
-async function* noting(
-  events: AsyncIterable<readonly ModelEvent[]>,
-  key: OwnKey,
-): AsyncGenerator<readonly ModelEvent[]> {
-  try {
-    yield* events;
-    await key.note('accepted');
-  } catch (error) {
-    if (error instanceof ModelError && error.kind === 'auth') await key.note('refused');
-    throw error;
-  }
+  return {
+    async stream(request, signal, take) {
+      try {
+        await provider.stream(request, signal, take);
+        await key.note('accepted');
+      } catch (error) {
+        if (error instanceof ModelError && error.kind === 'auth') await key.note('refused');
+        throw error;
+      }
+    },
+  };
 }

@@ -4,7 +4,7 @@ import type { Capabilities } from '../../models/index.ts';
 /** A provider that is never asked for what its model cannot do: vendors answer such a request with an error. */
 export function withinCapabilities(provider: ModelProvider, can: Capabilities): ModelProvider {
   return {
-    stream({ tools, ...request }, signal) {
+    stream({ tools, ...request }, signal, take) {
       return provider.stream(
         {
           ...request,
@@ -13,6 +13,7 @@ export function withinCapabilities(provider: ModelProvider, can: Capabilities): 
           ...(tools && can.tools ? { tools } : {}),
         },
         signal,
+        take,
       );
     },
   };

@@ -1,0 +1,19 @@
+import type { Outbound, OutboundResponse } from '../../platform/outbound/outbound.ts';
+
+/** A network that has one answer, which comes in pieces of so many bytes. */
+export function playedNetwork(bytes: Uint8Array, size: number, contentType = 'text/event-stream'): Outbound {
+  const response: OutboundResponse = {
+    status: 200,
+    headers: { 'content-type': contentType },
+    body: (async function* () {})(),
+    follow: (reader) => {
+      for (let at = 0; at < bytes.length; at += size) reader.data(bytes.subarray(at, at + size));
+      reader.end();
+    },
+    text: async () => Buffer.from(bytes).toString(),
+    bytes: async () => bytes,
+    url: 'https://example.com/',
+    discard: () => undefined,
+  };
+  return { request: async () => response, close: async () => undefined };
+}
