@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { docxOf, packedMegabytes, pdfOf, pngClaiming, zipOf } from '../../server/src/testing/samples/bombs.ts';
 import { residentMb } from '../hot-path/process.ts';
+import { drillPort } from './support/drill-port.ts';
 import { endServer, startServer } from './support/server.ts';
 import { type Client, call, signIn } from './support/sse-client.ts';
 
@@ -39,7 +40,7 @@ function file(at: number) {
 
 const data = mkdtempSync(join(tmpdir(), 'atrium-drill-'));
 // No model is asked: the port of the upstream may be anybody's.
-const server = await startServer(39_173, data, 9);
+const server = await startServer(await drillPort(), data, 9);
 const faults: string[] = [];
 const waits: number[] = [];
 const uploads: number[] = [];

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import type { Chat, ChatSummary } from '@atrium/contract/chats';
 import { run } from '../hot-path/process.ts';
 import { openDrill, pause } from './support/drill.ts';
+import { drillPort } from './support/drill-port.ts';
 import { type Client, call, newRunId, send, signIn } from './support/sse-client.ts';
 
 /**
@@ -13,7 +14,7 @@ const tokens = 100;
 const whole = Array.from({ length: tokens }, (_, n) => `w${String(n).padStart(8, '0')} `).join('');
 const fake = 'server/src/testing/fake-upstream/main.ts';
 const upstream = await run(fake, ['--tokens', String(tokens), '--pace', '60'], 1);
-const drill = await openDrill(39_174, upstream.port, {}, upstream.stop);
+const drill = await openDrill(await drillPort(), upstream.port, {}, upstream.stop);
 const { origin } = drill.server;
 let slowestWhole = 0;
 let slowestQuestion = 0;

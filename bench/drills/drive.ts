@@ -3,6 +3,7 @@ import type { DriveStatus } from '@atrium/contract/drive-mirror';
 import { type FakeDrive, startFakeDrive } from '../../server/src/testing/fake-drive/fake-drive.ts';
 import { run } from '../hot-path/process.ts';
 import { openDrill, pause } from './support/drill.ts';
+import { drillPort } from './support/drill-port.ts';
 import { type Client, call, newRunId, send, signIn } from './support/sse-client.ts';
 
 /**
@@ -17,7 +18,7 @@ const { values } = parseArgs({
 const modes = [500, 429, 403, 401, 404, 'refuse', 'hang', 'flaky'] as const;
 const upstream = await run('bench/hot-path/upstream.ts', ['--tokens', '20', '--rate', '200'], 1);
 const fake = await startFakeDrive();
-const drill = await openDrill(39_181, upstream.port, { ...fake.settings, LOG_LEVEL: 'fatal' }, async () => {
+const drill = await openDrill(await drillPort(), upstream.port, { ...fake.settings, LOG_LEVEL: 'fatal' }, async () => {
   await upstream.stop();
   await fake.close();
 });

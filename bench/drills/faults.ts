@@ -4,6 +4,7 @@ import { createEventDecoder } from '@atrium/contract/event-stream';
 import type { RunEvent } from '@atrium/contract/run-event';
 import { startFakeUpstream } from '../../server/src/testing/fake-upstream/fake-upstream.ts';
 import { openDrill, pause } from './support/drill.ts';
+import { drillPort } from './support/drill-port.ts';
 import { type Client, call, newRunId, send, signIn } from './support/sse-client.ts';
 
 /**
@@ -13,7 +14,7 @@ import { type Client, call, newRunId, send, signIn } from './support/sse-client.
 let upstream = await startFakeUpstream();
 const port = Number(new URL(upstream.url).port);
 const nobody = { OPENAI_API_KEY: 'sk-nobody-answers', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' };
-const drill = await openDrill(39_176, port, nobody, () => upstream.close());
+const drill = await openDrill(await drillPort(), port, nobody, () => upstream.close());
 const { origin } = drill.server;
 
 interface Case {

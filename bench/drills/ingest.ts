@@ -6,6 +6,7 @@ import { splitSource } from '../../server/src/features/sources/domain/split-sour
 import { longTexts, sourcesOf, upload } from '../ingest/client.ts';
 import { makePdf, rareWord } from '../ingest/make-pdf.ts';
 import { openDrill, pause } from './support/drill.ts';
+import { drillPort } from './support/drill-port.ts';
 import { call, signIn } from './support/sse-client.ts';
 
 /**
@@ -21,7 +22,7 @@ const { values } = parseArgs({
   },
 });
 const [kills, pages, files] = [Number(values.kills), 120, 8];
-const drill = await openDrill(39_194, 9);
+const drill = await openDrill(await drillPort(), 9);
 const givenUp = setTimeout(() => {
   drill.fault(`not at its end after ${values.minutes} minutes`);
   void drill.finish('given up');

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { run } from '../hot-path/process.ts';
 import { openDrill, pause } from './support/drill.ts';
+import { drillPort } from './support/drill-port.ts';
 import { launch } from './support/server.ts';
 import { call, signIn } from './support/sse-client.ts';
 import { type Sent, twoPersonas, verify, write } from './support/writers.ts';
@@ -17,7 +18,7 @@ const { values } = parseArgs({
     store: { type: 'string', default: 'pglite' },
   },
 });
-const port = 39_171;
+const [port, secondPort] = [await drillPort(), await drillPort()];
 const kills = Number(values.kills);
 const upstream = await run('bench/hot-path/upstream.ts', ['--tokens', '40', '--rate', '40'], 1);
 const drill = await openDrill(port, upstream.port, {}, upstream.stop);
@@ -78,7 +79,7 @@ async function check(when: string): Promise<void> {
 async function startSecondCopy(): Promise<void> {
   await writeUntil('second', async () => {
     const began = performance.now();
-    const child = launch(port + 10, drill.store.data, upstream.port, drill.store.settings, 'pipe');
+    const child = launch(secondPort, drill.store.data, upstream.port, drill.store.settings, 'pipe');
     let said = '';
     child.stderr?.on('data', (text) => {
       said += text;

@@ -3,6 +3,7 @@ import type { Chat } from '@atrium/contract/chats';
 import { percentile } from '../hot-path/load.ts';
 import { residentMb, run } from '../hot-path/process.ts';
 import { openDrill } from './support/drill.ts';
+import { drillPort } from './support/drill-port.ts';
 import { type Client, call, newRunId, send, signIn } from './support/sse-client.ts';
 
 /**
@@ -17,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 const upstream = await run('bench/hot-path/upstream.ts', ['--tokens', '50', '--rate', '25'], 1);
-const drill = await openDrill(39_172, upstream.port, {}, upstream.stop);
+const drill = await openDrill(await drillPort(), upstream.port, {}, upstream.stop);
 const { server } = drill;
 const clients = await Promise.all(Array.from({ length: 20 }, () => signIn(server.origin)));
 const until = performance.now() + Number(values.seconds) * 1000;

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { percentile } from '../hot-path/load.ts';
 import { openDrill } from './support/drill.ts';
+import { drillPort } from './support/drill-port.ts';
 import { type Client, call, signIn } from './support/sse-client.ts';
 
 /**
@@ -18,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 const chats = Number(values.chats);
-const drill = await openDrill(39_180, 9);
+const drill = await openDrill(await drillPort(), 9);
 const client = await signIn(drill.server.origin);
 const user = JSON.parse((await call(client, 'GET', '/api/auth/user')).body) as { id: string };
 await drill.end('SIGTERM');

@@ -3,6 +3,7 @@ import { applyRunEvent, emptyReply, type RunEvent } from '@atrium/contract/run-e
 import { run } from '../hot-path/process.ts';
 import { sourcesOf, upload } from '../ingest/client.ts';
 import { openDrill, pause } from './support/drill.ts';
+import { drillPort } from './support/drill-port.ts';
 import { startProxy } from './support/proxy.ts';
 import { endServer, type Server, startServer } from './support/server.ts';
 import { type Client, call, follow, newRunId, send, signIn } from './support/sse-client.ts';
@@ -16,7 +17,7 @@ import { type Sent, verify, write } from './support/writers.ts';
  */
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '3' } }, strict: false });
 process.argv.push('--store', 'postgres');
-const [port, otherPort, proxyPort] = [39_181, 39_182, 39_183];
+const [port, otherPort, proxyPort] = [await drillPort(), await drillPort(), await drillPort()];
 const upstream = await run('bench/hot-path/upstream.ts', ['--tokens', '60', '--rate', '30'], 1);
 const drill = await openDrill(port, upstream.port, { APP_URL: `http://127.0.0.1:${proxyPort}` }, upstream.stop);
 const settings = { ...drill.store.settings, APP_URL: `http://127.0.0.1:${proxyPort}` };

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { run } from '../hot-path/process.ts';
 import { openDrill, pause } from './support/drill.ts';
+import { drillPort } from './support/drill-port.ts';
 import { call, signIn } from './support/sse-client.ts';
 import { type Sent, verify, write } from './support/writers.ts';
 
@@ -15,7 +16,7 @@ const { values } = parseArgs({
 if (values.store !== 'postgres') throw new Error('This drill is about PostgreSQL: --store postgres.');
 process.argv.push('--store', 'postgres');
 const upstream = await run('bench/hot-path/upstream.ts', ['--tokens', '40', '--rate', '40'], 1);
-const drill = await openDrill(39_178, upstream.port, { LOG_LEVEL: 'fatal' }, upstream.stop);
+const drill = await openDrill(await drillPort(), upstream.port, { LOG_LEVEL: 'fatal' }, upstream.stop);
 const clients = await Promise.all(Array.from({ length: 12 }, () => signIn(drill.server.origin)));
 const acknowledged: Sent[] = [];
 let slowest = 0;

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { percentile } from '../hot-path/load.ts';
 import { run } from '../hot-path/process.ts';
 import { openDrill, pause } from './support/drill.ts';
+import { drillPort } from './support/drill-port.ts';
 import { type Client, call, newRunId, signIn } from './support/sse-client.ts';
 
 /**
@@ -10,7 +11,7 @@ import { type Client, call, newRunId, signIn } from './support/sse-client.ts';
  * 125 s, others answered within 1 s, and memory may grow by 900 MB.
  */
 const upstream = await run('server/src/testing/fake-upstream/main.ts', ['--tokens', '200000', '--pace', '0'], 1);
-const drill = await openDrill(39_177, upstream.port, {}, upstream.stop);
+const drill = await openDrill(await drillPort(), upstream.port, {}, upstream.stop);
 const { origin } = drill.server;
 const client = await signIn(origin);
 const before = drill.mostMemory();

@@ -1,5 +1,6 @@
 import { percentile } from '../hot-path/load.ts';
 import { openDrill, pause } from './support/drill.ts';
+import { drillPort } from './support/drill-port.ts';
 import { type Client, call, newRunId, send, signIn } from './support/sse-client.ts';
 
 /**
@@ -31,7 +32,7 @@ const texts: readonly (readonly [name: string, text: string])[] = [
   ['characters of two units', fill('\u{1f469}\u200d')],
 ];
 
-const drill = await openDrill(39_179, 9, { HOUSE_MODEL_URL: '' });
+const drill = await openDrill(await drillPort(), 9, { HOUSE_MODEL_URL: '' });
 const { origin } = drill.server;
 const waits: number[] = [];
 let isOver = false;

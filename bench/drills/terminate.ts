@@ -1,6 +1,7 @@
 import type { Chat } from '@atrium/contract/chats';
 import { run } from '../hot-path/process.ts';
 import { openDrill, pause } from './support/drill.ts';
+import { drillPort } from './support/drill-port.ts';
 import { type Client, call, newRunId, send, signIn } from './support/sse-client.ts';
 
 /**
@@ -9,7 +10,7 @@ import { type Client, call, newRunId, send, signIn } from './support/sse-client.
  */
 const fake = 'server/src/testing/fake-upstream/main.ts';
 const upstream = await run(fake, ['--tokens', '2000', '--pace', '50'], 1);
-const drill = await openDrill(39_175, upstream.port, {}, upstream.stop);
+const drill = await openDrill(await drillPort(), upstream.port, {}, upstream.stop);
 const client = await signIn(drill.server.origin);
 
 interface Seen {

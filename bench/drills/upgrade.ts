@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { run } from '../hot-path/process.ts';
 import { pause } from './support/drill.ts';
+import { drillPort } from './support/drill-port.ts';
 import { endServer, startServer } from './support/server.ts';
 import { call, signIn } from './support/sse-client.ts';
 import { openStore } from './support/store.ts';
@@ -22,6 +23,7 @@ if (!values.from) throw new Error('Which commit? --from COMMIT');
 const root = join(import.meta.dirname, '..', '..');
 const earlier = mkdtempSync(join(tmpdir(), 'atrium-earlier-'));
 const upstream = await run('bench/hot-path/upstream.ts', ['--tokens', '20', '--rate', '200'], 1);
+const port = await drillPort();
 const store = await openStore(values.store);
 const faults: string[] = [];
 const fault = (text: string) => void faults.push(text);
@@ -33,13 +35,13 @@ try {
     cwd: earlier,
     stdio: 'ignore',
   });
-  const before = await startServer(39_187, store.data, upstream.port, store.settings, earlier);
+  const before = await startServer(port, store.data, upstream.port, store.settings, earlier);
   const people = await Promise.all(Array.from({ length: 4 }, () => signIn(before.origin)));
   const file = await attach(before.origin, people[0]?.cookie ?? '');
   await writeFor(3_000, 'before');
   if ((await endServer(before, 'SIGTERM')) !== 0) fault('the earlier commit did not end in good order');
 
-  const now = await startServer(39_187, store.data, upstream.port, store.settings);
+  const now = await startServer(port, store.data, upstream.port, store.settings);
   const opened = acknowledged.length;
   await check('opened');
   await writeFor(3_000, 'after');

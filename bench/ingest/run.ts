@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { KnowledgeItem } from '@atrium/contract/sources';
 import { openDrill, pause } from '../drills/support/drill.ts';
+import { drillPort } from '../drills/support/drill-port.ts';
 import { type Client, call, signIn, signInAsOwner } from '../drills/support/sse-client.ts';
 import { percentile } from '../hot-path/load.ts';
 import { residentMb } from '../hot-path/process.ts';
@@ -21,7 +22,7 @@ const { values } = parseArgs({
   },
 });
 const [pages, files] = [Number(values.pages), Number(values.files)];
-const drill = await openDrill(39_190, 9);
+const drill = await openDrill(await drillPort(), 9);
 const pid = drill.server.child.pid ?? 0;
 // A demo user may not keep as much.
 const owner = await signInAsOwner(drill.server);

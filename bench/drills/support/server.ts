@@ -29,6 +29,8 @@ export async function startServer(
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode} instead of starting`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  // Somebody else's server at this address would be taken for ours.
+  if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode} instead of starting`);
   return { origin, child, startMs: performance.now() - began, ownerToken };
 }
 
