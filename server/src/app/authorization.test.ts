@@ -30,7 +30,10 @@ const absentLike = (id = '') => (/^\d+$/.test(id) ? '2147483000' : newId());
 test('every endpoint of the contract is mounted, and nothing else is under /api', () => {
   const { http } = world.server.app;
   const missing = all.filter(([, { method, path }]) => !http.hasRoute({ method, url: path }));
-  expect(missing.map(([name]) => name)).toEqual([]);
+  expect(
+    missing.map(([name]) => name),
+    'bind each in the routes of its slice, and list those in app/slices.ts',
+  ).toEqual([]);
   const declared = new Set(all.map(([, { method, path }]) => `${method} ${path}`));
   const mounted = world.server.app.mounted.filter(({ url }) => url.startsWith('/api'));
   expect(mounted.filter(({ method, url }) => !declared.has(`${method} ${url}`))).toEqual([]);
@@ -38,7 +41,8 @@ test('every endpoint of the contract is mounted, and nothing else is under /api'
 });
 
 test('the world holds an object for every endpoint that names one', () => {
-  expect(owning.map(([name]) => name).filter((name) => world.owned[name] === undefined)).toEqual([]);
+  const missing = owning.map(([name]) => name).filter((name) => world.owned[name] === undefined);
+  expect(missing, 'name one that the owner has, for each, in testing/stages/world.ts').toEqual([]);
 });
 
 describe.each(owning)('%s', (name, endpoint) => {

@@ -24,6 +24,11 @@ afterAll(() => world.close());
 /** Who is let through to the body: an admin where it takes one, else the owner. */
 const caller = (endpoint: Endpoint) => (endpoint.access === 'admin' ? world.others.admin : world.owner);
 
+test('there is a good body to spoil for every endpoint that takes one', () => {
+  const missing = withBody.map(([name]) => name).filter((name) => !isGood(name, sampleCalls[name]?.body));
+  expect(missing, 'give each a call that its schemas accept in testing/samples/sample-calls.ts').toEqual([]);
+});
+
 /** Sends these bytes to an endpoint as one who may call it; what comes back must be a refusal in our own words. */
 async function refused(name: EndpointName, body: string, contentType: string | null = 'application/json') {
   const endpoint: Endpoint = endpoints[name];

@@ -63,7 +63,8 @@ async function fillTable(db: Db, { table, column: owner }: UserTable, userId: st
     values.map(([, value]) => value),
     sql`, `,
   );
-  await db.execute(sql`insert into ${sql.identifier(table)} (${names}) values (${row})`);
+  // A slice may have written the row itself since it was looked for: the search of chats does so some seconds later.
+  await db.execute(sql`insert into ${sql.identifier(table)} (${names}) values (${row}) on conflict do nothing`);
   return true;
 }
 
