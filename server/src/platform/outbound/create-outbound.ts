@@ -1,6 +1,6 @@
-import { Agent } from 'undici';
+import { ConnectionPools } from './connection-pools.ts';
 import { Exchange } from './exchange.ts';
-import { guardedConnector, type Resolve } from './guarded-connector.ts';
+import type { Resolve } from './guarded-connector.ts';
 import { type Outbound, OutboundError, type OutboundRequest, type OutboundResponse } from './outbound.ts';
 import { parseTarget, refused } from './parse-target.ts';
 
@@ -17,29 +17,13 @@ const defaults = {
   untrusted: { connect: 5_000, headers: 10_000, body: 10_000, total: 30_000, maxBytes: 10 * 1024 * 1024 },
 } as const;
 
-/** Long enough for the next question of a chat to find its connection warm, shorter than providers' idle limits. */
-const keepAliveMs = 30_000;
-
 /** Headers that may follow a redirect to another origin; every other one might be a secret. */
 const harmless = new Set(['accept', 'accept-encoding', 'accept-language', 'user-agent']);
 
 /** The guarded client over undici: one keep-alive pool per origin, trust and connect timeout. */
 export function createOutbound(options: OutboundOptions = {}): Outbound {
   const allow = new Set((options.allow ?? []).map((host) => host.trim().toLowerCase()).filter(Boolean));
-  const agents = new Map<string, Agent>();
-
-  function agentFor(trust: OutboundRequest['trust'], connectTimeoutMs: number): Agent {
-    const key = `${trust}:${connectTimeoutMs}`;
-    let agent = agents.get(key);
-    if (!agent) {
-      const publicOnly = trust === 'untrusted';
-      const resolve = options.resolve ? { resolve: options.resolve } : {};
-      const connect = guardedConnector({ connectTimeoutMs, publicOnly, allow, ...resolve });
-      agent = new Agent({ connect, keepAliveTimeout: keepAliveMs, allowH2: false });
-      agents.set(key, agent);
-    }
-    return agent;
-  }
+  const pools = new ConnectionPools({ allow, resolve: options.resolve });
 
   function send(request: OutboundRequest, target: URL, deadline: number | undefined): Promise<OutboundResponse> {
     const standard = defaults[request.trust];
@@ -51,7 +35,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
       signal: request.signal,
     });
     if (!exchange.failed) {
-      agentFor(request.trust, request.connectTimeoutMs ?? standard.connect).dispatch(
+      pools.agentFor(request.trust, request.connectTimeoutMs ?? standard.connect).dispatch(
         {
           origin: target.origin,
           path: target.pathname + target.search,
@@ -93,10 +77,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
         throw new OutboundError('refused', 'Outbound request refused: it could not be built.');
       }
     },
-    async close() {
-      await Promise.all([...agents.values()].map((agent) => agent.destroy()));
-      agents.clear();
-    },
+    close: () => pools.close(),
   };
 }
 
