@@ -34,6 +34,9 @@ const perMicroUsd = 100n;
 /** Turns in one statement of the embedded store: with more, one of them costs no less. */
 const most = 16;
 
+/** And statements under way: the second is with the store when it is done with the first, while that answer is still read. */
+const underWay = 2;
+
 type Row = {
   n: number;
   title: string;
@@ -130,5 +133,6 @@ export function joinTurns(database: Database): JoinedStatements<TurnToStore, Sto
     kindOf: statementFor,
     touches: ({ run, hold }) => [`chat ${run.userId} ${run.chatId}`, ...(hold ? [`account ${run.userId}`] : [])],
     most: database.kind === 'pglite' ? most : 1,
+    underWay,
   });
 }

@@ -9,7 +9,7 @@ interface Item {
 }
 
 /** A store that answers when it is told to, and refuses every statement with an item that is called bad in it. */
-function scripted(most: number) {
+function scripted(most: number, underWay = 1) {
   const sent: string[][] = [];
   const answers: (() => void)[] = [];
   let fault: Error = new pg.DatabaseError('refused', 0, 'error');
@@ -23,12 +23,17 @@ function scripted(most: number) {
     kindOf: ({ kind }) => kind ?? '',
     touches: ({ touches }) => (touches === undefined ? [] : [touches]),
     most,
+    underWay,
   });
   return {
     sent,
     run: (name: string, more: Omit<Item, 'name'> = {}) => joined.run({ name, ...more }),
     failWith(error: Error) {
       fault = error;
+    },
+    async answerOne() {
+      answers.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
     },
     async answerAll() {
       for (let at = 0; at < 50; at += 1) {
@@ -98,4 +103,44 @@ it('of one at most: each goes at once, and none waits for another', () => {
   const store = scripted(1);
   for (const name of ['a', 'b']) void store.run(name);
   expect(store.sent).toEqual([['a'], ['b']]);
+});
+
+it('of two under way: the second goes before the first is answered, and what comes then is the next one', async () => {
+  const store = scripted(9, 2);
+  const all = ['a', 'b', 'c', 'd'].map((name) => store.run(name));
+  expect(store.sent).toEqual([['a'], ['b']]);
+  await store.answerOne();
+  expect(store.sent).toEqual([['a'], ['b'], ['c', 'd']]);
+  await store.answerAll();
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'].map((name) => `${name} stored`));
+});
+
+it('of two under way: what touches the same waits for the answer, and does not hold up others', async () => {
+  const store = scripted(9, 2);
+  void store.run('a', { touches: 'chat' });
+  void store.run('b', { touches: 'chat' });
+  expect(store.sent).toEqual([['a']]);
+  void store.run('c');
+  expect(store.sent).toEqual([['a'], ['c']]);
+  void store.run('d', { touches: 'chat' });
+  await store.answerOne();
+  expect(store.sent).toEqual([['a'], ['c'], ['b']]);
+  await store.answerAll();
+  expect(store.sent).toEqual([['a'], ['c'], ['b'], ['d']]);
+});
+
+it('of two under way: what is tried again alone still comes before what touches the same', async () => {
+  const store = scripted(9, 2);
+  const first = [store.run('a'), store.run('b')];
+  const all = [store.run('c', { touches: 'chat' }), store.run('bad'), store.run('d', { touches: 'chat' })];
+  const settled = Promise.allSettled([...first, ...all]);
+  await store.answerAll();
+  expect(store.sent).toEqual([['a'], ['b'], ['c', 'bad'], ['c'], ['bad'], ['d']]);
+  expect((await settled).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
 });

@@ -9,6 +9,8 @@ export interface JoinedOptions<Item, Result> {
   readonly touches: (item: Item) => readonly string[];
   /** Items in one statement at most. 1: each goes at once, alone. */
   readonly most: number;
+  /** Statements under way at once: with a second the store has the next before the answer of the first was read. 1 unless said. */
+  readonly underWay?: number;
 }
 
 interface Waiting<Item, Result> {
@@ -18,15 +20,17 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Items that are written alone while nothing is under way, and together when they come faster than the store takes them:
- * what comes while a statement is under way is the next one's. The order in which items came is kept among those that
- * touch the same. Where the store refuses a statement each item of it is tried alone, so that none spoils another's; where
+ * Items that are written alone while the store has little to do, and together when they come faster than it takes them:
+ * what comes while enough statements are under way is the next one's. The order in which items came is kept among those
+ * that touch the same: the later waits for the answer of the earlier. Where the store refuses a statement each item of it is tried alone, so that none spoils another's; where
  * its answer was lost all of them fail, since it may have been carried out.
  */
 export class JoinedStatements<Item, Result> {
   readonly #options: JoinedOptions<Item, Result>;
   #waiting: Waiting<Item, Result>[] = [];
-  #isRunning = false;
+  #underWay = 0;
+  /** What is changed by the statements under way. */
+  readonly #touched = new Set<string>();
 
   constructor(options: JoinedOptions<Item, Result>) {
     this.#options = options;
@@ -36,27 +40,40 @@ export class JoinedStatements<Item, Result> {
     if (this.#options.most === 1) return this.#alone(item);
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
-      if (!this.#isRunning) void this.#runAll();
+      this.#sendOn();
     });
   }
 
-  async #runAll(): Promise<void> {
-    this.#isRunning = true;
-    while (this.#waiting.length > 0) await this.#together(this.#takeGroup());
-    this.#isRunning = false;
+  #sendOn(): void {
+    while (this.#waiting.length > 0 && this.#underWay < (this.#options.underWay ?? 1)) {
+      const group = this.#takeGroup();
+      if (group.length === 0) return;
+      void this.#carryOut(group);
+    }
   }
 
-  /** The first that waits, and those after it that may go with it. */
+  async #carryOut(group: readonly Waiting<Item, Result>[]): Promise<void> {
+    const touched = group.flatMap(({ item }) => this.#options.touches(item));
+    for (const key of touched) this.#touched.add(key);
+    this.#underWay += 1;
+    await this.#together(group);
+    this.#underWay -= 1;
+    for (const key of touched) this.#touched.delete(key);
+    this.#sendOn();
+  }
+
+  /** The first that touches nothing that is under way, and those after it that may go with it. */
   #takeGroup(): Waiting<Item, Result>[] {
     const { kindOf, touches, most } = this.#options;
     const group: Waiting<Item, Result>[] = [];
     const left: Waiting<Item, Result>[] = [];
-    const taken = new Set<string>();
+    const taken = new Set(this.#touched);
     let kind: unknown;
     for (const one of this.#waiting) {
       const touched = touches(one.item);
-      if (group.length === 0) kind = kindOf(one.item);
-      const fits = group.length < most && kindOf(one.item) === kind && touched.every((key) => !taken.has(key));
+      const isFree = touched.every((key) => !taken.has(key));
+      if (group.length === 0 && isFree) kind = kindOf(one.item);
+      const fits = isFree && group.length < most && kindOf(one.item) === kind;
       (fits ? group : left).push(one);
       // Those that stay behind keep their place before others that touch the same.
       for (const key of touched) taken.add(key);
