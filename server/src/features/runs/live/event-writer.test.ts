@@ -58,7 +58,10 @@ it('keeps what could not be written and writes it with what came since', async (
   );
 });
 
-it('writes many runs in statements of bounded size, one after another', async () => {
+it.each([
+  { name: 'readers elsewhere wait for them', waits: waitsForReaders, expected: [64, 64, 22] },
+  { name: 'they are for a crash alone', waits: waitsForCrashes, expected: [...Array(9).fill(16), 6] },
+])('writes many runs in statements of bounded size, one after another, where $name', async ({ waits, expected }) => {
   const sizes: number[] = [];
   let underWay = 0;
   const writer = new EventWriter(
@@ -70,6 +73,7 @@ it('writes many runs in statements of bounded size, one after another', async ()
       underWay -= 1;
     },
     () => {},
+    waits,
   );
   for (let n = 0; n < 150; n += 1) {
     const run = newRun(`r${n}`);
@@ -77,7 +81,7 @@ it('writes many runs in statements of bounded size, one after another', async ()
     writer.add(run);
   }
   await writer.flush();
-  expect(sizes).toEqual([64, 64, 22]);
+  expect(sizes).toEqual(expected);
 });
 
 it.each([

@@ -6,21 +6,23 @@ export interface Stretch extends PendingFrames {
   readonly runId: string;
 }
 
-/** Milliseconds that events may wait to be written together with those of other runs. */
+/** Milliseconds that events may wait to be written together with those of other runs, and how many at a time. */
 export interface EventWaits {
   readonly shortest: number;
   readonly longest: number;
   /** For each run the last group was of. */
   readonly forEach: number;
+  /** Stretches in one statement. */
+  readonly most: number;
 }
 
 /** Where readers on other replicas wait for them. */
-export const waitsForReaders: EventWaits = { shortest: 30, longest: 200, forEach: 1 };
-/** Where nobody reads them but who comes after a crash. Each stretch is a row, and beside many replies that is dear. */
-export const waitsForCrashes: EventWaits = { shortest: 30, longest: 1_000, forEach: 2 };
-
-/** Stretches in one statement. While one is carried out, whoever wants to begin a run waits. */
-const most = 64;
+export const waitsForReaders: EventWaits = { shortest: 30, longest: 200, forEach: 1, most: 64 };
+/**
+ * Where nobody reads them but who comes after a crash. Each stretch is a row, and beside many replies that is dear. The
+ * embedded store does one thing at a time: while a statement is carried out, whoever wants to begin a run waits.
+ */
+export const waitsForCrashes: EventWaits = { shortest: 30, longest: 1_000, forEach: 2, most: 16 };
 
 /**
  * Writes down the events of all runs in groups, off their path: one statement at a time, a few milliseconds after the
@@ -82,6 +84,7 @@ export class EventWriter {
     });
     this.#waiting = new Set();
     this.#lastSize = taken.length;
+    const { most } = this.#waits;
     for (let at = 0; at < taken.length; at += most) await this.#writeSome(taken.slice(at, at + most));
   }
 
