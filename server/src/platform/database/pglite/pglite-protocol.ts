@@ -11,7 +11,7 @@ export type PgliteRequest = Uint8Array | { do: 'close' } | { do: 'dump'; compres
 
 export type PgliteAnswer =
   | { ready: true }
-  | { bytes: Uint8Array<ArrayBuffer>; count: number }
+  | { bytes: Uint8Array<ArrayBuffer> }
   | { dump: Uint8Array<ArrayBuffer> }
   | { dumpFailed: string }
   | { closed: true };

@@ -83,7 +83,7 @@ export class PgliteSession {
 
   #receive(answer: PgliteAnswer): void {
     if ('bytes' in answer) {
-      this.#unanswered -= answer.count;
+      this.#unanswered -= 1;
       this.#watch();
       this.#stream.receive(answer.bytes);
       return;

@@ -11,9 +11,6 @@ const port = parentPort;
 if (!port) throw new Error('This file runs as a worker thread only.');
 const { dataDir, snapshot } = workerData as PgliteWorkerData;
 
-/** While more requests wait, answers are gathered this long (ms) before they are sent, to wake the main thread less often. */
-const gatherMs = 2;
-
 /**
  * Pages kept by the store itself. Its own default of 128 MB is written full at start and stays resident; the system's
  * file cache holds the same pages anyway.
@@ -62,28 +59,16 @@ answer({ ready: true });
 /** Requests run strictly one after another: a dump must not see a statement half done. */
 async function work(): Promise<void> {
   running = true;
-  let count = 0;
-  let gatheredSince = performance.now();
-  const send = () => {
-    if (count === 0) return;
-    const bytes = gathered.take();
-    answer({ bytes, count }, [bytes.buffer]);
-    count = 0;
-  };
   for (let request = next(); request !== undefined; request = next()) {
     if (!(request instanceof Uint8Array)) {
-      send();
       await obey(request);
       continue;
     }
     await execute(request);
-    count++;
-    if (performance.now() - gatheredSince > gatherMs) {
-      send();
-      gatheredSince = performance.now();
-    }
+    // Each answer goes at once: held back for the next request's, it waits as long as that takes.
+    const bytes = gathered.take();
+    answer({ bytes }, [bytes.buffer]);
   }
-  send();
   running = false;
 }
 
