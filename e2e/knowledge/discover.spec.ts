@@ -86,7 +86,7 @@ test('without a search engine it is said which settings would change that', asyn
   await dialog(page).getByRole('button', { name: 'Find pages' }).click();
   await expect(dialog(page).getByText('Describe in a few words what you are looking for.')).toBeVisible();
   await wish(page, 'how herons nest');
-  await expect(dialog(page).getByText('Web search is not set up', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('Discover needs web search', { exact: true })).toBeVisible();
   await expect(dialog(page).getByText(/SEARXNG_URL/)).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);

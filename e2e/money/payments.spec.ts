@@ -1,5 +1,12 @@
 import { testCards } from '../../server/src/testing/fake-stripe/money.ts';
-import { expectAccessible, expectNoOverflow, openNavigation, signInAsDemo, toast } from '../support/journey.ts';
+import {
+  expectAccessible,
+  expectNoOverflow,
+  openNavigation,
+  setTheme,
+  signInAsDemo,
+  toast,
+} from '../support/journey.ts';
 import { expect, fillCard, openUpgrade, test, upgradeDialog } from '../support/payment-stage.ts';
 
 test('without a key the dialog says exactly what is missing, and nothing of Stripe is loaded', async ({
@@ -156,6 +163,10 @@ test('the form is filled in by keys alone, and Escape gives the page back @keybo
 }) => {
   const dialog = await openUpgrade(page, shop.url, isMobile);
   const plus = dialog.getByRole('radio', { name: /Plus/ });
+  // The card is the radio button: by night none is drawn in its corner.
+  await setTheme(page, 'dark');
+  await expect(plus).toHaveCSS('border-top-width', '0px');
+  await expectAccessible(page);
   await dialog.getByRole('radio', { name: /Starter/ }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');

@@ -7,6 +7,7 @@ import {
   questions,
   replies,
   say,
+  signInAsDemo,
   test,
   toast,
 } from '../support/journey.ts';
@@ -69,6 +70,24 @@ test('a toast stands at the right, above the composer of the chat whose buttons 
   expect(shown.y + shown.height).toBeLessThanOrEqual(field.y);
   if (isMobile) expect(shown.width).toBeCloseTo(viewport.width - 16, 0);
   else expect(shown.x + shown.width).toBeCloseTo(viewport.width - 16, 0);
+});
+
+test('a toast stands above what is said over the composer, too', async ({ page, atrium, provider }) => {
+  await page.route('**/api/user/credits', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), credits: 4, isLow: true } });
+  });
+  await signInAsDemo(page, atrium.url);
+  provider.behave({ status: 503 });
+  await say(page, 'Will fail');
+  const note = page.getByRole('status').filter({ hasText: 'You have 4 credits left.' });
+  await expect(note).toBeVisible();
+  await expect(toast(page)).toContainText('Message Failed');
+  const gap = async () => {
+    const [over, under] = [await toast(page).boundingBox(), await note.boundingBox()];
+    return (under?.y ?? 0) - ((over?.y ?? 0) + (over?.height ?? 0));
+  };
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
 });
 
 test('where no composer stands at the bottom a toast goes down to the edge @wide', async ({

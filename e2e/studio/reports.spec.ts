@@ -16,7 +16,7 @@ test('without anything to write from the dialog says what is needed', async ({ p
   await signInAsDemo(page, keyless.url);
   await page.goto(keyless.url + studio);
   await page.getByRole('button', { name: /Reports/ }).click();
-  await expect(dialogOf(page).getByText('Add one first.')).toBeVisible();
+  await expect(dialogOf(page).getByText('Add a source or a note, then come back.')).toBeVisible();
   await expect(dialogOf(page).getByRole('button', { name: 'Write report' })).toBeDisabled();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -31,8 +31,11 @@ export default function LegalPage({ page }: { readonly page: keyof typeof pages 
   usePageTitle(title);
   return (
     <main className="h-dvh overflow-y-auto bg-surface">
-      <article className="mx-auto w-[calc(100%-2rem)] max-w-read py-10 md:py-16">
-        <Link href={paths.home} className="mb-10 flex items-center gap-2 font-title text-ink text-lg no-underline">
+      <article className="mx-auto w-[calc(100%-2rem)] max-w-read py-10 md:w-[calc(100%-4rem)] md:py-16">
+        <Link
+          href={paths.home}
+          className="mb-10 flex w-fit items-center coarse:min-h-11 gap-2 font-title text-ink text-lg no-underline"
+        >
           <Mark />
           {name}
         </Link>

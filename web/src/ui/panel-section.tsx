@@ -26,7 +26,7 @@ export function PanelSection({ title, description, action, className, children }
         </div>
         {action}
       </div>
-      {children && <div className="mt-3">{children}</div>}
+      {children && <div className="mt-3 empty:hidden">{children}</div>}
     </section>
   );
 }

@@ -44,7 +44,11 @@ describeOnBothStores('a report', (open) => {
     const params = { spaceId };
     const body = { kind: 'briefing' as const };
     const material = await client.call(readReportMaterial, { params });
-    expect(material).toMatchObject({ sources: 0, notes: 0, missing: expect.stringContaining('Add one first') });
+    expect(material).toMatchObject({
+      sources: 0,
+      notes: 0,
+      missing: expect.stringContaining('Add a source or a note'),
+    });
     expect(await client.send(startReport, { params, body })).toMatchObject({
       status: 409,
       body: { message: material.missing },

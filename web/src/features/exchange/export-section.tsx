@@ -12,7 +12,7 @@ export default function ExportSection() {
       title="Export everything"
       description="One ZIP file with every chat as JSON and Markdown, your files, your profile, shared links and usage. A large account takes a while; you can go on working."
       action={
-        <a href={addressOf(exportAccount)} download className={buttonClass('secondary')}>
+        <a href={addressOf(exportAccount)} download className={buttonClass('secondary', 'sm')}>
           <Icon of={Download} size={16} />
           Download
         </a>

@@ -37,7 +37,7 @@ export default function SharedLinks() {
               <span className="min-w-0 flex-1">
                 <Link
                   href={paths.chat(share.chatId)}
-                  className="block truncate text-ink text-sm no-underline hover:underline"
+                  className="hit-area block truncate text-ink text-sm no-underline hover:underline"
                 >
                   {share.title}
                 </Link>

@@ -77,7 +77,7 @@ export function useSourceChanges(id: string) {
   });
 }
 
-/** Every source of the user; with words, those that answer them. */
+/** Every source of the user, looked at again while one is being read; with words, those that answer them. */
 export function useKnowledgeBase(words: string) {
   const list = useInfiniteQuery({
     queryKey: [...knowledgeKey, words],
@@ -91,6 +91,8 @@ export function useKnowledgeBase(words: string) {
       }),
     // A search is one page, the best first.
     getNextPageParam: (page) => (words !== '' || page.length < pageSize ? undefined : page.at(-1)?.id),
+    // A search is not asked for over and over: what is read meanwhile is found by the next.
+    refetchInterval: ({ state }) => (words === '' && state.data?.pages.flat().some(isUnderWay) ? lookAgain : false),
   });
   return { ...list, items: list.data?.pages.flat() };
 }

@@ -38,7 +38,8 @@ beforeEach(() => {
 });
 
 it('says what is needed where there is nothing to write from, and lets nothing be begun', async () => {
-  const missing = 'A report is written from the sources and notes of this space. Add one first.';
+  const missing =
+    'A report is written from the sources and notes of this space. Add a source or a note, then come back.';
   fakeServer({ [material]: { body: { sources: 0, notes: 0, missing } }, ...models });
   renderPage(<ReportDialog spaceId={1} onClose={vi.fn()} />);
   expect(await screen.findByText(missing)).toBeTruthy();

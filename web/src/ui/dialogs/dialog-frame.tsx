@@ -19,6 +19,8 @@ interface DialogFrameProps {
   readonly modal?: boolean;
   /** It is opened to write in: the focus begins in its first field. Not on a screen that would lay its keys over it. */
   readonly beginsInField?: boolean;
+  /** It is opened to read in: the focus begins at the card itself, not at its first button. */
+  readonly beginsAtCard?: boolean;
   /** Its measures. */
   readonly className?: string | undefined;
   /** A Radix title must be among it. */
@@ -32,10 +34,11 @@ export function DialogFrame({
   described = false,
   modal = true,
   beginsInField = false,
+  beginsAtCard = false,
   className,
   children,
 }: DialogFrameProps) {
-  const giveFocusBack = useFocusReturn(beginsInField);
+  const giveFocusBack = useFocusReturn({ beginsInField, beginsAtCard });
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
       <Radix.Portal>

@@ -47,6 +47,7 @@ export function Dialog({
       described={description !== undefined}
       modal={modal}
       beginsInField={beginsInField}
+      beginsAtCard
       className={widths[width]}
     >
       <header className={cx('flex items-start gap-2 pt-5 pr-4 pl-4 md:pl-6', children ? 'pb-2' : 'pb-5')}>

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { buttonClass } from '../button.tsx';
 import { Icon } from '../icon.tsx';
@@ -23,6 +24,7 @@ const signs = {
  */
 export default function Toaster() {
   const toasts = useToasts((state) => state.toasts);
+  const foot = useFootHeight(toasts[0]?.id);
   return createPortal(
     <div aria-live="off">
       <Radix.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={50} label="Notification">
@@ -32,12 +34,27 @@ export default function Toaster() {
         <Radix.Viewport
           hotkey={['F8']}
           label="Notifications ({hotkey})"
-          className="pointer-events-auto fixed right-4 bottom-4 z-(--z-toast) flex w-[min(26.25rem,100vw-2rem)] max-w-[420px] flex-col gap-2 outline-none [:root:has(.chat-foot)_&]:bottom-36 small:right-2 small:bottom-36 small:w-[calc(100vw-1rem)]"
+          style={foot > 0 ? { bottom: foot + 8 } : undefined}
+          className="pointer-events-auto fixed right-4 bottom-4 z-(--z-toast) flex w-[min(26.25rem,100vw-2rem)] max-w-[420px] flex-col gap-2 outline-none small:right-2 small:bottom-36 small:w-[calc(100vw-1rem)]"
         />
       </Radix.Provider>
     </div>,
     document.body,
   );
+}
+
+/** How far the composer of a chat, with the notes over it, comes up from the bottom of the window. Pixels; 0 without one, and before the first toast. */
+function useFootHeight(latest: number | undefined): number {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const foot = latest === undefined ? null : document.querySelector('.chat-foot');
+    if (!foot) return setHeight(0);
+    const look = () => setHeight(foot.isConnected ? window.innerHeight - foot.getBoundingClientRect().top : 0);
+    const sizes = new ResizeObserver(look);
+    sizes.observe(foot);
+    return () => sizes.disconnect();
+  }, [latest]);
+  return height;
 }
 
 function ToastCard({ toast }: { readonly toast: ShownToast }) {

@@ -32,7 +32,8 @@ export const readMaterial =
   };
 
 function whatIsMissing(hasMaterial: boolean, known: readonly SpaceDocument[]): string {
-  if (!hasMaterial) return 'A report is written from the sources and notes of this space. Add one first.';
+  if (!hasMaterial)
+    return 'A report is written from the sources and notes of this space. Add a source or a note, then come back.';
   if (known.some((one) => one.passages > 0))
     return 'Nothing of this space is in its knowledge base. Switch ‘In knowledge base’ on for a source or a note.';
   return 'Nothing of this space can be read yet. Wait until a source is ready, or write something into a note.';

@@ -22,6 +22,10 @@ function passing(take: () => void, calls: number): number {
       passed += 1;
     } catch (error) {
       expect(error).toMatchObject({ code: 'rate-limited', retryAfter: expect.any(Number) });
+      expect(error).toHaveProperty(
+        'message',
+        expect.stringMatching(/^Too many requests\. Try again in (a second|\d+ seconds)\.$/),
+      );
     }
   }
   return passed;

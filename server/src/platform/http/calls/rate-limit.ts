@@ -51,7 +51,9 @@ export function createRateLimiter(scale: number, now: () => number = () => perfo
       buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: time });
       if (buckets.size > maxBuckets) buckets.delete(buckets.keys().next().value ?? key);
       if (tokens >= 1) return;
-      throw new Problem('rate-limited', undefined, { retryAfter: Math.ceil((1 - tokens) / perMs / 1000) });
+      const retryAfter = Math.ceil((1 - tokens) / perMs / 1000);
+      const wait = retryAfter === 1 ? 'a second' : `${retryAfter} seconds`;
+      throw new Problem('rate-limited', `Too many requests. Try again in ${wait}.`, { retryAfter });
     },
   };
 }

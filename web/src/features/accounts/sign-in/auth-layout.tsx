@@ -21,7 +21,7 @@ const faces = [
 export function AuthLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] p-2 lg:grid-cols-2 lg:grid-rows-1">
-      <main className="flex flex-col px-4 py-6 lg:px-8">
+      <main className="mx-auto flex w-full max-w-104 flex-col px-4 py-6 lg:max-w-none lg:px-8">
         <Link
           href={paths.home}
           className="flex h-9 items-center gap-2 font-title text-ink text-lg tracking-(--track-title) no-underline"

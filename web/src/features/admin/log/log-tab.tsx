@@ -1,6 +1,8 @@
 import type { AuditEntry } from '@atrium/contract/admin-money';
 import { formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Fact } from '../domain/deed-facts.ts';
+import { deedFacts } from '../domain/deed-facts.ts';
 import { LoadState } from '../load-state.tsx';
 import { useLog } from '../queries.ts';
 
@@ -16,6 +18,16 @@ const actions: Readonly<Record<string, string>> = {
   'model.remove': 'Deleted a model',
   'model.change': 'Changed a model',
   'model.reset': 'Took back changes of a model',
+};
+
+/** What the subject of an action is, by the beginning of its name. */
+const subjectNames: Readonly<Record<string, string>> = {
+  credits: 'User',
+  user: 'User',
+  payment: 'User',
+  package: 'Package',
+  model: 'Model',
+  money: 'Of',
 };
 
 /** What admins did, and why. */
@@ -48,8 +60,26 @@ function Entry({ entry: { timestamp, adminName, action, subject, reason, details
         {` · ${adminName} · `}
         <time dateTime={timestamp}>{formatTime(new Date(timestamp), new Date())}</time>
       </p>
-      <p>{reason}</p>
-      <p className="text-muted text-xs">{`${subject}: ${details}`}</p>
+      <p className="mt-0.5">{reason}</p>
+      <dl className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs tabular-nums">
+        <Said name={subjectNames[action.split('.', 1)[0] ?? ''] ?? 'What'} value={subject} />
+        {deedFacts(details).map((fact) => (
+          <Said key={fact.name} {...fact} />
+        ))}
+      </dl>
+      <details className="mt-1.5 text-faint text-xs">
+        <summary className="hit-area w-fit cursor-pointer rounded-sm hover:text-ink">As it is stored</summary>
+        <p className="mt-1 font-mono text-muted">{details}</p>
+      </details>
     </li>
+  );
+}
+
+function Said({ name, value }: Fact) {
+  return (
+    <div className="flex gap-1">
+      <dt className="text-muted">{name}:</dt>
+      <dd className="min-w-0">{value}</dd>
+    </div>
   );
 }

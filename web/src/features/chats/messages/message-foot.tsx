@@ -78,7 +78,7 @@ export function MessageFoot({ message, question, place, isBusy }: AssistantMessa
         )}
       </span>
       {chatId && <Siblings chatId={chatId} message={message} disabled={isBusy} />}
-      <span className={hasText ? 'ml-2' : 'ml-1.5'}>
+      <span className="ml-1.5 coarse:ml-2.5">
         <MessageTime at={message.timestamp} more={sizeOf(message)} />
       </span>
       {isNoting && (

@@ -44,7 +44,7 @@ export default function DiscoverDialog({ spaceId, onClose }: DiscoverDialogProps
       <div className="mt-5" aria-live="polite">
         {finding.state === 'busy' && <FindingSkeletons label="Searching the web" />}
         {finding.state === 'failed' && finding.isOff && (
-          <Empty icon={Globe} title="Web search is not set up">
+          <Empty icon={Globe} title="Discover needs web search">
             {finding.sentence}
           </Empty>
         )}

@@ -1,0 +1,27 @@
+import type { AuditEntry } from '@atrium/contract/admin-money';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openAdmin } from '../../../testing/admin-stage.tsx';
+import './log-tab.tsx';
+
+const entry: AuditEntry = {
+  id: 'e',
+  timestamp: '2026-11-20T10:00:00.000Z',
+  adminId: 'a',
+  adminName: 'Ada',
+  action: 'package.save',
+  subject: 'starter',
+  reason: 'A new price',
+  details: '{"price":500,"isActive":true}',
+};
+
+it('an entry says what was set in words, and as it is stored only when that is asked for', async () => {
+  const { user } = openAdmin('log', { 'GET /api/admin/audit': { body: { entries: [entry], nextCursor: null } } });
+  const log = within(await screen.findByRole('list', { name: 'Log' }));
+  const facts = ['Package:starter', 'Price:$5.00', 'On sale:yes'];
+  expect(log.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual(facts);
+  const stored = log.getByText(entry.details).closest('details');
+  expect(stored?.open).toBe(false);
+  await user.click(log.getByText('As it is stored'));
+  expect(stored?.open).toBe(true);
+});
