@@ -26,6 +26,10 @@ test('settings that cannot be used are named with the reason, without their valu
   expect(() => readConfig(broken)).not.toThrow(/hunter2/);
 });
 
+test('a setting is refused once, for the first reason', () => {
+  expect(() => readConfig({ ...base, PORT: 'abc' })).toThrow(/used:\nPORT is not a whole number\.$/);
+});
+
 test('with a database of its own in production, secrets must be set and be no sample', () => {
   const production = { ...base, NODE_ENV: 'production', DATABASE_URL: 'postgres://a:b@localhost/c' };
   expect(() => readConfig(production)).toThrow(/AUTH_SECRET must be set/);

@@ -176,7 +176,13 @@ export function parseSettings(environment: Environment): Settings {
   const given = Object.entries(environment).filter(([name, value]) => value !== '' || emptyMeansOff.has(name));
   const parsed = Settings.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+  // What follows a setting's first reason follows from it.
+  const reasons = new Map<string, string>();
+  for (const { path, message } of parsed.error.issues) {
+    const name = path.join('.');
+    if (!reasons.has(name)) reasons.set(name, `${name} ${message}.`);
+  }
+  const lines = [...reasons.values()];
   throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`);
 }
 
