@@ -57,13 +57,19 @@ describe('the first load', () => {
     const needed = withImports(files, screen).filter((chunk) => !initial.includes(chunk));
     expect(needed.length).toBeLessThanOrEqual(20);
     for (const { fileName } of needed) expect(html).toContain(`"${fileName}"`);
+    const styles = needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+    expect(styles.length).toBeGreaterThan(0);
+    for (const style of styles) expect(html).toContain(`"${style}"`);
   });
 
   it('carries at most 110 KB of script and 14 KB of style', () => {
     const script = initial.reduce((sum, chunk) => sum + gzipSync(chunk.code).length, 0);
     expect(script).toBeLessThanOrEqual(budget.script);
     const html = files.find((file) => file.fileName === 'index.html');
-    const styles = files.filter((file) => file.fileName.endsWith('.css') && sourceOf(html).includes(file.fileName));
+    const linked = [...sourceOf(html).matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(
+      ([, name]) => name,
+    );
+    const styles = files.filter((file) => linked.includes(file.fileName));
     expect(styles.length).toBeGreaterThan(0);
     expect(styles.reduce((sum, file) => sum + gzipSync(sourceOf(file)).length, 0)).toBeLessThanOrEqual(budget.style);
   });

@@ -42,5 +42,28 @@ it('has their bytes fetched at once and the files run in their order', () => {
   expect(fetched).toEqual(['/assets/vendor-1.js', '/assets/index-1.js']);
   const script = tags.find(({ tag }) => tag === 'script')?.children;
   expect(script).toContain('["assets/vendor-1.js","assets/index-1.js"]');
-  expect(script).toContain('["assets/chat-1.js"]');
 });
+
+it('asks for what an open chat needs before the page has its styles', () => {
+  const page = pageInTurns(html, ['assets/index-1.js'], ['assets/chat-1.js', 'assets/chat-1.css']);
+  expect(page.html.indexOf('<script id="ahead">')).toBeLessThan(page.html.indexOf('<link rel="stylesheet"'));
+  expect(askedFor(page.html, '?chat=a/b')).toEqual([
+    ['/api/chat/a%2Fb?limit=40', 'fetch'],
+    ['/assets/chat-1.js', 'script'],
+    ['/assets/chat-1.css', 'style'],
+  ]);
+  expect(askedFor(page.html, '?section=tools')).toEqual([]);
+});
+
+it('does not build a page that an open chat could not begin in', () => {
+  expect(() => pageInTurns('<head></head>', ['assets/index-1.js'], [])).toThrow('no styles');
+});
+
+/** Runs what the page does ahead at an address, and gives what it asks for. */
+function askedFor(page: string, search: string): string[][] {
+  const asked: { href: string; as: string }[] = [];
+  const script = /<script id="ahead">([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
+  const document = { createElement: () => ({}), head: { append: (link: (typeof asked)[number]) => asked.push(link) } };
+  new Function('location', 'document', script)({ search }, document);
+  return asked.map(({ href, as }) => [href, as]);
+}

@@ -26,14 +26,17 @@ export function startInTurns(): Plugin {
         const first = inOrder(chunk, chunks);
         const screen = [...chunks.values()].find((each) => each.facadeModuleId?.endsWith(chatScreen));
         if (!screen) throw new Error(`There is no chunk of ${chatScreen}: what an open chat needs would come late.`);
-        const ofChat = inOrder(screen, chunks).filter((file) => !first.includes(file));
-        return pageInTurns(html, first, ofChat);
+        const scripts = inOrder(screen, chunks).filter((file) => !first.includes(file));
+        return pageInTurns(html, first, [...scripts, ...stylesOf(scripts, chunks)]);
       },
     },
   };
 }
 
-/** The page that starts in turns. `ofChat`: what an address with a chat needs beside the files of the first load. */
+/**
+ * The page that starts in turns. `ofChat`: what an address with a chat needs beside the files of the first load. It is asked
+ * for before the page has its styles, so that it comes while they do.
+ */
 export function pageInTurns(
   html: string,
   first: readonly string[],
@@ -47,10 +50,13 @@ export function pageInTurns(
   const run = {
     tag: 'script',
     attrs: { type: 'module' },
-    children: startScript(first, ofChat),
+    children: startScript(first),
     injectTo: 'head' as const,
   };
-  return { html: withoutScripts(html, first), tags: [...fetched, run] };
+  const ahead = `<script id="ahead">${aheadScript(ofChat)}</script>\n    `;
+  const begun = withoutScripts(html, first).replace(/<link rel="stylesheet"/, (styles) => ahead + styles);
+  if (!begun.includes(ahead)) throw new Error('The page has no styles before which an open chat could be asked for.');
+  return { html: begun, tags: [...fetched, run] };
 }
 
 /** The files of a chunk, each after those it imports. */
@@ -80,26 +86,40 @@ function withoutScripts(html: string, files: readonly string[]): string {
   );
 }
 
-function startScript(first: readonly string[], ofChat: readonly string[]): string {
+/** The styles of these files, which Vite puts into the page when they are first asked for. */
+function stylesOf(files: readonly string[], chunks: ReadonlyMap<string, Chunk>): string[] {
+  return [...new Set(files.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])]))];
+}
+
+function aheadScript(ofChat: readonly string[]): string {
+  return `
+      // An address with a chat: the chat itself and what draws it. The browser takes 20 ms to get its calendar out, for the times of the messages; now it has nothing else to do.
+      {
+        const chat = new URLSearchParams(location.search).get('chat');
+        const ahead = (href, as) =>
+          document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, crossOrigin: '', href }));
+        if (chat) {
+          ahead('/api/chat/' + encodeURIComponent(chat) + '?limit=40', 'fetch');
+          for (const file of ${JSON.stringify(ofChat)}) ahead('/' + file, file.endsWith('.css') ? 'style' : 'script');
+          new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format();
+        }
+      }
+    `;
+}
+
+function startScript(first: readonly string[]): string {
   return `
       // What is fetched now runs file by file: after the picture below has been seen, or at once where it has nothing to show of the address.
       const turn = () => new Promise((next) => setTimeout(next));
-      const names = (files) => files.map((file) => '/' + file);
-      const chat = new URLSearchParams(location.search).get('chat');
-      if (chat) {
-        const ahead = (href, as) =>
-          document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, crossOrigin: '', href }));
-        ahead('/api/chat/' + encodeURIComponent(chat) + '?limit=40', 'fetch');
-        for (const file of names(${JSON.stringify(ofChat)})) ahead(file, 'script');
-      } else {
+      if (!new URLSearchParams(location.search).has('chat')) {
         await new Promise((seen) => {
           requestAnimationFrame(seen);
           setTimeout(seen, 300);
         });
       }
-      for (const file of names(${JSON.stringify(first)})) {
+      for (const file of ${JSON.stringify(first)}) {
         await turn();
-        await import(file);
+        await import('/' + file);
       }
     `;
 }

@@ -63,17 +63,25 @@ const answer =
   '## The parts\n\nThere are **1,240** parts in two deliveries, long enough a sentence to wrap in the column of the page.\n\n- 184 in the second quarter\n- 221 in the third\n';
 
 const seenWord = 'bench: seen';
+const focusWord = 'bench: focus';
 const typedWord = 'bench: typed';
 
-/** Seen: a frame with the last message has been drawn. Usable: a letter typed stands in the composer after that, and is drawn. */
+/**
+ * Seen: a frame with the last message has been drawn. Usable: a letter typed stands in the composer after that, and is drawn.
+ * It is typed once the composer has taken the focus, which it does by itself: before that it would go nowhere.
+ */
 async function open(context: BrowserContext, product: Product, url: string, chat: Chat): Promise<void> {
   const page = await openPage(context);
   await page.addInitScript(
-    ({ words, seenWord, typedWord }) => {
+    ({ words, seenWord, focusWord, typedWord }) => {
       const look = () => {
         const last = [...document.querySelectorAll('[data-role=user]')].at(-1);
         if (last?.textContent.includes(words)) requestAnimationFrame(() => tell(seenWord));
         else requestAnimationFrame(look);
+      };
+      const focus = () => {
+        if (document.activeElement?.tagName === 'TEXTAREA') tell(focusWord);
+        else requestAnimationFrame(focus);
       };
       const type = () => {
         if (document.querySelector<HTMLTextAreaElement>('textarea')?.value === 'a') tell(typedWord);
@@ -83,16 +91,15 @@ async function open(context: BrowserContext, product: Product, url: string, chat
         window.atriumTimes = { ...window.atriumTimes, [word]: performance.now() };
         console.debug(word);
       };
-      requestAnimationFrame(look);
-      requestAnimationFrame(type);
+      for (const each of [look, focus, type]) requestAnimationFrame(each);
     },
-    { words: `Question ${chat.size / 2 - 1}:`, seenWord, typedWord },
+    { words: `Question ${chat.size / 2 - 1}:`, seenWord, focusWord, typedWord },
   );
   const seen = saidBy(page, seenWord);
+  const focused = saidBy(page, focusWord);
   const typed = saidBy(page, typedWord);
   await page.goto(`${url}/dashboard?chat=${chat.id}`, { waitUntil: 'commit' });
-  await seen;
-  // The composer has the focus by itself.
+  await Promise.all([seen, focused]);
   await page.keyboard.press('a');
   await typed;
   const at = await page.evaluate(() => window.atriumTimes ?? {});

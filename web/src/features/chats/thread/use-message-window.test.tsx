@@ -63,6 +63,20 @@ beforeEach(() => {
   fakeWindow({ width: 1440 });
 });
 
+test('the rows in the view are drawn first, those close to it when the page is at rest', () => {
+  const many = Array.from({ length: 40 }, (_, at) => message(`m${at}`, at % 2 === 0 ? 'user' : 'assistant'));
+  render(<List messages={many} />);
+  const list = screen.getByTestId('list');
+  Object.defineProperty(list, 'clientHeight', { value: window.innerHeight, configurable: true });
+  const rows = () => [...list.children].map((row) => row.textContent);
+  const first = rows();
+  expect(first.length).toBeLessThan(10);
+  act(() => vi.advanceTimersByTime(1000));
+  expect(rows().length).toBeGreaterThan(first.length + 5);
+  expect(rows().slice(-first.length)).toEqual(first);
+  expect(rows().at(-1)).toBe('m39');
+});
+
 test('100 ms after messages have come, the view goes to what they have become by then', () => {
   const { list, grow } = open();
   grow();

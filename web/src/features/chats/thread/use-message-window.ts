@@ -1,11 +1,12 @@
 import type { Message } from '@atrium/contract/messages';
 import type { RefObject } from 'react';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { whenIdle } from '../../../lib/when-idle.ts';
 import { makeRoom } from './make-room.ts';
 import { ScrollKeeper } from './scroll-keeper.ts';
 import type { RowRange } from './window.ts';
-import { guessHeight, rowsAt, rowsAtEnd, sumOf } from './window.ts';
+import { guessHeight, overscan, rowsAt, rowsAtEnd, sumOf } from './window.ts';
 
 /** Milliseconds after the messages have changed at which the view goes to the end. */
 const scrollDelay = 100;
@@ -53,7 +54,8 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
   const heights = messages.map((message) => measured.current.get(rowKey(message)) ?? guessHeight(message));
   const view = scroller.current?.clientHeight ?? window.innerHeight;
   const isAway = keeper.current?.isFollowing === false && range;
-  const shown = isAway ? moved(range, messages) : rowsAtEnd(heights, view);
+  const isSeen = useIsSeen();
+  const shown = isAway ? moved(range, messages) : rowsAtEnd(heights, view, isSeen ? overscan : 0);
   const latest = useRef({ heights, messages, onStart });
   useLayoutEffect(() => {
     latest.current = { heights, messages, onStart };
@@ -109,6 +111,13 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
     goToEnd,
     goTo,
   };
+}
+
+/** False for the first sight of a list, which is of the rows in the view alone; those close to it come when that is drawn. */
+function useIsSeen(): boolean {
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => setIsSeen(true))), []);
+  return isSeen;
 }
 
 function goToMessage(

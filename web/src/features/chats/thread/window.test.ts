@@ -13,6 +13,7 @@ test('only the rows in sight and close to it are drawn, however many there are',
 test('at the end the last rows are drawn', () => {
   expect(rowsAtEnd(heights, 900)).toEqual({ start: 1994, end: 2000 });
   expect(rowsAtEnd([50, 60], 900)).toEqual({ start: 0, end: 2 });
+  expect(rowsAtEnd(heights, 900, 0)).toEqual({ start: 1997, end: 2000 });
 });
 
 test('a place past the end of a list that became shorter shows its end', () => {

@@ -21,11 +21,11 @@ export function rowsAt(heights: readonly number[], top: number, bottom: number):
   return start >= heights.length && heights.length > 0 ? rowsAtEnd(heights, bottom - top) : { start, end };
 }
 
-/** The rows that fill a view at the end of the list, and those close before it. */
-export function rowsAtEnd(heights: readonly number[], view: number): RowRange {
+/** The rows that fill a view at the end of the list, and those close before it: within `beyond`. */
+export function rowsAtEnd(heights: readonly number[], view: number, beyond = overscan): RowRange {
   let start = heights.length;
   let covered = 0;
-  while (start > 0 && covered < view + overscan) covered += heights[--start] ?? 0;
+  while (start > 0 && covered < view + beyond) covered += heights[--start] ?? 0;
   return { start, end: heights.length };
 }
 
