@@ -1,8 +1,7 @@
 import { Daylight } from '../../ui/marks/daylight.tsx';
 import { ChatBar } from './chat-bar.tsx';
+import { ChatFoot } from './chat-foot.tsx';
 import { Thread } from './chat-thread.tsx';
-import { Composer } from './composer/composer.tsx';
-import { GoneNotice } from './persona/gone-notice.tsx';
 import { useThreadKey } from './thread/slots.ts';
 import { useOpenPlace } from './thread/use-open-place.ts';
 
@@ -15,12 +14,7 @@ export default function ChatScreen() {
       <Daylight half />
       <ChatBar place={place} />
       <Thread key={threadKey} place={place} />
-      <div className="chat-foot">
-        <div className="mx-auto max-w-read">
-          <GoneNotice place={place} />
-          <Composer kind="chat" />
-        </div>
-      </div>
+      <ChatFoot place={place} />
     </>
   );
 }

@@ -1,16 +1,14 @@
 import type { ExportFormat } from '@atrium/contract/exchange';
 import { exportChat } from '@atrium/contract/routes/exchange.generated';
-import type { LucideIcon } from 'lucide-react';
 import { Braces, FileText, FileType, Globe, LetterText } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '../../lib/api.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { type FormatChoice, FormatChoices } from '../../ui/format-choices.tsx';
 
-const formats: readonly { format: ExportFormat; icon: LucideIcon; name: string; text: string }[] = [
+const formats: readonly FormatChoice<ExportFormat>[] = [
   {
     format: 'markdown',
     icon: FileText,
@@ -56,30 +54,7 @@ export default function ExportDialog({ chatId, onClose }: ExportDialogProps) {
       title="Export this chat"
       description="Saves the chat as a file. Attached files are named in it."
     >
-      <ul className="flex flex-col gap-1">
-        {formats.map(({ format, icon, name, text }) => (
-          <li key={format}>
-            <button
-              type="button"
-              disabled={busy !== null}
-              aria-busy={busy === format || undefined}
-              onClick={() => void save(format)}
-              className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-left hover:bg-hover disabled:pointer-events-none"
-            >
-              {busy === format ? <Spinner /> : <Icon of={icon} size={18} className="text-muted" />}
-              <span className="min-w-0">
-                <span className="block font-label">{name}</span>
-                <span className="block text-muted text-sm">{busy === format ? 'Making the file...' : text}</span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {problem && (
-        <p role="alert" className="mt-3 text-danger text-sm">
-          {problem}
-        </p>
-      )}
+      <FormatChoices formats={formats} busy={busy} problem={problem} onChoose={(format) => void save(format)} />
     </Dialog>
   );
 }

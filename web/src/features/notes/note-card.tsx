@@ -1,9 +1,8 @@
 import type { NoteSummary } from '@atrium/contract/notes';
 import { Ellipsis } from 'lucide-react';
-import { useId } from 'react';
 import { Link } from '../../lib/navigation.ts';
 import { cx } from '../../ui/cx.ts';
-import { Switch } from '../../ui/fields/switch.tsx';
+import { SwitchLine } from '../../ui/fields/switch-line.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { askedPart } from '../../ui/late-part.ts';
 import { MenuButton } from '../../ui/menus/menu-button.tsx';
@@ -23,7 +22,6 @@ interface NoteCardProps {
 
 /** A note in the list. Source of what it shows: specification, "Notes tab". */
 export function NoteCard({ note, isOpen }: NoteCardProps) {
-  const label = useId();
   return (
     <article
       {...dragProps({ ...note, title: nameOf(note) })}
@@ -52,18 +50,11 @@ export function NoteCard({ note, isOpen }: NoteCardProps) {
         </MenuButton>
       </div>
       <p className="mt-0.5 line-clamp-3 text-muted text-xs [overflow-wrap:anywhere]">{previewOf(note)}</p>
-      <div className="mt-2 flex items-center gap-2 text-muted text-xs">
-        <span id={label} className="flex-1">
-          In knowledge base
-        </span>
-        <span className="relative inline-flex">
-          <Switch
-            labelledBy={label}
-            checked={note.isInKnowledgeBase}
-            onChange={(isIncluded) => void includeNote(note, isIncluded)}
-          />
-        </span>
-      </div>
+      <SwitchLine
+        label="In knowledge base"
+        checked={note.isInKnowledgeBase}
+        onChange={(isIncluded) => void includeNote(note, isIncluded)}
+      />
     </article>
   );
 }

@@ -1,8 +1,7 @@
 import type { Source } from '@atrium/contract/sources';
-import { useId } from 'react';
 import { Link } from '../../lib/navigation.ts';
 import { cx } from '../../ui/cx.ts';
-import { Switch } from '../../ui/fields/switch.tsx';
+import { SwitchLine } from '../../ui/fields/switch-line.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { dragProps } from '../spaces/index.ts';
 import { isUnderWay, stateOf } from './domain/source-words.ts';
@@ -11,6 +10,7 @@ import { sourceAddress } from './source-address.ts';
 import { SourceMenuButton } from './source-menu-button.tsx';
 import { SourceProblem } from './source-problem.tsx';
 import './sources.css';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { typeIcons } from './type-icon.ts';
 
 interface SourceCardProps {
@@ -21,7 +21,6 @@ interface SourceCardProps {
 
 /** A source in the list: what it is, how far it is, and whether chats answer from it. */
 export function SourceCard({ source, isOpen }: SourceCardProps) {
-  const label = useId();
   const { id, spaceId, title, type, problem, notice, version } = source;
   return (
     <article
@@ -59,18 +58,11 @@ export function SourceCard({ source, isOpen }: SourceCardProps) {
           <SourceProblem source={source} />
         </div>
       )}
-      <div className="mt-2 flex items-center gap-2 text-muted text-xs">
-        <span id={label} className="flex-1">
-          In knowledge base
-        </span>
-        <span className="relative inline-flex">
-          <Switch
-            labelledBy={label}
-            checked={source.isInKnowledgeBase}
-            onChange={(isIncluded) => void includeSource(source, isIncluded)}
-          />
-        </span>
-      </div>
+      <SwitchLine
+        label="In knowledge base"
+        checked={source.isInKnowledgeBase}
+        onChange={(isIncluded) => void includeSource(source, isIncluded)}
+      />
     </article>
   );
 }
@@ -81,11 +73,11 @@ function State({ source }: { readonly source: Source }) {
     <div className="mt-0.5 pl-6 text-muted text-xs tabular-nums">
       <p>{stateOf(source)}</p>
       {isUnderWay(source) && progress !== null && progress.total > 0 && (
-        <progress
-          aria-label={`Progress of ${source.title}`}
+        <ProgressBar
+          label={`Progress of ${source.title}`}
           value={progress.done}
           max={progress.total}
-          className="source-progress mt-1.5 h-1 w-full"
+          className="mt-1.5 h-1 w-full"
         />
       )}
     </div>

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { dismissUpload, type SourceUpload } from './uploads-under-way.ts';
 import './sources.css';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 /** A file on its way, or one that was not taken. */
 export function UploadCard({ upload: { id, name, share, problem, cancel, retry } }: { readonly upload: SourceUpload }) {
@@ -26,12 +27,7 @@ export function UploadCard({ upload: { id, name, share, problem, cancel, retry }
       {problem === null ? (
         <div className="pl-6 text-muted text-xs">
           <p role="status">{isSent ? 'Checking...' : 'Sending...'}</p>
-          <progress
-            aria-label={`Sent of ${name}`}
-            value={share}
-            max={1}
-            className="source-progress mt-1.5 h-1 w-full"
-          />
+          <ProgressBar label={`Sent of ${name}`} value={share} className="mt-1.5 h-1 w-full" />
         </div>
       ) : (
         <div role="alert" className="mt-1 flex flex-wrap items-center gap-2 text-danger text-xs">

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { askedPart } from '../../ui/late-part.ts';
 import { MenuButton } from '../../ui/menus/menu-button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { addressIn } from '../spaces/index.ts';
 import { cancel, retry } from './manage-reports.ts';
@@ -60,11 +61,11 @@ export function ReportRow({ report }: { readonly report: Report }) {
 function Progress({ report: { progress, title } }: { readonly report: Report }) {
   if (!progress || progress.total < 2) return null;
   return (
-    <progress
-      aria-label={`Sections of ${title}`}
+    <ProgressBar
+      label={`Sections of ${title}`}
       value={progress.done}
       max={progress.total}
-      className="mt-2 block h-1 w-full appearance-none overflow-hidden rounded-full border-0 bg-press [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent"
+      className="mt-2 h-1 w-full"
     />
   );
 }

@@ -1,8 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
 import { cx } from '../cx.ts';
-import { Icon } from '../icon.tsx';
+import { FieldNote } from './field-note.tsx';
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
   readonly label: ReactNode;
@@ -35,12 +34,7 @@ export function TextArea({ label, hint, error, className, rows = 3, ...rest }: T
           error ? 'border-danger' : 'border-line-strong',
         )}
       />
-      {(error || hint) && (
-        <p id={note} className={cx('flex items-start gap-1 text-xs', error ? 'text-danger' : 'text-faint')}>
-          {error && <Icon of={CircleAlert} size={14} className="mt-px" />}
-          {error || hint}
-        </p>
-      )}
+      <FieldNote id={note} hint={hint} error={error} />
     </div>
   );
 }

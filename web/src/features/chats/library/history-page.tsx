@@ -1,11 +1,11 @@
-import { History, Search, SearchX, TriangleAlert, UserRound } from 'lucide-react';
+import { History, SearchX, TriangleAlert, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { here, navigate, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useUser } from '../../accounts/index.ts';
@@ -47,18 +47,13 @@ export default function HistoryPage() {
           </Empty>
         ) : (
           <>
-            <label className="focus-field mt-4 flex h-control items-center gap-2 rounded-md border border-line-strong bg-raised px-3">
-              <Icon of={Search} size={16} className="text-muted" />
-              <input
-                type="search"
-                value={text}
-                onChange={(event) => write(event.target.value)}
-                maxLength={longestQuery}
-                placeholder="Search titles and messages"
-                aria-label="Search titles and messages"
-                className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint"
-              />
-            </label>
+            <SearchField
+              label="Search titles and messages"
+              value={text}
+              maxLength={longestQuery}
+              onChange={write}
+              className="mt-4"
+            />
             {text.trim() === '' ? <AllChats /> : <FoundChats text={text} />}
           </>
         )}

@@ -3,10 +3,9 @@ import type { ChatPersona } from '@atrium/contract/chat-personas';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { cx } from '../../../ui/cx.ts';
 import { PortraitArch } from '../../personas/index.ts';
-import { Composer } from '../composer/composer.tsx';
+import { ChatFoot } from '../chat-foot.tsx';
 import type { Place } from '../run/active-runs.ts';
 import { greetingOf } from '../run/speakers.ts';
-import { GoneNotice } from './gone-notice.tsx';
 import { Greeting } from './greeting.tsx';
 import { useAnswering } from './use-answering.ts';
 
@@ -35,12 +34,7 @@ export default function PersonaStart({ place }: { readonly place: Place }) {
           )}
         </div>
       </div>
-      <div className="chat-foot">
-        <div className="mx-auto max-w-read">
-          <GoneNotice place={place} />
-          <Composer kind="chat" />
-        </div>
-      </div>
+      <ChatFoot place={place} />
     </>
   );
 }

@@ -7,9 +7,8 @@ import { navigate, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { ChatFoot } from '../chat-foot.tsx';
 import { Thread } from '../chat-thread.tsx';
-import { Composer } from '../composer/composer.tsx';
-import { GoneNotice } from '../persona/gone-notice.tsx';
 import { useChat } from '../queries.ts';
 import { useThreadKey } from '../thread/slots.ts';
 import { useOpenChat } from '../thread/use-open-chat.ts';
@@ -54,12 +53,7 @@ export default function SpaceChat({ space, prompt, beside }: SpaceChatProps) {
           <IconButton icon={SquarePen} label="Start a new chat" onClick={() => startSpaceChat(space.id)} />
         </div>
         {isEmpty ? prompt : <Thread key={threadKey} place={place} />}
-        <div className="chat-foot">
-          <div className="mx-auto max-w-read">
-            <GoneNotice place={place} />
-            <Composer kind="chat" />
-          </div>
-        </div>
+        <ChatFoot place={place} />
       </div>
       {beside && <Beside place={cited}>{beside}</Beside>}
     </div>

@@ -6,8 +6,8 @@ import { call } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FileDrop } from '../../../ui/fields/file-drop.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { ImportDrop } from './import-drop.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { type ImportChoice, saveImported } from './save-imported.ts';
 
@@ -74,7 +74,17 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
         )
       }
     >
-      {step.at === 'choose' && <ImportDrop problem={step.problem} onFile={(file) => void read(file)} />}
+      {step.at === 'choose' && (
+        <FileDrop
+          tall
+          label="File of a persona"
+          hint="Drop a .json or .png file here. At most 10 MB."
+          accept=".json,.png,application/json,image/png"
+          testId="persona-file"
+          problem={step.problem}
+          onFile={(file) => void read(file)}
+        />
+      )}
       {step.at === 'reading' && (
         <p role="status" className="flex items-center gap-2 py-6 text-sm">
           <Spinner />

@@ -1,9 +1,10 @@
 import type { PersonaCategory, PersonaTemplate } from '@atrium/contract/personas';
-import { ChevronDown, Search, SearchX, TriangleAlert, UsersRound } from 'lucide-react';
+import { ChevronDown, SearchX, TriangleAlert, UsersRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -24,18 +25,13 @@ export function TemplateSection() {
         <h2 id={title} className="min-w-60 flex-1 font-title text-lg tracking-(--track-title)">
           Choose from Existing Templates
         </h2>
-        <label className="focus-field flex h-control w-full items-center gap-2 rounded-md border border-line-strong bg-raised px-3 md:w-80">
-          <Icon of={Search} size={16} className="text-muted" />
-          <input
-            type="search"
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-            maxLength={200}
-            placeholder="Search personas..."
-            aria-label="Search personas..."
-            className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint"
-          />
-        </label>
+        <SearchField
+          label="Search personas..."
+          value={words}
+          maxLength={200}
+          onChange={setWords}
+          className="w-full md:w-80"
+        />
       </div>
       <Groups words={words} />
     </section>

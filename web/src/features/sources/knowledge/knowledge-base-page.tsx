@@ -1,10 +1,10 @@
-import { BookOpen, LogIn, Search, SearchX } from 'lucide-react';
+import { BookOpen, LogIn, SearchX } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { here, Link, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useUser } from '../../accounts/index.ts';
@@ -58,19 +58,7 @@ function Sources() {
   useEffect(() => change({ q: words || null }, { replace: true }), [words, change]);
   return (
     <>
-      <label className="relative mt-5 block">
-        <span className="sr-only">Search your sources</span>
-        <Icon of={Search} size={16} className="absolute top-1/2 left-3 -translate-y-1/2 text-faint" />
-        <input
-          type="search"
-          value={written}
-          maxLength={500}
-          dir="auto"
-          placeholder="Search your sources"
-          onChange={(event) => setWritten(event.target.value)}
-          className="focus-field h-control w-full rounded-md border border-line-strong bg-raised pr-3 pl-9 placeholder:text-faint"
-        />
-      </label>
+      <SearchField label="Search your sources" value={written} maxLength={500} onChange={setWritten} className="mt-5" />
       <div className="mt-1.5 min-h-4">
         <Suspense fallback={null}>
           <SearchStateLine />

@@ -2,6 +2,7 @@ import { File as FileIcon, RotateCw, Undo2, X } from 'lucide-react';
 import { formatBytes } from '../../../../lib/format.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import type { DraftFile } from '../draft/draft.ts';
 import { changeDraft } from '../draft/drafts.ts';
 import { removeFile, retryFile } from './attach-files.ts';
@@ -51,14 +52,7 @@ function FileChip({ file, draftKey }: { readonly file: DraftFile; readonly draft
       )}
       {pasted !== null && <ChipButton icon={Undo2} label="Put back as text" onClick={() => putBack(pasted)} />}
       <ChipButton icon={X} label={`Remove ${name}`} onClick={() => removeFile(draftKey, file)} />
-      {state === 'uploading' && (
-        <progress
-          aria-label={`Uploading ${name}`}
-          value={progress}
-          max={1}
-          className="upload-progress absolute inset-x-0 bottom-0 h-0.5 w-full"
-        />
-      )}
+      {state === 'uploading' && <ProgressBar edge label={`Uploading ${name}`} value={progress} />}
     </li>
   );
 }

@@ -11,6 +11,7 @@ import { upload } from '../../../../lib/upload.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { avatarsKey } from '../../queries.ts';
 
 const types = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
@@ -74,14 +75,7 @@ export function AvatarUpload({ onUploaded }: AvatarUploadProps) {
           {failure}
         </p>
       )}
-      {isBusy && (
-        <progress
-          aria-label="Uploading the picture"
-          value={progress}
-          max={1}
-          className="upload-bar absolute inset-x-0 bottom-0 h-0.5 w-full"
-        />
-      )}
+      {isBusy && <ProgressBar edge label="Uploading the picture" value={progress} />}
     </div>
   );
 }
