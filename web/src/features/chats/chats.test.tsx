@@ -111,7 +111,7 @@ test('each file being uploaded says how far it has come', async () => {
 });
 
 test('a question sent while its file is uploaded goes out by itself once the file is there', async () => {
-  const { requests, user } = open();
+  const { requests, user } = open({ 'POST /api/chat/send-stream': { body: fakeStream().body } });
   const upload = fakeUpload();
   await user.upload(await screen.findByTestId('file-input'), chosen());
   await user.type(await field(), 'How long?{Enter}');
@@ -119,6 +119,8 @@ test('a question sent while its file is uploaded goes out by itself once the fil
   expect(screen.getByRole('button', { name: 'Sends once the files are uploaded' })).toBeTruthy();
   upload.answer(200, uploaded);
   await waitFor(() => expect(sent(requests)).toMatchObject([{ message: 'How long?', attachmentIds: [uploaded.id] }]));
+  expect((await field()).value).toBe('');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove pump.txt' })).toBeNull());
 });
 
 test('a question whose file fails to upload, or that is changed meanwhile, does not go out by itself', async () => {

@@ -164,6 +164,19 @@ test('the organization is asked for OpenAI alone', async () => {
   expect(connect.queryByLabelText(/Organization/)).toBeNull();
 });
 
+test('an organization that is not filled in is not sent', async () => {
+  const { dialog, user, requests } = await open({ 'POST /api/integrations': { body: openai } });
+  await user.click(dialog.getByRole('button', { name: 'Connect OpenAI' }));
+  const connect = within(await screen.findByRole('dialog', { name: 'Connect OpenAI' }));
+  await user.type(connect.getByLabelText('API key'), 'sk-0123456789wxyz');
+  await user.type(connect.getByLabelText('Organization ID (optional)'), '  ');
+  await user.click(connect.getByRole('button', { name: 'Connect' }));
+  await waitFor(() => expect(toasted()).toMatchObject({ title: 'Integration Connected' }));
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    credentialsEncrypted: '{"apiKey":"sk-0123456789wxyz"}',
+  });
+});
+
 test('a key that its vendor refuses when it is tried says so in its row', async () => {
   const refused = { state: 'refused' as const, message: 'OpenAI did not accept this key.', at: openai.check.at };
   const { dialog, user } = await open({

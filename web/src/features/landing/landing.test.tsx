@@ -48,7 +48,9 @@ describe('the landing page', () => {
     renderPage(<Landing composer={null} />);
     const card = screen.getByRole('link', { name: 'Elderly Care' });
     fireEvent.error(pictureOf(card));
-    expect(within(card).getByTestId('arch-initial').textContent).toBe('E');
+    const initial = within(card).getByTestId('arch-initial');
+    expect(initial.textContent).toBe('E');
+    expect(initial.className).toContain('bg-accent-soft');
   });
 
   it('moves a portrait while the pointer is on it, and keeps it still when the moving one fails', () => {

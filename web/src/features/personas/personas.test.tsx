@@ -1,6 +1,7 @@
 import type { Persona, PersonaTemplate } from '@atrium/contract/personas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
 import { type FakeAnswer, fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -93,6 +94,16 @@ describe('the gallery', () => {
     const asked = server.requests.length;
     for (const button of screen.getAllByRole('button', { name: 'Try again' })) fireEvent.click(button);
     await waitFor(() => expect(server.requests.length).toBe(asked + 2));
+  });
+
+  it('keeps the personas and the templates for two minutes', async () => {
+    open('/digital-personas');
+    await screen.findByRole('link', { name: /Wilma/ });
+    await screen.findByRole('link', { name: /Clara/ });
+    for (const address of ['/api/digital-personas', '/api/admin/persona-templates']) {
+      const [query] = queryClient.getQueryCache().findAll({ queryKey: [address] });
+      expect(query?.observers[0]?.options.staleTime, address).toBe(120_000);
+    }
   });
 
   it('leads from a persona, a template and the empty arch to the editor', async () => {

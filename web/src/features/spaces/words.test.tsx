@@ -61,6 +61,20 @@ describe('the page of a space', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Spaces' })).toBeTruthy();
   });
 
+  it('stands in a grid that folds away and back, and is opened from there', async () => {
+    open('');
+    fireEvent.click(await screen.findByRole('button', { name: 'All spaces' }));
+    const fold = await screen.findByRole('button', { name: /^Your spaces/ });
+    expect(fold.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.click(fold);
+    expect(fold.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('link', { name: 'My Workspace' })).toBeNull();
+    fireEvent.click(fold);
+    fireEvent.click(screen.getByRole('link', { name: 'My Workspace' }));
+    expect(location.search).toBe('?section=spaces&space=2');
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Workspace' })).toBeTruthy();
+  });
+
   it('begins with two folders, Research and Projects, that open and close', async () => {
     open('', { 'GET /api/spaces/2/folders/f1/items': { body: [] } });
     const folders = within(await screen.findByRole('list', { name: 'Folders' }));

@@ -1,11 +1,9 @@
 import type { PersonaCategory, PersonaTemplate } from '@atrium/contract/personas';
-import { ChevronDown, SearchX, TriangleAlert, UsersRound } from 'lucide-react';
+import { SearchX, TriangleAlert, UsersRound } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { FoldButton } from '../../../ui/fold-button.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { categories } from '../categories.ts';
@@ -77,17 +75,7 @@ function Group({ label, members, isOpen, onToggle }: GroupProps) {
   return (
     <div className="mt-6">
       <h3 className="border-line border-b">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? list : undefined}
-          onClick={onToggle}
-          className="flex w-full items-center gap-2 py-2 font-title text-sm coarse:min-h-11"
-        >
-          <Icon of={ChevronDown} size={14} className={cx('transition-transform', !isOpen && '-rotate-90')} />
-          {label}
-          <Badge className="tabular-nums">{members.length}</Badge>
-        </button>
+        <FoldButton label={label} count={members.length} isOpen={isOpen} of={list} onToggle={onToggle} />
       </h3>
       {isOpen && (
         <ul id={list} className={grid}>

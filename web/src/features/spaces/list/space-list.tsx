@@ -1,10 +1,11 @@
 import '../spaces.css';
 import { Archive, ArchiveX, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Link, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { FoldButton } from '../../../ui/fold-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -61,22 +62,35 @@ export function SpaceList() {
 function OwnSpaces() {
   const { data, isError, isFetching, refetch } = useSpaces();
   const [isAdding, setIsAdding] = useState(false);
+  const [isOpen, setIsOpen] = useState(true);
+  const grid = useId();
   if (!data) return <NotYet isError={isError} isBusy={isFetching} onRetry={() => void refetch()} />;
   return (
     <>
-      <ul className="space-grid">
-        {inTreeOrder(data).map(({ space }) => (
-          <li key={space.id} className="min-w-0">
-            <SpaceCard space={space} within={above(data, space.id).map(({ name }) => name)} />
+      <div className="mt-4 border-line border-b">
+        <FoldButton
+          label="Your spaces"
+          count={data.length}
+          isOpen={isOpen}
+          of={grid}
+          onToggle={() => setIsOpen(!isOpen)}
+        />
+      </div>
+      {isOpen && (
+        <ul id={grid} className="space-grid">
+          {inTreeOrder(data).map(({ space }) => (
+            <li key={space.id} className="min-w-0">
+              <SpaceCard space={space} within={above(data, space.id).map(({ name }) => name)} />
+            </li>
+          ))}
+          <li className="min-w-0">
+            <button type="button" className="add-space" onClick={() => setIsAdding(true)}>
+              <Icon of={Plus} size={20} />
+              Add Space
+            </button>
           </li>
-        ))}
-        <li className="min-w-0">
-          <button type="button" className="add-space" onClick={() => setIsAdding(true)}>
-            <Icon of={Plus} size={20} />
-            Add Space
-          </button>
-        </li>
-      </ul>
+        </ul>
+      )}
       <Suspense fallback={null}>{isAdding && <CreateDialog onClose={() => setIsAdding(false)} />}</Suspense>
     </>
   );

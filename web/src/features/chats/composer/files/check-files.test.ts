@@ -43,3 +43,36 @@ test('more files than a message can carry are left out, and it is said', () => {
   expect(accepted).toHaveLength(20);
   expect(alerts).toEqual(['A message can carry 20 files. Remove some to add others.']);
 });
+
+test.each([
+  ...['text/plain', 'text/markdown', 'text/csv', 'application/pdf', 'application/json', 'application/msword'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ...['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'text/javascript', 'text/html', 'text/css'],
+  'application/zip',
+])('%s is a type of the specification', (type) => {
+  expect(checkFiles([], [file('unnamed', 1, type)]).alerts).toEqual([]);
+});
+
+test.each([
+  ...[
+    'txt',
+    'md',
+    'js',
+    'ts',
+    'jsx',
+    'tsx',
+    'py',
+    'java',
+    'cpp',
+    'c',
+    'h',
+    'css',
+    'html',
+    'xml',
+    'yaml',
+    'yml',
+    'json',
+  ],
+])('.%s is an extension of the specification', (extension) => {
+  expect(checkFiles([], [file(`main.${extension}`, 1)]).alerts).toEqual([]);
+});
