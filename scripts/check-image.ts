@@ -11,7 +11,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,6 +23,7 @@ import {
   startPostgres,
   stopPostgres,
 } from '../server/src/testing/database/postgres-cluster.ts';
+import { freePort } from '../server/src/testing/network/free-port.ts';
 import { createTestClient } from '../server/src/testing/test-client.ts';
 import { type BuiltStage, buildStage, copyContext, inImage, nodeUser } from './image/build-stages.ts';
 import { readCompose, type Service } from './image/read-compose.ts';
@@ -183,13 +183,4 @@ async function stop(child: ChildProcess | null, { stop_grace_period: grace = '10
   const late = pause(Number.parseInt(grace, 10) * 1000, null, { ref: false });
   const ended = await Promise.race([exit, late]);
   if (ended?.[0] !== 0) throw new Error(ended ? `It ended with ${ended[0]}.` : 'It did not end in time.');
-}
-
-function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const address = probe.address();
-    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-  });
-  return promise;
 }

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../server/src/testing/network/free-port.ts';
 import type { Target } from './load.ts';
 import { type Running, run } from './process.ts';
 
@@ -108,20 +108,5 @@ function call(port: number, method: string, path: string, headers: Readonly<Reco
     );
     ask.on('error', reject);
     ask.end(text);
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address !== null && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('There is no free port.')),
-      );
-    });
   });
 }

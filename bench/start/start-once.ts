@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { freePort } from '../../server/src/testing/network/free-port.ts';
 import { openBrowser } from '../page/browser.ts';
 
 /**
@@ -80,12 +79,4 @@ async function answering(url: string): Promise<void> {
     if (since() > 15 * 60_000) throw new Error('npm start served nothing within 15 minutes');
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

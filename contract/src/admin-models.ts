@@ -8,6 +8,7 @@ import { hostVendors } from './model-ids.ts';
 const MicroUsd = z.number().int().min(0).max(1_000_000_000_000);
 export const AdminPrice = z.strictObject({
   input: MicroUsd,
+  /** Input that was read from the provider's cache. */
   cached: MicroUsd,
   output: MicroUsd,
   reasoning: MicroUsd,

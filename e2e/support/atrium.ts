@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../server/src/testing/network/free-port.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -89,17 +89,4 @@ async function untilReady(child: ChildProcess, url: string): Promise<ChildProces
   }
   child.kill('SIGKILL');
   throw new Error('Atrium was not ready within a minute');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }

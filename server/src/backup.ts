@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { readConfig } from './config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { DataDirLocked } from './platform/database/pglite/data-dir-lock.ts';
 import { backUp, restore } from './platform/database/upkeep/backup.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = 'npm run backup               makes one\nnpm run backup restore FILE  makes the database from one';
 
@@ -26,13 +26,4 @@ function fail(message: string): never {
   throw new Error(message);
 }
 
-main(process.argv.slice(2)).then(
-  (message) => process.stdout.write(`${message}\n`),
-  (error: Error) => {
-    const running = error instanceof DataDirLocked;
-    process.stderr.write(
-      `${error.message}${running ? ' A running Atrium backs itself up every night into backups/.' : ''}\n`,
-    );
-    process.exitCode = 1;
-  },
-);
+runCommand(() => main(process.argv.slice(2)), 'A running Atrium backs itself up every night into backups/.');

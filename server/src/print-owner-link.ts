@@ -2,7 +2,7 @@ import { readConfig } from './config.ts';
 import { ownerLink } from './features/accounts/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { DataDirLocked } from './platform/database/pglite/data-dir-lock.ts';
+import { runCommand, stopFirst } from './run-command.ts';
 
 /** `npm run owner-link`: a new link into the owner's account, for an owner who has lost every other way in. */
 async function main(): Promise<string> {
@@ -16,12 +16,4 @@ async function main(): Promise<string> {
   }
 }
 
-main().then(
-  (message) => process.stdout.write(`${message}\n`),
-  (error: Error) => {
-    const running =
-      error instanceof DataDirLocked ? ' Stop Atrium first: the embedded database has one user at a time.' : '';
-    process.stderr.write(`${error.message}${running}\n`);
-    process.exitCode = 1;
-  },
-);
+runCommand(main, stopFirst);

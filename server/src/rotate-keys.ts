@@ -5,7 +5,7 @@ import { systemClock } from './platform/clock/clock.ts';
 import { createSeal } from './platform/crypto/seal.ts';
 import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { DataDirLocked } from './platform/database/pglite/data-dir-lock.ts';
+import { runCommand, stopFirst } from './run-command.ts';
 
 /**
  * `npm run rotate-keys`: seals everything anew with the first key of ENCRYPTION_KEY, so that the older ones may go. Each
@@ -37,14 +37,4 @@ async function main(): Promise<string> {
   }
 }
 
-if (import.meta.main) {
-  main().then(
-    (message) => process.stdout.write(`${message}\n`),
-    (error: Error) => {
-      const running =
-        error instanceof DataDirLocked ? ' Stop Atrium first: the embedded database has one user at a time.' : '';
-      process.stderr.write(`${error.message}${running}\n`);
-      process.exitCode = 1;
-    },
-  );
-}
+if (import.meta.main) runCommand(main, stopFirst);

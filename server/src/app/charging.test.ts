@@ -1,22 +1,14 @@
-import { sendStream, stopRun } from '@atrium/contract/runs';
+import { stopRun } from '@atrium/contract/runs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { fromCredits } from '../features/credits/index.ts';
 import { countTokens } from '../features/inference/count-tokens.ts';
 import type { Database } from '../platform/database/database.ts';
-import { collectEvents } from '../testing/collect-events.ts';
 import { checkBooks } from '../testing/database/check-books.ts';
 import { describeOnBothStores } from '../testing/database/database.ts';
 import type { DrivenModel } from '../testing/models/driven-model.ts';
-import { startWalletStage, type WalletStage } from '../testing/stages/wallet-stage.ts';
+import { firstCredits as first, startWalletStage, type WalletStage } from '../testing/stages/wallet-stage.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import type { TestClient } from '../testing/test-client.ts';
-
-/** What a demo user begins with, in micro-credits. */
-const first = fromCredits(100);
-
-/** 2 and 8 dollars per million tokens: see the catalogue. */
-const model = 'gpt-4';
 
 describeOnBothStores('what the wallet is charged', (open) => {
   let database: Database;
@@ -24,26 +16,16 @@ describeOnBothStores('what the wallet is charged', (open) => {
   let provider: DrivenModel;
   let setCredits: WalletStage['setCredits'];
   let person: WalletStage['person'];
+  let send: WalletStage['send'];
+  let answers: WalletStage['answers'];
 
   beforeAll(async () => {
     database = await open();
-    const settings = { OPENAI_API_KEY: 'sk-platform', ANTHROPIC_API_KEY: 'sk-ant-platform' };
-    ({ server, provider, setCredits, person } = await startWalletStage(database, settings));
+    ({ server, provider, setCredits, person, send, answers } = await startWalletStage(database));
   });
 
   beforeEach(() => provider.answer(null));
   afterAll(() => server.close());
-
-  const send = (client: TestClient, message = 'Hello', more: object = {}) =>
-    collectEvents(client.events(sendStream, { body: { message, model, ...more } }));
-
-  /** Answers by itself, with this usage. */
-  const answers = (input: number, output: number) =>
-    provider.answer((call) => {
-      call.say('A heron is a bird.');
-      call.send({ type: 'usage', usage: { input, cached: 0, output, reasoning: 0 } }, { type: 'end', reason: 'stop' });
-      call.break();
-    });
 
   const countOf = async (userId: string) => {
     const { rows } = await database.db.execute(

@@ -43,6 +43,11 @@ const isLive = isNull(chats.deletedAt);
 const isListed = and(isLive, eq(chats.isPreview, false));
 const { greeting: _greeting, ...listed } = getTableColumns(chats);
 
+function olderThan(point: ListPoint | null) {
+  if (!point) return undefined;
+  return sql`(${chats.updatedAt}, ${chats.id}) < (${point.updatedAt.toISOString()}::timestamptz, ${point.id}::uuid)`;
+}
+
 /** Chats that are not pinned, newest first. */
 export async function listChatRows(
   db: Queries,
@@ -50,13 +55,10 @@ export async function listChatRows(
   limit: number,
   after: ListPoint | null,
 ): Promise<ChatRow[]> {
-  const older = after
-    ? sql`(${chats.updatedAt}, ${chats.id}) < (${after.updatedAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-    : undefined;
   const rows = await db
     .select({ chat: listed, isRunning })
     .from(chats)
-    .where(and(eq(chats.userId, userId), gt(chats.messageCount, 0), isNull(chats.pinnedAt), isListed, older))
+    .where(and(eq(chats.userId, userId), gt(chats.messageCount, 0), isNull(chats.pinnedAt), isListed, olderThan(after)))
     .orderBy(...newestFirst)
     .limit(limit);
   return rows.map((row) => ({ ...row.chat, isRunning: row.isRunning }));
@@ -70,13 +72,12 @@ export async function listSpaceRows(
   limit: number,
   after: ListPoint | null,
 ): Promise<ChatRow[]> {
-  const older = after
-    ? sql`(${chats.updatedAt}, ${chats.id}) < (${after.updatedAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-    : undefined;
   const rows = await db
     .select({ chat: listed, isRunning })
     .from(chats)
-    .where(and(eq(chats.userId, userId), eq(chats.spaceId, spaceId), gt(chats.messageCount, 0), isListed, older))
+    .where(
+      and(eq(chats.userId, userId), eq(chats.spaceId, spaceId), gt(chats.messageCount, 0), isListed, olderThan(after)),
+    )
     .orderBy(...newestFirst)
     .limit(limit);
   return rows.map((row) => ({ ...row.chat, isRunning: row.isRunning }));

@@ -1,5 +1,6 @@
 import type { DriveEntry } from '@atrium/contract/drive-mirror';
 import { Problem } from '../../platform/http/problem.ts';
+import { bareMessage } from '../chats/index.ts';
 import type { DriveMirrorDeps } from './deps.ts';
 import { type DriveFileRow, findFile, lockFile } from './drive/file-store.ts';
 import { readDriveFile } from './drive/read-drive-file.ts';
@@ -43,6 +44,7 @@ function incoming(file: DriveFileRow, entries: readonly DriveEntry[]) {
     updatedAt: new Date(Math.max(...bounds(times))),
     currentMessageId: entries.at(-1)?.id ?? null,
     messages: entries.map((entry) => ({
+      ...bareMessage,
       id: entry.id,
       parentId: entry.parentId,
       role: entry.role,
@@ -52,7 +54,6 @@ function incoming(file: DriveFileRow, entries: readonly DriveEntry[]) {
       model: entry.model,
       // A file says who it was, and none of the personas here is meant by it.
       persona: entry.persona ? { id: 'drive', ...entry.persona } : null,
-      ...nothingElse,
     })),
   };
 }
@@ -64,21 +65,3 @@ function bounds(times: readonly number[]): [number, number] {
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
   );
 }
-
-/** What no chat file tells of a message. */
-const nothingElse = {
-  badge: null,
-  tokens: null,
-  costMicroUsd: null,
-  usage: null,
-  reasoning: '',
-  reasoningMs: null,
-  sources: [],
-  activities: [],
-  files: [],
-  droppedMessages: 0,
-  error: null,
-  rating: null,
-  waiting: [],
-  fileCount: 0,
-};

@@ -1,21 +1,10 @@
+import { AdminPrice } from '@atrium/contract/admin-models';
 import { hostVendors } from '@atrium/contract/model-ids';
 import { z } from 'zod';
 
-/** Integer micro-dollars per 1,000,000 tokens of a kind. */
-const MicroUsd = z.number().int().min(0).max(1_000_000_000_000);
-
-export const Price = z.strictObject({
-  input: MicroUsd,
-  /** Input that was read from the provider's cache. */
-  cached: MicroUsd,
-  output: MicroUsd,
-  reasoning: MicroUsd,
-  /** What each reply costs besides its tokens, where it always searches for instance; integer micro-dollars per 1,000 replies. */
-  request: MicroUsd.optional(),
-  /** What each web search costs besides; integer micro-dollars per 1,000 searches. */
-  search: MicroUsd.optional(),
-});
-export type Price = z.infer<typeof Price>;
+/** What a host asks for: the shape in which admins see and change it. */
+export const Price = AdminPrice;
+export type Price = AdminPrice;
 
 export const Capabilities = z.strictObject({
   images: z.boolean(),

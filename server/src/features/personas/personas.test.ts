@@ -1,4 +1,3 @@
-import { getUser } from '@atrium/contract/accounts';
 import { personaLimits } from '@atrium/contract/persona-rules';
 import {
   type AvatarItem,
@@ -8,20 +7,19 @@ import {
   listAvatars,
   listPersonas,
   listTemplates,
-  type Persona,
   readAvatarOfLibrary,
   readPersonaPicture,
   updatePersona,
   uploadPersonaPicture,
 } from '@atrium/contract/personas';
 import { sendStream } from '@atrium/contract/runs';
-import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectEvents } from '../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import { samplePersona } from '../../testing/samples/sample-calls.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type PersonasStage, startPersonasStage } from '../../testing/stages/personas-stage.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
 describeOnBothStores('personas', (open) => {
@@ -29,22 +27,14 @@ describeOnBothStores('personas', (open) => {
   let ann: TestClient;
   let ben: TestClient;
   let admin: TestClient;
+  let save: PersonasStage['save'];
+  let own: PersonasStage['own'];
 
   beforeAll(async () => {
-    const database = await open();
-    server = await startTestApp({ overrides: { database } });
-    [ann, ben, admin] = [await server.demoUser(), await server.demoUser(), await server.demoUser()];
-    const { id } = await admin.call(getUser);
-    await database.db.execute(sql`update users set role = 'admin' where id = ${id}`);
+    ({ server, ann, ben, admin, save, own } = await startPersonasStage(await open()));
   });
 
   afterAll(() => server.close());
-
-  const save = (client: TestClient, fields: Partial<typeof samplePersona> & { templateId?: number } = {}) =>
-    client.call(createPersona, { body: { ...samplePersona, ...fields } });
-
-  const own = async (client: TestClient, id: number): Promise<Persona | undefined> =>
-    (await client.call(listPersonas)).find((one) => one.id === id);
 
   const red = () => sharp({ create: { width: 900, height: 600, channels: 3, background: 'red' } });
 

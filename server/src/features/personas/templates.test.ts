@@ -1,22 +1,19 @@
-import { getUser } from '@atrium/contract/accounts';
 import {
   createPersona,
   createTemplate,
   listAvatars,
-  listPersonas,
   listTemplates,
   orderTemplates,
-  type Persona,
   type PersonaTemplate,
   readTemplateChange,
   settleTemplateChange,
   updateTemplate,
 } from '@atrium/contract/personas';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import { samplePersona } from '../../testing/samples/sample-calls.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type PersonasStage, startPersonasStage } from '../../testing/stages/personas-stage.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
 describeOnBothStores('templates of personas', (open) => {
@@ -24,22 +21,14 @@ describeOnBothStores('templates of personas', (open) => {
   let ann: TestClient;
   let ben: TestClient;
   let admin: TestClient;
+  let save: PersonasStage['save'];
+  let own: PersonasStage['own'];
 
   beforeAll(async () => {
-    const database = await open();
-    server = await startTestApp({ overrides: { database } });
-    [ann, ben, admin] = [await server.demoUser(), await server.demoUser(), await server.demoUser()];
-    const { id } = await admin.call(getUser);
-    await database.db.execute(sql`update users set role = 'admin' where id = ${id}`);
+    ({ server, ann, ben, admin, save, own } = await startPersonasStage(await open()));
   });
 
   afterAll(() => server.close());
-
-  const save = (client: TestClient, fields: Partial<typeof samplePersona> & { templateId?: number } = {}) =>
-    client.call(createPersona, { body: { ...samplePersona, ...fields } });
-
-  const own = async (client: TestClient, id: number): Promise<Persona | undefined> =>
-    (await client.call(listPersonas)).find((one) => one.id === id);
 
   describe('as templates', () => {
     it('are written by admins alone', async () => {

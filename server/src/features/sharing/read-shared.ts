@@ -2,6 +2,7 @@ import type { SharedMessage } from '@atrium/contract/sharing';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { bareMessage } from '../chats/index.ts';
 import type { SharingDeps } from './deps.ts';
 import { presentShared } from './present.ts';
 import { findShareByToken, readSharedRows, type ShareRow } from './store.ts';
@@ -50,7 +51,7 @@ export const continueShared =
     let parentId: string | null = null;
     const messages = rows.map((row) => {
       const message = {
-        ...blank,
+        ...bareMessage,
         ...row,
         id: newId(),
         parentId,
@@ -75,22 +76,6 @@ export const continueShared =
     );
     return { chatId };
   };
-
-const blank = {
-  status: 'complete' as const,
-  tokens: null,
-  costMicroUsd: null,
-  usage: null,
-  reasoning: '',
-  reasoningMs: null,
-  activities: [],
-  files: [],
-  droppedMessages: 0,
-  error: null,
-  rating: null,
-  waiting: [],
-  fileCount: 0,
-};
 
 /** Beyond the copy nothing is known of a persona: it answers to no id here. */
 function speakerOf(persona: SharedMessage['persona']) {

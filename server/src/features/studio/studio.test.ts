@@ -36,8 +36,6 @@ describeOnBothStores('a report', (open) => {
 
   beforeEach(() => stage.model.answer(null));
   afterAll(() => stage.server.close());
-  const lastRequest = () => stage.model.calls.at(-1)?.request;
-  const _told = () => JSON.stringify(lastRequest()?.messages);
 
   it('is not begun without anything to write from, and the panel is told what is needed', async () => {
     const { client, spaceId, noteIds } = await stage.person();

@@ -1,9 +1,11 @@
 import { getUser } from '@atrium/contract/accounts';
+import { sendStream } from '@atrium/contract/runs';
 import { createCredits, fromCredits } from '../../features/credits/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { ModelProvider } from '../../ports/model-provider.ts';
 import type { WebSearch } from '../../ports/web-search.ts';
+import { collectEvents, type EventReader } from '../collect-events.ts';
 import { checkBooks } from '../database/check-books.ts';
 import { createDrivenModel, type DrivenModel } from '../models/driven-model.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
@@ -15,14 +17,26 @@ export interface WalletStage {
   readonly provider: DrivenModel;
   /** A new demo user. */
   person(): Promise<{ readonly client: TestClient; readonly id: string }>;
+  /** Asks the model that the wallet pays for. */
+  send(client: TestClient, message?: string, more?: object): EventReader;
+  /** Has the model answer by itself, with this usage. */
+  answers(input: number, output: number): void;
   /** Gives or takes credits until a user has so many. */
   setCredits(userId: string, credits: number): Promise<void>;
 }
 
+/** What a demo user begins with, in micro-credits. */
+export const firstCredits = fromCredits(100);
+
+/** 2 and 8 dollars per million tokens: see the catalogue. */
+export const walletModel = 'gpt-4';
+
+const platformKeys = { OPENAI_API_KEY: 'sk-platform', ANTHROPIC_API_KEY: 'sk-ant-platform' };
+
 /** The app over this database with a model in the hands of the test, and a way to set what a user has. */
 export async function startWalletStage(
   database: Database,
-  settings: Record<string, string>,
+  settings: Record<string, string> = platformKeys,
   webSearch: WebSearch | null = null,
 ): Promise<WalletStage> {
   const provider = createDrivenModel();
@@ -44,6 +58,15 @@ export async function startWalletStage(
       const client = await server.demoUser();
       return { client, ...(await client.call(getUser)) };
     },
+    send: (client, message = 'Hello', more = {}) =>
+      collectEvents(client.events(sendStream, { body: { message, model: walletModel, ...more } })),
+    answers: (input, output) =>
+      provider.answer((call) => {
+        call.say('A heron is a bird.');
+        const usage = { input, cached: 0, output, reasoning: 0 };
+        call.send({ type: 'usage', usage }, { type: 'end', reason: 'stop' });
+        call.break();
+      }),
     async setCredits(userId, credits) {
       const { clock, log } = server.app.outside;
       const ledger = createCredits({ database, clock, log, settings: server.config });

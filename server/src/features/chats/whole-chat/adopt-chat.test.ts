@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids/new-id.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
-import type { IncomingChat, WholeMessage } from '../index.ts';
+import { bareMessage, type IncomingChat, type WholeMessage } from '../index.ts';
 
 const at = new Date('2025-03-01T10:00:00.000Z');
 const message = (
@@ -15,28 +15,12 @@ const message = (
   content: string,
   some: Partial<WholeMessage> = {},
 ): WholeMessage => ({
+  ...bareMessage,
   id,
   parentId,
   role: parentId === null ? 'user' : 'assistant',
   content,
   createdAt: at,
-  status: 'complete',
-  model: null,
-  badge: null,
-  tokens: null,
-  costMicroUsd: null,
-  usage: null,
-  reasoning: '',
-  reasoningMs: null,
-  sources: [],
-  activities: [],
-  files: [],
-  droppedMessages: 0,
-  error: null,
-  rating: null,
-  persona: null,
-  waiting: [],
-  fileCount: 0,
   ...some,
 });
 

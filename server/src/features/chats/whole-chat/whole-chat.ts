@@ -28,6 +28,27 @@ export interface WholeMessage {
   readonly fileCount: number;
 }
 
+/** A finished message of which nothing is told but its words. */
+export const bareMessage = {
+  status: 'complete',
+  model: null,
+  badge: null,
+  tokens: null,
+  costMicroUsd: null,
+  usage: null,
+  reasoning: '',
+  reasoningMs: null,
+  sources: [],
+  activities: [],
+  files: [],
+  droppedMessages: 0,
+  error: null,
+  rating: null,
+  persona: null,
+  waiting: [],
+  fileCount: 0,
+} satisfies Partial<WholeMessage>;
+
 /** A chat as exports and copies need it. */
 export interface WholeChat {
   readonly id: string;

@@ -1,32 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { indexText, laidEndToEnd } from '../../../testing/models/index-text.ts';
-import { createRetrieval, type Retrieval } from '../index.ts';
+import { createIndexStage, type IndexStage } from '../../../testing/stages/index-stage.ts';
 
-const clock = { now: () => new Date('2026-01-02T03:04:05Z') };
 const heron = 'A heron waits in shallow water until a fish comes near.';
 
 describeOnBothStores('the index', (open) => {
-  let database: Database;
-  let retrieval: Retrieval;
-  const alive = new Map<string, readonly number[]>();
-  const stage = () => ({ database, retrieval });
-
-  const someone = () => {
-    const userId = newId();
-    alive.set(userId, [1, 2]);
-    return userId;
-  };
-
-  const texts = async (userId: string, query: string, more: object = {}) =>
-    (await retrieval.search(userId, { query, ...more })).found.map(({ text }) => text);
+  let stage: IndexStage;
+  const someone = () => stage.someone();
+  const texts: IndexStage['texts'] = (...of) => stage.texts(...of);
 
   beforeAll(async () => {
-    database = await open();
-    const spaces = { existing: async (_: unknown, userId: string) => alive.get(userId) ?? [] };
-    retrieval = createRetrieval({ database, clock, spaces, embedder: null, log: { warn: () => undefined } });
+    stage = createIndexStage(await open());
   });
 
   describe('answers', () => {
@@ -34,8 +20,8 @@ describeOnBothStores('the index', (open) => {
       const userId = someone();
       const locator = { page: 3, lines: [4, 9], heading: 'Birds', time: 12.5 } as const;
       const passages = laidEndToEnd(['Before it.', { text: heron, start: 11, end: 66, locator }, 'After it.']);
-      const { itemId } = await indexText(stage(), { userId, kind: 'note', title: 'N' }, passages);
-      const { found, how } = await retrieval.search(userId, { query: 'what does a heron wait for' });
+      const { itemId } = await indexText(stage, { userId, kind: 'note', title: 'N' }, passages);
+      const { found, how } = await stage.retrieval.search(userId, { query: 'what does a heron wait for' });
       expect(how).toBe('words');
       expect(found[0]).toMatchObject({
         itemId,
@@ -48,14 +34,14 @@ describeOnBothStores('the index', (open) => {
         end: 66,
         locator,
       });
-      const around = await retrieval.neighbours(userId, itemId, 1, 1, 1);
+      const around = await stage.retrieval.neighbours(userId, itemId, 1, 1, 1);
       expect(around.map(({ n }) => n)).toEqual([0, 1, 2]);
     });
 
     it('with what has all the words before what has some', async () => {
       const userId = someone();
       const some = Array.from({ length: 5 }, (_, n) => `Herring number ${n}: smoke, smoke and smoke again.`);
-      await indexText(stage(), { userId }, [...some, 'The herring are hung in smoke above oak chips.', 'Oak trees.']);
+      await indexText(stage, { userId }, [...some, 'The herring are hung in smoke above oak chips.', 'Oak trees.']);
       expect((await texts(userId, 'herring oak smoke'))[0]).toContain('oak chips');
       expect(await texts(userId, 'herring zebra', { limit: 2 })).toHaveLength(2);
     });
@@ -69,7 +55,7 @@ describeOnBothStores('the index', (open) => {
       ['half a character', '\ud83d'],
     ])('nothing to %s', async (_, query) => {
       const userId = someone();
-      await indexText(stage(), { userId }, [heron]);
+      await indexText(stage, { userId }, [heron]);
       expect(await texts(userId, query)).toEqual([]);
     });
 
@@ -80,7 +66,7 @@ describeOnBothStores('the index', (open) => {
       ['an unknown id among those asked for', 'heron'],
     ])('what it has to %s', async (_, query) => {
       const userId = someone();
-      const { itemId } = await indexText(stage(), { userId }, [heron]);
+      const { itemId } = await indexText(stage, { userId }, [heron]);
       expect(await texts(userId, query, { itemIds: [itemId, 'x', newId()] })).toEqual([heron]);
     });
 
@@ -101,19 +87,19 @@ describeOnBothStores('the index', (open) => {
       ['an acronym that looks like a common word', 'WHO', 'The WHO publishes the list.'],
     ])('in %s', async (_, query, text) => {
       const userId = someone();
-      await indexText(stage(), { userId }, ['Something else entirely.', text]);
+      await indexText(stage, { userId }, ['Something else entirely.', text]);
       expect(await texts(userId, query)).toEqual([text]);
     });
 
     it('although a text has what no store takes', async () => {
       const userId = someone();
       const text = 'A heron\0 and half a \ud83d character.';
-      const [found] = (await retrieval.search(userId, { query: 'heron' })).found;
+      const [found] = (await stage.retrieval.search(userId, { query: 'heron' })).found;
       expect(found).toBeUndefined();
-      await indexText(stage(), { userId, title: 'N\0ul' }, [
+      await indexText(stage, { userId, title: 'N\0ul' }, [
         { text, start: 0, end: text.length, locator: { heading: '\0' } },
       ]);
-      const [again] = (await retrieval.search(userId, { query: 'heron' })).found;
+      const [again] = (await stage.retrieval.search(userId, { query: 'heron' })).found;
       expect(again?.text).toHaveLength(text.length);
     });
   });
@@ -121,9 +107,8 @@ describeOnBothStores('the index', (open) => {
   it('finds the few among many, by the index', { timeout: 60_000 }, async () => {
     const userId = someone();
     const filler = Array.from({ length: 1_800 }, (_, n) => `Harbour log ${n}: calm sea, wind from the west.`);
-    for (let n = 0; n < 6; n += 1)
-      await indexText(stage(), { userId, spaceId: 1 }, filler.slice(n * 300, n * 300 + 300));
-    const { itemId } = await indexText(stage(), { userId, spaceId: 2 }, ['A calm cormorant sat on the harbour wall.']);
+    for (let n = 0; n < 6; n += 1) await indexText(stage, { userId, spaceId: 1 }, filler.slice(n * 300, n * 300 + 300));
+    const { itemId } = await indexText(stage, { userId, spaceId: 2 }, ['A calm cormorant sat on the harbour wall.']);
     expect((await texts(userId, 'calm cormorant harbour'))[0]).toContain('cormorant');
     expect(await texts(userId, 'calm harbour', { spaceId: 2 })).toHaveLength(1);
     expect(await texts(userId, 'calm zebra harbour', { itemIds: [itemId] })).toHaveLength(1);

@@ -1,18 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { getUser } from '@atrium/contract/accounts';
 import { readSourceFile, readSourceText } from '@atrium/contract/source-texts';
-import { addSourceFile, readSource, retrySource, type Source } from '@atrium/contract/sources';
-import { createSpace } from '@atrium/contract/spaces';
+import { retrySource } from '@atrium/contract/sources';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { type FakeUpstream, startFakeUpstream } from '../../../testing/fake-upstream/fake-upstream.ts';
+import { addAsSource, endedSource, skarholm } from '../../../testing/files-as-sources.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 
-const soon = { timeout: 40_000, interval: 50 };
-const picture = async (ending: string): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await readFile(new URL(`../../../testing/fixtures/skarholm/skarholm.${ending}`, import.meta.url)));
+const _soon = { timeout: 40_000, interval: 50 };
 const seen =
   '## What it shows\nA blue plate with a white frame.\n\n## Text in the picture\nSKARHOLM LIGHT\nNo landing in fog';
 
@@ -39,18 +36,8 @@ describeOnBothStores('a picture as a source', (open) => {
     await upstream.close();
   });
 
-  const add = async (name: string, body: Uint8Array<ArrayBuffer>, client = ann) => {
-    const { id: spaceId } = await client.call(createSpace, { body: { name: 'Light' } });
-    const answer = await client.send(addSourceFile, { params: { spaceId }, query: { name }, body });
-    expect(answer.status).toBe(200);
-    return (answer.body as Source).id;
-  };
-  const ended = (id: string, client = ann) =>
-    vi.waitFor(async () => {
-      const source = await client.call(readSource, { params: { id } });
-      expect(['ready', 'failed']).toContain(source.stage);
-      return source;
-    }, soon);
+  const add = (name: string, body: Uint8Array<ArrayBuffer>, client = ann) => addAsSource(client, name, body);
+  const ended = (id: string, client = ann) => endedSource(client, id);
   const eventsOf = async (client: TestClient, app = server) => {
     const { id } = await client.call(getUser);
     const { rows } = await app.app.outside.database.db.execute(
@@ -62,7 +49,7 @@ describeOnBothStores('a picture as a source', (open) => {
   it('without a model that sees says in a sentence how to connect one, and can be tried again', async () => {
     const bare = await startTestApp({ overrides: { runsJobs: true } });
     const ben = await bare.demoUser();
-    const id = await add('plate.png', await picture('png'), ben);
+    const id = await add('plate.png', await skarholm('png'), ben);
     const failed = await ended(id, ben);
     expect(failed).toMatchObject({ stage: 'failed', type: 'image', version: 0 });
     expect(failed.problem).toMatch(/^Pictures need a model that sees them, .* Settings > Integrations > AI Models/);
@@ -84,7 +71,7 @@ describeOnBothStores('a picture as a source', (open) => {
     async (fault, sentence) => {
       upstream.behave(fault);
       const cho = await server.demoUser();
-      const id = await add('plate.png', await picture('png'), cho);
+      const id = await add('plate.png', await skarholm('png'), cho);
       expect(await ended(id, cho)).toMatchObject({ stage: 'failed', problem: expect.stringMatching(sentence) });
       expect(await eventsOf(cho)).toEqual([]);
       upstream.reset();
@@ -95,7 +82,7 @@ describeOnBothStores('a picture as a source', (open) => {
   );
 
   it('that is damaged is shown to no model', async () => {
-    const whole = await picture('png');
+    const whole = await skarholm('png');
     const id = await add('plate.png', whole.slice(0, 400));
     expect((await ended(id)).problem).toBe('This picture is damaged and could not be read.');
     expect(upstream.requests).toEqual([]);
@@ -105,7 +92,7 @@ describeOnBothStores('a picture as a source', (open) => {
     'in %s is what the model sees in it, said to be so, and can be looked at',
     async (ending) => {
       const dan = await server.demoUser();
-      const bytes = await picture(ending);
+      const bytes = await skarholm(ending);
       const id = await add(`plate.${ending}`, bytes, dan);
       const source = await ended(id, dan);
       expect(source).toMatchObject({ stage: 'ready', type: 'image', title: 'plate' });
@@ -126,7 +113,7 @@ describeOnBothStores('a picture as a source', (open) => {
   it('whose description was cut off says that its end is missing', async () => {
     upstream.behave({ reply: seen, end: 'length' });
     const hal = await server.demoUser();
-    const source = await ended(await add('plate.png', await picture('png'), hal), hal);
+    const source = await ended(await add('plate.png', await skarholm('png'), hal), hal);
     expect(source).toMatchObject({ stage: 'ready', notice: expect.stringMatching(/takes: its end is missing\.$/) });
   });
 
@@ -134,7 +121,7 @@ describeOnBothStores('a picture as a source', (open) => {
     const settings = { OPENAI_API_KEY: 'key-of-the-fake', OPENAI_BASE_URL: `${upstream.url}/v1`, DEMO_CREDITS: '40' };
     const paying = await startTestApp({ overrides: { runsJobs: true }, settings });
     const eve = await paying.demoUser();
-    const id = await add('plate.png', await picture('png'), eve);
+    const id = await add('plate.png', await skarholm('png'), eve);
     expect(await ended(id, eve)).toMatchObject({ stage: 'ready', notice: expect.stringContaining('GPT') });
     expect(await eventsOf(eve, paying)).toMatchObject([
       { purpose: 'picture', paid_by: 'credits', cost: expect.any(Number) },
@@ -146,12 +133,12 @@ describeOnBothStores('a picture as a source', (open) => {
     const { id: userId } = await gus.call(getUser);
     const { db } = paying.app.outside.database;
     await db.execute(sql`update credit_accounts set balance = 50000 where user_id = ${userId}`);
-    const scarce = await ended(await add('plate.png', await picture('png'), gus), gus);
+    const scarce = await ended(await add('plate.png', await skarholm('png'), gus), gus);
     expect(scarce).toMatchObject({ stage: 'failed', problem: expect.stringContaining('You need credits to use') });
     await paying.close();
     const poor = await startTestApp({ overrides: { runsJobs: true }, settings: { ...settings, DEMO_CREDITS: '0' } });
     const fay = await poor.demoUser();
-    const refused = await ended(await add('plate.png', await picture('png'), fay), fay);
+    const refused = await ended(await add('plate.png', await skarholm('png'), fay), fay);
     expect(refused).toMatchObject({ stage: 'failed', problem: expect.stringContaining('You need credits to use') });
     await poor.close();
   });

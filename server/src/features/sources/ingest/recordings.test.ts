@@ -1,18 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { getUser } from '@atrium/contract/accounts';
 import { readSourceFile, readSourceText } from '@atrium/contract/source-texts';
-import { addSourceFile, readSource, retrySource, type Source } from '@atrium/contract/sources';
-import { createSpace } from '@atrium/contract/spaces';
+import { retrySource } from '@atrium/contract/sources';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { addAsSource, endedSource, skarholm } from '../../../testing/files-as-sources.ts';
 import { skarholmTranscript, startFakeTranscriber } from '../../../testing/models/fake-transcriber.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 
-const soon = { timeout: 40_000, interval: 50 };
-const recording = async (ending: string): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await readFile(new URL(`../../../testing/fixtures/skarholm/skarholm.${ending}`, import.meta.url)));
+const _soon = { timeout: 40_000, interval: 50 };
 
 describeOnBothStores('a recording as a source', (open) => {
   let fake: Awaited<ReturnType<typeof startFakeTranscriber>>;
@@ -35,23 +32,13 @@ describeOnBothStores('a recording as a source', (open) => {
     await fake.close();
   });
 
-  const add = async (name: string, body: Uint8Array<ArrayBuffer>, client = ann) => {
-    const { id: spaceId } = await client.call(createSpace, { body: { name: 'Light' } });
-    const answer = await client.send(addSourceFile, { params: { spaceId }, query: { name }, body });
-    expect(answer.status).toBe(200);
-    return (answer.body as Source).id;
-  };
-  const ended = (id: string, client = ann) =>
-    vi.waitFor(async () => {
-      const source = await client.call(readSource, { params: { id } });
-      expect(['ready', 'failed']).toContain(source.stage);
-      return source;
-    }, soon);
+  const add = (name: string, body: Uint8Array<ArrayBuffer>, client = ann) => addAsSource(client, name, body);
+  const ended = (id: string, client = ann) => endedSource(client, id);
 
   it('without a model that writes it down says in a sentence what is missing, and can be tried again', async () => {
     const bare = await startTestApp({ overrides: { runsJobs: true } });
     const ben = await bare.demoUser();
-    const id = await add('log.mp3', await recording('mp3'), ben);
+    const id = await add('log.mp3', await skarholm('mp3'), ben);
     const failed = await ended(id, ben);
     expect(failed).toMatchObject({ stage: 'failed', type: 'audio', version: 0 });
     expect(failed.problem).toMatch(/^Recordings need a model that writes them down: .*TRANSCRIPTION_MODEL.*\.$/);
@@ -68,7 +55,7 @@ describeOnBothStores('a recording as a source', (open) => {
     [{ text: ' ' }, /Nothing that is said/],
   ])('whose model answers %j fails with one sentence, and is had at the next try', async (answer, sentence) => {
     fake.state.answer = answer;
-    const id = await add('log.mp3', await recording('mp3'));
+    const id = await add('log.mp3', await skarholm('mp3'));
     expect(await ended(id)).toMatchObject({ stage: 'failed', problem: expect.stringMatching(sentence) });
     fake.state.answer = skarholmTranscript;
     await ann.call(retrySource, { params: { id } });
@@ -86,7 +73,7 @@ describeOnBothStores('a recording as a source', (open) => {
   it.each(['mp3', 'm4a', 'wav', 'ogg', 'webm', 'flac'])(
     'in %s is what was said, each place with its time',
     async (ending) => {
-      const id = await add(`log.${ending}`, await recording(ending));
+      const id = await add(`log.${ending}`, await skarholm(ending));
       expect(await ended(id)).toMatchObject({ stage: 'ready', type: 'audio', passages: 1, notice: null, title: 'log' });
       const { text, times, firstLine, sections } = await ann.call(readSourceText, { params: { id } });
       expect(text).toBe(skarholmTranscript.text);
@@ -114,13 +101,13 @@ describeOnBothStores('a recording as a source', (open) => {
 
   it('whose model says no times has none, and says so', async () => {
     fake.state.answer = { text: 'The parrot was not amused.' };
-    const id = await add('short.wav', await recording('wav'));
+    const id = await add('short.wav', await skarholm('wav'));
     expect(await ended(id)).toMatchObject({ stage: 'ready', notice: expect.stringContaining('when what was said') });
     expect((await ann.call(readSourceText, { params: { id } })).times).toEqual([]);
   });
 
   it('can be played from anywhere: a range of its bytes is given, to its owner alone', async () => {
-    const bytes = await recording('ogg');
+    const bytes = await skarholm('ogg');
     const id = await add('played.ogg', bytes);
     await ended(id);
     const ask = (range: string, client = ann) => client.fetch(readSourceFile, { params: { id }, headers: { range } });

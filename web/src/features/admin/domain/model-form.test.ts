@@ -1,29 +1,8 @@
-import type { AdminModel } from '@atrium/contract/admin-models';
 import { expect, test } from 'vitest';
+import { model as listed } from '../../../testing/admin-stage.tsx';
 import { changeOf, modelFormOf } from './model-form.ts';
 
-const model: AdminModel = {
-  id: 'gpt-4',
-  name: 'ChatGPT',
-  label: 'GPT',
-  provider: 'OpenAI',
-  isListed: true,
-  multiplierPercent: null,
-  isChanged: false,
-  isAdded: false,
-  hosts: [
-    {
-      vendor: 'openai',
-      model: 'gpt-4.1',
-      asks: 'gpt-4.1',
-      hasKey: true,
-      contextWindow: 1_000_000,
-      maxOutputTokens: 32_000,
-      price: { input: 2_000_000, cached: 500_000, output: 8_000_000, reasoning: 8_000_000 },
-      source: { url: 'https://openai.com/pricing', date: '2026-11-01' },
-    },
-  ],
-};
+const model = { ...listed, hosts: listed.hosts.map((host) => ({ ...host, hasKey: true })) };
 const form = modelFormOf(model);
 const host = form.hosts[0] ?? expect.fail('The model has a place.');
 const withHost = (part: Partial<typeof host>) => ({ ...form, hosts: [{ ...host, ...part }] });
