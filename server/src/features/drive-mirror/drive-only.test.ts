@@ -2,38 +2,21 @@ import { listChats, readChat } from '@atrium/contract/chats';
 import { disconnectDrive, driveChat, driveHistory, importDriveChat, syncDrive } from '@atrium/contract/drive-mirror';
 import { createPersona } from '@atrium/contract/personas';
 import { sendStream } from '@atrium/contract/runs';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database } from '../../platform/database/database.ts';
+import { expect, it } from 'vitest';
 import { newId } from '../../platform/ids/new-id.ts';
 import { collectEvents } from '../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
-import { type FakeDrive, startFakeDrive } from '../../testing/fake-drive/fake-drive.ts';
 import { samplePersona } from '../../testing/samples/sample-calls.ts';
-import { type DriveStage, startDriveStage } from '../../testing/stages/drive-stage.ts';
-
-let fake: FakeDrive;
-beforeAll(async () => {
-  fake = await startFakeDrive();
-});
-afterAll(() => fake.close());
+import { stageDrive, startDriveStage } from '../../testing/stages/drive-stage.ts';
 
 describeOnBothStores('chats that are in the drive alone', (open) => {
-  let database: Database;
-  let stage: DriveStage;
-  beforeAll(async () => {
-    database = await open();
-  });
-  beforeEach(async () => {
-    fake.reset();
-    stage = await startDriveStage(database, fake);
-  });
-  afterEach(() => stage.close());
-  const connect = () => stage.stage.grants.connect(stage.userId);
+  const at = stageDrive(open);
+  const { connect } = at;
   const put = (name: string, content: unknown) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content);
-    return fake.put({ name, content: Buffer.from(text), modifiedAt: Date.parse('2024-06-01') });
+    return at.fake.put({ name, content: Buffer.from(text), modifiedAt: Date.parse('2024-06-01') });
   };
-  const found = async (title: string) => (await stage.history()).find((each) => each.title === title)?.id ?? '';
+  const found = async (title: string) => (await at.stage.history()).find((each) => each.title === title)?.id ?? '';
 
   it('lists them by both forms of entries, opens them, and skips entries it does not know', async () => {
     put('Old talk.json', [
@@ -44,52 +27,52 @@ describeOnBothStores('chats that are in the drive alone', (open) => {
       null,
       { role: 'user', content: 'And?', timestamp: '2024-05-01T10:01:00Z' },
     ]);
-    fake.put({ name: 'theirs.json', client: 'other', content: Buffer.from('[]') });
+    at.fake.put({ name: 'theirs.json', client: 'other', content: Buffer.from('[]') });
     await connect();
-    await stage.say('Here');
-    await stage.work();
-    expect(await stage.history()).toMatchObject([
+    await at.stage.say('Here');
+    await at.stage.work();
+    expect(await at.stage.history()).toMatchObject([
       { title: 'Here', isOnlyInDrive: false },
       { title: 'Old talk', isOnlyInDrive: true },
     ]);
     const sessionId = await found('Old talk');
-    expect(await stage.client.call(driveChat, { params: { sessionId } })).toMatchObject([
+    expect(await at.stage.client.call(driveChat, { params: { sessionId } })).toMatchObject([
       { role: 'user', content: 'Hi', timestamp: '2024-05-01T10:00:00.000Z', parentId: null },
       { role: 'assistant', content: 'Hello' },
       { role: 'user', content: 'And?' },
     ]);
-    expect(await stage.client.send(readChat, { params: { id: sessionId } })).toMatchObject({ status: 404 });
-    expect(await stage.status()).toMatchObject({ onlyInDrive: 1 });
+    expect(await at.stage.client.send(readChat, { params: { id: sessionId } })).toMatchObject({ status: 404 });
+    expect(await at.stage.status()).toMatchObject({ onlyInDrive: 1 });
   });
 
   it('imports one to go on with it, once, and keeps its file', async () => {
     const file = put('Old talk.json', [{ userMessage: 'Hi', aiResponse: 'Hello', timestamp: '2024-05-01T10:00:00Z' }]);
     await connect();
-    await stage.work();
+    await at.stage.work();
     const sessionId = await found('Old talk');
-    const ask = () => stage.client.call(importDriveChat, { params: { sessionId } });
+    const ask = () => at.stage.client.call(importDriveChat, { params: { sessionId } });
     expect(await Promise.all([ask(), ask()])).toEqual([{ sessionId }, { sessionId }]);
-    await stage.say('And on', sessionId);
-    await stage.work();
-    const chat = await stage.client.call(readChat, { params: { id: sessionId } });
+    await at.stage.say('And on', sessionId);
+    await at.stage.work();
+    const chat = await at.stage.client.call(readChat, { params: { id: sessionId } });
     expect(chat.messages.map(({ content }) => content)).toEqual(['Hi', 'Hello', 'And on', 'Answer.']);
     expect(file.content?.toString()).toContain('aiResponse');
-    expect(await stage.history()).toMatchObject([{ id: sessionId, isOnlyInDrive: false }]);
-    await stage.client.call(syncDrive);
-    await stage.work();
-    expect(await stage.history()).toHaveLength(1);
-    await stage.remove(sessionId);
-    await stage.work();
-    expect(stage.names()).toEqual(['Atrium']);
-    expect(await stage.history()).toEqual([]);
+    expect(await at.stage.history()).toMatchObject([{ id: sessionId, isOnlyInDrive: false }]);
+    await at.stage.client.call(syncDrive);
+    await at.stage.work();
+    expect(await at.stage.history()).toHaveLength(1);
+    await at.stage.remove(sessionId);
+    await at.stage.work();
+    expect(at.stage.names()).toEqual(['Atrium']);
+    expect(await at.stage.history()).toEqual([]);
   });
 
   it('takes up what an earlier installation mirrored, with its branches, and writes on in the same files', async () => {
     await connect();
-    const id = await stage.say('Earlier');
-    await stage.work();
-    await stage.client.call(disconnectDrive, { body: { files: 'keep' } });
-    const next = await startDriveStage(database, fake);
+    const id = await at.stage.say('Earlier');
+    await at.stage.work();
+    await at.stage.client.call(disconnectDrive, { body: { files: 'keep' } });
+    const next = await startDriveStage(at.database, at.fake);
     await next.stage.grants.connect(next.userId);
     await next.work();
     expect(await next.history()).toMatchObject([{ id, title: 'Earlier', isOnlyInDrive: true }]);
@@ -103,14 +86,14 @@ describeOnBothStores('chats that are in the drive alone', (open) => {
 
   it('keeps who wrote a reply, as a name that means no persona here', async () => {
     await connect();
-    const { id } = await stage.client.call(createPersona, { body: { ...samplePersona, name: 'Vera' } });
+    const { id } = await at.stage.client.call(createPersona, { body: { ...samplePersona, name: 'Vera' } });
     const body = { message: 'Who?', persona: { id } };
-    const { sessionId } = await collectEvents(stage.client.events(sendStream, { body })).until('complete');
-    await stage.work();
-    const readable = fake.files().find(({ name }) => name.startsWith('Who') && name.endsWith('.md'));
+    const { sessionId } = await collectEvents(at.stage.client.events(sendStream, { body })).until('complete');
+    await at.stage.work();
+    const readable = at.fake.files().find(({ name }) => name.startsWith('Who') && name.endsWith('.md'));
     expect(readable?.content?.toString()).toMatch(/\n## Vera\n[\s\S]*Answer\.\n$/);
-    await stage.client.call(disconnectDrive, { body: { files: 'keep' } });
-    const next = await startDriveStage(database, fake);
+    await at.stage.client.call(disconnectDrive, { body: { files: 'keep' } });
+    const next = await startDriveStage(at.database, at.fake);
     await next.stage.grants.connect(next.userId);
     await next.work();
     const [question, reply] = await next.client.call(driveChat, { params: { sessionId } });
@@ -135,8 +118,8 @@ describeOnBothStores('chats that are in the drive alone', (open) => {
       personas.map((persona) => ({ ...reply, persona })),
     );
     await connect();
-    await stage.work();
-    const entries = await stage.client.call(driveChat, { params: { sessionId: await found('Odd') } });
+    await at.stage.work();
+    const entries = await at.stage.client.call(driveChat, { params: { sessionId: await found('Odd') } });
     expect(entries.map(({ persona }) => persona ?? null)).toEqual([
       { name: 'N'.repeat(80), avatar: '' },
       null,
@@ -156,46 +139,46 @@ describeOnBothStores('chats that are in the drive alone', (open) => {
   ])('refuses a file that holds %s, and takes nothing of it in', async (_what, content) => {
     put('Bad.json', content);
     await connect();
-    await stage.work();
+    await at.stage.work();
     const sessionId = await found('Bad');
     for (const endpoint of [driveChat, importDriveChat]) {
-      expect(await stage.client.send(endpoint, { params: { sessionId } })).toMatchObject({
+      expect(await at.stage.client.send(endpoint, { params: { sessionId } })).toMatchObject({
         status: 422,
         body: { code: 'unreadable-file' },
       });
     }
-    expect((await stage.client.call(listChats)).chats).toEqual([]);
+    expect((await at.stage.client.call(listChats)).chats).toEqual([]);
   });
 
   it('says so when the drive cannot be reached, and does not find what is foreign or gone', async () => {
     const file = put('Far.json', [{ role: 'user', content: 'x', timestamp: 'never' }]);
     await connect();
-    await stage.work();
+    await at.stage.work();
     const sessionId = await found('Far');
-    const { client } = stage.stage.server.signedIn();
+    const { client } = at.stage.stage.server.signedIn();
     expect(await client.send(driveChat, { params: { sessionId } })).toMatchObject({ status: 404 });
-    expect(await stage.client.send(driveChat, { params: { sessionId: newId() } })).toMatchObject({ status: 404 });
-    fake.fail({ mode: 500 });
-    expect(await stage.client.send(driveChat, { params: { sessionId } })).toMatchObject({
+    expect(await at.stage.client.send(driveChat, { params: { sessionId: newId() } })).toMatchObject({ status: 404 });
+    at.fake.fail({ mode: 500 });
+    expect(await at.stage.client.send(driveChat, { params: { sessionId } })).toMatchObject({
       status: 503,
       body: { code: 'drive-unavailable' },
     });
-    fake.recover();
-    fake.remove(file.id);
-    expect(await stage.client.send(driveChat, { params: { sessionId } })).toMatchObject({ status: 404 });
+    at.fake.recover();
+    at.fake.remove(file.id);
+    expect(await at.stage.client.send(driveChat, { params: { sessionId } })).toMatchObject({ status: 404 });
   });
 
   it('stand among the others by their time, page by page, each once', async () => {
     const times = ['2026-01-03', '2026-01-02', '2026-01-02', '2026-01-01'];
     for (const [n, time] of times.entries())
-      fake.put({ name: `Talk ${n}.json`, content: Buffer.from('[]'), modifiedAt: Date.parse(time) });
+      at.fake.put({ name: `Talk ${n}.json`, content: Buffer.from('[]'), modifiedAt: Date.parse(time) });
     await connect();
-    await stage.say('Newest');
-    await stage.work();
+    await at.stage.say('Newest');
+    await at.stage.work();
     const seen: string[] = [];
     let query: { limit: number; before?: string; beforeId?: string } = { limit: 2 };
     for (let page = 0; page < 4; page += 1) {
-      const entries = await stage.client.call(driveHistory, { query });
+      const entries = await at.stage.client.call(driveHistory, { query });
       seen.push(...entries.map(({ title }) => title));
       const last = entries.at(-1);
       if (last) query = { limit: 2, before: last.modifiedTime, beforeId: last.id };

@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { CatchUp } from '../retrieval/index.ts';
 import type { Deletion, ItemTitles, SpaceGone } from '../spaces/index.ts';
-import { catchUpOnNotes } from './catch-up.ts';
+import { catchUpOnNotes } from './catch-up-on-notes.ts';
 import { indexNotes, indexWaiting, resumeIndexing, wakeIndexing } from './index-waiting.ts';
 import { noteToSource } from './note-to-source.ts';
 import type { NotesDeps } from './notes-deps.ts';

@@ -2,11 +2,11 @@ import { getUser } from '@atrium/contract/accounts';
 import { createNote, deleteNote, readNote, restoreNote, saveNote } from '@atrium/contract/notes';
 import { sendStream } from '@atrium/contract/runs';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { collectEvents } from '../../testing/collect-events.ts';
-import { createTestDatabase, describeOnBothStores } from '../../testing/database/database.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
 import { dyingDatabase } from '../../testing/database/dying-database.ts';
 import { jobsInHand } from '../../testing/jobs-in-hand.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -295,24 +295,5 @@ describeOnBothStores('notes on their way into the index', (open, kind) => {
     const { content, sources } = await ask(ann);
     expect(content).toContain('eleven crowns');
     expect(sources).toMatchObject([{ itemId: id }]);
-  });
-});
-
-describe('the app as it runs', () => {
-  it('indexes a note once it has been still', async () => {
-    let ahead = 0;
-    const database = await createTestDatabase({ kind: 'pglite' });
-    const clock = { now: () => new Date(Date.now() + ahead) };
-    const server = await startTestApp({ overrides: { database, clock, runsJobs: true } });
-    try {
-      const ann = await server.demoUser();
-      await ann.call(createNote, { params: { spaceId: 1 }, body: { content: 'A heron waits.' } });
-      ahead = 5 * second;
-      const indexed = async () => (await database.db.execute(sql`select text from retrieval_passages`)).rows;
-      await expect.poll(indexed, { timeout: 20_000 }).toEqual([{ text: 'A heron waits.' }]);
-    } finally {
-      await server.close();
-      await database.close();
-    }
   });
 });

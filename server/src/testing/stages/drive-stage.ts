@@ -1,11 +1,12 @@
 import { deleteChat, renameChat } from '@atrium/contract/chats';
 import { type DriveStatus, driveHistory, driveStatus } from '@atrium/contract/drive-mirror';
 import { sendStream } from '@atrium/contract/runs';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { collectEvents } from '../collect-events.ts';
 import type { FakeFile } from '../fake-drive/drive-state.ts';
-import type { FakeDrive } from '../fake-drive/fake-drive.ts';
+import { type FakeDrive, startFakeDrive } from '../fake-drive/fake-drive.ts';
 import { jobsInHand } from '../jobs-in-hand.ts';
 import type { TestClient } from '../test-client.ts';
 import { type RunStage, startRunStage } from './run-stage.ts';
@@ -84,5 +85,34 @@ export async function startDriveStage(database: Database, drive: FakeDrive, pati
         .sort(),
     file: (start) => drive.files().find((file) => file.name.startsWith(start) && file.name.endsWith('.json')),
     close: () => stage.close(),
+  };
+}
+
+/** The fake drive and a stage that is new before each test, for the tests of a file; `patience` as above. */
+export function stageDrive(open: () => Promise<Database>, patience?: number) {
+  let fake: FakeDrive;
+  let database: Database;
+  let stage: DriveStage;
+  beforeAll(async () => {
+    fake = await startFakeDrive();
+    database = await open();
+  });
+  beforeEach(async () => {
+    fake.reset();
+    stage = await startDriveStage(database, fake, patience);
+  });
+  afterEach(() => stage.close());
+  afterAll(() => fake.close());
+  return {
+    get fake() {
+      return fake;
+    },
+    get database() {
+      return database;
+    },
+    get stage() {
+      return stage;
+    },
+    connect: () => stage.stage.grants.connect(stage.userId),
   };
 }

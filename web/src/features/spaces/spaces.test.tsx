@@ -1,48 +1,16 @@
-import type { Space, SpaceWithFolders } from '@atrium/contract/spaces';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { FakeAnswer, SeenRequest } from '../../testing/fake-server.ts';
+import type { SeenRequest } from '../../testing/fake-server.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { folders, refused, space, user, whole } from '../../testing/spaces-stage.ts';
 import { useToasts } from '../../ui/notices/toast.ts';
-import SideSpaces from './side-spaces.tsx';
 import SpacesPage from './spaces-page.tsx';
 
 // What the page loads when it is needed is compiled when it is needed, which may take a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
-
-const user = { id: 'u', email: '', username: 'Mira Anand', avatar: null, role: 'user', isDemo: true };
-
-function space(id: number, part: Partial<Space> = {}): Space {
-  return {
-    id,
-    userId: 'u',
-    name: id === 1 ? 'My Personal Space' : `Space ${id}`,
-    description: '',
-    iconType: 'folder',
-    parentId: null,
-    instructions: '',
-    defaultModel: null,
-    defaultPersona: null,
-    webSearch: false,
-    isDefault: id === 1,
-    counts: { sources: 0, notes: 0, chats: 0, tasks: 0 },
-    archivedAt: null,
-    version: 1,
-    createdAt: '2026-11-01T10:00:00.000Z',
-    updatedAt: '2026-11-01T10:00:00.000Z',
-    ...part,
-  };
-}
-
-const folders = [
-  { id: 'f1', name: 'Research', count: 1 },
-  { id: 'f2', name: 'Projects', count: 0 },
-];
-const whole = (id: number, part: Partial<Space> = {}): SpaceWithFolders => ({ ...space(id, part), folders });
-const refused = (status: number, code: string, message: string): FakeAnswer => ({ status, body: { code, message } });
 
 type Answers = Parameters<typeof fakeServer>[0];
 
@@ -305,24 +273,5 @@ describe('folders', () => {
     expect(sent('DELETE', '/api/spaces/2/folders/f1')).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Delete folder' }));
     await waitFor(() => expect(sent('DELETE', '/api/spaces/2/folders/f1')).toHaveLength(1));
-  });
-});
-
-describe('the spaces in the sidebar', () => {
-  it('are the own ones, each below its parent, and the open one is marked', async () => {
-    fakeServer({
-      'GET /api/auth/user': { body: user },
-      'GET /api/spaces': { body: [space(1), space(2), space(3, { parentId: 1, name: 'Light' })] },
-    });
-    renderPage(<SideSpaces isHere onOpen={() => undefined} />, { at: '/dashboard?section=spaces&space=3' });
-    const current = await screen.findByRole('link', { name: 'Light' });
-    expect(current.getAttribute('aria-current')).toBe('page');
-    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
-      'My Personal Space',
-      'Light',
-      'Space 2',
-      'All spaces',
-      'Knowledge Base',
-    ]);
   });
 });

@@ -1,90 +1,25 @@
-import { deleteChat, readChat, setChatPersonas, showBranch } from '@atrium/contract/chats';
-import { createPersona } from '@atrium/contract/personas';
-import { resumeRun, sendStream, stopRun } from '@atrium/contract/runs';
+import { deleteChat, setChatPersonas, showBranch } from '@atrium/contract/chats';
+import { sendStream, stopRun } from '@atrium/contract/runs';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database } from '../../../platform/database/database.ts';
+import { expect, it } from 'vitest';
 import { Problem } from '../../../platform/http/problem.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import type { ModelRequest } from '../../../ports/model-provider.ts';
 import { collectEvents } from '../../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
-import { samplePersona } from '../../../testing/samples/sample-calls.ts';
-import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.ts';
-import type { TestClient } from '../../../testing/test-client.ts';
+import { names, stagePasses, texts } from '../../../testing/stages/pass-stage.ts';
 
 describeOnBothStores('a pass of several personas', (open, kind) => {
-  let database: Database;
-  let stage: RunStage;
-  let client: TestClient;
-  let userId: string;
-  let ids: number[];
-  const stages: RunStage[] = [];
-
-  beforeAll(async () => {
-    database = await open();
-  });
-  beforeEach(async () => {
-    userId = newId();
-    ({ stage, client } = await replica());
-    ids = [];
-    for (const name of ['Ada', 'Ben', 'Cleo']) {
-      const { id } = await client.call(createPersona, { body: { ...samplePersona, name } });
-      ids.push(id);
-    }
-  });
-  afterEach(async () => {
-    for (const one of stages.splice(0)) await one.close();
-  });
-
-  const replica = async () => {
-    const another = await startRunStage(database);
-    stages.push(another);
-    return { stage: another, client: another.server.signedIn({ userId }).client };
-  };
-  const personas = () => ids.map((id) => ({ id }));
-  const send = (body: Record<string, unknown>) => collectEvents(client.events(sendStream, { body }));
-  const follow = (id: string, who = client) => collectEvents(who.events(resumeRun, { params: { id } }));
-  const read = (id: string) => client.call(readChat, { params: { id } });
-  const names = (list: readonly { name: string }[] | undefined) => list?.map(({ name }) => name) ?? [];
-  const texts = (request: ModelRequest | undefined) =>
-    request?.messages.map(({ role, parts }) => `${role}: ${parts[0]?.type === 'text' ? parts[0].text : ''}`);
-  /** Each says its name, as it stands in its prompt. */
-  const introduce = (who = stage) =>
-    who.model.answer((call) => {
-      call.say(`I am ${/Name: (\w+)/.exec(call.request.system ?? '')?.[1] ?? 'nobody'}.`);
-      call.end();
-    });
-  /** Reads a pass to its end. */
-  const passOf = async (first: ReturnType<typeof send>) => {
-    const runs = [];
-    for (let reader = first; ; ) {
-      const reply = await reader.all();
-      const created = await reader.until('session_created');
-      const last = reader.events.at(-1);
-      runs.push({ reply, created, last });
-      if (last?.type !== 'complete' || !last.next) return runs;
-      reader = follow(last.next.runId);
-    }
-  };
-  const secondCall = async () => {
-    const reader = send({ message: 'Who are you?', personas: personas() });
-    const created = await reader.until('session_created');
-    (await stage.model.call(1)).say('I am Ada.');
-    (await stage.model.call(1)).end();
-    await reader.all();
-    const { next } = await reader.until('complete');
-    return { created, next, call: await stage.model.call(2) };
-  };
+  const at = stagePasses(open);
+  const { stages, replica, personas, send, follow, read, introduce, passOf, secondCall } = at;
 
   it('is refused beyond six, and its rest where nobody waits', async () => {
-    const many = Array.from({ length: 7 }, () => ({ id: ids[0] ?? 0 }));
-    expect(await client.send(sendStream, { body: { message: 'x', personas: many } })).toMatchObject({ status: 400 });
+    const many = Array.from({ length: 7 }, () => ({ id: at.ids[0] ?? 0 }));
+    expect(await at.client.send(sendStream, { body: { message: 'x', personas: many } })).toMatchObject({ status: 400 });
     introduce();
     const runs = await passOf(send({ message: 'Hello', personas: personas() }));
     const { messageId } = runs.at(-1)?.created ?? { messageId: '' };
-    expect(await client.send(sendStream, { body: { pass: messageId } })).toMatchObject({ status: 409 });
-    const other = stage.server.signedIn().client;
+    expect(await at.client.send(sendStream, { body: { pass: messageId } })).toMatchObject({ status: 409 });
+    const other = at.stage.server.signedIn().client;
     expect(await other.send(sendStream, { body: { pass: messageId } })).toMatchObject({ status: 404 });
   });
 
@@ -93,7 +28,7 @@ describeOnBothStores('a pass of several personas', (open, kind) => {
     const runs = await passOf(send({ message: 'Who are you?', personas: personas() }));
     expect(runs.map(({ reply }) => reply.content)).toEqual(['I am Ada.', 'I am Ben.', 'I am Cleo.']);
     expect(runs.map(({ created }) => names(created.waiting))).toEqual([['Ben', 'Cleo'], ['Cleo'], []]);
-    expect(texts(stage.model.calls[2]?.request)).toEqual([
+    expect(texts(at.stage.model.calls[2]?.request)).toEqual([
       'user: Who are you?',
       'user: <reply from="Ada">\nI am Ada.\n</reply>',
       'user: <reply from="Ben">\nI am Ben.\n</reply>',
@@ -106,11 +41,11 @@ describeOnBothStores('a pass of several personas', (open, kind) => {
     ]);
     expect(chat.messages.slice(1).map(({ id }) => id)).toEqual(runs.map(({ created }) => created.messageId));
     expect(chat.messages.map(({ waiting }) => waiting.length)).toEqual([0, 2, 1, 0]);
-    const settled = (await stage.inference.settled()).filter((one) => one.userId === userId);
+    const settled = (await at.stage.inference.settled()).filter((one) => one.userId === at.userId);
     expect(settled.map(({ key }) => key).sort()).toEqual(runs.map(({ created }) => created.runId).sort());
     const again = await passOf(send({ message: 'And now?', sessionId: chat.id }));
     expect(again.map(({ reply }) => reply.content)).toEqual(['I am Ada.', 'I am Ben.', 'I am Cleo.']);
-    expect(texts(stage.model.calls[3]?.request)?.slice(0, 3)).toEqual([
+    expect(texts(at.stage.model.calls[3]?.request)?.slice(0, 3)).toEqual([
       'user: Who are you?',
       'assistant: I am Ada.',
       'user: <reply from="Ben">\nI am Ben.\n</reply>',
@@ -121,9 +56,9 @@ describeOnBothStores('a pass of several personas', (open, kind) => {
     const [runId, messageId] = [newId(), newId()];
     const body = { message: 'Who?', personas: personas(), runId, messageId };
     const leaving = new AbortController();
-    const reader = collectEvents(client.events(sendStream, { body, signal: leaving.signal }));
+    const reader = collectEvents(at.client.events(sendStream, { body, signal: leaving.signal }));
     const { sessionId } = await reader.until('session_created');
-    const first = await stage.model.call(1);
+    const first = await at.stage.model.call(1);
     leaving.abort();
     introduce();
     first.say('I am Ada.');
@@ -132,7 +67,7 @@ describeOnBothStores('a pass of several personas', (open, kind) => {
     await expect.poll(async () => (await read(sessionId)).isRunning, { interval: 10 }).toBe(false);
     const again = await passOf(send(body));
     expect(again.map(({ reply }) => reply.content)).toEqual(['I am Ada.', 'I am Ben.', 'I am Cleo.']);
-    expect(stage.model.calls).toHaveLength(3);
+    expect(at.stage.model.calls).toHaveLength(3);
     expect((await read(sessionId)).messages).toHaveLength(4);
   });
 
@@ -142,9 +77,9 @@ describeOnBothStores('a pass of several personas', (open, kind) => {
       call.say('I am');
       await follow(next?.runId ?? '').untilText(4);
       const id = which === 'next' ? next?.runId : created.runId;
-      await client.call(stopRun, { params: { id: id ?? '' } });
+      await at.client.call(stopRun, { params: { id: id ?? '' } });
       expect(call.signal.aborted).toBe(true);
-      expect(stage.model.calls).toHaveLength(2);
+      expect(at.stage.model.calls).toHaveLength(2);
       const chat = await read(created.sessionId);
       expect(chat.isRunning).toBe(false);
       expect(chat.messages.slice(1)).toMatchObject([
@@ -152,7 +87,7 @@ describeOnBothStores('a pass of several personas', (open, kind) => {
         { status: 'stopped', content: 'I am', waiting: [{ name: 'Cleo' }] },
       ]);
       await stages.pop()?.close();
-      ({ stage, client } = await replica());
+      ({ stage: at.stage, client: at.client } = await replica());
     }
   });
 
@@ -160,7 +95,7 @@ describeOnBothStores('a pass of several personas', (open, kind) => {
     const { created, next, call } = await secondCall();
     call.break(new Error('boom'));
     expect(await follow(next?.runId ?? '').all()).toMatchObject({ status: 'failed' });
-    expect(stage.model.calls).toHaveLength(2);
+    expect(at.stage.model.calls).toHaveLength(2);
     const broken = await read(created.sessionId);
     expect(broken.messages.at(-1)).toMatchObject({ persona: { name: 'Ben' }, waiting: [{ name: 'Cleo' }] });
     introduce();
@@ -199,8 +134,8 @@ describeOnBothStores('a pass of several personas', (open, kind) => {
 
   it('halts where the next one may not speak, and says why', async () => {
     const reader = send({ message: 'Who?', personas: personas() });
-    const call = await stage.model.call(1);
-    stage.inference.refusal = new Problem('insufficient-credits');
+    const call = await at.stage.model.call(1);
+    at.stage.inference.refusal = new Problem('insufficient-credits');
     call.say('I am Ada.');
     call.end();
     expect(await reader.all()).toMatchObject({ status: 'complete' });
@@ -212,7 +147,7 @@ describeOnBothStores('a pass of several personas', (open, kind) => {
     const late = follow(complete.runId);
     await late.all();
     expect(late.events.at(-1)).toMatchObject({ type: 'complete', halt: complete.halt });
-    stage.inference.refusal = null;
+    at.stage.inference.refusal = null;
     introduce();
     const rest = await passOf(send({ pass: complete.messageId }));
     expect(rest.map(({ reply }) => reply.content)).toEqual(['I am Ben.', 'I am Cleo.']);
@@ -222,13 +157,13 @@ describeOnBothStores('a pass of several personas', (open, kind) => {
     introduce();
     const [first] = await passOf(send({ message: 'One' }));
     const { sessionId = '', userMessageId = '' } = first?.created ?? {};
-    await client.call(setChatPersonas, { params: { id: sessionId }, body: { personas: personas().slice(0, 2) } });
-    stage.model.answer(null);
+    await at.client.call(setChatPersonas, { params: { id: sessionId }, body: { personas: personas().slice(0, 2) } });
+    at.stage.model.answer(null);
     const edit = send({ message: 'Uno', edits: userMessageId });
     await edit.until('session_created');
-    await client.call(showBranch, { params: { id: sessionId }, body: { messageId: userMessageId } });
+    await at.client.call(showBranch, { params: { id: sessionId }, body: { messageId: userMessageId } });
     introduce();
-    const call = await stage.model.call(2);
+    const call = await at.stage.model.call(2);
     call.say('I am Ada.');
     call.end();
     await passOf(edit);
@@ -239,23 +174,23 @@ describeOnBothStores('a pass of several personas', (open, kind) => {
 
   it('ends with its chat', async () => {
     const { created, call } = await secondCall();
-    await client.call(deleteChat, { params: { id: created.sessionId } });
+    await at.client.call(deleteChat, { params: { id: created.sessionId } });
     await expect.poll(() => call.signal.aborted, { interval: 10 }).toBe(true);
-    await expect.poll(() => stage.runs.liveCount(), { interval: 10 }).toBe(0);
-    expect(stage.model.calls).toHaveLength(2);
+    await expect.poll(() => at.stage.runs.liveCount(), { interval: 10 }).toBe(0);
+    expect(at.stage.model.calls).toHaveLength(2);
   });
 
   it('whose process died in the middle is interrupted there, and goes on when it is asked to', async () => {
     const { created, next, call } = await secondCall();
     call.say('I am');
     const stored = async () =>
-      (await database.db.execute(sql`select frames from run_events where run_id = ${next?.runId}`)).rows
+      (await at.database.db.execute(sql`select frames from run_events where run_id = ${next?.runId}`)).rows
         .map(({ frames }) => frames)
         .join('');
     await expect.poll(stored, { interval: 10 }).toContain('I am');
-    await database.db.execute(sql`update runs set instance_id = gen_random_uuid() where id = ${next?.runId}`);
+    await at.database.db.execute(sql`update runs set instance_id = gen_random_uuid() where id = ${next?.runId}`);
     const fresh = await replica();
-    ({ stage, client } = fresh);
+    ({ stage: at.stage, client: at.client } = fresh);
     const chat = await read(created.sessionId);
     expect(chat.messages.slice(1)).toMatchObject([
       { status: 'complete', content: 'I am Ada.' },
@@ -268,13 +203,13 @@ describeOnBothStores('a pass of several personas', (open, kind) => {
 
   it('whose process died between two replies says who waits, and goes on when it is asked to', async () => {
     const { created, next } = await secondCall();
-    await database.db.execute(sql`delete from messages where id = ${next?.messageId}`);
-    await database.db.execute(sql`delete from runs where id = ${next?.runId}`);
-    await database.db.execute(
+    await at.database.db.execute(sql`delete from messages where id = ${next?.messageId}`);
+    await at.database.db.execute(sql`delete from runs where id = ${next?.runId}`);
+    await at.database.db.execute(
       sql`update chats set current_message_id = ${created.messageId}, current_depth = 2 where id = ${created.sessionId}`,
     );
-    ({ stage, client } = await replica());
-    await database.db.execute(
+    ({ stage: at.stage, client: at.client } = await replica());
+    await at.database.db.execute(
       sql`update runs set ended_at = ended_at - interval '1 minute' where id = ${created.runId}`,
     );
     expect(await follow(created.runId).all()).toMatchObject({ status: 'complete', content: 'I am Ada.' });
@@ -286,15 +221,15 @@ describeOnBothStores('a pass of several personas', (open, kind) => {
   });
 
   it('goes on as the user’s when a visitor signs in meanwhile', async () => {
-    await stage.personas.start();
-    const { client: visitor, actor } = stage.server.signedIn({ kind: 'visitor' });
+    await at.stage.personas.start();
+    const { client: visitor, actor } = at.stage.server.signedIn({ kind: 'visitor' });
     const body = { message: 'Who?', personas: [{ id: 'template-1' }, { id: 'template-2' }] };
     const reader = collectEvents(visitor.events(sendStream, { body }));
     const { sessionId } = await reader.until('session_created');
-    const call = await stage.model.call(1);
-    await database.transaction(async (tx) => {
-      await stage.chats.lifecycle.linked?.(tx, actor.userId, userId);
-      await stage.runs.lifecycle.linked?.(tx, actor.userId, userId);
+    const call = await at.stage.model.call(1);
+    await at.database.transaction(async (tx) => {
+      await at.stage.chats.lifecycle.linked?.(tx, actor.userId, at.userId);
+      await at.stage.runs.lifecycle.linked?.(tx, actor.userId, at.userId);
     });
     introduce();
     call.say('I am the first.');
@@ -308,14 +243,14 @@ describeOnBothStores('a pass of several personas', (open, kind) => {
   it('ends with its process, which tells who is waiting', async () => {
     const reader = send({ message: 'Who?', personas: personas() });
     const { sessionId } = await reader.until('session_created');
-    const call = await stage.model.call(1);
-    const drained = stage.runs.drain(5_000);
+    const call = await at.stage.model.call(1);
+    const drained = at.stage.runs.drain(5_000);
     call.say('I am Ada.');
     call.end();
     await drained;
     await reader.all();
     expect(await reader.until('complete')).toMatchObject({ halt: { code: 'unavailable' } });
-    ({ stage, client } = await replica());
+    ({ stage: at.stage, client: at.client } = await replica());
     const { messages, isRunning } = await read(sessionId);
     expect(isRunning).toBe(false);
     expect(names(messages.at(-1)?.waiting)).toEqual(['Ben', 'Cleo']);
@@ -327,17 +262,17 @@ describeOnBothStores('a pass of several personas', (open, kind) => {
     const other = await replica();
     const elsewhere = follow(created.runId, other.client);
     await elsewhere.until('session_created');
-    const first = await stage.model.call(1);
+    const first = await at.stage.model.call(1);
     first.say('I am Ada.');
     first.end();
     await elsewhere.all();
     const { next } = await elsewhere.until('complete');
     expect(next).toMatchObject({ persona: { name: 'Ben' } });
-    const call = await stage.model.call(2);
+    const call = await at.stage.model.call(2);
     await other.client.call(stopRun, { params: { id: created.runId } });
     await expect.poll(() => call.signal.aborted, { interval: 10 }).toBe(true);
-    await expect.poll(() => stage.runs.liveCount(), { interval: 10 }).toBe(0);
-    expect(stage.model.calls).toHaveLength(2);
+    await expect.poll(() => at.stage.runs.liveCount(), { interval: 10 }).toBe(0);
+    expect(at.stage.model.calls).toHaveLength(2);
     expect((await read(created.sessionId)).messages.at(-1)).toMatchObject({ status: 'stopped' });
   });
 });

@@ -6,7 +6,7 @@ import ReactMarkdown from 'react-markdown';
 import { Link } from '../../../lib/navigation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Citation } from './citation.tsx';
-import { remarkCitations } from './cite-plugin.ts';
+import { remarkCitations } from './remark-citations.ts';
 import { CodeBlock } from './code-block.tsx';
 import { isOwnPlace, safeAddress, takeDataImages } from './data-images.ts';
 import { gfmPlugin } from './gfm-plugin.ts';
@@ -15,7 +15,7 @@ import { BlockImages, MessageContext } from './message-context.ts';
 import { MessageImage } from './message-image.tsx';
 import { mayHoldMath, prepareMath } from './prepare-math.ts';
 import { UnsupportedMark } from './unsupported-mark.tsx';
-import { remarkUnsupported } from './unsupported-plugin.ts';
+import { remarkUnsupported } from './remark-unsupported.ts';
 
 interface MarkdownBlockProps {
   readonly text: string;

@@ -1,3 +1,4 @@
+import './message-image.css';
 import { readMessageImage } from '@atrium/contract/routes/messages.generated';
 import { ImageDown } from 'lucide-react';
 import { useContext, useState } from 'react';

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { space, user } from '../../testing/spaces-stage.ts';
+import SideSpaces from './side-spaces.tsx';
+
+describe('the spaces in the sidebar', () => {
+  it('are the own ones, each below its parent, and the open one is marked', async () => {
+    fakeServer({
+      'GET /api/auth/user': { body: user },
+      'GET /api/spaces': { body: [space(1), space(2), space(3, { parentId: 1, name: 'Light' })] },
+    });
+    renderPage(<SideSpaces isHere onOpen={() => undefined} />, { at: '/dashboard?section=spaces&space=3' });
+    const current = await screen.findByRole('link', { name: 'Light' });
+    expect(current.getAttribute('aria-current')).toBe('page');
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'My Personal Space',
+      'Light',
+      'Space 2',
+      'All spaces',
+      'Knowledge Base',
+    ]);
+  });
+});
