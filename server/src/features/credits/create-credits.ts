@@ -19,7 +19,7 @@ import {
   writePackage,
   writeSettings,
 } from './package-store.ts';
-import { postings } from './post-entry.ts';
+import { postings } from './postings.ts';
 import { limitOf, presentPackage, walletFrom } from './present.ts';
 import { creditRoutes } from './routes.ts';
 import { standardPackages } from './standard-packages.ts';

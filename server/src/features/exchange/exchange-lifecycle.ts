@@ -1,9 +1,9 @@
 import type { Attachment } from '@atrium/contract/files';
 import type { ExportedFile, UserLifecycle } from '../accounts/index.ts';
-import { pathPart } from './domain/file-name.ts';
+import { bytesOf } from './bytes-of.ts';
+import { pathPart } from './domain/path-part.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
 import { readDocument, writeDocument } from './export-chat.ts';
-import { bytesOf } from './text-bytes.ts';
 import { writeChatJson } from './write-chat-json.ts';
 
 /** The slice keeps nothing; it gives every chat to the archive of an account, once for machines and once to read. */

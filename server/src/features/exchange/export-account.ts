@@ -1,7 +1,7 @@
 import { ZipWriter } from '@zip.js/zip.js';
 import type { ExportedFile } from '../accounts/index.ts';
+import { bytesOf } from './bytes-of.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
-import { bytesOf } from './text-bytes.ts';
 
 /** Endings of files that are packed already. */
 const packed = /\.(?:png|jpe?g|gif|webp|pdf|zip|docx)$/;

@@ -2,8 +2,8 @@ import type { Attachment } from '@atrium/contract/files';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { refuseTooMuch } from './message-limits.ts';
 import { presentAttachment } from './present.ts';
+import { refuseTooMuch } from './refuse-too-much.ts';
 import { attachmentsOf, insertAttachment, lockUser, lockWaiting, placeOnMessage } from './store.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

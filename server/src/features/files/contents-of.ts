@@ -1,7 +1,7 @@
 import { Problem } from '../../platform/http/problem.ts';
 import type { ExtractedText, FileContent } from './files.ts';
 import type { FilesDeps } from './files-deps.ts';
-import { storing } from './keep/store-problem.ts';
+import { storing } from './keep/storing.ts';
 import { presentAttachment } from './present.ts';
 import { readBlobText, textKey } from './read-blob-text.ts';
 import { type AttachmentRow, attachmentsOf, type BlobRow, updateReading } from './store.ts';

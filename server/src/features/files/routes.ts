@@ -4,7 +4,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { deleteAttachment } from './delete-files.ts';
 import { contentHeaders } from './domain/content-headers.ts';
 import type { FilesDeps } from './files-deps.ts';
-import { storing } from './keep/store-problem.ts';
+import { storing } from './keep/storing.ts';
 import { uploadAttachment } from './keep/upload-attachment.ts';
 import { findAttachment } from './store.ts';
 

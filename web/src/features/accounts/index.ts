@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 export { learnWhoIsHere, userKey, useUser } from './queries.ts';
 export { watchSessionEnd } from './session-end.ts';
-export { signOutBy } from './sign-out.ts';
+export { signOutBy } from './sign-out-by.ts';
 
 /** Loaded with what shows it: everything this file names by itself is in the first load. */
 export const GoogleMark = lazy(async () => ({ default: (await import('./sign-in/google-mark.tsx')).GoogleMark }));

@@ -10,7 +10,7 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { useToasts } from '../../ui/notices/toast.ts';
 import { userKey, useUser } from './queries.ts';
 import { expectSessionEnd, watchSessionEnd } from './session-end.ts';
-import { signOutBy } from './sign-out.ts';
+import { signOutBy } from './sign-out-by.ts';
 
 const user = { id: 'u', email: '', username: 'Mira', avatar: null, role: 'user', isDemo: false };
 const refusal: FakeAnswer = { status: 401, body: { code: 'sign-in-required', message: 'Sign in to do this.' } };

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type ImportState, importFile, readFile } from './import-flow.ts';
 import { ImportPreviewPanel } from './import-preview.tsx';
-import { ImportReportPanel } from './import-report.tsx';
+import { ImportReportPanel } from './import-report-panel.tsx';
 
 const barClass = 'h-1.5 w-32 flex-none';
 

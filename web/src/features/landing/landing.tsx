@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PersonaCard } from './persona-card.tsx';
-import { personaGroups } from './persona-cards.ts';
+import { personaGroups } from './persona-groups.ts';
 
 /** What greets: the promise, the composer, and the people one can work with. */
 export function Landing({ composer }: { readonly composer: ReactNode }) {

@@ -5,7 +5,7 @@ import { ProblemError } from '../../lib/problem-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { refreshSourcesOf } from '../spaces/index.ts';
-import { fileNameOf } from './domain/file-name.ts';
+import { fileNameOf } from './domain/file-name-of.ts';
 import { closeNote, openNoteIn } from './note-address.ts';
 import { adoptNote, dropCard, refreshNotes } from './queries.ts';
 

@@ -11,7 +11,7 @@ import { SourceMenuButton } from './source-menu-button.tsx';
 import { SourceProblem } from './source-problem.tsx';
 import './sources.css';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { typeIcons } from './type-icon.ts';
+import { typeIcons } from './type-icons.ts';
 
 interface SourceCardProps {
   readonly source: Source;

@@ -12,7 +12,7 @@ import { ProblemError } from '../../lib/problem-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { adoptReport, changeReports } from './queries.ts';
-import { reportsChanged } from './tabs.ts';
+import { reportsChanged } from './reports-changed.ts';
 
 /** What is asked for. */
 export interface ReportFields {

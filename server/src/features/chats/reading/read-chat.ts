@@ -3,7 +3,7 @@ import type { Message } from '@atrium/contract/messages';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { ChatsDeps } from '../chats-deps.ts';
-import { groupSiblings } from '../domain/siblings.ts';
+import { groupSiblings } from '../domain/group-siblings.ts';
 import { findMessage, type MessageRow, readBranch, readMessageRow, readSiblings } from '../message-store.ts';
 import { presentMessage, presentSummary } from '../present.ts';
 import { readChatRow } from '../store.ts';

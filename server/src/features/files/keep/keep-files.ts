@@ -20,7 +20,7 @@ import {
 } from '../store.ts';
 import type { CheckedFile } from './check-file.ts';
 import { keepElsewhere, writingMs } from './keep-elsewhere.ts';
-import { storing } from './store-problem.ts';
+import { storing } from './storing.ts';
 
 /** A file with the blob that holds it, new or stored before. */
 interface Prepared {

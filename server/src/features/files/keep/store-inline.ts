@@ -5,7 +5,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { base64Bytes, decodeBase64 } from '../domain/decode-base64.ts';
 import { shownName } from '../domain/shown-name.ts';
 import type { FilesDeps } from '../files-deps.ts';
-import { refuseTooMuch } from '../message-limits.ts';
+import { refuseTooMuch } from '../refuse-too-much.ts';
 import { type CheckedFile, checkFile, tooLargeSentence } from './check-file.ts';
 import { keepFiles } from './keep-files.ts';
 

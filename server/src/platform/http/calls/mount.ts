@@ -9,7 +9,7 @@ import { Problem } from '../problem.ts';
 import type { Route } from '../route.ts';
 import { parseAddress, parseBody } from './parse-call.ts';
 import type { RateLimiter } from './rate-limit.ts';
-import { refuseCrossSite } from './same-origin.ts';
+import { refuseCrossSite } from './refuse-cross-site.ts';
 
 export interface MountOptions {
   readonly identity: Identity;

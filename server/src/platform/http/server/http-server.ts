@@ -11,9 +11,9 @@ import { securityHeaders } from '../pages/security-headers.ts';
 import { type PageOptions, servePages } from '../pages/serve-pages.ts';
 import type { Route } from '../route.ts';
 import { logRequests } from './log-requests.ts';
-import { serveMetrics } from './metrics.ts';
 import { type Health, serveProbes } from './probes.ts';
 import { refuseOddFraming } from './refuse-odd-framing.ts';
+import { serveMetrics } from './serve-metrics.ts';
 
 export interface MountedRoute {
   readonly method: string;

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { toastAfterLoad } from '../../../ui/notices/toast-after-load.ts';
 import { PanelSection } from '../../../ui/panel-section.tsx';
-import { signOutBy } from '../sign-out.ts';
+import { signOutBy } from '../sign-out-by.ts';
 import { sentenceOf } from './sentence-of.ts';
 
 interface DeleteAccountProps {

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { failureText } from '../failure-text.ts';
 import { useUser } from '../queries.ts';
 import { AuthLayout, AuthWaiting } from './auth-layout.tsx';
-import { useDemoLogin } from './demo-login.ts';
+import { useDemoLogin } from './use-demo-login.ts';
 
 const loadDialog = () => import('./sign-in-dialog.tsx');
 const SignInDialog = lazy(async () => ({ default: (await loadDialog()).SignInDialog }));

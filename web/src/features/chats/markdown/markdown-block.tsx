@@ -6,7 +6,6 @@ import ReactMarkdown from 'react-markdown';
 import { Link } from '../../../lib/navigation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Citation } from './citation.tsx';
-import { remarkCitations } from './remark-citations.ts';
 import { CodeBlock } from './code-block.tsx';
 import { isOwnPlace, safeAddress, takeDataImages } from './data-images.ts';
 import { gfmPlugin } from './gfm-plugin.ts';
@@ -14,8 +13,9 @@ import { Formula, useMath } from './math.ts';
 import { BlockImages, MessageContext } from './message-context.ts';
 import { MessageImage } from './message-image.tsx';
 import { mayHoldMath, prepareMath } from './prepare-math.ts';
-import { UnsupportedMark } from './unsupported-mark.tsx';
+import { remarkCitations } from './remark-citations.ts';
 import { remarkUnsupported } from './remark-unsupported.ts';
+import { UnsupportedMark } from './unsupported-mark.tsx';
 
 interface MarkdownBlockProps {
   readonly text: string;

@@ -1,5 +1,5 @@
 import type { SourceText } from '@atrium/contract/source-texts';
-import { joinLines } from './printed-lines.ts';
+import { joinLines } from './join-lines.ts';
 import { type Piece, separatedRows, withTables } from './table-rows.ts';
 import { runsOf, type Stretch, type TextRun } from './text-runs.ts';
 

@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { placeOf, stateOf } from '../domain/source-words.ts';
 import { sourceAddress } from '../source-address.ts';
-import { typeIcons } from '../type-icon.ts';
+import { typeIcons } from '../type-icons.ts';
 
 const KnowledgeSwitch = lazy(() => import('./knowledge-switch.tsx'));
 

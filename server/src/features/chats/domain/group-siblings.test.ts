@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { groupSiblings } from './siblings.ts';
+import { groupSiblings } from './group-siblings.ts';
 
 /** A tree in the order of its making: each message hangs from an earlier one or from nothing. */
 const tree = fc.array(fc.record({ parent: fc.nat(), isRoot: fc.boolean(), isUser: fc.boolean() })).map((nodes) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileNameOf } from './file-name.ts';
+import { fileNameOf } from './file-name-of.ts';
 
 it('leaves out what a file system does not take, and is never empty', () => {
   expect(fileNameOf('Plan: a/b?')).toBe('Plan a b.md');
