@@ -16,7 +16,7 @@ const charactersSearched = 100_000;
 /** Terms of one message: a term has at most 64 characters, and all of them together less than a megabyte. */
 const mostTerms = 3_000;
 /** Terms of one statement, but for those of its last message: others wait for the store meanwhile. */
-const termsAtOnce = 250;
+const termsAtOnce = 1_000;
 /** Characters taken apart before others of this process get their turn. */
 const charactersAtOnce = 20_000;
 
