@@ -4,9 +4,11 @@ import {
   expect,
   expectAccessible,
   expectReply,
+  openNavigation,
   questions,
   replies,
   say,
+  setTheme,
   signInAsDemo,
   test,
   toast,
@@ -120,4 +122,32 @@ test('a server that is gone keeps the question, and takes it when it is back', a
   await replies(page).getByRole('button', { name: 'Try again' }).first().click();
   await expectReply(page, 'I am back.');
   await expect(questions(page)).toHaveCount(1);
+});
+
+test('a page whose connection goes says so by itself, and what cannot be loaded then takes nothing else with it', async ({
+  page,
+  context,
+  keyless,
+  isMobile,
+}) => {
+  await signInAsDemo(page, keyless.url);
+  await page.waitForLoadState('networkidle');
+  const note = page.getByText('Offline. What you write is kept.');
+  await expect(note).toBeHidden();
+  await context.setOffline(true);
+  await expect(note).toBeVisible();
+  await expectAccessible(page);
+  await setTheme(page, 'dark');
+  await expectAccessible(page);
+  await composer(page).fill('Written on a train');
+  const navigation = await openNavigation(page, isMobile);
+  await navigation.getByRole('link', { name: 'Tools' }).click();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(note).toBeHidden();
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByRole('heading', { name: 'Tools' })).toBeVisible();
+  await page.goto(`${keyless.url}/dashboard`);
+  await expect(composer(page)).toHaveValue('Written on a train');
 });

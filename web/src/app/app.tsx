@@ -12,6 +12,7 @@ const OwnerPage = lazy(() => import('../features/accounts/owner-page.tsx'));
 const AuthPage = lazy(() => import('../features/accounts/sign-in/auth-page.tsx'));
 const Toaster = lazy(() => import('../ui/notices/toaster.tsx'));
 const TooltipLayer = lazy(async () => ({ default: (await import('../ui/notices/tooltip-layer.tsx')).TooltipLayer }));
+const OfflineNote = lazy(() => import('../ui/notices/offline-note.tsx'));
 const PaymentPage = lazy(() => import('../features/payments/payment-page.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
 const GuidePage = lazy(() => import('../features/guide/guide-page.tsx'));
@@ -78,7 +79,7 @@ function sharedPage(path: string) {
   return token ? <SharedPage key={token} token={token} /> : null;
 }
 
-/** Tooltips and toasts: loaded when the page is at rest, toasts at once when there is one. */
+/** Tooltips, toasts and the sign of a lost connection: loaded when the page is at rest, toasts at once when there is one. */
 function Floating() {
   const [step, setStep] = useState(0);
   const hasToast = useToasts((state) => state.toasts.length > 0);
@@ -86,6 +87,7 @@ function Floating() {
   return (
     <>
       {step > 0 && <TooltipLayer />}
+      {step > 1 && <OfflineNote />}
       {(step > 1 || hasToast) && <Toaster />}
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import {
   ChatHead,
   ChatScreen,
@@ -20,25 +20,26 @@ import type { Section } from '../lib/paths.ts';
 import { sections } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { inIdleSteps } from '../lib/when-idle.ts';
+import { askedPart, pagePart, quietPart } from '../ui/late-part.ts';
 import { Daylight } from '../ui/marks/daylight.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
-const ToolsPage = lazy(() => import('../features/shell/tools-page.tsx'));
-const KnowledgeBase = lazy(() => import('../features/sources/knowledge/knowledge-base-page.tsx'));
-const SpacesPage = lazy(() => import('../features/spaces/spaces-page.tsx'));
-const SideSpaces = lazy(() => import('../features/spaces/side-spaces.tsx'));
-const PersonasPage = lazy(() => import('../features/personas/personas-page.tsx'));
-const SectionTitle = lazy(() => import('./section-title.tsx'));
-const SavedChats = lazy(() => import('../features/chats/library/saved-chats.tsx'));
-const HistoryPage = lazy(() => import('../features/chats/library/history-page.tsx'));
-const SearchDialog = lazy(() => import('../features/chats/find/search-dialog.tsx'));
-const DriveChat = lazy(() => import('../features/drive-mirror/drive-chat.tsx'));
-const DriveState = lazy(() => import('../features/drive-mirror/drive-state.tsx'));
-const CreditsPoll = lazy(() => import('../features/credits/credits-poll.tsx'));
-const UpgradeDialog = lazy(() => import('../features/payments/upgrade-dialog.tsx'));
-const Settings = lazy(() => import('./settings.tsx'));
-const AdminPage = lazy(() => import('../features/admin/admin-page.tsx'));
-const TemplatesPage = lazy(() => import('../features/personas/admin/admin-page.tsx'));
+const ToolsPage = pagePart(() => import('../features/shell/tools-page.tsx'));
+const KnowledgeBase = pagePart(() => import('../features/sources/knowledge/knowledge-base-page.tsx'));
+const SpacesPage = pagePart(() => import('../features/spaces/spaces-page.tsx'));
+const SideSpaces = quietPart(() => import('../features/spaces/side-spaces.tsx'));
+const PersonasPage = pagePart(() => import('../features/personas/personas-page.tsx'));
+const SectionTitle = quietPart(() => import('./section-title.tsx'));
+const SavedChats = quietPart(() => import('../features/chats/library/saved-chats.tsx'));
+const HistoryPage = pagePart(() => import('../features/chats/library/history-page.tsx'));
+const SearchDialog = askedPart(() => import('../features/chats/find/search-dialog.tsx'));
+const DriveChat = pagePart(() => import('../features/drive-mirror/drive-chat.tsx'));
+const DriveState = quietPart(() => import('../features/drive-mirror/drive-state.tsx'));
+const CreditsPoll = quietPart(() => import('../features/credits/credits-poll.tsx'));
+const UpgradeDialog = askedPart(() => import('../features/payments/upgrade-dialog.tsx'));
+const Settings = askedPart(() => import('./settings.tsx'));
+const AdminPage = pagePart(() => import('../features/admin/admin-page.tsx'));
+const TemplatesPage = pagePart(() => import('../features/personas/admin/admin-page.tsx'));
 
 interface MainPageProps {
   /** The page that the path names; without one the query names the section. */

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { aheadPart, askedPart, quietPart } from './late-part.ts';
+import { aheadPart, askedPart, pagePart, quietPart } from './late-part.ts';
 import { useToasts } from './notices/toast.ts';
 
 const failing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -27,7 +27,13 @@ test('a part that was asked for leaves its place empty when it cannot be loaded,
   expect(useToasts.getState().toasts[0]).toMatchObject({ title: 'This part of the page could not be loaded' });
 });
 
-test.each([quietPart, askedPart])('either is drawn when it is there', async (part) => {
+test('a page that cannot be loaded says so in its place', async () => {
+  const place = await draw(pagePart(failing));
+  expect(place.querySelector('h1')?.textContent).toBe('This page could not be loaded');
+  expect(place.querySelector('button')?.textContent).toBe('Load again');
+});
+
+test.each([quietPart, askedPart, pagePart])('either is drawn when it is there', async (part) => {
   const shown = await draw(part(async () => ({ default: () => <p>Here it is</p> })));
   expect(shown.textContent).toBe('Here it is');
   expect(useToasts.getState().toasts).toEqual([]);

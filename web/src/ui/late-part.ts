@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { NotLoaded } from './notices/not-loaded.tsx';
 import { toast } from './notices/toast.ts';
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
@@ -17,6 +18,11 @@ export function askedPart<Props>(load: Load<Props>) {
       return nothing();
     }),
   );
+}
+
+/** A page of the frame: where it cannot be loaded that is said in its place, with the way to load it again. */
+export function pagePart<Props>(load: Load<Props>) {
+  return lazy<ComponentType<Props>>(() => load().catch(() => ({ default: NotLoaded })));
 }
 
 /**

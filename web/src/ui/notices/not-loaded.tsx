@@ -1,0 +1,14 @@
+import { buttonClass } from '../button.tsx';
+
+/** Stands where a page of the frame could not be loaded: the frame round it goes on working. */
+export function NotLoaded() {
+  return (
+    <div role="alert" className="mx-auto flex w-[calc(100%-2rem)] max-w-96 flex-col items-start gap-3 pt-[22vh]">
+      <h1 className="font-title text-xl">This page could not be loaded</h1>
+      <p className="text-muted">Check your connection, then load the page again. What you wrote is kept.</p>
+      <button type="button" className={buttonClass('primary')} onClick={() => location.reload()}>
+        Load again
+      </button>
+    </div>
+  );
+}
