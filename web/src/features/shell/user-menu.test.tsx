@@ -1,14 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
+import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { useToasts } from '../../ui/notices/toast.ts';
 import { userKey } from '../accounts/index.ts';
 import UserMenu from './user-menu.tsx';
 
+beforeEach(() => void fakeWindow({ width: 1440 }));
 afterEach(() => useToasts.setState({ toasts: [] }));
 
 function OpenMenu() {
@@ -43,4 +45,14 @@ test('the way to the admin pages is shown to admins alone', async () => {
   renderPage(<OpenMenu />, { at: '/dashboard' });
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Admin' }));
   expect(location.pathname).toBe('/admin');
+});
+
+test('keys are told where there are keys', async () => {
+  fakeServer({});
+  const { unmount } = renderPage(<OpenMenu />, { at: '/dashboard' });
+  expect((await screen.findByRole('menuitem', { name: /^Settings/ })).textContent).toMatch(/^Settings.+/);
+  unmount();
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  renderPage(<OpenMenu />, { at: '/dashboard' });
+  expect((await screen.findByRole('menuitem', { name: 'Settings' })).textContent).toBe('Settings');
 });

@@ -2,6 +2,7 @@ import { ArrowUpRight, CreditCard, LogOut, Settings, ShieldCheck } from 'lucide-
 import { config } from '../../lib/config.ts';
 import { navigate } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
+import { coarsePointer } from '../../lib/use-media.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
 import { useUser } from '../accounts/index.ts';
@@ -29,12 +30,13 @@ function showAdmin() {
 /** What a signed-in user can do with the account. */
 export default function UserMenu({ handle }: { readonly handle: MenuHandle }) {
   const isAdmin = useUser().data?.role === 'admin';
+  const hasKeys = !matchMedia(coarsePointer).matches;
   return (
     <Menu {...handle} label="Account" side="top" align="start">
       <MenuItem icon={CreditCard} onSelect={showUpgrade}>
         Upgrade plan
       </MenuItem>
-      <MenuItem icon={Settings} hint={shortcutText('settings')} onSelect={showSettings}>
+      <MenuItem icon={Settings} hint={hasKeys && shortcutText('settings')} onSelect={showSettings}>
         Settings
       </MenuItem>
       {isAdmin && (
