@@ -15,7 +15,7 @@ const { values } = parseArgs({
     repetitions: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
     store: { type: 'string', default: 'embedded' },
-    warm: { type: 'string', default: '100' },
+    warm: { type: 'string', default: '500' },
   },
 });
 const repetitions = Number(values.repetitions);
@@ -32,39 +32,50 @@ interface Measured extends Outcome {
 const paced = await run('bench/hot-path/upstream.ts', ['--tokens', String(tokens), '--rate', '20'], 1);
 const bulk = await run('bench/hot-path/upstream.ts', ['--tokens', String(tokens), '--rate', '0'], 1);
 
-for (const [row, open] of [
+const paces = [
   ['P1', 1],
   ['P2', 100],
   ['P3', 500],
   ['P4', 1000],
-] as const) {
-  if (values.only && !values.only.split(',').includes(row)) continue;
-  await compare(
-    `${row} paced, ${open} open`,
-    paced,
-    { streams: open === 1 ? 20 : open, ramp: open === 1 ? 4 : 250, tokens },
-    report,
-  );
-}
-if (!values.only || values.only.includes('P7')) {
-  await compare('P7 bulk', bulk, { streams: 400, ramp: 100_000, tokens }, (name, all) => {
-    const perSecond = all.map((one) => one.tokens / one.seconds);
-    const perCore = all.map((one) => 1_000_000 / one.cpuPer1000);
-    console.log(
-      `${name}: ${median(perSecond).toFixed(0)} tokens/s, ${median(perCore).toFixed(0)} tokens per CPU second`,
-    );
-  });
-}
+] as const;
+const isAsked = (row: string) => !values.only || values.only.split(',').includes(row);
+
+await compare(
+  paced,
+  paces
+    .filter(([row]) => isAsked(row))
+    .map(([row, open]) => ({
+      name: `${row} paced, ${open} open`,
+      load: { streams: open === 1 ? 20 : open, ramp: open === 1 ? 4 : 250, tokens },
+      print: report,
+    })),
+);
+await compare(
+  bulk,
+  ['P7'].filter(isAsked).map((row) => ({
+    name: `${row} bulk`,
+    load: { streams: 400, ramp: 100_000, tokens },
+    print: (name, all) => {
+      const perSecond = all.map((one) => one.tokens / one.seconds);
+      const perCore = all.map((one) => 1_000_000 / one.cpuPer1000);
+      console.log(
+        `${name}: ${median(perSecond).toFixed(0)} tokens/s, ${median(perCore).toFixed(0)} tokens per CPU second`,
+      );
+    },
+  })),
+);
 await paced.stop();
 await bulk.stop();
 
-/** Runs a load through each target in turn, as often as asked, and reports each target's figures. */
-async function compare(
-  name: string,
-  upstream: Running,
-  load: Load,
-  print: (name: string, all: readonly Measured[]) => void,
-): Promise<void> {
+interface Row {
+  readonly name: string;
+  readonly load: Load;
+  readonly print: (name: string, all: readonly Measured[]) => void;
+}
+
+/** Starts each target once, and runs the load of each row through all of them in turn, as often as asked. */
+async function compare(upstream: Running, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
   const pipe = await run('bench/hot-path/pipe.ts', [String(upstream.port)], 0);
   const postgres = store === 'postgres' ? await startPostgres() : null;
   const product: Product = await startProduct(upstream.port, 0, { store, env: postgres?.settings ?? {} });
@@ -80,30 +91,33 @@ async function compare(
     { name: 'pipe-http', process: pipe, target: { ...direct, port: pipe.port } },
     { name: 'atrium', process: product, target: product.target },
   ];
-  const results = new Map(targets.map((each) => [each.name, [] as Measured[]]));
   console.log(`idle: pipe-http ${residentMb(pipe.pid).toFixed(0)} MB, atrium ${residentMb(product.pid).toFixed(0)} MB`);
-  for (const each of targets) await drive(each.target, { ...load, streams: warm, ramp: 50 });
-  for (let n = 0; n < repetitions; n++) {
-    for (const each of targets) {
-      const before = cpuSeconds(each.process.pid);
-      let mbAtPeak = 0;
-      const watch = setInterval(() => {
-        mbAtPeak = Math.max(mbAtPeak, residentMb(each.process.pid));
-      }, 500);
-      const outcome = await drive(each.target, load);
-      clearInterval(watch);
-      const cpuPer1000 = ((cpuSeconds(each.process.pid) - before) * 1e6) / outcome.tokens;
-      results.get(each.name)?.push({ ...outcome, cpuPer1000, mbAtPeak });
-      if (outcome.faults.length > 0)
-        console.log(
-          `VOID ${each.name}: ${outcome.faults.length} faults, first: ${outcome.faults.slice(0, 3).join('; ')}`,
-        );
-    }
+  for (const each of targets) await drive(each.target, { streams: warm, ramp: 100, tokens });
+  for (const row of rows) {
+    const results = new Map(targets.map((each) => [each.name, [] as Measured[]]));
+    for (let n = 0; n < repetitions; n++)
+      for (const each of targets) results.get(each.name)?.push(await measure(row, each));
+    for (const [target, all] of results) row.print(`${row.name} ${target}`, all);
   }
-  for (const [target, all] of results) print(`${name} ${target}`, all);
   await pipe.stop();
   await product.stop();
   await postgres?.stop();
+}
+
+async function measure(
+  { load }: Row,
+  { name, process, target }: { readonly name: string; readonly process: Running; readonly target: Target },
+): Promise<Measured> {
+  const before = cpuSeconds(process.pid);
+  let mbAtPeak = 0;
+  const watch = setInterval(() => {
+    mbAtPeak = Math.max(mbAtPeak, residentMb(process.pid));
+  }, 500);
+  const outcome = await drive(target, load);
+  clearInterval(watch);
+  const { faults } = outcome;
+  if (faults.length > 0) console.log(`VOID ${name}: ${faults.length} faults, first: ${faults.slice(0, 3).join('; ')}`);
+  return { ...outcome, cpuPer1000: ((cpuSeconds(process.pid) - before) * 1e6) / outcome.tokens, mbAtPeak };
 }
 
 function report(name: string, all: readonly Measured[]): void {
