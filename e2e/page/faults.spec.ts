@@ -1,5 +1,6 @@
 import type { Behaviour } from '../../server/src/testing/fake-upstream/behaviour.ts';
 import {
+  closeNavigation,
   composer,
   expect,
   expectAccessible,
@@ -132,6 +133,9 @@ test('a page whose connection goes says so by itself, and what cannot be loaded 
 }) => {
   await signInAsDemo(page, keyless.url);
   await page.waitForLoadState('networkidle');
+  // On a phone the navigation is there once it was opened.
+  await openNavigation(page, isMobile);
+  await closeNavigation(page, isMobile);
   const note = page.getByText('Offline. What you write is kept.');
   await expect(note).toBeHidden();
   await context.setOffline(true);

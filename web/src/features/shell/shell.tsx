@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { config } from '../../lib/config.ts';
 import type { Section } from '../../lib/paths.ts';
 import { useMedia, wideScreen } from '../../lib/use-media.ts';
+import { askedPart } from '../../ui/late-part.ts';
 import { useShellKeys } from './shell-keys.ts';
 import { Sidebar } from './sidebar.tsx';
 import { followWidth, setDrawer, useSidebar } from './sidebar-state.ts';
 import { TopBar } from './top-bar.tsx';
 
-const Drawer = lazy(async () => ({ default: (await import('../../ui/dialogs/drawer.tsx')).Drawer }));
+const Drawer = askedPart(async () => ({ default: (await import('../../ui/dialogs/drawer.tsx')).Drawer }));
 
 interface ShellProps {
   readonly section: Section;
