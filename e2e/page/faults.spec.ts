@@ -134,8 +134,11 @@ test('a page whose connection goes says so by itself, and what cannot be loaded 
   await signInAsDemo(page, keyless.url);
   await page.waitForLoadState('networkidle');
   // On a phone the navigation is there once it was opened.
-  await openNavigation(page, isMobile);
+  const opened = await openNavigation(page, isMobile);
+  await expect(opened.getByRole('button', { name: /^Account/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await closeNavigation(page, isMobile);
+  await page.waitForLoadState('networkidle');
   const note = page.getByText('Offline. What you write is kept.');
   await expect(note).toBeHidden();
   await context.setOffline(true);
