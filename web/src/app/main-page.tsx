@@ -20,14 +20,14 @@ import type { Section } from '../lib/paths.ts';
 import { sections } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { inIdleSteps } from '../lib/when-idle.ts';
-import { askedPart, pagePart, quietPart } from '../ui/late-part.ts';
+import { askedPart, pagePart, quietPart, restPart } from '../ui/late-part.ts';
 import { Daylight } from '../ui/marks/daylight.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
 const ToolsPage = pagePart(() => import('../features/shell/tools-page.tsx'));
 const KnowledgeBase = pagePart(() => import('../features/sources/knowledge/knowledge-base-page.tsx'));
 const SpacesPage = pagePart(() => import('../features/spaces/spaces-page.tsx'));
-const SideSpaces = quietPart(() => import('../features/spaces/side-spaces.tsx'));
+const SideSpaces = restPart(() => import('../features/spaces/side-spaces.tsx'));
 const PersonasPage = pagePart(() => import('../features/personas/personas-page.tsx'));
 const SectionTitle = quietPart(() => import('./section-title.tsx'));
 const SavedChats = quietPart(() => import('../features/chats/library/saved-chats.tsx'));
@@ -35,7 +35,7 @@ const HistoryPage = pagePart(() => import('../features/chats/library/history-pag
 const SearchDialog = askedPart(() => import('../features/chats/find/search-dialog.tsx'));
 const DriveChat = pagePart(() => import('../features/drive-mirror/drive-chat.tsx'));
 const DriveState = quietPart(() => import('../features/drive-mirror/drive-state.tsx'));
-const CreditsPoll = quietPart(() => import('../features/credits/credits-poll.tsx'));
+const CreditsPoll = restPart(() => import('../features/credits/credits-poll.tsx'));
 const UpgradeDialog = askedPart(() => import('../features/payments/upgrade-dialog.tsx'));
 const Settings = askedPart(() => import('./settings.tsx'));
 const AdminPage = pagePart(() => import('../features/admin/admin-page.tsx'));

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
-import { expect, test } from 'vitest';
-import { aheadPart, askedPart, pagePart, quietPart } from './late-part.ts';
+import { expect, test, vi } from 'vitest';
+import { aheadPart, askedPart, pagePart, quietPart, restPart } from './late-part.ts';
 import { useToasts } from './notices/toast.ts';
 
 const failing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -33,10 +33,22 @@ test('a page that cannot be loaded says so in its place', async () => {
   expect(place.querySelector('button')?.textContent).toBe('Load again');
 });
 
-test.each([quietPart, askedPart, pagePart])('either is drawn when it is there', async (part) => {
+test.each([quietPart, restPart, askedPart, pagePart])('either is drawn when it is there', async (part) => {
   const shown = await draw(part(async () => ({ default: () => <p>Here it is</p> })));
   expect(shown.textContent).toBe('Here it is');
   expect(useToasts.getState().toasts).toEqual([]);
+});
+
+test('a part that comes last is asked for when the page is idle', async () => {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run));
+  const load = vi.fn(async () => ({ default: () => <p>Here it is</p> }));
+  const shown = draw(restPart(load));
+  await expect.poll(() => waiting.length).toBe(1);
+  expect(load).not.toHaveBeenCalled();
+  waiting[0]?.();
+  expect((await shown).textContent).toBe('Here it is');
+  vi.unstubAllGlobals();
 });
 
 test('a part that was loaded ahead is drawn at once, with nothing in its place before', async () => {

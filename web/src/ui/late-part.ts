@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { whenIdle } from '../lib/when-idle.ts';
 import { NotLoaded } from './notices/not-loaded.tsx';
 import { toast } from './notices/toast.ts';
 
@@ -7,6 +8,14 @@ type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 /** A part that is loaded when it is first drawn and that nobody misses: where it cannot be loaded, nothing stands. */
 export function quietPart<Props>(load: Load<Props>) {
   return lazy<ComponentType<Props>>(() => load().catch(nothing));
+}
+
+/** A quiet part that what is drawn first goes before: its files are asked for when the page has nothing else to do. */
+export function restPart<Props>(load: Load<Props>) {
+  return quietPart<Props>(async () => {
+    await new Promise<void>((idle) => whenIdle(idle));
+    return load();
+  });
 }
 
 /** A part that somebody asked for: where it cannot be loaded he is told, and the rest of the page stays as it is. */

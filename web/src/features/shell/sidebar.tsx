@@ -1,12 +1,13 @@
 import { History, PanelLeft, PanelLeftOpen, Search, SquarePen, UsersRound, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { config } from '../../lib/config.ts';
 import { Link } from '../../lib/navigation.ts';
 import type { Section } from '../../lib/paths.ts';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { quietPart } from '../../ui/late-part.ts';
 import { Mark } from '../../ui/marks/mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
@@ -17,7 +18,7 @@ import { setDrawer, setExpanded } from './sidebar-state.ts';
 import { SpacesRow } from './spaces-row.tsx';
 
 // Who is here is known later than the page is there, and so is this.
-const AccountCorner = lazy(() => import('./account-corner.tsx'));
+const AccountCorner = quietPart(() => import('./account-corner.tsx'));
 
 interface SidebarProps {
   /** Drawings alone. */
