@@ -13,7 +13,8 @@ export async function rateReply(chatId: string, message: ShownMessage, chosen: '
   const rating = before === chosen ? null : chosen;
   showRating(chatId, message.id, rating);
   try {
-    await call(rateMessage, { params: { id: message.id }, body: { rating } });
+    // It is on its way, also when the page is left at once.
+    await call(rateMessage, { params: { id: message.id }, body: { rating }, keepalive: true });
   } catch {
     showRating(chatId, message.id, before);
     toast({ kind: 'danger', title: 'The rating was not saved', description: 'Try again in a moment.' });
