@@ -118,11 +118,8 @@ function partsOf(
     if (last?.isHit === isHit) parts[parts.length - 1] = { text: last.text + piece, isHit };
     else parts.push({ text: piece, isHit });
   };
-  const slice = (from: number, to: number) =>
-    text
-      .slice(from, to)
-      .toWellFormed()
-      .replace(/[\s\uFFFD]+/g, ' ');
+  // A cut may leave half a character.
+  const slice = (from: number, to: number) => text.slice(from, to).replace(/[\s\p{Cs}]+/gu, ' ');
   if (start > 0 || goesOn.before) add('…', false);
   let at = start;
   for (const place of places.toSorted((a, b) => a.start - b.start)) {

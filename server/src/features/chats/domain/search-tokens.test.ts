@@ -146,6 +146,10 @@ describe('a title', () => {
     ]);
   });
 
+  it('stays whole, with signs that stand for what could not be read', () => {
+    expect(titleParts('a \ufffd b', [])).toEqual([{ text: 'a \ufffd b', isHit: false }]);
+  });
+
   it('stays whole', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', maxLength: 3 }), (title, query) => {
