@@ -49,7 +49,11 @@ function useFootHeight(latest: number | undefined): number {
   useLayoutEffect(() => {
     const foot = latest === undefined ? null : document.querySelector('.chat-foot');
     if (!foot) return setHeight(0);
-    const look = () => setHeight(foot.isConnected ? window.innerHeight - foot.getBoundingClientRect().top : 0);
+    const look = () => {
+      // On a phone a chat of a space may stand behind another part of it, and has no place then.
+      const { top, height: own } = foot.getBoundingClientRect();
+      setHeight(own > 0 ? window.innerHeight - top : 0);
+    };
     const sizes = new ResizeObserver(look);
     sizes.observe(foot);
     return () => sizes.disconnect();
