@@ -158,3 +158,59 @@ test('a page whose connection goes says so by itself, and what cannot be loaded 
   await page.goto(`${keyless.url}/dashboard`);
   await expect(composer(page)).toHaveValue('Written on a train');
 });
+
+test('what is pressed and could not be loaded says so, and is loaded by a second press', async ({
+  page,
+  keyless,
+  isMobile,
+}) => {
+  await signInAsDemo(page, keyless.url);
+  await page.waitForLoadState('networkidle');
+  const stop = (file: RegExp) => page.route(file, (route) => route.abort('connectionfailed'));
+  const isTold = async () => {
+    await expect(toast(page)).toContainText('This part of the page could not be loaded');
+    await toast(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(toast(page)).toBeHidden();
+  };
+
+  // A menu.
+  await stop(/model-menu-[^/]+\.js/);
+  const models = page.getByRole('button', { name: /^Model:/ });
+  for (let times = 0; times < 2; times += 1) {
+    await models.click();
+    await isTold();
+    await expect(models).toHaveAttribute('aria-expanded', 'false');
+  }
+  await page.unrouteAll();
+  await models.click();
+  await expect(page.getByRole('menu', { name: 'Model' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // A dialog that stands in the address.
+  await stop(/settings-[^/]+\.js/);
+  const openSettings = async () => {
+    const navigation = await openNavigation(page, isMobile);
+    await navigation.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+  };
+  await openSettings();
+  await isTold();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.unrouteAll();
+  await openSettings();
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  // A page: come to again it is there, and with its styles.
+  await stop(/spaces-page-[^/]+\.css/);
+  const goTo = async (name: string) => (await openNavigation(page, isMobile)).getByRole('link', { name }).click();
+  await goTo('All spaces');
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await page.unrouteAll();
+  await goTo('Tools');
+  await expect(page.getByRole('heading', { name: 'Tools' })).toBeVisible();
+  await goTo('All spaces');
+  await expect(page.getByRole('heading', { name: 'Spaces' })).toBeVisible();
+  await expect(page.locator('.space-grid')).toHaveCSS('display', 'grid');
+});

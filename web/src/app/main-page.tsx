@@ -12,7 +12,8 @@ import {
   useOpenChat,
 } from '../features/chats/index.ts';
 import { Landing } from '../features/landing/index.ts';
-import { openSettings, useSettingsTab } from '../features/settings/index.ts';
+import { closeUpgrade } from '../features/payments/index.ts';
+import { closeSettings, openSettings, useSettingsTab } from '../features/settings/index.ts';
 import { Shell, setDrawer, setSearch, useSearchOpen } from '../features/shell/index.ts';
 import { config } from '../lib/config.ts';
 import { useAddressQuery } from '../lib/navigation.ts';
@@ -36,8 +37,8 @@ const SearchDialog = askedPart(() => import('../features/chats/find/search-dialo
 const DriveChat = pagePart(() => import('../features/drive-mirror/drive-chat.tsx'));
 const DriveState = quietPart(() => import('../features/drive-mirror/drive-state.tsx'));
 const CreditsPoll = restPart(() => import('../features/credits/credits-poll.tsx'));
-const UpgradeDialog = askedPart(() => import('../features/payments/upgrade-dialog.tsx'));
-const Settings = askedPart(() => import('./settings.tsx'));
+const UpgradeDialog = askedPart(() => import('../features/payments/upgrade-dialog.tsx'), closeUpgrade);
+const Settings = askedPart(() => import('./settings.tsx'), closeSettings);
 const AdminPage = pagePart(() => import('../features/admin/admin-page.tsx'));
 const TemplatesPage = pagePart(() => import('../features/personas/admin/admin-page.tsx'));
 

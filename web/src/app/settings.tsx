@@ -1,30 +1,37 @@
-import type { ComponentType } from 'react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { forgetDrafts } from '../features/chats/index.ts';
 import { SettingsDialog } from '../features/settings/settings-dialog.tsx';
 import type { SettingsTab } from '../lib/paths.ts';
+import { pagePart, quietPart } from '../ui/late-part.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const DriveSection = lazy(() => import('../features/drive-mirror/drive-section.tsx'));
-const ImportSection = lazy(() => import('../features/exchange/import-section.tsx'));
-const ExportSection = lazy(() => import('../features/exchange/export-section.tsx'));
-const SharedLinks = lazy(() => import('../features/sharing/shared-links.tsx'));
-const IntegrationsTab = lazy(() => import('../features/integrations/integrations-tab.tsx'));
-const BillingTab = lazy(() => import('../features/usage/billing/billing-tab.tsx'));
-const UsageTab = lazy(() => import('../features/usage/usage-tab.tsx'));
-const RefreshUsage = lazy(() => import('../features/usage/refresh-usage.tsx'));
-const AccountTab = lazy(() => import('../features/accounts/account-tab/account-tab.tsx'));
+const IntegrationsTab = pagePart(() => import('../features/integrations/integrations-tab.tsx'));
+const BillingTab = pagePart(() => import('../features/usage/billing/billing-tab.tsx'));
+const UsageTab = pagePart(() => import('../features/usage/usage-tab.tsx'));
+const RefreshUsage = quietPart(() => import('../features/usage/refresh-usage.tsx'));
+const AccountTab = pagePart(() => import('../features/accounts/account-tab/account-tab.tsx'));
 
 /**
  * The sections of the tab Data, in the order in which they stand. A slice adds its own by a line here; a section draws
  * itself in a `PanelSection` (ui/panel-section.tsx) and needs nothing given.
  */
-const dataSections: readonly (readonly [name: string, Section: ComponentType])[] = [
-  ['drive', DriveSection],
-  ['export', ExportSection],
-  ['import', ImportSection],
-  ['shared-links', SharedLinks],
-];
+const DataTab = pagePart(async () => {
+  const [{ default: Drive }, { default: Export }, { default: Import }, { default: Links }] = await Promise.all([
+    import('../features/drive-mirror/drive-section.tsx'),
+    import('../features/exchange/export-section.tsx'),
+    import('../features/exchange/import-section.tsx'),
+    import('../features/sharing/shared-links.tsx'),
+  ]);
+  const sections = () => (
+    <>
+      <Drive />
+      <Export />
+      <Import />
+      <Links />
+    </>
+  );
+  return { default: sections };
+});
 
 /** The settings with what each slice puts into them. Loaded when they are first opened. */
 export default function Settings({ tab }: { readonly tab: SettingsTab }) {
@@ -38,7 +45,7 @@ export default function Settings({ tab }: { readonly tab: SettingsTab }) {
           {current === 'billing' && <BillingTab />}
           {current === 'usage' && <UsageTab />}
           {current === 'account' && <AccountTab onDeleted={forgetDrafts} />}
-          {current === 'data' && dataSections.map(([name, Section]) => <Section key={name} />)}
+          {current === 'data' && <DataTab />}
         </Suspense>
       )}
     />

@@ -1,8 +1,11 @@
-import { render } from '@testing-library/react';
-import { type ComponentType, Suspense } from 'react';
-import { expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ComponentType, Suspense, useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { aheadPart, askedPart, pagePart, quietPart, restPart } from './late-part.ts';
+import { MenuButton, type MenuHandle } from './menus/menu-button.tsx';
 import { useToasts } from './notices/toast.ts';
+
+afterEach(cleanup);
 
 const failing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
@@ -25,6 +28,80 @@ test('a part nobody misses leaves its place empty when it cannot be loaded, with
 test('a part that was asked for leaves its place empty when it cannot be loaded, and says so', async () => {
   expect((await draw(askedPart(failing))).textContent).toBe('');
   expect(useToasts.getState().toasts[0]).toMatchObject({ title: 'This part of the page could not be loaded' });
+});
+
+interface DialogProps {
+  readonly onClose: () => void;
+}
+
+function Opener({ of: Part }: { readonly of: ComponentType<DialogProps> }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" aria-pressed={isOpen} onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      <Suspense fallback={null}>{isOpen && <Part onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+/** Fails as often as it is told, then gives the part. */
+function failingFirst<Props>(times: number, part: ComponentType<Props>) {
+  let asked = 0;
+  return vi.fn(async () => {
+    asked += 1;
+    return asked > times ? { default: part } : failing();
+  });
+}
+
+const toldOf = () => useToasts.getState().toasts[0]?.title;
+
+test('a dialog that could not be loaded is loaded again by a second press', async () => {
+  useToasts.setState({ toasts: [] });
+  const load = failingFirst<DialogProps>(2, () => <p>Here it is</p>);
+  const Part = askedPart(load);
+  render(<Opener of={Part} />);
+  for (const times of [1, 2]) {
+    fireEvent.click(screen.getByRole('button'));
+    await expect.poll(toldOf).toBe('This part of the page could not be loaded');
+    await expect.poll(() => screen.getByRole('button', { pressed: false })).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(times);
+    useToasts.setState({ toasts: [] });
+  }
+  fireEvent.click(screen.getByRole('button'));
+  expect(await screen.findByText('Here it is')).toBeTruthy();
+  expect(toldOf()).toBeUndefined();
+});
+
+test('a menu that could not be loaded is closed, and loaded again by the next press alone', async () => {
+  useToasts.setState({ toasts: [] });
+  const load = failingFirst<MenuHandle>(1, ({ open }) => (open ? <p>Here it is</p> : null));
+  const Part = askedPart(load);
+  const button = () => <MenuButton menu={(handle) => <Part {...handle} />}>Open</MenuButton>;
+  const { rerender } = render(button());
+  fireEvent.click(screen.getByRole('button'));
+  await expect.poll(toldOf).toBe('This part of the page could not be loaded');
+  await expect.poll(() => screen.getByRole('button', { expanded: false })).toBeTruthy();
+  rerender(button());
+  expect(load).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByRole('button'));
+  expect(await screen.findByText('Here it is')).toBeTruthy();
+});
+
+test('a part without a way to be closed takes back what asked for it', async () => {
+  const takeBack = vi.fn();
+  await draw(askedPart(failing, takeBack));
+  await expect.poll(() => takeBack.mock.calls.length).toBe(1);
+});
+
+test.each([quietPart, pagePart])('what could not be loaded is loaded when it is next come to', async (part) => {
+  const load = failingFirst(1, () => <p>Here it is</p>);
+  const Part = part(load);
+  const first = await draw(Part);
+  expect(first.textContent).not.toContain('Here it is');
+  cleanup();
+  expect((await draw(Part)).textContent).toBe('Here it is');
 });
 
 test('a page that cannot be loaded says so in its place', async () => {
@@ -60,6 +137,12 @@ test('a part that was loaded ahead is drawn at once, with nothing in its place b
     </Suspense>,
   );
   expect(container.textContent).toBe('Here it is');
+});
+
+test('a part that can be loaded neither ahead nor when it is drawn says so in its place', async () => {
+  const [Part, loadAhead] = aheadPart<object>(failing);
+  await expect(loadAhead()).rejects.toThrow(TypeError);
+  expect((await draw(Part)).querySelector('h1')?.textContent).toBe('This page could not be loaded');
 });
 
 test('a part that was not loaded ahead is loaded when it is drawn', async () => {

@@ -1,54 +1,121 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useEffect } from 'react';
+import { loadStylesAgain } from '../lib/failed-styles.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { NotLoaded } from './notices/not-loaded.tsx';
 import { toast } from './notices/toast.ts';
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
+/** How parts that are opened are told to be closed: dialogs have the one, menus and drawers the others. */
+interface Openable {
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+  readonly onClose?: (() => void) | undefined;
+}
+
 /** A part that is loaded when it is first drawn and that nobody misses: where it cannot be loaded, nothing stands. */
-export function quietPart<Props>(load: Load<Props>) {
-  return lazy<ComponentType<Props>>(() => load().catch(nothing));
+export function quietPart<Props extends object>(load: Load<Props>) {
+  return latePart<Props>(load, Nothing);
 }
 
 /** A quiet part that what is drawn first goes before: its files are asked for when the page has nothing else to do. */
-export function restPart<Props>(load: Load<Props>) {
+export function restPart<Props extends object>(load: Load<Props>) {
   return quietPart<Props>(async () => {
     await new Promise<void>((idle) => whenIdle(idle));
     return load();
   });
 }
 
-/** A part that somebody asked for: where it cannot be loaded he is told, and the rest of the page stays as it is. */
-export function askedPart<Props>(load: Load<Props>) {
-  return lazy<ComponentType<Props>>(() =>
-    load().catch(() => {
-      const description = 'Check your connection, then load the page again. What you wrote is kept.';
-      toast({ kind: 'danger', title: 'This part of the page could not be loaded', description });
-      return nothing();
-    }),
-  );
+/**
+ * A part that somebody asked for: where it cannot be loaded he is told, and the rest of the page stays as it is. It is closed
+ * then, by its `onClose` or `onOpenChange` or else by `takeBack`, so that asking once more loads it once more.
+ */
+export function askedPart<Props extends object>(load: Load<Props>, takeBack?: () => void) {
+  return latePart<Props>(load, Nothing, { takeBack, onFail: tellFailure });
+}
+
+function tellFailure(): void {
+  const description =
+    'Check your connection and try again. If that does not help, load the page again; what you wrote is kept.';
+  toast({ kind: 'danger', title: 'This part of the page could not be loaded', description });
 }
 
 /** A page of the frame: where it cannot be loaded that is said in its place, with the way to load it again. */
-export function pagePart<Props>(load: Load<Props>) {
-  return lazy<ComponentType<Props>>(() => load().catch(() => ({ default: NotLoaded })));
+export function pagePart<Props extends object>(load: Load<Props>) {
+  return latePart<Props>(load, NotLoaded);
 }
 
 /**
  * A part that may be loaded ahead of its being drawn, and how to do so. Once it is there it is drawn at once: React would show
  * the fallback even for a moment, and then nothing else for the next 300 ms.
  */
-export function aheadPart<Props>(load: Load<Props>): [ComponentType<Props>, () => Promise<unknown>] {
+export function aheadPart<Props extends object>(load: Load<Props>): [ComponentType<Props>, () => Promise<unknown>] {
   let loaded: Awaited<ReturnType<Load<Props>>> | undefined;
   const loadAhead = async () => {
     loaded = await load();
     return loaded;
   };
-  // biome-ignore lint/suspicious/noThenProperty: it tells at once, where a promise would a moment later
-  const told = { then: (tell: (part: typeof loaded) => void) => tell(loaded) } as ReturnType<Load<Props>>;
-  return [lazy<ComponentType<Props>>(() => (loaded ? told : loadAhead())), loadAhead];
+  const told = {
+    // biome-ignore lint/suspicious/noThenProperty: it tells at once, where a promise would a moment later
+    then: (tell: (part: typeof loaded) => void) => tell(loaded),
+    catch: () => told,
+  } as unknown as ReturnType<Load<Props>>;
+  return [latePart<Props>(() => (loaded ? told : loadAhead()), NotLoaded), loadAhead];
 }
 
-function nothing() {
-  return { default: () => null };
+interface Deeds {
+  /** Takes back what asked for a part that has no way to be closed. */
+  readonly takeBack?: (() => void) | undefined;
+  readonly onFail?: () => void;
+}
+
+/**
+ * What all of them are. React keeps a load that failed for good, browsers ask again when they are asked again; so what failed
+ * is forgotten as soon as its stand-in is gone, and the next drawing loads anew.
+ */
+function latePart<Props extends object>(load: Load<Props>, instead: ComponentType, on: Deeds = {}) {
+  let part: ComponentType<Props> | undefined;
+  let hasFailed = false;
+  const begin = () => {
+    const forget = () => {
+      if (part === begun) part = undefined;
+    };
+    const standIn = (props: Openable) => createElement(StandIn, { onClose: on.takeBack, ...props, instead, forget });
+    const fail = () => {
+      hasFailed = true;
+      on.onFail?.();
+      return { default: standIn as ComponentType<Props> };
+    };
+    const begun = lazy<ComponentType<Props>>(() => (hasFailed ? loadStylesAgain().then(load) : load()).catch(fail));
+    return begun;
+  };
+  const late = (props: Props) => {
+    // What was closed because it could not be loaded is not asked for before it is opened again.
+    if (!part && (props as Openable).open === false) return null;
+    part ??= begin();
+    return createElement(part, props);
+  };
+  return late;
+}
+
+interface StandInProps extends Openable {
+  readonly instead: ComponentType;
+  /** Lets the part be loaded anew. */
+  readonly forget: () => void;
+}
+
+/** Stands where a part could not be loaded, and closes what was opened. */
+function StandIn({ onOpenChange, onClose, instead, forget }: StandInProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is closed once
+  useEffect(() => {
+    if (onOpenChange) forget();
+    onOpenChange?.(false);
+    onClose?.();
+    return forget;
+  }, []);
+  return createElement(instead);
+}
+
+function Nothing() {
+  return null;
 }

@@ -1,21 +1,22 @@
 import { Tabs } from 'radix-ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useAddressQuery } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { pagePart } from '../../ui/late-part.ts';
 import { NotAllowed } from '../../ui/notices/not-allowed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useUser } from '../accounts/index.ts';
 
 const tabs = [
-  { id: 'users', label: 'Users', Content: lazy(() => import('./users/users-tab.tsx')) },
-  { id: 'usage', label: 'Usage', Content: lazy(() => import('./usage/usage-tab.tsx')) },
-  { id: 'packages', label: 'Packages', Content: lazy(() => import('./packages/packages-tab.tsx')) },
-  { id: 'models', label: 'Models', Content: lazy(() => import('./models/models-tab.tsx')) },
-  { id: 'limits', label: 'Limits', Content: lazy(() => import('./limits/limits-tab.tsx')) },
-  { id: 'log', label: 'Log', Content: lazy(() => import('./log/log-tab.tsx')) },
+  { id: 'users', label: 'Users', Content: pagePart(() => import('./users/users-tab.tsx')) },
+  { id: 'usage', label: 'Usage', Content: pagePart(() => import('./usage/usage-tab.tsx')) },
+  { id: 'packages', label: 'Packages', Content: pagePart(() => import('./packages/packages-tab.tsx')) },
+  { id: 'models', label: 'Models', Content: pagePart(() => import('./models/models-tab.tsx')) },
+  { id: 'limits', label: 'Limits', Content: pagePart(() => import('./limits/limits-tab.tsx')) },
+  { id: 'log', label: 'Log', Content: pagePart(() => import('./log/log-tab.tsx')) },
 ] as const;
 
 /** The money of the installation, for admins. The server refuses everyone else; this page says so. */

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { queryClient } from '../../lib/query-client.ts';
-import { aheadPart } from '../../ui/late-part.ts';
+import { aheadPart, pagePart } from '../../ui/late-part.ts';
 import { prefetchChat } from './queries.ts';
 
 export { Composer } from './composer/composer.tsx';
@@ -26,15 +26,15 @@ export async function startOpenChat(): Promise<void> {
 export { useAnswering } from './persona/use-answering.ts';
 
 /** An empty chat with a persona. */
-export const PersonaStart = lazy(() => import('./persona/persona-start.tsx'));
+export const PersonaStart = pagePart(() => import('./persona/persona-start.tsx'));
 /** Starts a chat with the persona an address names. */
 export async function startWith(persona: string): Promise<void> {
   await (await import('./persona/start-with.ts')).startWith(persona);
 }
 /** The middle of a space: its chat. */
-export const SpaceChat = lazy(() => import('./space/space-chat.tsx'));
+export const SpaceChat = pagePart(() => import('./space/space-chat.tsx'));
 /** The chats of a space, for its panel. */
-export const ChatsTab = lazy(() => import('./space/chats-tab.tsx'));
+export const ChatsTab = pagePart(() => import('./space/chats-tab.tsx'));
 /** The name of the open chat, for the head of a small screen. */
 export const ChatHead = lazy(async () => ({ default: (await import('./chat-bar.tsx')).ChatHead }));
 

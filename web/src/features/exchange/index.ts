@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { askedPart } from '../../ui/late-part.ts';
 
 /** Saves a chat as a file. */
-export const ExportDialog = lazy(() => import('./export-dialog.tsx'));
+export const ExportDialog = askedPart(() => import('./export-dialog.tsx'));

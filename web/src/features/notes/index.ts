@@ -1,10 +1,10 @@
-import { lazy } from 'react';
+import { pagePart } from '../../ui/late-part.ts';
 
 export { useNotes } from './queries.ts';
 
 /** The notes of a space, for the tab of its panel. */
-export const NotesTab = lazy(() => import('./notes-tab.tsx'));
+export const NotesTab = pagePart(() => import('./notes-tab.tsx'));
 /** The note that the address names, to be written in. */
-export const NoteEditor = lazy(() => import('./editor/note-editor.tsx'));
+export const NoteEditor = pagePart(() => import('./editor/note-editor.tsx'));
 /** A note as it is written, with the words marked that a reply cites. */
-export const CitedNote = lazy(() => import('./cited-note.tsx'));
+export const CitedNote = pagePart(() => import('./cited-note.tsx'));

@@ -1,2 +1,2 @@
 export { notedPayment } from './payment-note.ts';
-export { openUpgrade } from './upgrade-address.ts';
+export { closeUpgrade, openUpgrade } from './upgrade-address.ts';

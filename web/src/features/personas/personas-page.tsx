@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { useAddressQuery } from '../../lib/navigation.ts';
+import { pagePart } from '../../ui/late-part.ts';
 import { queryOf, targetOf } from './editor/domain/editor-target.ts';
 import { Gallery } from './gallery/gallery.tsx';
 
-const PersonaEditor = lazy(() => import('./editor/persona-editor.tsx'));
+const PersonaEditor = pagePart(() => import('./editor/persona-editor.tsx'));
 
 /** The section of the personas: the gallery, or the editor where the address names what to edit. */
 export default function PersonasPage() {

@@ -1,1 +1,1 @@
-export { openSettings, turnSettings, useSettingsTab } from './settings-address.ts';
+export { closeSettings, openSettings, turnSettings, useSettingsTab } from './settings-address.ts';

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { askedPart } from '../../ui/late-part.ts';
 
 /** Makes, renews and revokes the public link of a chat. */
-export const ShareDialog = lazy(() => import('./share-dialog.tsx'));
+export const ShareDialog = askedPart(() => import('./share-dialog.tsx'));

@@ -1,12 +1,12 @@
 import type { User } from '@atrium/contract/accounts';
 import { LogIn, Moon, Sun } from 'lucide-react';
-import { lazy } from 'react';
 import { config } from '../../lib/config.ts';
 import { here, Link, leaveTo, navigate } from '../../lib/navigation.ts';
 import { navigations, paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { askedPart } from '../../ui/late-part.ts';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 import { MenuButton } from '../../ui/menus/menu-button.tsx';
 import { GoogleMark } from '../accounts/index.ts';
@@ -14,7 +14,7 @@ import { CreditsLine } from '../credits/index.ts';
 import { toggleTheme, useTheme } from './theme.ts';
 
 const loadUserMenu = () => import('./user-menu.tsx');
-const UserMenu = lazy(loadUserMenu);
+const UserMenu = askedPart(loadUserMenu);
 
 interface AccountCornerProps {
   /** Null for a visitor, and where the server could not say who is here. */
@@ -34,7 +34,7 @@ function UserCorner({ user, rail }: { readonly user: User; readonly rail: boolea
       {rail && <ThemeToggle />}
       <MenuButton
         preload={loadUserMenu}
-        menu={(handle) => <UserMenu handle={handle} />}
+        menu={(handle) => <UserMenu {...handle} />}
         className={cx(
           'flex min-w-0 items-center gap-2 rounded-md text-left hover:bg-hover',
           rail ? 'p-1' : 'flex-1 p-2',

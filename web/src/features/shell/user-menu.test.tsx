@@ -15,7 +15,7 @@ afterEach(() => useToasts.setState({ toasts: [] }));
 
 function OpenMenu() {
   const anchor = useRef<HTMLButtonElement>(null);
-  return <UserMenu handle={{ open: true, onOpenChange: () => {}, anchor }} />;
+  return <UserMenu open onOpenChange={() => {}} anchor={anchor} />;
 }
 
 test('a log-out that fails says so, and the page stays', async () => {

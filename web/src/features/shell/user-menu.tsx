@@ -28,7 +28,7 @@ function showAdmin() {
 }
 
 /** What a signed-in user can do with the account. */
-export default function UserMenu({ handle }: { readonly handle: MenuHandle }) {
+export default function UserMenu(handle: MenuHandle) {
   const isAdmin = useUser().data?.role === 'admin';
   const hasKeys = !matchMedia(coarsePointer).matches;
   return (

@@ -1,11 +1,11 @@
-import { lazy } from 'react';
+import { pagePart, quietPart } from '../../ui/late-part.ts';
 
 export { useSources } from './queries.ts';
 export { citedIn, useOpenSource } from './source-address.ts';
 
 /** How the user's sources are searched, in a sentence. */
-export const SearchStateLine = lazy(() => import('./search-state-line.tsx'));
+export const SearchStateLine = quietPart(() => import('./search-state-line.tsx'));
 /** The sources of a space, for the tab of its panel. */
-export const SourcesTab = lazy(() => import('./sources-tab.tsx'));
+export const SourcesTab = pagePart(() => import('./sources-tab.tsx'));
 /** The text of the source that the address names. */
-export const SourceView = lazy(() => import('./view/source-view.tsx'));
+export const SourceView = pagePart(() => import('./view/source-view.tsx'));

@@ -1,14 +1,15 @@
 import type { Source } from '@atrium/contract/sources';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { askedPart } from '../../ui/late-part.ts';
 import { MenuButton } from '../../ui/menus/menu-button.tsx';
 import type { SourceTask } from './source-menu.tsx';
 
 const loadMenu = () => import('./source-menu.tsx');
-const SourceMenu = lazy(loadMenu);
-const RenameDialog = lazy(() => import('./dialogs/rename-dialog.tsx'));
-const ChangesDialog = lazy(() => import('./dialogs/changes-dialog.tsx'));
+const SourceMenu = askedPart(loadMenu);
+const RenameDialog = askedPart(() => import('./dialogs/rename-dialog.tsx'));
+const ChangesDialog = askedPart(() => import('./dialogs/changes-dialog.tsx'));
 
 /** The three dots of a source, with what they open. */
 export function SourceMenuButton({ source }: { readonly source: Source }) {

@@ -1,9 +1,10 @@
 import { Compass, FileUp, Plus } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { askedPart } from '../../ui/late-part.ts';
 import { Empty } from '../../ui/notices/empty.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFileDrop } from './add/use-file-drop.ts';
@@ -14,8 +15,8 @@ import { SourceCard } from './source-card.tsx';
 import { UploadCard } from './upload-card.tsx';
 import { sendFiles, useSourceUploads } from './uploads-under-way.ts';
 
-const AddSourceDialog = lazy(() => import('./add/add-source-dialog.tsx'));
-const DiscoverDialog = lazy(() => import('./discover/discover-dialog.tsx'));
+const AddSourceDialog = askedPart(() => import('./add/add-source-dialog.tsx'));
+const DiscoverDialog = askedPart(() => import('./discover/discover-dialog.tsx'));
 
 /** The sources of a space: to be added, followed while they are read, included, opened and deleted. */
 export default function SourcesTab({ spaceId }: { readonly spaceId: number }) {

@@ -1,14 +1,15 @@
 import type { Space } from '@atrium/contract/spaces';
 import { Ellipsis } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { askedPart } from '../../ui/late-part.ts';
 import { MenuButton } from '../../ui/menus/menu-button.tsx';
 import { SpaceDialogs } from './dialogs/space-dialogs.tsx';
 import type { SpaceTask } from './dialogs/space-task.ts';
 
 const loadMenu = () => import('./space-menu.tsx');
-const SpaceMenu = lazy(loadMenu);
+const SpaceMenu = askedPart(loadMenu);
 
 interface SpaceMenuButtonProps {
   readonly space: Space;

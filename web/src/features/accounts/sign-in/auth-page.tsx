@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { config } from '../../../lib/config.ts';
 import { Redirect, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -7,13 +7,14 @@ import { safeReturn } from '../../../lib/safe-return.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { askedPart } from '../../../ui/late-part.ts';
 import { failureText } from '../failure-text.ts';
 import { useUser } from '../queries.ts';
 import { AuthLayout, AuthWaiting } from './auth-layout.tsx';
 import { useDemoLogin } from './use-demo-login.ts';
 
 const loadDialog = () => import('./sign-in-dialog.tsx');
-const SignInDialog = lazy(async () => ({ default: (await loadDialog()).SignInDialog }));
+const SignInDialog = askedPart(async () => ({ default: (await loadDialog()).SignInDialog }));
 
 /** The sign-in page. `returnTo` says where to be afterwards, `error` why a sign-in came to nothing. */
 export default function AuthPage() {

@@ -3,18 +3,18 @@ import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { takeEarlyText } from '../../../lib/early-keys.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useCredits } from '../../credits/index.ts';
-import { useChooser } from '../persona/chooser-state.ts';
+import { setChooser, useChooser } from '../persona/chooser-state.ts';
 import { loadDialog } from '../persona/persona-button.tsx';
 import { useRunPart } from '../run/active-runs.ts';
 import { draftKeyOf } from '../run/send.ts';
 import { useOpenPlace } from '../thread/use-open-place.ts';
-import { useAlert } from './alerts.ts';
+import { showAlert, useAlert } from './alerts.ts';
 import { ComposerBar } from './bar/composer-bar.tsx';
 import { ComposerField } from './composer-field.tsx';
 import { changeDraft, useDraft } from './draft/drafts.ts';
 import { attachFiles } from './files/attach-files.ts';
 import { DropZone } from './files/drop-zone.tsx';
-import { useRefusal } from './refusals.ts';
+import { showRefusal, useRefusal } from './refusals.ts';
 import '../run/join-tabs.ts';
 import { askedPart, quietPart } from '../../../ui/late-part.ts';
 import { sendStateOf } from './bar/send-buttons.tsx';
@@ -24,8 +24,8 @@ import { useSendWhenReady } from './send-when-ready.ts';
 const FileChips = askedPart(async () => ({ default: (await import('./files/file-chips.tsx')).FileChips }));
 const QueueList = askedPart(async () => ({ default: (await import('./queue-list.tsx')).QueueList }));
 const LowBalance = quietPart(() => import('./low-balance.tsx'));
-const PersonaDialog = askedPart(loadDialog);
-const ComposerDialogs = askedPart(() => import('./composer-dialogs.tsx'));
+const PersonaDialog = askedPart(loadDialog, () => setChooser(false));
+const ComposerDialogs = askedPart(() => import('./composer-dialogs.tsx'), takeBackDialogs);
 
 interface ComposerProps {
   /** `chat`: one line high, under the messages. `landing`: two lines, the page's main thing. */
@@ -114,6 +114,11 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
       )}
     </div>
   );
+}
+
+function takeBackDialogs() {
+  showAlert([]);
+  showRefusal(null);
 }
 
 function useNeedsDialogs(): boolean {

@@ -1,10 +1,11 @@
 import type { ChatPersona } from '@atrium/contract/chat-personas';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { quietPart } from '../../../ui/late-part.ts';
 import { MarkAvatar } from '../../../ui/marks/mark-avatar.tsx';
 import { setChooser } from './chooser-state.ts';
 
 const loadFaces = () => import('./persona-faces.tsx');
-const PersonaFaces = lazy(loadFaces);
+const PersonaFaces = quietPart(loadFaces);
 export const loadDialog = () => import('./persona-dialog.tsx');
 
 /** Who answers, and the way to choose others. In a narrow composer it is the face alone. */

@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy } from 'react';
 import { useStore } from 'zustand';
 import { Icon } from '../../../ui/icon.tsx';
+import { askedPart } from '../../../ui/late-part.ts';
 import { MenuButton } from '../../../ui/menus/menu-button.tsx';
 import { modelLabel, useModels } from '../queries.ts';
 import type { Preview } from './preview-runs.ts';
 
 const loadMenu = () => import('./preview-model-menu.tsx');
-const PreviewModelMenu = lazy(loadMenu);
+const PreviewModelMenu = askedPart(loadMenu);
 
 /** Which model speaks as the persona here, and another one. */
 export function PreviewModel({ preview }: { readonly preview: Preview }) {

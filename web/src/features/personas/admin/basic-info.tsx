@@ -3,15 +3,16 @@ import type { TemplateFields } from '@atrium/contract/personas';
 import { portraitOf } from '@atrium/contract/portraits';
 import { readAvatarOfLibrary } from '@atrium/contract/routes/personas.generated';
 import { Images } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { addressOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { askedPart } from '../../../ui/late-part.ts';
 import { categories } from '../categories.ts';
 import { AdminField } from './admin-field.tsx';
 
-const AvatarPicker = lazy(() => import('../editor/picture/avatar-picker.tsx'));
+const AvatarPicker = askedPart(() => import('../editor/picture/avatar-picker.tsx'));
 
 interface BasicInfoProps {
   readonly fields: TemplateFields;

@@ -1,14 +1,15 @@
 import type { PersonaTemplate, TemplateFields } from '@atrium/contract/personas';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { askedPart } from '../../../ui/late-part.ts';
 import { newTemplate, skillsOf, templateFieldsOf } from '../domain/template-form.ts';
 import { useLeaveGuard } from '../editor/leave-guard.ts';
 import { refreshTemplates } from '../queries.ts';
 import { failureOf, saveTemplate } from './save-template.ts';
 import { TemplateForm, type TemplateTab } from './template-form.tsx';
 
-const LeaveDialog = lazy(() => import('../editor/leave-dialog.tsx'));
+const LeaveDialog = askedPart(() => import('../editor/leave-dialog.tsx'));
 
 interface TemplateEditingProps {
   /** Null for one that is not saved yet. */
@@ -91,7 +92,7 @@ export function TemplateEditing({ template, tab, onTab, onEnd }: TemplateEditing
           <LeaveDialog
             name={fields.name}
             isSaving={isSaving}
-            onStay={() => {
+            onClose={() => {
               setIsCancelling(false);
               guard.stay();
             }}

@@ -1,11 +1,12 @@
 import type { PersonaFields } from '@atrium/contract/personas';
 import { portraitOf } from '@atrium/contract/portraits';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { here, navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { askedPart } from '../../../ui/late-part.ts';
 import { PersonaPreview } from '../../chats/index.ts';
 import { faultsOf } from './domain/changes.ts';
 import { executiveAssistant } from './domain/executive-assistant.ts';
@@ -18,10 +19,10 @@ import { TextCard } from './text-card.tsx';
 import { useEditingFlow } from './use-editing-flow.ts';
 import type { Loaded } from './use-editor.ts';
 
-const AvatarPicker = lazy(() => import('./picture/avatar-picker.tsx'));
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
-const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
-const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
+const AvatarPicker = askedPart(() => import('./picture/avatar-picker.tsx'));
+const DeleteDialog = askedPart(() => import('./delete-dialog.tsx'));
+const LeaveDialog = askedPart(() => import('./leave-dialog.tsx'));
+const ConflictDialog = askedPart(() => import('./conflict-dialog.tsx'));
 
 const panes = ['Persona', 'Preview'] as const;
 
@@ -126,7 +127,7 @@ function Over({ flow }: { readonly flow: ReturnType<typeof useEditingFlow> }) {
       <DeleteDialog
         name={fields.name}
         isDeleting={busy === 'deleting'}
-        onCancel={close}
+        onClose={close}
         onDelete={() => void flow.remove()}
       />
     );
@@ -149,7 +150,7 @@ function Over({ flow }: { readonly flow: ReturnType<typeof useEditingFlow> }) {
     <LeaveDialog
       name={fields.name}
       isSaving={busy === 'saving'}
-      onStay={guard.stay}
+      onClose={guard.stay}
       onDiscard={() => {
         editor.forget();
         guard.leave();

@@ -4,17 +4,17 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 interface LeaveDialogProps {
   readonly name: string;
   readonly isSaving: boolean;
-  readonly onStay: () => void;
+  readonly onClose: () => void;
   readonly onDiscard: () => void;
   readonly onSave: () => void;
 }
 
 /** Asked of whoever leaves with changes that are not saved. */
-export default function LeaveDialog({ name, isSaving, onStay, onDiscard, onSave }: LeaveDialogProps) {
+export default function LeaveDialog({ name, isSaving, onClose, onDiscard, onSave }: LeaveDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onStay()}
+      onOpenChange={(open) => !open && onClose()}
       title="Leave without saving?"
       description={`Your changes to ${name.trim() || 'this persona'} are not saved.`}
       width="confirm"
@@ -23,7 +23,7 @@ export default function LeaveDialog({ name, isSaving, onStay, onDiscard, onSave 
           <Button kind="danger" className="leave-discard" disabled={isSaving} onClick={onDiscard}>
             Discard
           </Button>
-          <Button disabled={isSaving} onClick={onStay}>
+          <Button disabled={isSaving} onClick={onClose}>
             Keep editing
           </Button>
           <Button kind="primary" busy={isSaving} onClick={onSave}>

@@ -1,11 +1,12 @@
 import type { Persona } from '@atrium/contract/personas';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { askedPart } from '../../../ui/late-part.ts';
 import DeleteDialog from '../editor/delete-dialog.tsx';
 import { deletePersona } from '../editor/save-persona.ts';
 import type { CardTask } from './card-task.ts';
 
-const ExportDialog = lazy(() => import('./export-dialog.tsx'));
-const TemplateChangeDialog = lazy(() => import('./template-change-dialog.tsx'));
+const ExportDialog = askedPart(() => import('./export-dialog.tsx'));
+const TemplateChangeDialog = askedPart(() => import('./template-change-dialog.tsx'));
 
 interface CardDialogsProps {
   readonly persona: Persona;
@@ -31,5 +32,5 @@ function DeletePersona({ persona, onClose }: Omit<CardDialogsProps, 'task'>) {
     if (await deletePersona({ kind: 'existing', id: persona.id }, persona.userId)) onClose();
     setIsDeleting(false);
   };
-  return <DeleteDialog name={persona.name} isDeleting={isDeleting} onCancel={onClose} onDelete={() => void remove()} />;
+  return <DeleteDialog name={persona.name} isDeleting={isDeleting} onClose={onClose} onDelete={() => void remove()} />;
 }

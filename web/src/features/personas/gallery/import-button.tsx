@@ -1,10 +1,11 @@
 import { Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { askedPart } from '../../../ui/late-part.ts';
 import { useUser } from '../../accounts/index.ts';
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+const ImportDialog = askedPart(() => import('./import-dialog.tsx'));
 
 /** Opens the import of a persona from a file; for those signed in, since a persona is kept with an account. */
 export function ImportButton() {

@@ -1,9 +1,9 @@
 import type { Persona } from '@atrium/contract/personas';
 import { Ellipsis, RefreshCw } from 'lucide-react';
-import { lazy } from 'react';
 import { Link } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { askedPart } from '../../../ui/late-part.ts';
 import { ArchCaption } from '../../../ui/marks/arch.tsx';
 import { MenuButton } from '../../../ui/menus/menu-button.tsx';
 import { PortraitArch } from '../portrait-arch.tsx';
@@ -11,7 +11,7 @@ import type { CardTask } from './card-task.ts';
 import { useNear } from './use-near.ts';
 
 const loadMenu = () => import('./persona-menu.tsx');
-const PersonaMenu = lazy(loadMenu);
+const PersonaMenu = askedPart(loadMenu);
 
 interface OwnCardProps {
   readonly persona: Persona;

@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { here, Link } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { askedPart } from '../../../ui/late-part.ts';
 import { ArchCaption } from '../../../ui/marks/arch.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useUser } from '../../accounts/index.ts';
@@ -12,7 +13,7 @@ import { usePersonas } from '../queries.ts';
 import type { CardTask } from './card-task.ts';
 import { OwnCard } from './own-card.tsx';
 
-const CardDialogs = lazy(() => import('./card-dialogs.tsx'));
+const CardDialogs = askedPart(() => import('./card-dialogs.tsx'));
 
 /** The personas of the one signed in, and the empty arch for a new one. */
 export function OwnPersonas() {

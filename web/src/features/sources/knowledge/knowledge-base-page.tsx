@@ -1,17 +1,18 @@
 import { BookOpen, LogIn, SearchX } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { here, Link, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { quietPart } from '../../../ui/late-part.ts';
 import { Empty } from '../../../ui/notices/empty.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { useKnowledgeBase } from '../queries.ts';
 import { KnowledgeRow } from './knowledge-row.tsx';
 
-const SearchStateLine = lazy(() => import('../search-state-line.tsx'));
+const SearchStateLine = quietPart(() => import('../search-state-line.tsx'));
 
 /** Milliseconds without a key before a search is asked for. */
 const pause = 250;

@@ -1,13 +1,14 @@
 import type { KnowledgeItem } from '@atrium/contract/sources';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { Link } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { quietPart } from '../../../ui/late-part.ts';
 import { placeOf, stateOf } from '../domain/source-words.ts';
 import { sourceAddress } from '../source-address.ts';
 import { typeIcons } from '../type-icons.ts';
 
-const KnowledgeSwitch = lazy(() => import('./knowledge-switch.tsx'));
+const KnowledgeSwitch = quietPart(() => import('./knowledge-switch.tsx'));
 
 /** A source, where it is used, and the passages that were found in it. */
 export function KnowledgeRow({ item }: { readonly item: KnowledgeItem }) {

@@ -1,11 +1,12 @@
 import type { Space } from '@atrium/contract/spaces';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { askedPart } from '../../../ui/late-part.ts';
 import type { SpaceTask } from './space-task.ts';
 
-const RenameDialog = lazy(() => import('./rename-dialog.tsx'));
-const CreateDialog = lazy(() => import('./create-dialog.tsx'));
-const ConfigurationDialog = lazy(() => import('./configuration-dialog.tsx'));
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+const RenameDialog = askedPart(() => import('./rename-dialog.tsx'));
+const CreateDialog = askedPart(() => import('./create-dialog.tsx'));
+const ConfigurationDialog = askedPart(() => import('./configuration-dialog.tsx'));
+const DeleteDialog = askedPart(() => import('./delete-dialog.tsx'));
 
 interface SpaceDialogsProps {
   readonly space: Space;

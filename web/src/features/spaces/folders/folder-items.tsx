@@ -1,10 +1,10 @@
 import type { FolderItem, SpaceItemKind } from '@atrium/contract/spaces';
 import type { LucideIcon } from 'lucide-react';
 import { Ellipsis, FileText, ListChecks, MessageSquare, StickyNote } from 'lucide-react';
-import { lazy } from 'react';
 import { Link } from '../../../lib/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { askedPart } from '../../../ui/late-part.ts';
 import { MenuButton } from '../../../ui/menus/menu-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { addressIn } from '../domain/space-place.ts';
@@ -12,7 +12,7 @@ import { useFolderItems } from '../queries.ts';
 import { dragProps } from './item-move.ts';
 
 const loadMenu = () => import('./item-menu.tsx');
-const ItemMenu = lazy(loadMenu);
+const ItemMenu = askedPart(loadMenu);
 
 const icons: Record<SpaceItemKind, LucideIcon> = {
   source: FileText,

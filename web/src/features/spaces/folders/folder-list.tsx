@@ -1,11 +1,12 @@
 import type { SpaceWithFolders } from '@atrium/contract/spaces';
 import { FolderPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
+import { askedPart } from '../../../ui/late-part.ts';
 import { FolderRow } from './folder-row.tsx';
 import type { FolderTask } from './folder-task.ts';
 
-const FolderDialogs = lazy(() => import('./folder-dialogs.tsx'));
+const FolderDialogs = askedPart(() => import('./folder-dialogs.tsx'));
 
 /** The folders of a space, in their order, and the way to another one. */
 export function FolderList({ space }: { readonly space: SpaceWithFolders }) {

@@ -1,16 +1,17 @@
 import type { Folder, SpaceWithFolders } from '@atrium/contract/spaces';
 import { ChevronRight, Ellipsis, FolderOpen, Folder as FolderShut } from 'lucide-react';
-import { lazy, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { askedPart } from '../../../ui/late-part.ts';
 import { MenuButton } from '../../../ui/menus/menu-button.tsx';
 import { FolderItems } from './folder-items.tsx';
 import type { FolderTask } from './folder-task.ts';
 import { useDropTarget } from './use-drop-target.ts';
 
 const loadMenu = () => import('./folder-menu.tsx');
-const FolderMenu = lazy(loadMenu);
+const FolderMenu = askedPart(loadMenu);
 
 interface FolderRowProps {
   readonly space: SpaceWithFolders;

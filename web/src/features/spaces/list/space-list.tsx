@@ -1,6 +1,7 @@
+import { askedPart } from '../../../ui/late-part.ts';
 import '../spaces.css';
 import { Archive, ArchiveX, Plus } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Link, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
@@ -15,7 +16,7 @@ import { DeletedSpaces } from './deleted-spaces.tsx';
 import { ListHead } from './list-head.tsx';
 import { SpaceCard } from './space-card.tsx';
 
-const CreateDialog = lazy(() => import('../dialogs/create-dialog.tsx'));
+const CreateDialog = askedPart(() => import('../dialogs/create-dialog.tsx'));
 
 /** 'Spaces': all there are, each before what is in it, and the archived ones apart. */
 export function SpaceList() {

@@ -1,7 +1,8 @@
+import { askedPart } from '../../../ui/late-part.ts';
 import '../spaces.css';
 import type { SpaceWithFolders } from '@atrium/contract/spaces';
 import { LayoutGrid, SearchX } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
@@ -10,7 +11,7 @@ import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
 import { placeOf } from '../domain/space-place.ts';
-import { useMoving } from '../folders/item-move.ts';
+import { endAsking, useMoving } from '../folders/item-move.ts';
 import { useSpace } from '../queries.ts';
 import { ArchivedNotice } from './archived-notice.tsx';
 import { SpaceCentre } from './space-centre.tsx';
@@ -19,7 +20,7 @@ import { SpaceSkeleton } from './space-skeleton.tsx';
 import { StudioPanel } from './studio-panel.tsx';
 import { ViewSegments } from './view-segments.tsx';
 
-const MoveDialog = lazy(() => import('../folders/move-dialog.tsx'));
+const MoveDialog = askedPart(() => import('../folders/move-dialog.tsx'), endAsking);
 
 /** One space, by its number. */
 export function SpacePage({ id }: { readonly id: number }) {
