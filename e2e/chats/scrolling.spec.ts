@@ -1,4 +1,13 @@
-import { expect, expectAccessible, expectReply, questions, replies, say, test } from '../support/journey.ts';
+import {
+  becomeDemoUser,
+  expect,
+  expectAccessible,
+  expectReply,
+  questions,
+  replies,
+  say,
+  test,
+} from '../support/journey.ts';
 
 test('a question just sent stands near the top of the view, and its reply does not move it', async ({
   page,
@@ -50,4 +59,48 @@ test('the way to the end is offered far from it, and not after an edit that made
   await expectReply(page, 'Short.');
   await expect(replies(page)).toHaveCount(1);
   await expect(jump).toBeHidden();
+});
+
+test('a list scrolled up is at rest at once, whatever height the rows above were thought to have', async ({
+  page,
+  atrium,
+}) => {
+  await becomeDemoUser(page, atrium.url);
+  const answer = '## The parts\n\nSome words about them.\n\n- the first\n- the second\n';
+  const messages = Array.from({ length: 120 }, (_, n) => ({
+    role: n % 2 === 0 ? 'user' : 'assistant',
+    content: n % 2 === 0 ? `Question ${n / 2}` : answer,
+    timestamp: new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString(),
+  }));
+  const taken = await page.request.post(`${atrium.url}/api/import?name=Parts.json`, {
+    headers: { origin: atrium.url },
+    data: messages,
+  });
+  expect(taken.ok()).toBe(true);
+  const { chats } = (await (await page.request.get(`${atrium.url}/api/chat-sessions`)).json()) as {
+    chats: { id: string; title: string }[];
+  };
+  await page.goto(`${atrium.url}/dashboard?chat=${chats.find(({ title }) => title === 'Parts')?.id}`);
+  await expect(questions(page).last()).toHaveText(/Question 59/);
+  const list = page.getByRole('region', { name: 'Messages' });
+  // After each step the rows above are drawn; then nothing may stir for half a second of frames.
+  const stirs = await list.evaluate(async (box) => {
+    const frames = async (count: number) => {
+      for (let n = 0; n < count; n++) await new Promise(requestAnimationFrame);
+    };
+    box.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }));
+    let seen = 0;
+    const watch = () => {
+      seen += 1;
+    };
+    for (let step = 0; step < 5; step++) {
+      box.scrollTop -= 900;
+      await frames(6);
+      box.addEventListener('scroll', watch);
+      await frames(30);
+      box.removeEventListener('scroll', watch);
+    }
+    return seen;
+  });
+  expect(stirs).toBe(0);
 });

@@ -6,7 +6,7 @@ import { CodeBlock } from './code-block.tsx';
 import { MarkdownBlock } from './markdown-block.tsx';
 import { MessageContext } from './message-context.ts';
 import type { Blocks } from './split-blocks.ts';
-import { noBlocks, openFence, splitBlocks } from './split-blocks.ts';
+import { isFull, noBlocks, openFence, splitBlocks } from './split-blocks.ts';
 
 interface MarkdownProps {
   readonly messageId: string;
@@ -83,7 +83,7 @@ const BlockGroup = memo(function BlockGroup(props: {
   readonly definitions: string;
 }) {
   return (
-    <div className="markdown-group">
+    <div className={isFull(props.blocks) ? 'markdown-group is-full' : 'markdown-group'}>
       {props.blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
         <MarkdownBlock key={at} text={block} definitions={props.definitions} />

@@ -18,6 +18,11 @@ export const noBlocks: Blocks = { groups: [], open: '', definitions: '', finishe
 
 const groupSize = 16;
 
+/** Whether a group has all the blocks it will ever have. */
+export function isFull(group: readonly string[]): boolean {
+  return group.length === groupSize;
+}
+
 /** Cuts a text; `before` is what was cut of a shorter text that this one begins with. */
 export function splitBlocks(text: string, before: Blocks = noBlocks): Blocks {
   const rest = text.slice(before.finishedLength);
@@ -41,7 +46,7 @@ export function splitBlocks(text: string, before: Blocks = noBlocks): Blocks {
 
 function addBlock(groups: readonly (readonly string[])[], block: string): readonly (readonly string[])[] {
   const last = groups.at(-1);
-  return last && last.length < groupSize ? [...groups.slice(0, -1), [...last, block]] : [...groups, [block]];
+  return last && !isFull(last) ? [...groups.slice(0, -1), [...last, block]] : [...groups, [block]];
 }
 
 function definitionsOf(block: string): string {

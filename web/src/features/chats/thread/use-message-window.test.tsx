@@ -1,10 +1,11 @@
 import type { Message } from '@atrium/contract/messages';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import '../../../testing/render-page.tsx';
 import { beginRun } from '../run/begin-run.ts';
 import { rowKey, useMessageWindow } from './use-message-window.ts';
+import { guessHeight } from './window.ts';
 
 const { answer } = beginRun({
   ask: { kind: 'question', text: '', attachments: [] },
@@ -62,6 +63,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   fakeWindow({ width: 1440 });
 });
+afterEach(() => vi.restoreAllMocks());
 
 test('the rows in the view are drawn first, those close to it when the page is at rest', () => {
   const many = Array.from({ length: 40 }, (_, at) => message(`m${at}`, at % 2 === 0 ? 'user' : 'assistant'));
@@ -96,4 +98,28 @@ test('a reader who has left the end is not taken to it', () => {
   setHeight(list, 700);
   act(() => vi.advanceTimersByTime(1000));
   expect(list.scrollTop).toBe(100);
+});
+
+test('where the view stands among rows just drawn is told by their own heights, not by those guessed before', () => {
+  const many = Array.from({ length: 200 }, (_, at) => message(`m${at}`, at % 2 === 0 ? 'user' : 'assistant'));
+  const guessed = (to: number) => many.slice(0, to).reduce((sum, each) => sum + guessHeight(each), 0);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(1000);
+  render(<List messages={many} />);
+  const list = screen.getByTestId('list');
+  Object.defineProperty(list, 'clientHeight', { value: 400, configurable: true });
+  setHeight(list, 50_000);
+  act(() => vi.advanceTimersByTime(1000));
+  const scrollTo = (top: number) => {
+    list.scrollTop = top;
+    fireEvent.scroll(list);
+    act(() => vi.advanceTimersByTime(50));
+  };
+  const drawn = () => [...list.children].map((row) => Number(row.textContent.slice(1)));
+  fireEvent.wheel(list, { deltaY: -100 });
+  scrollTo(guessed(100));
+  const [first = 0] = drawn();
+  expect(first).toBeLessThan(100);
+  // The rows before it are a thousand pixels high: the view moves on by that, so that the same row stays in it.
+  scrollTo(guessed(first) + 1000 * (100 - first));
+  expect(drawn()).toContain(100);
 });

@@ -44,6 +44,10 @@ export function rowKey(message: Message): string {
   return message.role === 'assistant' ? (message.runId ?? message.id) : message.id;
 }
 
+function heightsOf(messages: readonly Message[], measured: ReadonlyMap<string, number>): number[] {
+  return messages.map((message) => measured.get(rowKey(message)) ?? guessHeight(message));
+}
+
 /** Draws only the messages close to the view, and keeps the view where the reader has it. */
 export function useMessageWindow(messages: readonly Message[], onStart: () => void): MessageWindow {
   const scroller = useRef<HTMLDivElement>(null);
@@ -51,14 +55,14 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
   const measured = useRef(new Map<string, number>());
   const [range, setRange] = useState<NamedRange | null>(null);
   const [isFar, setIsFar] = useState(false);
-  const heights = messages.map((message) => measured.current.get(rowKey(message)) ?? guessHeight(message));
+  const heights = heightsOf(messages, measured.current);
   const view = scroller.current?.clientHeight ?? window.innerHeight;
   const isAway = keeper.current?.isFollowing === false && range;
   const isSeen = useIsSeen();
   const shown = isAway ? moved(range, messages) : rowsAtEnd(heights, view, isSeen ? overscan : 0);
-  const latest = useRef({ heights, messages, onStart });
+  const latest = useRef({ messages, onStart });
   useLayoutEffect(() => {
-    latest.current = { heights, messages, onStart };
+    latest.current = { messages, onStart };
   });
 
   const look = useCallback(() => {
@@ -70,8 +74,10 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
     if (scrollTop < clientHeight * 2) latest.current.onStart();
     // The rows at the end are drawn anyway.
     if (isFollowing) return;
-    const next = rowsAt(latest.current.heights, scrollTop, scrollTop + clientHeight);
-    const first = latest.current.messages[next.start];
+    // Rows drawn since have been measured, and the view put right by that: heights of before would name other rows.
+    const { messages } = latest.current;
+    const next = rowsAt(heightsOf(messages, measured.current), scrollTop, scrollTop + clientHeight);
+    const first = messages[next.start];
     const key = first ? rowKey(first) : '';
     setRange((now) => (now?.key === key && now.start === next.start && now.end === next.end ? now : { ...next, key }));
   }, []);
@@ -91,8 +97,10 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
     return () => cancelAnimationFrame(frame);
   }, [count, look]);
   const goTo = useCallback((messageId: string) => {
+    const { messages } = latest.current;
+    const heights = heightsOf(messages, measured.current);
     if (scroller.current && keeper.current)
-      goToMessage(messageId, scroller.current, keeper.current, latest.current, setRange);
+      goToMessage(messageId, scroller.current, keeper.current, { messages, heights }, setRange);
   }, []);
   const goToEnd = useCallback(() => {
     setRange(null);
@@ -198,7 +206,12 @@ function useScrolling(
   }, [scroller, keeper, pinned, look]);
 }
 
-/** Measures rows as they are drawn and change; the view is put right in the same frame, before it is seen. */
+/** A row of a page that is not laid out says nothing of its height. */
+function measure(row: HTMLElement, measured: Map<string, number>): void {
+  if (row.offsetHeight > 0) measured.set(row.dataset.row ?? '', row.offsetHeight);
+}
+
+/** Measures rows when they are drawn and as they change; the view is put right in the same frame, before it is seen. */
 function useMeasured(measured: RefObject<Map<string, number>>, keeper: Keeper) {
   const observer = useRef<ResizeObserver>(null);
   useEffect(() => () => observer.current?.disconnect(), []);
@@ -207,11 +220,11 @@ function useMeasured(measured: RefObject<Map<string, number>>, keeper: Keeper) {
       if (!row) return;
       observer.current ??= new ResizeObserver((entries) => {
         for (const { target } of entries) {
-          if (!(target instanceof HTMLElement) || !target.isConnected) continue;
-          measured.current.set(target.dataset.row ?? '', target.offsetHeight);
+          if (target instanceof HTMLElement && target.isConnected) measure(target, measured.current);
         }
         keeper.current?.keep();
       });
+      measure(row, measured.current);
       observer.current.observe(row);
       return () => observer.current?.unobserve(row);
     },
