@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { hashToken } from '../../../platform/crypto/random-token.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { completeSteps } from '../complete-steps.ts';
 import type { AccountsDeps } from '../deps.ts';
@@ -16,7 +15,7 @@ import {
   withNewestSession,
 } from '../store.ts';
 import { KnownSessions } from './known-sessions.ts';
-import { readSignedToken } from './sign-token.ts';
+import { SignedCookies } from './signed-cookies.ts';
 
 /**
  * Who makes a request, by the session cookie alone: one look at the signature, one at the session (see `known-sessions.ts`;
@@ -25,13 +24,17 @@ import { readSignedToken } from './sign-token.ts';
 export function findActor(deps: AccountsDeps) {
   const complete = completeSteps(deps);
   const sessions = new KnownSessions(deps.database);
-  const find = (tokenHash: string) => sessions.find(tokenHash);
+  const cookies = new SignedCookies(deps.settings.authSecret);
+  const ways: Ways = {
+    tokenHashOf: (cookie) => cookies.tokenHashOf(cookie),
+    find: (tokenHash) => sessions.find(tokenHash),
+  };
   return async (request: FastifyRequest): Promise<Actor | null> => {
-    let found = await findSession(deps, request, find);
+    let found = await findSession(deps, request, ways);
     if (found?.hasPending) {
       await markAttempted(deps.database.db, found.user.id);
       await complete(found.user.id);
-      found = await findSession(deps, request, find);
+      found = await findSession(deps, request, ways);
     }
     if (found === null) return null;
     const { user, session } = found;
@@ -43,20 +46,33 @@ export function findActor(deps: AccountsDeps) {
   };
 }
 
-/** The session that a request's cookie names, while it holds. */
+/** How a session is found: without asking anew what is known. */
+interface Ways {
+  tokenHashOf(cookie: string): string | null;
+  find(tokenHash: string): Promise<SignedIn | null>;
+}
+
+/** The session that a request's cookie names, while it holds. Read and asked for anew where nothing else is said. */
 export async function findSession(
   deps: AccountsDeps,
   request: FastifyRequest,
-  find = (tokenHash: string) => findByTokenHash(deps.database.db, tokenHash),
+  { tokenHashOf, find }: Ways = anew(deps),
 ): Promise<SignedIn | null> {
   const cookie = readCookie(request.headers.cookie, cookieName(deps.settings.isSecure));
-  const token = cookie === null ? null : readSignedToken(cookie, deps.settings.authSecret);
-  if (token === null) return null;
-  const found = await find(hashToken(token));
+  const tokenHash = cookie === null ? null : tokenHashOf(cookie);
+  if (tokenHash === null) return null;
+  const found = await find(tokenHash);
   if (found === null) return null;
   if (!hasLapsed(found.session, deps.clock.now())) return found;
   await deleteSession(deps.database.db, found.user.id, found.session.id);
   return null;
+}
+
+function anew({ database, settings }: AccountsDeps): Ways {
+  return {
+    tokenHashOf: (cookie) => new SignedCookies(settings.authSecret).tokenHashOf(cookie),
+    find: (tokenHash) => findByTokenHash(database.db, tokenHash),
+  };
 }
 
 /** Noone's session: what belongs to one alone is not found by it. */

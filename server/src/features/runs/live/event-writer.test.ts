@@ -86,7 +86,7 @@ it.each([
 
 it.each([
   { name: 'readers elsewhere wait for them', waits: waitsForReaders, few: 30, many: 200 },
-  { name: 'they are for a crash alone', waits: waitsForCrashes, few: 30, many: 1_000 },
+  { name: 'they are for a crash alone', waits: waitsForCrashes, few: 200, many: 1_000 },
 ])('lets the events of many runs wait longer than those of few, as far as $name', async ({ waits, few, many }) => {
   vi.useFakeTimers();
   let writes = 0;

@@ -22,7 +22,7 @@ export const waitsForReaders: EventWaits = { shortest: 30, longest: 200, forEach
  * Where nobody reads them but who comes after a crash. Each stretch is a row, and beside many replies that is dear. The
  * embedded store does one thing at a time: while a statement is carried out, whoever wants to begin a run waits.
  */
-export const waitsForCrashes: EventWaits = { shortest: 30, longest: 1_000, forEach: 2, most: 16 };
+export const waitsForCrashes: EventWaits = { shortest: 200, longest: 1_000, forEach: 2, most: 16 };
 
 /**
  * Writes down the events of all runs in groups, off their path: one statement at a time, a few milliseconds after the

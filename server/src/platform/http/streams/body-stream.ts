@@ -29,8 +29,12 @@ async function* chunksOf(message: IncomingMessage): AsyncGenerator<Buffer, void>
   try {
     yield* message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch (cause) {
-    throw new Problem('invalid-request', 'The request was cut off before its end.', { cause });
+    throw cutShort(cause);
   }
+}
+
+function cutShort(cause: unknown): Problem {
+  return new Problem('invalid-request', 'The request was cut off before its end.', { cause });
 }
 
 /** Refuses a body whose announced length is beyond the limit before a byte of it is read. */
@@ -40,11 +44,25 @@ export function refuseLongBody(message: IncomingMessage, limit: number): void {
   throw new Problem('too-large');
 }
 
-/** The whole body. */
-export async function readBody(message: IncomingMessage, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of bodyStream(message, limit)) chunks.push(chunk);
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+/** The whole body, under the same rules. Without an iterator: nearly every call has one, and it comes in one piece. */
+export function readBody(message: IncomingMessage, limit: number): Promise<Buffer> {
+  refuseLongBody(message, limit);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) return void chunks.push(chunk);
+      message.off('data', take);
+      discard(message);
+      reject(new Problem('too-large'));
+    };
+    const cutOff = (cause?: Error) => reject(cutShort(cause));
+    message.on('data', take);
+    message.once('error', cutOff);
+    message.once('close', cutOff);
+    message.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+  });
 }
 
 /** A body that an endpoint hands on as a stream, in one piece; the endpoint's own limit holds. */

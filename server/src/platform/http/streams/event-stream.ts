@@ -61,12 +61,15 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
   return stream;
 }
 
-/** Sends the head of the answer together with what is written in the same turn. */
+/**
+ * Sends the head of the answer together with what is written in the same turn, at the end of the loop's turn: a run's model
+ * is asked in that turn too, and need not wait for this.
+ */
 function flushWithFirstEvents(raw: FastifyReply['raw']): void {
   const { socket } = raw;
   socket?.cork();
   raw.flushHeaders();
-  process.nextTick(() => socket?.uncork());
+  setImmediate(() => socket?.uncork());
 }
 
 /**
