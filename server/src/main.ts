@@ -1,6 +1,6 @@
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { returnMemory } from './platform/memory/return-memory.ts';
+import { returnMemoryWhenIdle } from './platform/memory/return-memory-when-idle.ts';
 import { startFailure } from './start-failure.ts';
 
 /** Milliseconds after which a stop that hangs is cut short. Platforms commonly kill after 30 s. */
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
   await app.start();
   const ownerLink = await app.ownerLink();
-  returnMemory();
+  returnMemoryWhenIdle();
   say(greeting(config));
   if (ownerLink) say(ownerGreeting(config, ownerLink));
 }

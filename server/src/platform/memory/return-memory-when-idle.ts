@@ -1,0 +1,35 @@
+import { performance } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
+import { returnMemory } from './return-memory.ts';
+
+/** When a thread's memory is looked at, and what is found worth a pause of some 100 ms. */
+export interface IdleMemory {
+  /** Milliseconds between two looks; the thread was idle when it was so for all of them. */
+  readonly every: number;
+  /** The part of that time in which it may have worked, 0..1. */
+  readonly busy: number;
+  /** How many times what the heap was when memory was last returned it has grown to. */
+  readonly grown: number;
+}
+
+/** A reply that streams takes less of a thread's time than this, twenty of them take more. */
+const usual: IdleMemory = { every: 15_000, busy: 0.02, grown: 1.25 };
+
+/**
+ * Returns this thread's memory now, and again whenever the heap has grown since and the thread has little to do: V8
+ * collects when something more is asked of it, and so keeps what a rush has left for as long as nobody comes.
+ */
+export function returnMemoryWhenIdle({ every, busy, grown }: IdleMemory = usual): void {
+  returnMemory();
+  let returned = getHeapStatistics().total_physical_size;
+  let seen = performance.eventLoopUtilization();
+  setInterval(() => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, seen);
+    seen = now;
+    if (utilization > busy || getHeapStatistics().total_physical_size < returned * grown) return;
+    returnMemory();
+    returned = getHeapStatistics().total_physical_size;
+    seen = performance.eventLoopUtilization();
+  }, every).unref();
+}
