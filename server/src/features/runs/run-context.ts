@@ -1,12 +1,12 @@
 import { newId } from '../../platform/ids/new-id.ts';
-import { EventWriter, waitsForCrashes, waitsForReaders } from './live/event-writer.ts';
+import { EventWriter, lanesOnEmbedded, lanesOnPostgres } from './live/event-writer.ts';
 import { LiveRuns } from './live/live-runs.ts';
 import { createRunMetrics, type RunMetrics } from './live/run-metrics.ts';
 import type { RunsDeps } from './runs-deps.ts';
 import { joinTurns } from './start/start-store.ts';
 import { appendEvents } from './store.ts';
 
-/** Told to other replicas when events of runs were stored: run ids, joined by commas. */
+/** Told to other replicas when events were stored of runs that they follow, or the end of one: run ids, joined by commas. */
 export const newsChannel = 'run_news';
 
 /** What the use cases share within one process. */
@@ -29,7 +29,6 @@ export interface RunContext extends Omit<RunsDeps, 'metrics'> {
 
 export function createRunContext(deps: RunsDeps): RunContext {
   const { database, log } = deps;
-  const channel = database.kind === 'postgres' ? newsChannel : null;
   const live = new LiveRuns();
   return {
     monotonic: () => performance.now(),
@@ -38,9 +37,9 @@ export function createRunContext(deps: RunsDeps): RunContext {
     instanceId: newId(),
     live,
     writer: new EventWriter(
-      (stretches) => appendEvents(database.db, channel, stretches),
+      (stretches) => appendEvents(database.db, newsChannel, stretches),
       (cause) => log.error({ err: cause }, 'Events of runs could not be stored; they are kept and tried again.'),
-      channel === null ? waitsForCrashes : waitsForReaders,
+      database.kind === 'pglite' ? lanesOnEmbedded : lanesOnPostgres,
     ),
     starts: joinTurns(database),
     starting: new Map(),

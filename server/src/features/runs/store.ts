@@ -65,12 +65,12 @@ export async function endRun(
 }
 
 /**
- * Stores stretches of many running runs, and tells other replicas which runs have news. A stretch whose writing was not
+ * Stores stretches of many running runs, and tells other replicas which of those that they follow have news. A stretch whose writing was not
  * answered comes again, longer and from the same first event: the longer one stays, in whatever order they arrive. A run
  * is found as the first one from its key on, which only the primary key gives: a planner without statistics takes the
  * owner alone for a key, and reads all his runs for each stretch.
  */
-export async function appendEvents(db: Queries, channel: string | null, stretches: readonly Stretch[]): Promise<void> {
+export async function appendEvents(db: Queries, channel: string, stretches: readonly Stretch[]): Promise<void> {
   const list = JSON.stringify(
     stretches.map((one) => ({ u: one.userId, r: one.runId, a: one.firstSeq, z: one.lastSeq, f: one.frames })),
   );
@@ -82,8 +82,7 @@ export async function appendEvents(db: Queries, channel: string | null, stretche
     where r.user_id = e.u and r.id = e.r and r.status = 'running'
     on conflict (user_id, run_id, first_seq) do update set last_seq = excluded.last_seq, frames = excluded.frames
       where run_events.last_seq < excluded.last_seq`);
-  if (channel === null) return;
-  for (const ids of notesOf(stretches.map((one) => one.runId))) {
+  for (const ids of notesOf(stretches.filter((one) => one.isFollowed).map((one) => one.runId))) {
     await db.execute(sql`select pg_notify(${channel}, ${ids})`);
   }
 }

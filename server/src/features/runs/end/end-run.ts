@@ -10,7 +10,7 @@ import type { RunOutcome } from '../live/run-metrics.ts';
 import type { RunContext } from '../run-context.ts';
 import { type EndedStatus, endRun, ownerOf } from '../store.ts';
 import { hasSearched } from '../tools/search-web.ts';
-import { type Following, goOn } from './go-on.ts';
+import { type Following, goOn, tellFollowers } from './go-on.ts';
 import { groundReply } from './ground-reply.ts';
 import { measureUsage, writtenBy } from './measure-usage.ts';
 
@@ -56,6 +56,7 @@ export async function endLiveRun(
   context.writer.drop(run);
   run.end([last]);
   context.live.remove(run);
+  if (run.isFollowed) tellFollowers(context, run.identity.id);
   const { route } = task.model;
   context.metrics.ended(route, endedAs(outcome), (context.monotonic() - run.startedAt) / 1000);
   logEnd(context, run, task, outcome, ending);

@@ -57,13 +57,10 @@ async function keepHalt({ database, chats, log }: RunContext, run: LiveRun, halt
   await endPass(database.db, run.userId, id).catch(() => undefined);
 }
 
-/** Readers on other replicas wait for the next run before they take the one before for ended. */
-function tellFollowers({ database, log }: RunContext, runId: string): void {
+/** Readers on other replicas wait for the end, and for the next run of a pass before they take the one before for ended. */
+export function tellFollowers({ database, log }: RunContext, runId: string): void {
   if (database.kind === 'pglite') return;
   database.notify(database.db, newsChannel, runId).catch((cause) => {
-    log.error(
-      { err: cause, runId },
-      'Other replicas could not be told of the next run of a pass; they look by themselves.',
-    );
+    log.error({ err: cause, runId }, 'Other replicas could not be told of news of a run; they look by themselves.');
   });
 }

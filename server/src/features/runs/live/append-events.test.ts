@@ -35,13 +35,14 @@ describeOnBothStores('the stored events of a run', (open) => {
 
   const say = (content: string) => run.publish([{ type: 'chunk', content }]);
   const stored = async () => (await readEvents(database.db, run.userId, run.identity.id, 0)).join('');
-  const append = (...stretches: Stretch[]) => appendEvents(database.db, null, stretches);
+  const append = (...stretches: Stretch[]) => appendEvents(database.db, 'run_news', stretches);
   const stretch = (firstSeq: number, lastSeq: number, frames: string): Stretch => ({
     userId: run.userId,
     runId: run.identity.id,
     firstSeq,
     lastSeq,
     frames,
+    isFollowed: false,
   });
 
   it('have no gap when the answer of a write is lost after its commit and more has come since', async () => {

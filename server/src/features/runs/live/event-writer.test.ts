@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { EventWriter, type Stretch, waitsForCrashes, waitsForReaders } from './event-writer.ts';
+import { EventWriter, lanesOnEmbedded, lanesOnPostgres, type Stretch } from './event-writer.ts';
 import { LiveRun } from './live-run.ts';
 import { runLimits } from './run-limits.ts';
 
@@ -59,9 +59,9 @@ it('keeps what could not be written and writes it with what came since', async (
 });
 
 it.each([
-  { name: 'readers elsewhere wait for them', waits: waitsForReaders, expected: [64, 64, 22] },
-  { name: 'they are for a crash alone', waits: waitsForCrashes, expected: [...Array(9).fill(16), 6] },
-])('writes many runs in statements of bounded size, one after another, where $name', async ({ waits, expected }) => {
+  { name: 'on PostgreSQL', lanes: lanesOnPostgres, expected: [64, 64, 22] },
+  { name: 'on the embedded store', lanes: lanesOnEmbedded, expected: [...Array(9).fill(16), 6] },
+])('writes many runs in statements of bounded size, one after another, $name', async ({ lanes, expected }) => {
   const sizes: number[] = [];
   let underWay = 0;
   const writer = new EventWriter(
@@ -73,7 +73,7 @@ it.each([
       underWay -= 1;
     },
     () => {},
-    waits,
+    lanes,
   );
   for (let n = 0; n < 150; n += 1) {
     const run = newRun(`r${n}`);
@@ -85,9 +85,9 @@ it.each([
 });
 
 it.each([
-  { name: 'readers elsewhere wait for them', waits: waitsForReaders, few: 30, many: 200 },
-  { name: 'they are for a crash alone', waits: waitsForCrashes, few: 200, many: 1_000 },
-])('lets the events of many runs wait longer than those of few, as far as $name', async ({ waits, few, many }) => {
+  { name: 'readers elsewhere wait for them', isFollowed: true, few: 30, many: 200 },
+  { name: 'they are for a crash alone', isFollowed: false, few: 200, many: 1_000 },
+])('lets the events of many runs wait longer than those of few, as far as $name', async ({ isFollowed, few, many }) => {
   vi.useFakeTimers();
   let writes = 0;
   const writer = new EventWriter(
@@ -95,7 +95,6 @@ it.each([
       writes += 1;
     },
     () => {},
-    waits,
   );
   const sayIn = (runs: readonly LiveRun[]) => {
     for (const run of runs) {
@@ -111,10 +110,60 @@ it.each([
     expect(writes).toBeGreaterThan(0);
   };
   const runs = Array.from({ length: 600 }, (_, n) => newRun(`r${n}`));
+  for (const run of runs) if (isFollowed) await writer.follow(run);
   sayIn(runs.slice(0, 2));
   await waited(few);
   sayIn(runs);
   await waited(few);
   sayIn(runs);
   await waited(many);
+});
+
+it('writes what waits of a run at once when it is followed, alone and in its order, and says so from then on', async () => {
+  vi.useFakeTimers();
+  const written: (readonly Stretch[])[] = [];
+  const first = Promise.withResolvers<void>();
+  const writer = new EventWriter(
+    async (stretches) => {
+      written.push(stretches);
+      if (written.length === 1) await first.promise;
+    },
+    () => {},
+  );
+  const [read, other] = [newRun('read'), newRun('other')];
+  const say = (run: LiveRun, content: string) => {
+    run.publish([{ type: 'chunk', content }]);
+    writer.add(run);
+  };
+  say(read, 'a');
+  const slow = writer.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  say(read, 'b');
+  say(other, 'c');
+  const followed = writer.follow(read);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(written).toHaveLength(1);
+  first.resolve();
+  await Promise.all([slow, followed]);
+  say(read, 'd');
+  await vi.advanceTimersByTimeAsync(30);
+  const told = written.map((group) => group.map(({ runId, firstSeq, isFollowed }) => [runId, firstSeq, isFollowed]));
+  expect(told).toEqual([[['read', 1, false]], [['read', 2, true]], [['read', 3, true]]]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(written.at(-1)).toMatchObject([{ runId: 'other', isFollowed: false }]);
+});
+
+it('writes nothing of a followed run that has ended', async () => {
+  const written: Stretch[] = [];
+  const writer = new EventWriter(
+    async (stretches) => void written.push(...stretches),
+    () => {},
+  );
+  const run = newRun('a');
+  await writer.follow(run);
+  run.publish([{ type: 'chunk', content: 'x' }]);
+  writer.add(run);
+  writer.drop(run);
+  await writer.flush();
+  expect(written).toEqual([]);
 });

@@ -4,6 +4,8 @@ import type { LiveRun, PendingFrames } from './live-run.ts';
 export interface Stretch extends PendingFrames {
   readonly userId: string;
   readonly runId: string;
+  /** Readers on other replicas wait for it. */
+  readonly isFollowed: boolean;
 }
 
 /** Milliseconds that events may wait to be written together with those of other runs, and how many at a time. */
@@ -16,87 +18,146 @@ export interface EventWaits {
   readonly most: number;
 }
 
-/** Where readers on other replicas wait for them. */
-export const waitsForReaders: EventWaits = { shortest: 30, longest: 200, forEach: 1, most: 64 };
+/** Of runs that are read on other replicas, and of those that nobody reads but who comes after a crash. */
+export interface EventLanes {
+  readonly followed: EventWaits;
+  readonly others: EventWaits;
+}
+
+/** Each stretch is a row, and beside many replies that is dear: where they are for a crash alone they may wait. */
+const forCrashes = { shortest: 200, longest: 1_000, forEach: 2 } as const;
+const followed: EventWaits = { shortest: 30, longest: 200, forEach: 1, most: 64 };
+export const lanesOnPostgres: EventLanes = { followed, others: { ...forCrashes, most: 64 } };
 /**
- * Where nobody reads them but who comes after a crash. Each stretch is a row, and beside many replies that is dear. The
- * embedded store does one thing at a time: while a statement is carried out, whoever wants to begin a run waits.
+ * The embedded store does one thing at a time: while a statement is carried out, whoever wants to begin a run waits. There
+ * are no other replicas.
  */
-export const waitsForCrashes: EventWaits = { shortest: 200, longest: 1_000, forEach: 2, most: 16 };
+export const lanesOnEmbedded: EventLanes = { followed, others: { ...forCrashes, most: 16 } };
 
 /**
- * Writes down the events of all runs in groups, off their path: one statement at a time, a few milliseconds after the
- * first event where few runs are written, longer where many are, because each stretch is a row. What could not be written
- * is tried again with what came since.
+ * Writes down the events of all runs in groups, off their path: one statement at a time, a while after the first event,
+ * longer where many runs are written. What could not be written is tried again with what came since.
  */
 export class EventWriter {
   readonly #write: (stretches: readonly Stretch[]) => Promise<void>;
   readonly #onFailure: (cause: unknown) => void;
-  readonly #waits: EventWaits;
-  #waiting = new Set<LiveRun>();
-  /** How many runs the last group was of. */
-  #lastSize = 0;
-  #timer: NodeJS.Timeout | null = null;
-  #writing: Promise<void> | null = null;
+  readonly #followed: Lane;
+  readonly #others: Lane;
+  /** Resolves when all that was begun is written. A run's stretches go one after the other, also when it changes lanes. */
+  #written: Promise<void> = Promise.resolve();
 
   constructor(
     write: (stretches: readonly Stretch[]) => Promise<void>,
     onFailure: (cause: unknown) => void,
-    waits = waitsForReaders,
+    lanes = lanesOnPostgres,
   ) {
     this.#write = write;
     this.#onFailure = onFailure;
-    this.#waits = waits;
+    const writeAll = (lane: Lane) => this.#inTurn(() => this.#writeAll(lane));
+    this.#followed = new Lane(lanes.followed, writeAll);
+    this.#others = new Lane(lanes.others, writeAll);
   }
 
   /** Something of this run waits to be written. */
   add(run: LiveRun): void {
-    this.#waiting.add(run);
-    if (this.#timer === null && this.#writing === null) this.#schedule();
+    (run.isFollowed ? this.#followed : this.#others).add(run);
+  }
+
+  /** The run is read on another replica from now on, to its end: what waits of it is written now, and what comes soon. */
+  async follow(run: LiveRun): Promise<void> {
+    if (run.isFollowed) return;
+    run.isFollowed = true;
+    this.#others.drop(run);
+    this.#followed.add(run);
+    await this.#followed.flush();
   }
 
   /** The run has ended; its message holds everything. */
   drop(run: LiveRun): void {
-    this.#waiting.delete(run);
+    this.#followed.drop(run);
+    this.#others.drop(run);
   }
 
   /** Writes what waits, now. */
   async flush(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
-    await this.#writing;
-    this.#writing = this.#writeAll();
-    await this.#writing;
-    this.#writing = null;
-    if (this.#waiting.size > 0) this.#schedule();
+    await Promise.all([this.#followed.flush(), this.#others.flush()]);
   }
 
-  #schedule(): void {
-    const { shortest, longest, forEach } = this.#waits;
-    const wait = Math.min(longest, Math.max(shortest, this.#lastSize * forEach));
-    this.#timer ??= setTimeout(() => void this.flush(), wait);
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#written = this.#written.then(work);
+    return this.#written;
   }
 
-  async #writeAll(): Promise<void> {
-    const taken = [...this.#waiting].flatMap((run) => {
+  async #writeAll(lane: Lane): Promise<void> {
+    const taken = lane.take().flatMap((run) => {
       const pending = run.takePending();
       return pending ? [{ run, pending }] : [];
     });
-    this.#waiting = new Set();
-    this.#lastSize = taken.length;
-    const { most } = this.#waits;
+    lane.lastSize = taken.length;
+    const { most } = lane.waits;
     for (let at = 0; at < taken.length; at += most) await this.#writeSome(taken.slice(at, at + most));
   }
 
   async #writeSome(taken: readonly { readonly run: LiveRun; readonly pending: PendingFrames }[]): Promise<void> {
     try {
-      await this.#write(taken.map(({ run, pending }) => ({ ...pending, userId: run.userId, runId: run.identity.id })));
+      await this.#write(
+        taken.map(({ run, pending }) => {
+          const { userId, isFollowed, identity } = run;
+          return { ...pending, userId, runId: identity.id, isFollowed };
+        }),
+      );
     } catch (cause) {
       this.#onFailure(cause);
       for (const { run, pending } of taken) {
         run.putBack(pending);
-        this.#waiting.add(run);
+        this.add(run);
       }
     }
+  }
+}
+
+/** Runs whose events wait together. */
+class Lane {
+  readonly waits: EventWaits;
+  /** How many runs the last group was of. */
+  lastSize = 0;
+  readonly #writeAll: (lane: Lane) => Promise<void>;
+  #waiting = new Set<LiveRun>();
+  #timer: NodeJS.Timeout | null = null;
+  #writing = 0;
+
+  constructor(waits: EventWaits, writeAll: (lane: Lane) => Promise<void>) {
+    this.waits = waits;
+    this.#writeAll = writeAll;
+  }
+
+  add(run: LiveRun): void {
+    this.#waiting.add(run);
+    if (this.#timer === null && this.#writing === 0) this.#schedule();
+  }
+
+  drop(run: LiveRun): void {
+    this.#waiting.delete(run);
+  }
+
+  take(): LiveRun[] {
+    const taken = [...this.#waiting];
+    this.#waiting.clear();
+    return taken;
+  }
+
+  async flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#writing += 1;
+    await this.#writeAll(this);
+    this.#writing -= 1;
+    if (this.#waiting.size > 0 && this.#writing === 0) this.#schedule();
+  }
+
+  #schedule(): void {
+    const { shortest, longest, forEach } = this.waits;
+    const wait = Math.min(longest, Math.max(shortest, this.lastSize * forEach));
+    this.#timer ??= setTimeout(() => void this.flush(), wait);
   }
 }

@@ -1,15 +1,22 @@
 import { createEventDecoder } from '@atrium/contract/event-stream';
+import { z } from 'zod';
 import type { RunContext } from '../run-context.ts';
 import { findRun, type RunRow, readEvents } from '../store.ts';
 import { encodeEnded, isTurning } from './encode-ended.ts';
 import type { Subscriber } from './live-run.ts';
+
+/** Sent by a replica where somebody reads a run, to the one that writes it. */
+export const followChannel = 'run_followed';
+
+const FollowNote = z.object({ userId: z.string(), runId: z.string() });
 
 /** Milliseconds between two looks when no news comes: a note may be lost with its connection, and a dead run sends none. */
 const look = 2_000;
 
 /**
  * Follows a run that another process writes: what it has stored is read, then what it stores whenever it says so, then
- * its end. Looks never overlap; one that is asked for during another follows it.
+ * its end. That process is told, and stores what comes soon from then on. Looks never overlap; one that is asked for
+ * during another follows it.
  */
 export function followRun(context: RunContext, row: RunRow, after: number, reader: Subscriber): () => void {
   let seen = after;
@@ -50,11 +57,29 @@ export function followRun(context: RunContext, row: RunRow, after: number, reade
       isLooking = false;
     }
   };
-  const timer = setInterval(wake, look).unref();
+  const begin = () => {
+    askForNews(context, row);
+    wake();
+  };
+  const timer = setInterval(begin, look).unref();
   const others = context.followers.get(row.id) ?? new Set();
   context.followers.set(row.id, others.add(wake));
-  wake();
+  begin();
   return leave;
+}
+
+/** Asked again with each look: a note may be lost. */
+function askForNews({ database, log }: RunContext, { userId, id: runId }: RunRow): void {
+  database.notify(database.db, followChannel, JSON.stringify({ userId, runId })).catch((cause) => {
+    log.error({ err: cause, runId }, 'The replica that writes a run could not be told that it is read here.');
+  });
+}
+
+/** A run of this process is read on another replica. */
+export function followNoted({ live, writer }: RunContext, payload: string): void {
+  const { userId, runId } = FollowNote.parse(JSON.parse(payload));
+  const run = live.find(userId, runId);
+  if (run) void writer.follow(run);
 }
 
 interface News {

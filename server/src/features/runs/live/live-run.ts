@@ -40,6 +40,8 @@ export class LiveRun {
   hasBegun = false;
   /** Whether a title was asked for. */
   isNamed = false;
+  /** Whether it is read on another replica; see `EventWriter.follow`. */
+  isFollowed = false;
   /** Nothing more may be published but its end, which is being stored. */
   isOver = false;
   /** Resolves when the run has ended and its end is stored. Never rejects. */

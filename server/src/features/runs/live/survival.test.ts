@@ -112,6 +112,27 @@ describeOnBothStores('a run', (open, kind) => {
     expect(reader.events[0]).toMatchObject({ type: 'session_created', sessionId: created.sessionId });
   });
 
+  it.skipIf(kind === 'pglite')('is news to other replicas once it is read on one of them, to its end', async () => {
+    const news: string[] = [];
+    const unlisten = await database.listen('run_news', (payload) => void news.push(payload));
+    const { created, call, reader } = await begin('Nobody else reads me');
+    call.say('Alone ');
+    await reader.untilText(6);
+    await expect.poll(() => stored(created.runId)).toContain('Alone');
+    expect(news).toEqual([]);
+    const other = await start();
+    const there = collectEvents(other.client.events(resumeRun, { params: { id: created.runId } }));
+    await there.untilText(6);
+    call.say('no more');
+    await there.untilText(13);
+    expect(news).toContain(created.runId);
+    const told = news.length;
+    call.end();
+    expect(await there.all()).toMatchObject({ status: 'complete', content: 'Alone no more' });
+    await expect.poll(() => news.length).toBeGreaterThan(told);
+    await unlisten();
+  });
+
   it.skipIf(kind === 'pglite')('is stopped from another replica', async () => {
     const { reader, created, call } = await begin('Stop me from there');
     call.say('So far');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newsChannel, type RunContext } from '../run-context.ts';
 import { forgetInstance, giveSign, sweepRuns } from '../store.ts';
+import { followChannel, followNoted } from './follow-run.ts';
 import { reapRuns } from './reap-runs.ts';
 import { cutOverdue } from './run-limits.ts';
 import { stopChannel, stopNoted } from './stop-run.ts';
@@ -27,6 +28,7 @@ export async function watchRuns(context: RunContext): Promise<() => Promise<void
     database.listen(newsChannel, (payload) => {
       for (const id of payload.split(',')) for (const wake of followers.get(id) ?? []) wake();
     }),
+    database.listen(followChannel, (payload) => followNoted(context, payload)),
     database.listen(ownerChannel, (payload) => {
       const { from, to } = OwnerNote.parse(JSON.parse(payload));
       live.move(from, to);
