@@ -8,6 +8,7 @@ import {
   questions,
   replies,
   say,
+  setTheme,
   signInAsDemo,
   test,
 } from '../support/journey.ts';
@@ -48,6 +49,54 @@ test('what is pressed while the page’s files are on their way is not lost', { 
   await expect(composer(page)).toHaveValue('When do the gates close?');
   await start(() => page.keyboard.press('Control+k'));
   await expect(page.getByRole('dialog', { name: 'Search chats' })).toBeVisible();
+});
+
+test('the list of shortcuts is a key away, from the note that is written and from the menu', {
+  tag: '@keyboard',
+}, async ({ page, keyless }) => {
+  await signInAsDemo(page, keyless.url);
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.press('Control+/');
+  await expect(list).toContainText('New chatCtrlShiftO');
+  await expectAccessible(page);
+  await setTheme(page, 'dark');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(composer(page)).toBeFocused();
+
+  // Each key of the page that stands in it does what it says.
+  const sidebar = page.getByRole('complementary', { name: 'Main' });
+  const wide = (await sidebar.boundingBox())?.width ?? 0;
+  await page.keyboard.press('Control+Shift+S');
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(wide);
+  await page.keyboard.press('Control+Shift+S');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Search chats' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+,');
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(composer(page)).toBeFocused();
+
+  await page.getByRole('button', { name: /^Account/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: /^Keyboard shortcuts/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Account/ })).toBeFocused();
+
+  await sidebar.getByRole('link', { name: 'My Personal Space' }).click();
+  await page.getByRole('tab', { name: 'Notes', exact: true }).click();
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  const note = page.getByRole('textbox', { name: 'Note text' });
+  await note.fill('As it was');
+  await page.keyboard.press('Control+/');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(note).toHaveText('As it was');
 });
 
 test('Tab leads past the sidebar to the composer, and on to its menus', { tag: '@keyboard' }, async ({

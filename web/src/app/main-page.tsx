@@ -14,7 +14,14 @@ import {
 import { Landing } from '../features/landing/index.ts';
 import { closeUpgrade } from '../features/payments/index.ts';
 import { closeSettings, openSettings, useSettingsTab } from '../features/settings/index.ts';
-import { Shell, setDrawer, setSearch, useSearchOpen } from '../features/shell/index.ts';
+import {
+  Shell,
+  setDrawer,
+  setSearch,
+  setShortcutList,
+  useSearchOpen,
+  useShortcutList,
+} from '../features/shell/index.ts';
 import { config } from '../lib/config.ts';
 import { useAddressQuery } from '../lib/navigation.ts';
 import type { Section } from '../lib/paths.ts';
@@ -34,6 +41,7 @@ const SectionTitle = quietPart(() => import('./section-title.tsx'));
 const SavedChats = quietPart(() => import('../features/chats/library/saved-chats.tsx'));
 const HistoryPage = pagePart(() => import('../features/chats/library/history-page.tsx'));
 const SearchDialog = askedPart(() => import('../features/chats/find/search-dialog.tsx'));
+const ShortcutList = askedPart(() => import('../features/shell/shortcut-list.tsx'));
 const DriveChat = pagePart(() => import('../features/drive-mirror/drive-chat.tsx'));
 const DriveState = quietPart(() => import('../features/drive-mirror/drive-state.tsx'));
 const CreditsPoll = restPart(() => import('../features/credits/credits-poll.tsx'));
@@ -79,6 +87,7 @@ export function MainPage({ page }: MainPageProps) {
       <SettingsOver />
       <Suspense fallback={null}>{query.has('upgrade') && <UpgradeDialog />}</Suspense>
       <SearchOver />
+      <ShortcutsOver />
       {!isInSection && <ChatSection isEmpty={isEmpty} place={place} />}
       <Suspense fallback={null}>{!isInSection && <CreditsPoll />}</Suspense>
     </Shell>
@@ -137,6 +146,16 @@ function openDriveSettings() {
 function SearchOver() {
   const isOpen = useSearchOpen((state) => state.isOpen);
   return <Suspense fallback={null}>{isOpen && <SearchDialog onClose={closeSearch} />}</Suspense>;
+}
+
+/** The list of shortcuts over the page. */
+function ShortcutsOver() {
+  const isOpen = useShortcutList((state) => state.isOpen);
+  return <Suspense fallback={null}>{isOpen && <ShortcutList onClose={closeShortcuts} />}</Suspense>;
+}
+
+function closeShortcuts() {
+  setShortcutList(false);
 }
 
 function closeSearch() {

@@ -4,6 +4,8 @@ import { beginPage } from '../../testing/begin-page.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { setSearch, useSearchOpen } from './search-state.ts';
 import { shortcutText, useShellKeys } from './shell-keys.ts';
+import ShortcutList from './shortcut-list.tsx';
+import { setShortcutList, useShortcutList } from './shortcut-list-state.ts';
 
 const onNewChat = vi.fn();
 
@@ -71,5 +73,35 @@ test.each(machines)('on $platform $words open the search and begin a chat, while
   expect(useSearchOpen.getState().isOpen).toBe(true);
   expect(press('O', { ...own, shiftKey: true })).toBe(true);
   expect(onNewChat).toHaveBeenCalledTimes(1);
+  vi.restoreAllMocks();
+});
+
+test.each(machines)(
+  'on $platform a slash shows the list of shortcuts, with Shift too where that writes it',
+  (machine) => {
+    vi.spyOn(navigator, 'platform', 'get').mockReturnValue(machine.platform);
+    renderPage(<Keys />);
+    const { own, other } = machine;
+    for (const held of [{}, other, { ...own, altKey: true }]) expect(press('/', held)).toBe(false);
+    expect(useShortcutList.getState().isOpen).toBe(false);
+    for (const held of [own, { ...own, shiftKey: true }]) {
+      expect(press('/', held)).toBe(true);
+      expect(useShortcutList.getState().isOpen).toBe(true);
+      setShortcutList(false);
+    }
+    vi.restoreAllMocks();
+  },
+);
+
+const listed = [
+  { platform: 'Linux x86_64', newChat: 'CtrlShiftO', list: 'Ctrl/', newLine: 'ShiftEnter' },
+  { platform: 'MacIntel', newChat: '⌘⇧O', list: '⌘/', newLine: '⇧Enter' },
+];
+
+test.each(listed)('the list on $platform names the keys of that machine', ({ platform, newChat, list, newLine }) => {
+  vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform);
+  renderPage(<ShortcutList onClose={() => {}} />);
+  const keysOf = (action: string) => screen.getByText(action, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect([keysOf('New chat'), keysOf('Keyboard shortcuts'), keysOf('New line')]).toEqual([newChat, list, newLine]);
   vi.restoreAllMocks();
 });

@@ -2,16 +2,19 @@ import { useEffect } from 'react';
 import { takeEarlyShortcuts } from '../../lib/early-keys.ts';
 import { openSettings } from '../settings/index.ts';
 import { setSearch } from './search-state.ts';
+import { setShortcutList } from './shortcut-list-state.ts';
 import { toggleSidebar } from './sidebar-state.ts';
 
-const shortcuts = {
+/** What is pressed together with Ctrl, on a Mac with ⌘. */
+export const shortcuts = {
   newChat: { key: 'O', shift: true },
   sidebar: { key: 'S', shift: true },
   search: { key: 'K', shift: false },
   settings: { key: ',', shift: false },
+  list: { key: '/', shift: false },
 } as const;
 
-const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
+export const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
 /** A shortcut as tooltips show it: '⌘⇧O' on a Mac, 'Ctrl+Shift+O' elsewhere. */
 export function shortcutText(name: keyof typeof shortcuts): string {
@@ -21,7 +24,7 @@ export function shortcutText(name: keyof typeof shortcuts): string {
 
 /**
  * Ctrl or Cmd with Shift: O begins a new chat, S shows or hides the sidebar; with K alone, search; with a
- * comma, the settings. They work while typing too, and what was pressed while the page started is done now.
+ * comma, the settings; with a slash, the list of them all. They work while typing too, and what was pressed while the page started is done now.
  */
 export function useShellKeys(onNewChat: () => void): void {
   useEffect(() => {
@@ -33,6 +36,8 @@ export function useShellKeys(onNewChat: () => void): void {
       else if (is(shortcuts.sidebar)) toggleSidebar();
       else if (is(shortcuts.search)) setSearch(true);
       else if (is(shortcuts.settings)) openSettings();
+      // Where a slash is written with Shift.
+      else if (event.key === shortcuts.list.key) setShortcutList(true);
       else return;
       event.preventDefault();
     };

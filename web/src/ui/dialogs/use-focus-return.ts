@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { coarsePointer } from '../../lib/use-media.ts';
+import { openMenu } from '../menus/open-menu.ts';
 
 const fields = 'input:not([type="file"]):not([type="hidden"]), textarea';
 
@@ -13,7 +14,7 @@ export function useFocusReturn({ beginsInField = false, beginsAtCard = false } =
   const before = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
-      before.current = document.activeElement;
+      before.current = openMenu.button ?? document.activeElement;
       if (!(event.target instanceof HTMLElement)) return;
       const isWritten = beginsInField && !matchMedia(coarsePointer).matches;
       const first =

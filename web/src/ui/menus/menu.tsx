@@ -1,10 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
 import { Check } from 'lucide-react';
 import { Menu as Radix } from 'radix-ui/internal';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import type { MenuHandle } from './menu-button.tsx';
+import { openMenu } from './open-menu.ts';
 
 interface MenuProps extends MenuHandle {
   /** Its name for assistive technology. */
@@ -26,6 +27,9 @@ export function Menu({
   className,
   children,
 }: MenuProps) {
+  useEffect(() => {
+    if (open) openMenu.button = anchor.current;
+  }, [open, anchor]);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Anchor virtualRef={anchor as { current: HTMLButtonElement }} />
@@ -43,6 +47,7 @@ export function Menu({
               event.preventDefault();
               // Where a choice or a press elsewhere has moved the focus, it stays.
               if (document.activeElement === null || document.activeElement === document.body) anchor.current?.focus();
+              openMenu.button = null;
             }}
             // A press on the button closes by the button's own click; dismissing here as well would open it again.
             onInteractOutside={(event) => {

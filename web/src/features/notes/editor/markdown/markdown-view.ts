@@ -52,6 +52,8 @@ export function createMarkdownView({ parent, text, label, onChange, onBlur }: Ma
           { key: 'Mod-b', run: deeds.bold },
           { key: 'Mod-i', run: deeds.italic },
           { key: 'Enter', run: nextItem },
+          // The page's own key, which would make a comment here.
+          { key: 'Mod-/', run: () => true },
           ...historyKeymap,
           ...defaultKeymap,
         ]),
