@@ -1,15 +1,15 @@
-import type { Breather } from './breather.ts';
-import type { Document } from './documents.ts';
-import { findQuotes } from './find-quotes.ts';
-import { answering } from './judge-quotes.ts';
-import { createTermMatcher } from './match-terms.ts';
-import { asksForOverview, overview } from './overview.ts';
 import { onlyPart } from './plain-replies.ts';
-import { leansOnEarlier, parseQuestion, type Question, withEarlier } from './question.ts';
+import { findQuotes } from './quotes/find-quotes.ts';
+import { answering } from './quotes/judge-quotes.ts';
+import { asksForOverview, overview } from './quotes/overview.ts';
+import { writeQuotes } from './quotes/write-quotes.ts';
+import type { Breather } from './reading/breather.ts';
+import type { Document } from './reading/documents.ts';
+import { createTermMatcher } from './reading/match-terms.ts';
+import { leansOnEarlier, parseQuestion, type Question, withEarlier } from './reading/question.ts';
+import { scanDocuments } from './reading/scan-documents.ts';
 import { type Reply, say } from './reply.ts';
-import { scanDocuments } from './scan-documents.ts';
 import { answerFromTables } from './tables/answer-from-table.ts';
-import { writeQuotes } from './write-quotes.ts';
 
 /** Rows or quotes that answer the last question, or the gist if that is asked for; null when the files do not hold the answer. */
 export async function answerFromFiles(

@@ -1,14 +1,14 @@
-import type { Breather } from './breather.ts';
 import type { BuiltInModelDeps } from './built-in-model.ts';
-import { documentsOf } from './documents.ts';
-import { findQuotes } from './find-quotes.ts';
 import { guidePassages } from './guide.ts';
-import { answering, guideAnswers } from './judge-quotes.ts';
-import { createTermMatcher } from './match-terms.ts';
-import { parseQuestion } from './question.ts';
+import { findQuotes } from './quotes/find-quotes.ts';
+import { answering, guideAnswers } from './quotes/judge-quotes.ts';
+import { writeQuotes } from './quotes/write-quotes.ts';
+import type { Breather } from './reading/breather.ts';
+import { documentsOf } from './reading/documents.ts';
+import { createTermMatcher } from './reading/match-terms.ts';
+import { parseQuestion } from './reading/question.ts';
+import { scanDocuments } from './reading/scan-documents.ts';
 import { type Reply, say } from './reply.ts';
-import { scanDocuments } from './scan-documents.ts';
-import { writeQuotes } from './write-quotes.ts';
 
 /** Quotes of the user's guide that answer the question; null when it is not about the product or the guide is silent. */
 export async function answerFromGuide(text: string, deps: BuiltInModelDeps, breather: Breather): Promise<Reply | null> {

@@ -1,9 +1,7 @@
 import type { ModelRequest } from '../../../ports/model-provider.ts';
 import { answerFromFiles } from './answer-from-files.ts';
 import { answerFromGuide, isNamed } from './answer-from-guide.ts';
-import { type Breather, createBreather } from './breather.ts';
 import type { BuiltInModelDeps } from './built-in-model.ts';
-import { type Document, documentsOf } from './documents.ts';
 import {
   cannotBe,
   cannotRead,
@@ -14,6 +12,8 @@ import {
   notInSources,
   waysToConnect,
 } from './plain-replies.ts';
+import { type Breather, createBreather } from './reading/breather.ts';
+import { type Document, documentsOf } from './reading/documents.ts';
 import { type Reply, say } from './reply.ts';
 import { smallTalk } from './small-talk.ts';
 import { reckon } from './sums/reckon.ts';

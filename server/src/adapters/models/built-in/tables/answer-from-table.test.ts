@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitPassages } from '../../../../platform/text/passages/split-passages.ts';
-import { createBreather } from '../breather.ts';
-import { documentsOf } from '../documents.ts';
+import { createBreather } from '../reading/breather.ts';
+import { documentsOf } from '../reading/documents.ts';
 import { answerFromTables } from './answer-from-table.ts';
 import { numberIn, readTable } from './read-table.ts';
 

@@ -1,6 +1,6 @@
 import { escapeMarkdown } from '../../../../platform/text/escape-markdown.ts';
-import type { Breather } from '../breather.ts';
-import { type Document, regionOf } from '../documents.ts';
+import type { Breather } from '../reading/breather.ts';
+import { type Document, regionOf } from '../reading/documents.ts';
 import { type Reply, say } from '../reply.ts';
 import { carryOut, type TableAnswer } from './carry-out-plan.ts';
 import { planTable } from './plan-table.ts';

@@ -1,4 +1,4 @@
-import type { Breather } from '../breather.ts';
+import type { Breather } from '../reading/breather.ts';
 import { formatFixed, formatNumber } from '../sums/format-number.ts';
 import { compare, divide, type Rational, rational } from '../sums/rational.ts';
 import { type Measured, measure, medianOf, sumOf } from './column-numbers.ts';

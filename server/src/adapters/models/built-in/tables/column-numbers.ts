@@ -1,4 +1,4 @@
-import type { Breather } from '../breather.ts';
+import type { Breather } from '../reading/breather.ts';
 import { add, divide, type Rational, rational } from '../sums/rational.ts';
 import { type Column, numberIn, type Row } from './read-table.ts';
 

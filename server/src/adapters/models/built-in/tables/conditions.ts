@@ -1,6 +1,6 @@
 import { stopWords } from '../../../../platform/text/words/stop-words.ts';
 import { normalWord, termsOf, words } from '../../../../platform/text/words/words.ts';
-import type { Breather } from '../breather.ts';
+import type { Breather } from '../reading/breather.ts';
 import { dateOf, dayOf } from '../sums/calendar.ts';
 import { compare, parseRational, type Rational } from '../sums/rational.ts';
 import { monthNumber, readDate } from '../sums/read-date.ts';

@@ -1,8 +1,8 @@
 import { relatedTo } from '../../../../platform/text/words/related-words.ts';
 import { stopWords } from '../../../../platform/text/words/stop-words.ts';
 import { normalWord, termsOf, words } from '../../../../platform/text/words/words.ts';
-import type { Breather } from '../breather.ts';
-import { parseQuestion } from '../question.ts';
+import type { Breather } from '../reading/breather.ts';
+import { parseQuestion } from '../reading/question.ts';
 import { type Condition, conditionsIn } from './conditions.ts';
 import type { Column, Table } from './read-table.ts';
 import { askedColumns, type Operation, operationIn, operationWords } from './table-words.ts';

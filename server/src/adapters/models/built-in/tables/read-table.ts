@@ -1,4 +1,4 @@
-import type { Breather } from '../breather.ts';
+import type { Breather } from '../reading/breather.ts';
 import { parseRational, type Rational } from '../sums/rational.ts';
 
 export interface Row {

@@ -1,5 +1,5 @@
-import { type Document, type Region, regionOf } from './documents.ts';
-import type { Scan } from './scan-documents.ts';
+import { type Document, type Region, regionOf } from '../reading/documents.ts';
+import type { Scan } from '../reading/scan-documents.ts';
 
 /** A document up to this long is read whole; of a longer one only the best places with their neighbours. Characters. */
 const readWhole = 100_000;

@@ -1,4 +1,4 @@
-import type { Span } from '../../../platform/text/passages/blocks.ts';
+import type { Span } from '../../../../platform/text/passages/blocks.ts';
 import type { Unit } from './units.ts';
 
 interface OutlineLine extends Span {

@@ -1,6 +1,6 @@
+import type { Question } from '../reading/question.ts';
+import type { Scan } from '../reading/scan-documents.ts';
 import type { Quote } from './find-quotes.ts';
-import type { Question } from './question.ts';
-import type { Scan } from './scan-documents.ts';
 
 /**
  * How much of the question's weight a quote and its surroundings must meet to be shown as an answer. Calibrated on the

@@ -1,4 +1,4 @@
-import type { Span } from '../../../platform/text/passages/blocks.ts';
+import type { Span } from '../../../../platform/text/passages/blocks.ts';
 
 /** A candidate for an answer: a sentence, a row, a line. Spans are in characters of its region. */
 export interface Unit extends Span {

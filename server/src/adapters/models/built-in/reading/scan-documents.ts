@@ -1,5 +1,5 @@
-import { bm25, type CountedText, rarity } from '../../../platform/text/passages/bm25.ts';
-import { words } from '../../../platform/text/words/words.ts';
+import { bm25, type CountedText, rarity } from '../../../../platform/text/passages/bm25.ts';
+import { words } from '../../../../platform/text/words/words.ts';
 import type { Breather } from './breather.ts';
 import type { Document } from './documents.ts';
 import type { TermMatcher } from './match-terms.ts';

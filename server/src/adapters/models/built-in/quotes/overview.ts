@@ -1,12 +1,12 @@
-import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
-import { pickTelling, tellingTerms } from '../../../platform/text/passages/telling-sentences.ts';
-import { words } from '../../../platform/text/words/words.ts';
-import type { Breather } from './breather.ts';
-import { type Document, locationOf, regionOf } from './documents.ts';
+import { escapeMarkdown } from '../../../../platform/text/escape-markdown.ts';
+import { pickTelling, tellingTerms } from '../../../../platform/text/passages/telling-sentences.ts';
+import { words } from '../../../../platform/text/words/words.ts';
+import type { Breather } from '../reading/breather.ts';
+import { type Document, locationOf, regionOf } from '../reading/documents.ts';
+import { type Reply, say } from '../reply.ts';
+import { readTable } from '../tables/read-table.ts';
 import type { Quote } from './find-quotes.ts';
 import { proseUnits } from './prose-units.ts';
-import { type Reply, say } from './reply.ts';
-import { readTable } from './tables/read-table.ts';
 import { writeQuotes } from './write-quotes.ts';
 
 /** Characters of a document that are read for its most telling sentences. */

@@ -1,4 +1,4 @@
-import { termsOf, words } from '../../../platform/text/words/words.ts';
+import { termsOf, words } from '../../../../platform/text/words/words.ts';
 import type { Question, QuestionTerm } from './question.ts';
 
 /** How well each term of the question is met, by its place in the question: 0 not at all, 1 by the same word. */

@@ -1,7 +1,7 @@
-import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
-import { plainQuote } from '../../../platform/text/plain-quote.ts';
+import { escapeMarkdown } from '../../../../platform/text/escape-markdown.ts';
+import { plainQuote } from '../../../../platform/text/plain-quote.ts';
+import { type Reply, say } from '../reply.ts';
 import type { Quote } from './find-quotes.ts';
-import { type Reply, say } from './reply.ts';
 
 /** Quotes as numbered Markdown blockquotes, each followed by its source event. */
 export function writeQuotes(quotes: readonly Quote[], lead: string): Reply {

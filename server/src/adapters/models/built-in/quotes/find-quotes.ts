@@ -1,15 +1,15 @@
-import type { Span } from '../../../platform/text/passages/blocks.ts';
-import { overlap, pickDiverse } from '../../../platform/text/passages/pick-diverse.ts';
-import { termsOf, words } from '../../../platform/text/words/words.ts';
-import type { Breather } from './breather.ts';
+import type { Span } from '../../../../platform/text/passages/blocks.ts';
+import { overlap, pickDiverse } from '../../../../platform/text/passages/pick-diverse.ts';
+import { termsOf, words } from '../../../../platform/text/words/words.ts';
+import type { Breather } from '../reading/breather.ts';
+import { type Document, locationOf, type Region } from '../reading/documents.ts';
+import type { Hits, TermMatcher } from '../reading/match-terms.ts';
+import type { Question } from '../reading/question.ts';
+import type { Scan } from '../reading/scan-documents.ts';
 import { chooseRegions } from './choose-regions.ts';
-import { type Document, locationOf, type Region } from './documents.ts';
-import type { Hits, TermMatcher } from './match-terms.ts';
 import { outlineUnits } from './outline-units.ts';
 import { proseUnits } from './prose-units.ts';
-import type { Question } from './question.ts';
 import { rowUnits } from './row-units.ts';
-import type { Scan } from './scan-documents.ts';
 import { shortened, type Unit } from './units.ts';
 
 /** Words of a document that may answer, with where they stand. */

@@ -1,5 +1,5 @@
-import { type Block, blocksOf, type Span } from '../../../platform/text/passages/blocks.ts';
-import { sentencesIn } from '../../../platform/text/passages/sentences.ts';
+import { type Block, blocksOf, type Span } from '../../../../platform/text/passages/blocks.ts';
+import { sentencesIn } from '../../../../platform/text/passages/sentences.ts';
 import type { Unit } from './units.ts';
 
 /** A quote grows by whole sentences of its paragraph while it stays this short. Characters. */

@@ -1,7 +1,7 @@
-import { relatedTo } from '../../../platform/text/words/related-words.ts';
-import { stem } from '../../../platform/text/words/stem.ts';
-import { stopWords } from '../../../platform/text/words/stop-words.ts';
-import { normalWord, termsOf, words } from '../../../platform/text/words/words.ts';
+import { relatedTo } from '../../../../platform/text/words/related-words.ts';
+import { stem } from '../../../../platform/text/words/stem.ts';
+import { stopWords } from '../../../../platform/text/words/stop-words.ts';
+import { normalWord, termsOf, words } from '../../../../platform/text/words/words.ts';
 import { type Wanted, wantedIn } from './wanted.ts';
 
 export interface QuestionTerm {

@@ -1,4 +1,4 @@
-import type { Passage } from '../../../ports/model-provider.ts';
+import type { Passage } from '../../../../ports/model-provider.ts';
 
 /** A file, source or page of the guide, put together again from its passages. */
 export interface Document {
