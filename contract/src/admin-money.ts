@@ -241,6 +241,8 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** What it was done to: a user's id, a model's, a package's. */
   subject: z.string(),
+  /** The user it was done to, as he is called now; null for what is no user and for who is gone. `email` is empty for who has none. */
+  user: z.object({ username: z.string(), email: z.string() }).nullable(),
   reason: z.string(),
   /** What was changed, as JSON text. */
   details: z.string(),

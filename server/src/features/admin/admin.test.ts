@@ -1,3 +1,4 @@
+import { deleteUser } from '@atrium/contract/accounts';
 import * as admin from '@atrium/contract/admin-money';
 import { getCredits, listPackages, readStatement } from '@atrium/contract/credits';
 import { sendStream } from '@atrium/contract/runs';
@@ -68,6 +69,26 @@ describeOnBothStores('an admin', (open) => {
     ]);
     const input = { params: { id: 'nobody' }, body: { credits: 1, reason, key } };
     expect((await boss.send(admin.adjustCredits, input)).status).toBe(404);
+  });
+
+  it('names in the log the users who are there, as they are called now', async () => {
+    const { client, id } = await person();
+    const gone = await person();
+    for (const subject of [id, gone.id, id])
+      await boss.call(admin.adjustCredits, { params: { id: subject }, body: { credits: 1, reason, key: newId() } });
+    await boss.call(admin.saveMoneySettings, { body: { ...(await boss.call(admin.readMoneySettings)), reason } });
+    await database.db.execute(sql`update users set name = 'Mira', email = 'mira@example.org' where id = ${id}`);
+    await gone.client.call(deleteUser, { body: { confirm: gone.username } });
+    const { entries } = await boss.call(admin.readAudit, { query: { limit: 4 } });
+    const mira = { username: 'Mira', email: 'mira@example.org' };
+    expect(entries.map(({ subject, user }) => [subject, user])).toEqual([
+      [entries[0]?.subject, null],
+      [id, mira],
+      [gone.id, null],
+      [id, mira],
+    ]);
+    expect((await client.send(admin.readAudit)).status).toBe(403);
+    expect((await server.stranger().send(admin.readAudit)).status).toBe(401);
   });
 
   it('finds users by name, address and id, a page at a time, visitors never', async () => {

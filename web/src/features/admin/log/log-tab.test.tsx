@@ -11,6 +11,7 @@ const entry: AuditEntry = {
   adminName: 'Ada',
   action: 'package.save',
   subject: 'starter',
+  user: null,
   reason: 'A new price',
   details: '{"price":500,"isActive":true}',
 };
@@ -24,4 +25,17 @@ it('an entry says what was set in words, and as it is stored only when that is a
   expect(stored?.open).toBe(false);
   await user.click(log.getByText('As it is stored'));
   expect(stored?.open).toBe(true);
+});
+
+it('an entry names the user it was done to as the list of users does, and one who is gone by his id', async () => {
+  const done = { ...entry, action: 'credits.adjust', subject: 'u1', details: '{"amount":5}' };
+  const entries = [
+    { ...done, id: 'e1', user: { username: 'Mira', email: 'mira@example.org' } },
+    { ...done, id: 'e2', user: { username: 'Demo User', email: '' } },
+    { ...done, id: 'e3', user: null },
+  ];
+  openAdmin('log', { 'GET /api/admin/audit': { body: { entries, nextCursor: null } } });
+  const log = within(await screen.findByRole('list', { name: 'Log' }));
+  const named = log.getAllByText('User:').map((term) => term.nextElementSibling?.textContent);
+  expect(named).toEqual(['Mira (mira@example.org)', 'Demo User (u1)', 'u1']);
 });

@@ -52,7 +52,8 @@ export default function LogTab() {
   );
 }
 
-function Entry({ entry: { timestamp, adminName, action, subject, reason, details } }: { readonly entry: AuditEntry }) {
+function Entry({ entry }: { readonly entry: AuditEntry }) {
+  const { timestamp, adminName, action, reason, details } = entry;
   return (
     <li className="px-4 py-3 text-sm [overflow-wrap:anywhere]">
       <p>
@@ -62,7 +63,7 @@ function Entry({ entry: { timestamp, adminName, action, subject, reason, details
       </p>
       <p className="mt-0.5">{reason}</p>
       <dl className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs tabular-nums">
-        <Said name={subjectNames[action.split('.', 1)[0] ?? ''] ?? 'What'} value={subject} />
+        <Said name={subjectNames[action.split('.', 1)[0] ?? ''] ?? 'What'} value={subjectOf(entry)} />
         {deedFacts(details).map((fact) => (
           <Said key={fact.name} {...fact} />
         ))}
@@ -73,6 +74,11 @@ function Entry({ entry: { timestamp, adminName, action, subject, reason, details
       </details>
     </li>
   );
+}
+
+/** Of a user the name and how else he is known, as the list of users has it; of one who is gone the id alone. */
+function subjectOf({ user, subject }: AuditEntry): string {
+  return user ? `${user.username} (${user.email || subject})` : subject;
 }
 
 function Said({ name, value }: Fact) {
