@@ -82,6 +82,21 @@ test('templates are searched, folded away, and opened to make a persona from', a
   await expect(page).toHaveURL(/\/digital-personas\?new=1$/);
 });
 
+test('the number of further skills stands in the line of the others, beside long names too @wide', async ({
+  page,
+  atrium,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await gallery(page, atrium.url);
+  const tops = page.getByRole('link', { name: 'Ingrid' }).evaluate((card) => {
+    const tags = [...card.querySelectorAll('span')].find((each) => each.textContent === 'task management');
+    return [...(tags?.parentElement?.children ?? [])].map((tag) => Math.round(tag.getBoundingClientRect().top));
+  });
+  const [first, ...others] = await tops;
+  expect(others).toEqual([first, first]);
+  await expectNoOverflow(page);
+});
+
 test('a character card becomes a persona after a look at it, and leaves again as a picture that brings it back', async ({
   page,
   atrium,

@@ -1,5 +1,6 @@
 import './gallery.css';
 import { Badge } from '../../../ui/badge.tsx';
+import { cx } from '../../../ui/cx.ts';
 
 type Hue = 'blue' | 'violet' | 'green' | 'orange' | 'teal' | 'rose';
 
@@ -25,13 +26,23 @@ const hueOf: Readonly<Record<string, Hue>> = {
   research: 'blue',
 };
 
+/** Letters of a name that always has room; in a line that is too narrow only longer ones are cut. */
+const shortName = 9;
+
 /** The name of a skill on the colour that goes with it. */
 export function SkillTag({ name }: { readonly name: string }) {
   const key = name.trim().toLowerCase();
   const hue = Object.hasOwn(hueOf, key) ? hueOf[key] : undefined;
-  if (!hue) return <Badge className="max-w-full overflow-hidden">{name}</Badge>;
+  const width = name.length > shortName ? 'min-w-0 shrink' : 'flex-none';
+  if (!hue) {
+    return (
+      <Badge className={cx('max-w-full', width)}>
+        <span className="truncate">{name}</span>
+      </Badge>
+    );
+  }
   return (
-    <span className="skill-tag" data-hue={hue}>
+    <span className={cx('skill-tag truncate', width)} data-hue={hue}>
       {name}
     </span>
   );
@@ -40,11 +51,11 @@ export function SkillTag({ name }: { readonly name: string }) {
 /** Tags shown before the rest is a number. */
 const shownTags = 2;
 
-/** The first skills by name, the others by their number. */
+/** The first skills by name, the others by their number, in one line. */
 export function SkillTags({ skills }: { readonly skills: readonly string[] }) {
   const rest = skills.slice(shownTags);
   return (
-    <span className="mt-2 flex flex-wrap gap-1">
+    <span className="mt-2 flex gap-1">
       {skills.slice(0, shownTags).map((skill) => (
         <SkillTag key={skill} name={skill} />
       ))}
