@@ -30,6 +30,23 @@ it('says in the words of the specification that there are none', async () => {
   expect(await screen.findByText('No tasks yet. Add a new one to get started.')).toBeTruthy();
 });
 
+it('shows any other status than completed and in progress grey: without a colour, a mark or a word', async () => {
+  const other = ['open', 'blocked'].map((status) => task(status, { status: status as Task['status'] }));
+  const known = [task('done', { status: 'completed' }), task('begun', { status: 'in_progress' })];
+  fakeServer({ [list]: { body: [...other, ...known] } });
+  renderPage(<TasksPanel spaceId={1} />);
+  const coloured = async (id: string) => {
+    const line = await row(`Task ${id}`);
+    const box = line.getByRole<HTMLInputElement>('checkbox');
+    const words = line.getByText(`Task ${id}`).parentElement;
+    return { isMarked: box.checked, says: words?.textContent, hasAccent: words?.innerHTML.includes('accent') };
+  };
+  for (const { id } of other)
+    expect(await coloured(id)).toEqual({ isMarked: false, says: `Task ${id}`, hasAccent: false });
+  expect(await coloured('done')).toMatchObject({ isMarked: true });
+  expect(await coloured('begun')).toEqual({ isMarked: false, says: 'Task begunIn progress', hasAccent: true });
+});
+
 it('marks what is overdue and hides a medium priority', async () => {
   const tasks = [
     task('a', { dueDate: '2020-01-01', priority: 'high' }),
