@@ -69,6 +69,34 @@ async function highPicture(page: Parameters<typeof say>[0]): Promise<string> {
   });
 }
 
+test('the boxes of tasks stand beside their words, in lists with points, with numbers, and from right to left', async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  const reply =
+    '- [x] Book the hall\n- [ ] Print badges\n\n1. [ ] First\n2. [x] Second\n\nAnd:\n\n1. [ ] Loose\n\n2. [x] Items\n\nשלום:\n\n1. [ ] שלום\n\nThe end.';
+  provider.behave({ reply });
+  await page.goto(atrium.url);
+  await say(page, 'What is left?');
+  await expectReply(page, 'The end.');
+  const boxes = replies(page).last().getByRole('checkbox');
+  await expect(boxes).toHaveCount(7);
+  const covered = await boxes.evaluateAll((all) =>
+    all.filter((box) => {
+      const words = document.createRange();
+      words.selectNodeContents(box.parentElement as Element);
+      words.setStartAfter(box);
+      const { left, right, top, bottom } = box.getBoundingClientRect();
+      return [...words.getClientRects()].some(
+        (line) => line.left < right && line.right > left && line.top < bottom && line.bottom > top && line.width > 6,
+      );
+    }),
+  );
+  expect(covered).toEqual([]);
+  await expectAccessible(page);
+});
+
 test('an inline picture is drawn, 400 px high at most, and said to be generated', async ({
   page,
   atrium,

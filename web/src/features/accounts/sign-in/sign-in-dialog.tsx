@@ -1,5 +1,5 @@
 import type { ProviderId } from '@atrium/contract/sign-in';
-import { Fingerprint } from 'lucide-react';
+import { CircleAlert, Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { config } from '../../../lib/config.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -55,7 +55,8 @@ function PasskeyButton({ returnTo }: { readonly returnTo: string }) {
         Sign in with a passkey
       </Button>
       {failure && (
-        <p role="alert" className="text-danger text-sm">
+        <p role="alert" className="flex items-start gap-1 text-danger text-xs">
+          <Icon of={CircleAlert} size={14} className="mt-px" />
           {failure}
         </p>
       )}
