@@ -84,7 +84,7 @@ function subjectOf({ user, subject }: AuditEntry): string {
 function Said({ name, value }: Fact) {
   return (
     <div className="flex gap-1">
-      <dt className="text-muted">{name}:</dt>
+      <dt className="flex-none text-muted">{name}:</dt>
       <dd className="min-w-0">{value}</dd>
     </div>
   );
