@@ -8,7 +8,6 @@ import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { useToasts } from '../../ui/notices/toast.ts';
 import { userKey } from '../accounts/index.ts';
-import { setShortcutList, useShortcutList } from './shortcut-list-state.ts';
 import UserMenu from './user-menu.tsx';
 
 beforeEach(() => void fakeWindow({ width: 1440 }));
@@ -52,12 +51,8 @@ test('keys are told where there are keys', async () => {
   fakeServer({});
   const { unmount } = renderPage(<OpenMenu />, { at: '/dashboard' });
   expect((await screen.findByRole('menuitem', { name: /^Settings/ })).textContent).toMatch(/^Settings.+/);
-  await userEvent.click(screen.getByRole('menuitem', { name: /^Keyboard shortcuts/ }));
-  expect(useShortcutList.getState().isOpen).toBe(true);
-  setShortcutList(false);
   unmount();
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   renderPage(<OpenMenu />, { at: '/dashboard' });
   expect((await screen.findByRole('menuitem', { name: 'Settings' })).textContent).toBe('Settings');
-  expect(screen.queryByRole('menuitem', { name: /^Keyboard shortcuts/ })).toBeNull();
 });

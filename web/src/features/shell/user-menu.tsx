@@ -1,4 +1,4 @@
-import { ArrowUpRight, CreditCard, Keyboard, LogOut, Settings, ShieldCheck } from 'lucide-react';
+import { ArrowUpRight, CreditCard, LogOut, Settings, ShieldCheck } from 'lucide-react';
 import { config } from '../../lib/config.ts';
 import { navigate } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
@@ -10,7 +10,6 @@ import { openUpgrade } from '../payments/index.ts';
 import { openSettings } from '../settings/index.ts';
 import { logOut } from './log-out.ts';
 import { shortcutText } from './shell-keys.ts';
-import { setShortcutList } from './shortcut-list-state.ts';
 import { setDrawer } from './sidebar-state.ts';
 
 function showSettings() {
@@ -43,11 +42,6 @@ export default function UserMenu(handle: MenuHandle) {
       {isAdmin && (
         <MenuItem icon={ShieldCheck} onSelect={showAdmin}>
           Admin
-        </MenuItem>
-      )}
-      {hasKeys && (
-        <MenuItem icon={Keyboard} hint={shortcutText('list')} onSelect={() => setShortcutList(true)}>
-          Keyboard shortcuts
         </MenuItem>
       )}
       <MenuLink icon={ArrowUpRight} href={config.learnMoreUrl || paths.guide()} outside>
