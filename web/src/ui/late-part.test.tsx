@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, Suspense, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aheadPart, askedPart, pagePart, quietPart, restPart } from './late-part.ts';
+import { aheadPart, askedPart, pagePart, panelPart, quietPart, restPart } from './late-part.ts';
 import { MenuButton, type MenuHandle } from './menus/menu-button.tsx';
 import { useToasts } from './notices/toast.ts';
 
@@ -95,13 +95,23 @@ test('a part without a way to be closed takes back what asked for it', async () 
   await expect.poll(() => takeBack.mock.calls.length).toBe(1);
 });
 
-test.each([quietPart, pagePart])('what could not be loaded is loaded when it is next come to', async (part) => {
-  const load = failingFirst(1, () => <p>Here it is</p>);
-  const Part = part(load);
-  const first = await draw(Part);
-  expect(first.textContent).not.toContain('Here it is');
-  cleanup();
-  expect((await draw(Part)).textContent).toBe('Here it is');
+test.each([quietPart, pagePart, panelPart])(
+  'what could not be loaded is loaded when it is next come to',
+  async (part) => {
+    const load = failingFirst(1, () => <p>Here it is</p>);
+    const Part = part(load);
+    const first = await draw(Part);
+    expect(first.textContent).not.toContain('Here it is');
+    cleanup();
+    expect((await draw(Part)).textContent).toBe('Here it is');
+  },
+);
+
+test('a panel that cannot be loaded says so in its place, with the way to load it, and is no page', async () => {
+  const place = await draw(panelPart(failing));
+  expect(place.querySelector('[role="alert"] p')?.textContent).toBe('This part of the page could not be loaded.');
+  expect(place.querySelector('button')?.textContent).toBe('Load the page again');
+  expect(place.querySelector('h1')).toBeNull();
 });
 
 test('a page that cannot be loaded says so in its place', async () => {

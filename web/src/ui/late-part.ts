@@ -2,6 +2,7 @@ import { type ComponentType, createElement, lazy, useEffect } from 'react';
 import { loadStylesAgain } from '../lib/failed-styles.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { NotLoaded } from './notices/not-loaded.tsx';
+import { PartNotLoaded } from './notices/part-not-loaded.tsx';
 import { toast } from './notices/toast.ts';
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
@@ -43,6 +44,11 @@ function tellFailure(): void {
 /** A page of the frame: where it cannot be loaded that is said in its place, with the way to load it again. */
 export function pagePart<Props extends object>(load: Load<Props>) {
   return latePart<Props>(load, NotLoaded);
+}
+
+/** A panel of a page, or a text in it: where it cannot be loaded that is said in its place, and the rest stays as it is. */
+export function panelPart<Props extends object>(load: Load<Props>) {
+  return latePart<Props>(load, PartNotLoaded);
 }
 
 /**

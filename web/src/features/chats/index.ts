@@ -1,6 +1,5 @@
-import { lazy } from 'react';
 import { queryClient } from '../../lib/query-client.ts';
-import { aheadPart, pagePart } from '../../ui/late-part.ts';
+import { aheadPart, pagePart, panelPart, quietPart } from '../../ui/late-part.ts';
 import { prefetchChat } from './queries.ts';
 
 export { Composer } from './composer/composer.tsx';
@@ -36,18 +35,18 @@ export const SpaceChat = pagePart(() => import('./space/space-chat.tsx'));
 /** The chats of a space, for its panel. */
 export const ChatsTab = pagePart(() => import('./space/chats-tab.tsx'));
 /** The name of the open chat, for the head of a small screen. */
-export const ChatHead = lazy(async () => ({ default: (await import('./chat-bar.tsx')).ChatHead }));
+export const ChatHead = quietPart(async () => ({ default: (await import('./chat-bar.tsx')).ChatHead }));
 
 /** A text in Markdown as replies are shown, for pages of their own. */
 export const loadMarkdown = () => import('./markdown/markdown.tsx');
-export const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }));
+export const Markdown = panelPart(async () => ({ default: (await loadMarkdown()).Markdown }));
 
 /** A message of a copy, for the page that shows it. */
-export const ReadOnlyMessage = lazy(async () => ({
+export const ReadOnlyMessage = panelPart(async () => ({
   default: (await import('./messages/read-only-message.tsx')).ReadOnlyMessage,
 }));
 
 /** A chat with a persona that is being written, for its editor. */
-export const PersonaPreview = lazy(async () => ({
+export const PersonaPreview = panelPart(async () => ({
   default: (await import('./preview/persona-preview.tsx')).PersonaPreview,
 }));

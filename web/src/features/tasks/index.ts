@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { panelPart } from '../../ui/late-part.ts';
 
 /** The tasks of a space, for its Studio. */
-export const TasksPanel = lazy(() => import('./tasks-panel.tsx'));
+export const TasksPanel = panelPart(() => import('./tasks-panel.tsx'));

@@ -1,12 +1,13 @@
 import type { Space } from '@atrium/contract/spaces';
 import { AudioLines, Clapperboard, FileChartColumn, Network } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { panelPart } from '../../../ui/late-part.ts';
 import { ReportDialog, ReportsPanel } from '../../studio/index.ts';
 import { TasksPanel } from '../../tasks/index.ts';
 
-const EmployeesPanel = lazy(() => import('../employees/employees-panel.tsx'));
+const EmployeesPanel = panelPart(() => import('../employees/employees-panel.tsx'));
 
 const tools = [
   { type: 'audio_summary', name: 'Audio Summary', icon: AudioLines, isActive: false },
