@@ -1,4 +1,5 @@
 import './markdown.css';
+import './task-list.css';
 import { imageLinks } from '@atrium/contract/image-links';
 import type { Citation } from '@atrium/contract/run-event';
 import { memo, useMemo, useRef } from 'react';
