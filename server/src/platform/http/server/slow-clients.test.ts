@@ -1,9 +1,12 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { endpoint } from '@atrium/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type RouteServer, startRouteServer } from '../../../testing/route-server.ts';
 import { route } from '../route.ts';
+import { readBody } from '../streams/body-stream.ts';
 
 const say = endpoint({
   method: 'POST',
@@ -48,4 +51,42 @@ test.each([
 ])('a client who %s is cut off', async (_what, text) => {
   const heard = await hear(text);
   expect(heard).toMatch(/^$|^HTTP\/1\.1 (200|400|408)/);
+});
+
+/** A request with a body that has come in part, as a bare server has it, with its client and how to end both. */
+async function arriving() {
+  const bare = createServer();
+  bare.listen(0, '127.0.0.1');
+  await once(bare, 'listening');
+  const { port } = bare.address() as AddressInfo;
+  const client = request({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-length': 4 } });
+  client.on('error', () => undefined);
+  client.write('{"');
+  const [message] = (await once(bare, 'request')) as [IncomingMessage];
+  const close = () => {
+    client.destroy();
+    bare.closeAllConnections();
+    bare.close();
+  };
+  return { client, message, close };
+}
+
+test('a body whose client was cut off before it was read is refused like one that is cut within', async () => {
+  const { client, message, close } = await arriving();
+  const closed = new Promise((resolve) => message.on('close', resolve));
+  client.destroy();
+  await closed;
+  await expect(readBody(message, 10)).rejects.toMatchObject({ code: 'invalid-request' });
+  close();
+});
+
+test('a body that was read whole leaves nobody waiting for the end of its request', async () => {
+  const { client, message, close } = await arriving();
+  const waiting = () => message.listenerCount('close') + message.listenerCount('error');
+  const before = waiting();
+  const body = readBody(message, 10);
+  client.end('"}');
+  expect((await body).toString()).toBe('{""}');
+  expect(waiting()).toBe(before);
+  close();
 });

@@ -47,6 +47,8 @@ export function refuseLongBody(message: IncomingMessage, limit: number): void {
 /** The whole body, under the same rules. Without an iterator: nearly every call has one, and it comes in one piece. */
 export function readBody(message: IncomingMessage, limit: number): Promise<Buffer> {
   refuseLongBody(message, limit);
+  // Of one that was cut before this, no event comes any more.
+  if (message.destroyed) return Promise.reject(cutShort(message.errored));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -61,7 +63,12 @@ export function readBody(message: IncomingMessage, limit: number): Promise<Buffe
     message.on('data', take);
     message.once('error', cutOff);
     message.once('close', cutOff);
-    message.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    message.once('end', () => {
+      // It is closed after each good request too; a Problem with its stack is not to be made for that.
+      message.off('error', cutOff);
+      message.off('close', cutOff);
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+    });
   });
 }
 
