@@ -10,6 +10,29 @@ test('work before a reading that fails or hangs does not keep the other figures 
   expect((await metrics.read()).text).toContain('known 7');
 });
 
+test('a reading that comes while another is under way shares it, and the next one is made anew', async () => {
+  const metrics = createMetrics();
+  const up = metrics.figure({ name: 'up', help: 'Up.' });
+  const answers: (() => void)[] = [];
+  metrics.beforeReading(async () => {
+    up.set({}, 0);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answers.push(resolve);
+    await promise;
+    up.set({}, 1);
+  });
+  const first = metrics.read();
+  answers[0]?.();
+  const second = metrics.read();
+  expect((await first).text).toContain('up 1');
+  for (const answer of answers) answer();
+  expect((await second).text).toContain('up 1');
+  const third = metrics.read();
+  expect(answers).toHaveLength(2);
+  answers[1]?.();
+  expect((await third).text).toContain('up 1');
+});
+
 test('a counter is told of with 0 before it counts, and a histogram by its labels', async () => {
   const metrics = createMetrics();
   const counted = metrics.counter({ name: 'things_total', help: 'Things.', labels: ['kind'] });

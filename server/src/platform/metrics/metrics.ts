@@ -30,6 +30,7 @@ export interface Metrics {
   beforeReading(work: () => Promise<void>): void;
   /** Adds what Node knows of the process: memory, processor time, event loop. */
   watchProcess(): void;
+  /** A reading that comes while one is under way shares it: the work before the one would undo that of the other. */
   read(): Promise<{ readonly type: string; readonly text: string }>;
 }
 
@@ -44,6 +45,11 @@ export function createMetrics(patience = 2_000): Metrics {
     labelNames: [...labels],
     registers,
   });
+  let reading: Promise<string> | null = null;
+  const read = async () => {
+    await within(patience, Promise.allSettled(before.map((work) => work())));
+    return registry.metrics();
+  };
   return {
     counter: (about) => {
       const counter = new Counter(named(about));
@@ -68,8 +74,10 @@ export function createMetrics(patience = 2_000): Metrics {
     beforeReading: (work) => void before.push(work),
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     read: async () => {
-      await within(patience, Promise.allSettled(before.map((work) => work())));
-      return { type: registry.contentType, text: await registry.metrics() };
+      reading ??= read().finally(() => {
+        reading = null;
+      });
+      return { type: registry.contentType, text: await reading };
     },
   };
 }
