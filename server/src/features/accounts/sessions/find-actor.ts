@@ -75,7 +75,7 @@ function anew({ database, settings }: AccountsDeps): Ways {
   };
 }
 
-/** Noone's session: what belongs to one alone is not found by it. */
+/** No one's session: what belongs to one alone is not found by it. */
 const noSession = '00000000-0000-0000-0000-000000000000';
 
 /** A user on whose behalf a job works, in the newest of his sessions where he has one; null when he is gone, or going. */

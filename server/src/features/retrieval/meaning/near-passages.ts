@@ -1,5 +1,5 @@
 import { scheduler } from 'node:timers/promises';
-import { countDiffering, type PackedSigns, packSigns, placesOfLeast } from '../domain/grounding/signs.ts';
+import { countDiffering, type PackedSigns, packSigns, placesOfLeast } from '../domain/signs.ts';
 import { signsOf } from '../domain/vector.ts';
 import type { RetrievalDeps } from '../retrieval-deps.ts';
 import type { Scope } from '../search/search-store.ts';

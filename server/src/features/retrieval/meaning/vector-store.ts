@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { type PackedSigns, readSent } from '../domain/grounding/signs.ts';
+import { type PackedSigns, readSent } from '../domain/signs.ts';
 import type { Locator } from '../passage.ts';
 import { inScope, type Scope } from '../search/search-store.ts';
 import { retrievalDocuments, retrievalSigns, retrievalVectors } from '../tables.ts';

@@ -22,8 +22,9 @@ interface Waiting<Item, Result> {
 /**
  * Items that are written alone while the store has little to do, and together when they come faster than it takes them:
  * what comes while enough statements are under way is the next one's. The order in which items came is kept among those
- * that touch the same: the later waits for the answer of the earlier. Where the store refuses a statement each item of it is tried alone, so that none spoils another's; where
- * its answer was lost all of them fail, since it may have been carried out.
+ * that touch the same: the later waits for the answer of the earlier. Where the store refuses a statement each item of it
+ * is tried alone, so that none spoils another's; where its answer was lost all of them fail, since it may have been
+ * carried out.
  */
 export class JoinedStatements<Item, Result> {
   readonly #options: JoinedOptions<Item, Result>;
