@@ -77,7 +77,7 @@ function drawMarked(page: Page, mark: string, blocks: readonly RootContent[], le
     writeRuns(page, [{ text: mark, face: 'text' }], { ...size, indent: rightEdge(page) - margin - width, width });
   } else writeRuns(page, [{ text: mark, face: 'text' }], { ...size, indent: level * step });
   if (pdf.y > top) pdf.y = top;
-  if (isTurned) drawBlocks({ pdf, setIn: setIn + steps * step }, blocks, level);
+  if (isTurned) drawBlocks({ pdf, setIn: Math.min(setIn + steps * step, deepest * step) }, blocks, level);
   else drawBlocks(page, blocks, level + steps);
 }
 
@@ -124,7 +124,7 @@ function drawCode(page: Page, code: string, indent: number): void {
     pdf.y += points;
   };
   pad(6);
-  const columns = Math.floor(inner / (sizes.code * codeAdvance));
+  const columns = Math.max(1, Math.floor(inner / (sizes.code * codeAdvance)));
   for (const line of code.split('\n').flatMap((each) => wrapped(each, columns))) {
     pdf.font('code').fontSize(sizes.code);
     const height = Math.min(

@@ -164,3 +164,13 @@ it('a text as a PDF has its footnotes at its end', async () => {
   expect(plain).toContain('The fee is nine crowns.');
   expect(plain.indexOf('Rules, page 3')).toBeGreaterThan(plain.indexOf('Sail'));
 });
+
+it('lists that are read from right to left stay within the page of a PDF, however deep they are', async () => {
+  const lists = Array.from('אבגדהוזח', (letter, n) => `${' '.repeat(n * 11)}999999999. ${letter}`);
+  const code = ['```', 'long line of code', '```'].map((line) => `${' '.repeat(8 * 11)}${line}`);
+  const content = [...lists, code.join('\n')].join('\n\n');
+  const places = await placesIn(await renderer.renderText({ title: 'Deep', origin: 'From here', content }, 'pdf'));
+  const written = places.map(({ text }) => text).join('');
+  for (const words of ['ח', 'long', 'code']) expect(written).toContain(words);
+  for (const { x } of places) expect(x).toBeGreaterThan(0);
+});
