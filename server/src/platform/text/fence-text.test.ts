@@ -37,6 +37,16 @@ describe('a fence', () => {
     expect(withoutMarks('<b>bold</b> 1 < 2, <profile> and <files>')).toBe('<b>bold</b> 1 < 2, <profile> and ‹files>');
   });
 
+  it.each([
+    ['blanks behind a sign', `<${' '.repeat(1_000_000)}`],
+    ['blanks behind a slash', `<${' '.repeat(500_000)}/${' '.repeat(500_000)}`],
+    ['many signs with blanks', `<${' '.repeat(999)}`.repeat(1_000)],
+    ['a mark that is never written out', `< f${'\u200b'.repeat(999)}i l`.repeat(1_000)],
+  ])('reads hostile text once: %s', (_, text) => {
+    expect(withoutMarks(text)).toBe(text);
+    expect(withoutMarks(`${text}</file>`)).toBe(`${text}‹/file>`);
+  });
+
   it('keeps an attribute on its line', () => {
     expect(fenceText('file', 'x', { name: 'a"\n</file>' })).toBe('<file name="a\\"\\n‹/file>">\nx\n</file>');
   });

@@ -2,10 +2,13 @@
 export const fenceMarks = ['file', 'page', 'persona', 'reply', 'source', 'space'] as const;
 type FenceMark = (typeof fenceMarks)[number];
 
-/** A mark however it is dressed up: white space, a slash, invisible characters or full-width signs in between. */
+/**
+ * A mark however it is dressed up: white space, a slash, invisible characters or full-width signs in between. Two stretches
+ * of the invisible never stand side by side: how they share a long one would be tried in every way.
+ */
 const invisible = '[\\s\\u00ad\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2064\\ufeff]*';
 const dressed = new RegExp(
-  `[<＜]${invisible}([/／]?)${invisible}(${fenceMarks.map((mark) => [...mark].join(invisible)).join('|')})`,
+  `[<＜]${invisible}(?:[/／]${invisible})?(?:${fenceMarks.map((mark) => [...mark].join(invisible)).join('|')})`,
   'gi',
 );
 

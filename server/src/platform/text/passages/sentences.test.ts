@@ -26,6 +26,15 @@ describe('sentencesIn', () => {
     expect(sentencesOf('会议在三点。请准时！')).toEqual(['会议在三点。', '请准时！']);
   });
 
+  it('ends one at each full stop of a run that no space follows, where no space is needed', () => {
+    expect(sentencesOf('早。。!x 好?!。 晚')).toEqual(['早。', '。', '!x 好?!。', '晚']);
+  });
+
+  it.each(['.', '?!', '…'])('reads hostile text once: a run of %j that ends nothing', (mark) => {
+    const text = `heron ${mark.repeat(500_000)}x`;
+    expect(sentencesOf(text)).toEqual([text]);
+  });
+
   it('finds ordered spans without white space around them that lose no word', () => {
     fc.assert(
       fc.property(anyText, (pieces) => {

@@ -6,7 +6,8 @@ const shortened = new Set(
   jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun max min tel ext p al`.split(/\s+/),
 );
 
-const stop = /[.!?…。！？]+["”’»)\]]*(?=\s|$)|[。！？]/gu;
+/** A run of marks is looked at from its first alone: from each of the others it would be read again to its end. */
+const stop = /(?<![.!?…。！？])[.!?…。！？]+["”’»)\]]*(?=\s|$)|[。！？]/gu;
 
 /** The sentences of a stretch of text, without the white space around them. Every span slices back to its sentence. */
 export function sentencesIn(text: string, within: Span = { start: 0, end: text.length }): readonly Span[] {
