@@ -39,3 +39,23 @@ test('hostile text of a megabyte is read once', () => {
   expect(imageLinks('!['.repeat(500_000))).toEqual([]);
   expect(imageLinks(`![a](https://${'('.repeat(500_000)}`)).toEqual([]);
 });
+
+test.each([
+  ['addresses that no bracket ends', `![](https://${'a'.repeat(2_000)}`],
+  ['addresses with a bracket that none closes', `![](https://${'a'.repeat(1_000)}(${'b'.repeat(200)}`],
+  ['descriptions that end in no address', `![${'a '.repeat(140)}`],
+])('an imported message of megabytes is read no longer than a page is: %s', (_, part) => {
+  const text = part.repeat(Math.ceil(30_000_000 / part.length));
+  expect(imageLinks(`![](https://a.example/first)\n${text}`)).toEqual(['https://a.example/first']);
+});
+
+test('an image may be described by an address, and what is behind its own is no part of it', () => {
+  const text =
+    '![![https://a.example/one.png](https://a.example/two_(b).png "a title" (c), https://a.example/three.png!?).';
+  expect(imageLinks(text)).toEqual(['https://a.example/two_(b).png', 'https://a.example/three.png']);
+});
+
+test('an address or a title of more characters than either has makes no image', () => {
+  expect(imageLinks(`![a](https://a.example/${'a'.repeat(2_100)})`)).toEqual([]);
+  expect(imageLinks(`![a](https://a.example/x.png "${'t'.repeat(301)}")`)).toEqual([]);
+});

@@ -1,3 +1,6 @@
+/** So much of a text is looked at: a page draws no more remote images of a longer one. */
+const readable = 1_000_000;
+
 /**
  * The remote images named in a message's text, in order, each address once: the one rule by which the page numbers them
  * and the server finds them again for `GET /api/messages/:id/images/:n` (n counts from 0).
@@ -5,10 +8,15 @@
  */
 export function imageLinks(text: string): readonly string[] {
   const found = new Set<string>();
-  for (const match of withoutCode(text).matchAll(link)) {
-    const bare = match[2]?.replace(/[.,;:!?*_~]{1,20}$/, '');
-    if (match[1] !== undefined) found.add(match[1]);
-    else if (bare !== undefined && isImageUrl(bare)) found.add(bare);
+  const plain = withoutCode(text.slice(0, readable));
+  const imageAt = imagesOf(plain);
+  let read = 0;
+  for (const { 0: match, 1: address, index } of plain.matchAll(beginning)) {
+    if (index < read) continue;
+    const image = address === undefined ? imageAt(index + match.length) : null;
+    if (image) found.add(image.address);
+    else if (address !== undefined && isImageUrl(withoutPunctuation(address))) found.add(withoutPunctuation(address));
+    read = image?.end ?? index + match.length;
   }
   return [...found];
 }
@@ -18,9 +26,54 @@ export function isImageUrl(url: string): boolean {
   return /^https?:\/\/[^/?#\s]+\/[^?#\s]*\.(?:png|jpe?g|gif|webp|avif|bmp)(?:[?#]|$)/i.test(url);
 }
 
-/** A Markdown image (group 1: its address) or a bare address (group 2). Every repetition is bounded: linear on any text. */
-const link =
-  /!\[[^\]\n]{0,300}\]\(\s{0,3}<?(https?:\/\/[^\s<>()]{1,2000}(?:\([^\s<>()]{0,200}\)[^\s<>()]{0,500})?)>?[^)\n]{0,300}\)|(?<![(\w])(https?:\/\/[^\s<>()[\]"'`]{1,2000})/gi;
+/** What begins a Markdown image, or a bare address (group 1). */
+const beginning = /!\[|(?<![(\w])(https?:\/\/[^\s<>()[\]"'`]{1,2000})/gi;
+
+/** The address of a Markdown image, to its last character: what is behind it is none that an address has. */
+const target = /\]\(\s{0,3}<?(https?:\/\/[^\s<>()]{1,2000}(?:\([^\s<>()]{0,200}\)[^\s<>()]{0,500})?)(?![^\s<>()])/iy;
+
+interface Image {
+  readonly address: string;
+  readonly end: number;
+}
+
+/** Reads the image whose description begins at a place. Asked for one place after the other, it reads no stretch twice. */
+function imagesOf(text: string): (from: number) => Image | null {
+  const closeAt = nextOf(text, /[\]\n]/g);
+  const endAt = nextOf(text, /[)\n]/g);
+  let last: { readonly at: number; readonly image: Image | null } = { at: -1, image: null };
+  const read = (at: number): Image | null => {
+    target.lastIndex = at;
+    const address = target.exec(text)?.[1];
+    if (address === undefined) return null;
+    const end = endAt(target.lastIndex);
+    return text[end] === ')' && end <= target.lastIndex + 300 ? { address, end: end + 1 } : null;
+  };
+  return (from) => {
+    const at = closeAt(from);
+    if (at > from + 300) return null;
+    if (at !== last.at) last = { at, image: read(at) };
+    return last.image;
+  };
+}
+
+/** Where the next character of a kind is, at or behind a place: looked for again only once that place was passed. */
+function nextOf(text: string, kind: RegExp): (from: number) => number {
+  let at = -1;
+  return (from) => {
+    if (from <= at) return at;
+    kind.lastIndex = from;
+    at = kind.exec(text)?.index ?? text.length;
+    return at;
+  };
+}
+
+/** A bare address without the marks behind it, twenty at most, that belong to the sentence around it. */
+function withoutPunctuation(address: string): string {
+  let end = address.length;
+  while (address.length - end < 20 && '.,;:!?*_~'.includes(address[end - 1] ?? ' ')) end -= 1;
+  return address.slice(0, end);
+}
 
 /** Blanks out fenced blocks and code spans. */
 function withoutCode(text: string): string {

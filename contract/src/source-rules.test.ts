@@ -25,4 +25,20 @@ describe('a quote', () => {
   it('stands at UTF-16 characters, also behind signs of two', () => {
     expect(findQuote('🦊🦊 fox', 'fox')).toEqual({ start: 5, end: 8 });
   });
+
+  it('is found where only its beginning stood before, and each place behind the one before', () => {
+    expect(findQuote('a b  a\tb\u00a0a c', 'a b a c')).toEqual({ start: 5, end: 12 });
+    expect(findQuote('a a a a', 'a a', 3)).toEqual({ start: 4, end: 7 });
+    expect(findQuote('aaab', 'aab')).toEqual({ start: 1, end: 4 });
+  });
+
+  it.each([
+    ['a word again and again', 'heron '],
+    ['white space', ' \n'],
+  ])('is looked for in hostile text once: %s', (_, part) => {
+    const hostile = `heron${part.repeat(2_000_000)}`;
+    const quote = `${'heron '.repeat(999)}nests`;
+    expect(findQuote(hostile, quote)).toBeNull();
+    expect(findQuote(`${hostile} ${quote}`, quote)?.end).toBe(hostile.length + 1 + quote.length);
+  });
 });
