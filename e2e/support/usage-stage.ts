@@ -71,7 +71,13 @@ async function live(
     visitorDailyTokens: null,
     userDailyFreeTokens: null,
   };
-  const credits = createCredits({ database, clock, log, settings });
+  const credits = createCredits({
+    keepUser: async () => true,
+    database,
+    clock,
+    log,
+    settings,
+  });
   const usage = createUsage({ clock, database });
   const about = { description: 'Credits to begin with' };
   if (bought)

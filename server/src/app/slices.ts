@@ -47,7 +47,7 @@ function createAll(config: Config, outside: Outside, listeners: AccountListeners
     seal: createSeal(config.encryptionKeys),
     settings: config,
   });
-  const credits = createCredits({ ...outside, settings: config });
+  const credits = createCredits({ ...outside, keepUser: accounts.keepUser, settings: config });
   const payments = openPayments(config, outside, accounts, credits);
   const usage = createUsage(outside);
   const usageReports = createUsageReports({ ...outside, credits });

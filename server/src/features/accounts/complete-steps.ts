@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountsDeps } from './deps.ts';
-import { deletePending, deleteUser, lockPending, type PendingRow, pendingOf } from './store.ts';
+import { deletePending, deleteUser, lockPending, lockUser, type PendingRow, pendingOf } from './store.ts';
 
 /**
  * Takes the steps of a user's life that are still due, each in one transaction with the removal of its row: a crash
@@ -10,6 +10,8 @@ export function completeSteps(deps: AccountsDeps) {
   return async (userId: string, isDue: (step: PendingRow) => boolean = () => true): Promise<void> => {
     for (const step of (await pendingOf(deps.database.db, userId)).filter(isDue)) {
       await deps.database.transaction(async (tx) => {
+        // Before any row of a slice: what is begun for a user elsewhere ends before he goes, or finds him gone.
+        await lockUser(tx, userId);
         if (!(await lockPending(tx, step))) return;
         await take(tx, step, deps);
         await deletePending(tx, step);

@@ -15,7 +15,7 @@ import { ownerLink } from './sign-in/owner-link.ts';
 import { createStorageGrants } from './storage/create-storage-grants.ts';
 import { revocationQueue, revokeGrant } from './storage/revoke-grant.ts';
 import type { StorageGrants } from './storage/storage-grants.ts';
-import { setHasOwnKeys } from './store.ts';
+import { keepUser, setHasOwnKeys } from './store.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 import type { UserLifecycle } from './user-lifecycle.ts';
 
@@ -30,6 +30,8 @@ export interface Accounts {
   noteOwnKeys(tx: Tx, userId: string, has: boolean): Promise<void>;
   /** On whose behalf a job works, as he is now; null when he is gone, or his account is being deleted. */
   actorInJobs(userId: string): Promise<Actor | null>;
+  /** Whether there is such a user; if so he stays until the end of the caller's transaction. */
+  keepUser(tx: Tx, userId: string): Promise<boolean>;
   /** Where a user gets mail; null where he has named no address. */
   emailOf(userId: string): Promise<string | null>;
   /** A link that makes its bearer the owner, once; null when there is an admin already. */
@@ -49,6 +51,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     people: people(deps),
     noteOwnKeys: setHasOwnKeys,
     actorInJobs: actorInJobs(deps),
+    keepUser,
     emailOf: emailOf(deps),
     ownerLink: () => ownerLink(deps)(),
     handleJobs(jobs) {

@@ -97,6 +97,16 @@ export async function findUser(db: Db | Tx, userId: string): Promise<UserRow | n
   return row ?? null;
 }
 
+/** Locks the user's row: what is decided of him is decided by one at a time. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+/** Whether there is such a user; if so he stays until the end of the transaction. */
+export async function keepUser(tx: Tx, userId: string): Promise<boolean> {
+  return (await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')).length > 0;
+}
+
 export async function updateUser(
   db: Db | Tx,
   userId: string,

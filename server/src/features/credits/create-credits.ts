@@ -77,7 +77,8 @@ function openWallet(deps: CreditsDeps, wallet: (row: AccountRow) => Wallet): Cre
     const known = await findAccount(deps.database.db, userId);
     if (known) return wallet(known);
     return deps.database.transaction(async (tx) => {
-      if (kind === 'user') await first(tx, userId, isDemo ? 'demo' : 'user');
+      // A request that was under way when its user went must not give to nobody.
+      if (kind === 'user' && (await deps.keepUser(tx, userId))) await first(tx, userId, isDemo ? 'demo' : 'user');
       const row = await findAccount(tx, userId);
       return wallet(row ?? emptyAccount(userId, deps.clock.now()));
     });

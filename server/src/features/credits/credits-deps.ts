@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 
 /** What the use cases of this slice stand on. */
 export interface CreditsDeps {
@@ -9,6 +9,8 @@ export interface CreditsDeps {
     info(about: object, message: string): void;
     error(about: object, message: string): void;
   };
+  /** Whether there is such a user; if so he stays until the end of the transaction. */
+  readonly keepUser: (tx: Tx, userId: string) => Promise<boolean>;
   readonly settings: {
     /** Credits a new user is given. */
     readonly signupCredits: number;

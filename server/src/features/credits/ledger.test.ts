@@ -43,7 +43,8 @@ describeOnBothStores('the ledger', (open) => {
   async function begin() {
     const database = failingDatabase(await open());
     let now = Date.parse('2026-11-21T10:00:00Z');
-    const credits = createCredits({ database, clock: { now: () => new Date(now) }, log, settings });
+    const keepUser = async () => true;
+    const credits = createCredits({ database, clock: { now: () => new Date(now) }, log, keepUser, settings });
     const later = () => {
       now += 1_000;
     };

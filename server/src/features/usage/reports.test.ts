@@ -28,6 +28,7 @@ describeOnBothStores('what a user used', (open) => {
     const clock = { now: () => now };
     const log = { info: () => undefined, error: () => undefined };
     const credits = createCredits({
+      keepUser: async () => true,
       database,
       clock,
       log,

@@ -59,7 +59,13 @@ export function stageInference() {
         webSearch: null,
         models: createModels({ productName: 'Atrium' }),
         usage: createUsage({ clock }),
-        credits: createCredits({ database, clock, log, settings: { ...limits, ...allowance } }),
+        credits: createCredits({
+          database,
+          clock,
+          log,
+          keepUser: async () => true,
+          settings: { ...limits, ...allowance },
+        }),
         integrations: { ownKeysOf: async () => [] },
         log,
         settings: {

@@ -67,7 +67,7 @@ export async function startPaymentStage(database: Database, hasMailer = false): 
     deps: {
       ...outside,
       cards: { publishableKey: stripeKeys.publishable, provider: outside.cardPayments },
-      credits: createCredits({ ...outside, settings: server.config }),
+      credits: createCredits({ ...outside, keepUser: async () => true, settings: server.config }),
       people: { audit: async () => undefined },
       emailOf: async () => null,
       productName: 'Atrium',

@@ -99,7 +99,7 @@ function processOf(server: TestApp, outside: TestApp['app']['outside']): { write
     builtIn: outside.builtInModel([]),
     models: createModels({ productName: 'Atrium' }),
     usage: createUsage(outside),
-    credits: createCredits({ ...outside, settings: config }),
+    credits: createCredits({ ...outside, keepUser: async () => true, settings: config }),
     integrations: { ownKeysOf: async () => [] },
     settings: { ...config, localServers: [] },
   });

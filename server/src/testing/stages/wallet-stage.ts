@@ -69,7 +69,7 @@ export async function startWalletStage(
       }),
     async setCredits(userId, credits) {
       const { clock, log } = server.app.outside;
-      const ledger = createCredits({ database, clock, log, settings: server.config });
+      const ledger = createCredits({ database, clock, log, keepUser: async () => true, settings: server.config });
       await ledger.walletOf({ userId, kind: 'user', isDemo: true });
       const { balance } = await checkBooks(database, userId);
       const posting = { userId, key: newId(), amount: fromCredits(credits) - balance, about: { description: 'Set' } };

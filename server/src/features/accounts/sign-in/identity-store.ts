@@ -57,11 +57,6 @@ export async function deleteIdentity(tx: Tx, userId: string, id: string): Promis
   return rows.length > 0;
 }
 
-/** Locks the user's row, so that two requests cannot each take away what they think is the second last way in. */
-export async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-}
-
 /** How many ways lead into the account again and again: providers and passkeys. The owner's link is good only once. */
 export async function countWaysIn(tx: Tx, userId: string): Promise<number> {
   const count = sql<number>`count(*)::int`;

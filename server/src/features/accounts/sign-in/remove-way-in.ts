@@ -3,7 +3,8 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { deletePasskey } from '../passkeys/passkey-store.ts';
-import { countWaysIn, deleteIdentity, lockUser } from './identity-store.ts';
+import { lockUser } from '../store.ts';
+import { countWaysIn, deleteIdentity } from './identity-store.ts';
 
 /** Takes a provider or a passkey away as a way into the account. The last one stays, or its owner could never come back. */
 function removeWayIn(

@@ -96,7 +96,8 @@ describeOnBothStores('starts that come together', (open) => {
   it('fail each for itself: a foreign chat, an unknown parent, an id that is taken, credits that are not there', async () => {
     const [poor, other] = clients;
     if (!poor || !other) throw new Error('nobody');
-    const credits = createCredits({ database, clock: { now: () => new Date() }, log, settings });
+    const keepUser = async () => true;
+    const credits = createCredits({ database, clock: { now: () => new Date() }, log, keepUser, settings });
     await database.transaction(async (tx) => {
       for (const { userId } of clients) await credits.lifecycle.created?.(tx, userId, 'user');
     });

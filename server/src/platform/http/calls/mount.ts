@@ -49,10 +49,38 @@ async function authorise(endpoint: Endpoint, request: FastifyRequest, reply: Fas
   rateLimiter.take(endpoint.rateClass, known, request);
   refuseAccess(endpoint, known);
   const address = parseAddress(endpoint, request);
-  const body = await parseBody(endpoint, request);
-  const actor = known ?? (endpoint.access === 'visitor' ? await identity.ensureVisitor(request, reply) : null);
+  const { body, actor: still } = await readWhile(endpoint, request, known, identity);
+  const actor = still ?? (endpoint.access === 'visitor' ? await identity.ensureVisitor(request, reply) : null);
   request.actor = actor;
   return { actor, ...address, body, request, reply };
+}
+
+/**
+ * The body, and who calls once it is there: a body may be held back for minutes, and who was signed out or has deleted
+ * his account meanwhile writes nothing more. One that had come before the caller was known, as nearly all have, costs no
+ * second look.
+ */
+async function readWhile(endpoint: Endpoint, request: FastifyRequest, known: Actor | null, identity: Identity) {
+  const wasWhole = request.raw.complete;
+  const body = await parseBody(endpoint, request);
+  if (known === null || wasWhole || endpoint.method === 'GET') return { body, actor: known };
+  const again = () => stillThere(endpoint, known, identity.actorOf(request));
+  if (endpoint.body !== 'bytes') return { body, actor: await again() };
+  return { body: followedBy(body as AsyncIterable<Uint8Array>, again), actor: known };
+}
+
+async function stillThere(endpoint: Endpoint, known: Actor, found: Promise<Actor | null>): Promise<Actor | null> {
+  const actor = await found;
+  if (endpoint.access === 'public') return actor;
+  if (actor?.sessionId !== known.sessionId) throw new Problem('sign-in-required');
+  refuseAccess(endpoint, actor);
+  return actor;
+}
+
+/** What a handler reads as a stream ends only when the caller was looked for again. */
+async function* followedBy(body: AsyncIterable<Uint8Array>, check: () => Promise<unknown>): AsyncGenerator<Uint8Array> {
+  yield* body;
+  await check();
 }
 
 /** Without any identity nothing is owned, so an owned object is not found; a visitor is made only by a write of something new. */

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { type IncomingMessage, request } from 'node:http';
+import type { Endpoint } from '@atrium/contract/endpoint';
+import { vi } from 'vitest';
+import type { TestAnswer, TestClient } from './test-client.ts';
+
+/** A call of which the server knows all but the body's last byte. */
+export interface HeldBackCall {
+  /** Sends the last byte; gives what comes back, whole. */
+  finish(): Promise<Pick<TestAnswer, 'status' | 'body'>>;
+}
+
+interface HeldBackInput {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** Begins a call in this client's name, and holds its body's last byte back. The server is in this process, and reads it. */
+export async function holdBack(
+  url: string,
+  { jar }: Pick<TestClient, 'jar'>,
+  { method, path }: Endpoint,
+  { query = {}, body }: HeldBackInput,
+): Promise<HeldBackCall> {
+  const bytes = body instanceof Uint8Array ? body : new TextEncoder().encode(JSON.stringify(body));
+  const mark = randomUUID();
+  const address = new URL(path, url);
+  address.search = new URLSearchParams(query).toString();
+  const call = request(address, {
+    method,
+    headers: {
+      cookie: jar.header() ?? '',
+      'content-length': bytes.length,
+      ...(body instanceof Uint8Array ? {} : { 'content-type': 'application/json' }),
+      [marker]: mark,
+    },
+  });
+  const isRead = bodyIsRead(mark);
+  call.write(bytes.subarray(0, -1));
+  await isRead;
+  return {
+    finish: () =>
+      new Promise((resolve, reject) => {
+        call.once('error', reject);
+        call.once('response', async (response) => {
+          const text = (await response.toArray()).map(String).join('');
+          const isJson = response.headers['content-type']?.startsWith('application/json') ?? false;
+          resolve({ status: response.statusCode ?? 0, body: isJson ? JSON.parse(text) : text });
+        });
+        call.end(bytes.subarray(-1));
+      }),
+  };
+}
+
+const marker = 'x-held-back';
+
+/** Until the server reads the body of the request so marked: by then it has looked for who calls. */
+async function bodyIsRead(mark: string): Promise<void> {
+  let message: IncomingMessage | null = null;
+  const see = (event: unknown) => {
+    const { request: seen } = event as { request: IncomingMessage };
+    if (seen.headers[marker] === mark) message = seen;
+  };
+  subscribe('http.server.request.start', see);
+  const isListened = () => message && message.listenerCount('data') + message.listenerCount('readable') > 0;
+  await vi.waitUntil(isListened, { timeout: 10_000, interval: 5 });
+  unsubscribe('http.server.request.start', see);
+}
