@@ -16,6 +16,7 @@ import type { Tasks } from '../features/tasks/index.ts';
 import type { Usage } from '../features/usage/index.ts';
 import { backUp } from '../platform/database/upkeep/backup.ts';
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
+import { forgetDays } from '../platform/limits/day-count-store.ts';
 import type { Outside } from './outside.ts';
 
 interface Working {
@@ -47,7 +48,7 @@ export function scheduleJobs({ dataDir }: Config, outside: Outside, slices: Work
   slices.sources.handleJobs(jobs);
   slices.notes.handleJobs(jobs);
   slices.studio.handleJobs(jobs);
-  jobs.schedule('sweep-accounts', '*/10 * * * *', async () => void (await accounts.sweep()));
+  jobs.schedule('sweep-accounts', '*/10 * * * *', async (signal) => void (await accounts.sweep(signal)));
   jobs.schedule('sweep-files', '17 * * * *', files.sweep);
   jobs.schedule('purge-chats', '*/5 * * * *', chats.purge);
   jobs.schedule('purge-spaces', '*/5 * * * *', slices.spaces.purge);
@@ -58,6 +59,7 @@ export function scheduleJobs({ dataDir }: Config, outside: Outside, slices: Work
   jobs.schedule('complete-search', '27 * * * *', chats.searchIndex.completeAll);
   jobs.schedule('sweep-holds', '* * * * *', async () => void (await credits.sweep()));
   jobs.schedule('sweep-usage', '43 0 * * *', () => usage.sweep(database.db));
+  jobs.schedule('forget-days', '44 0 * * *', () => forgetDays(database.db, clock.now()));
   jobs.schedule('sweep-shares', '29 4 * * *', sharing.sweep);
   if (database.vacuum) jobs.schedule('vacuum-database', '35 3 * * *', database.vacuum);
   if (database.dump) {

@@ -39,7 +39,7 @@ export interface Accounts {
   /** Gives the slice's queues their handlers. */
   handleJobs(jobs: Jobs): void;
   /** To be run every few minutes: see `sweep-accounts.ts`. */
-  sweep(): Promise<number>;
+  sweep(signal?: AbortSignal): Promise<number>;
 }
 
 export function createAccounts(deps: AccountsDeps): Accounts {

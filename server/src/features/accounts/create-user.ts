@@ -20,7 +20,7 @@ export function createVisitor(deps: AccountsDeps) {
     });
     await complete(user.id);
     setSessionCookie(reply, deps, session.token, 'visitor');
-    return actorOfUser(user, session.id);
+    return actorOfUser(user, { id: session.id, ipAddress: request.ip });
   };
 }
 

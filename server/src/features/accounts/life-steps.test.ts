@@ -25,6 +25,11 @@ function diary(): UserLifecycle & { readonly lines: string[]; fail: boolean } {
   return slice;
 }
 
+/** So many callers, a few at once. */
+async function come(howMany: number, call: () => Promise<unknown>): Promise<void> {
+  for (let left = howMany; left > 0; left -= 10) await Promise.all(Array.from({ length: Math.min(left, 10) }, call));
+}
+
 describeOnBothStores('the steps of a user’s life', (open) => {
   let database: Database;
 
@@ -116,5 +121,34 @@ describeOnBothStores('the steps of a user’s life', (open) => {
     expect(slice.lines.filter((line) => line.startsWith('deleting'))).toEqual([`deleting ${gone.id}`]);
     expect((await idle.send(getUser)).status).toBe(401);
     expect((await busy.send(getUser)).status).toBe(200);
+  });
+
+  test('everybody whose session lapsed is gone after one sweep, however many they are', async () => {
+    const slice = diary();
+    const { accounts, client } = await stage.start(await open(), { lifecycles: [slice] });
+    await come(250, () => client().call(leaveTrace));
+    stage.now = new Date('2026-01-03T00:00:00Z');
+    const demo = await client().call(demoLogin);
+    expect(await accounts.sweep()).toBe(251);
+    const gone = slice.lines.filter((line) => line.startsWith('deleting'));
+    expect(gone).toHaveLength(250);
+    expect(gone).not.toContain(`deleting ${demo.id}`);
+  });
+
+  test('users whose steps fail hold up nobody’s deletion', async () => {
+    const slice = diary();
+    const { accounts, client } = await stage.start(await open(), { lifecycles: [slice] });
+    await come(120, () => client().call(leaveTrace));
+    stage.now = new Date('2026-01-03T00:00:00Z');
+    let failing = 110;
+    slice.deleting = async (_tx: unknown, userId: string) => {
+      failing -= 1;
+      if (failing >= 0) throw new Error('the slice has a bad day');
+      slice.lines.push(`deleting ${userId}`);
+    };
+    await accounts.sweep();
+    expect(slice.lines.filter((line) => line.startsWith('deleting'))).toHaveLength(10);
+    await accounts.sweep();
+    expect(slice.lines.filter((line) => line.startsWith('deleting'))).toHaveLength(120);
   });
 });

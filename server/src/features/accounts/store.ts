@@ -166,12 +166,13 @@ export async function markAttempted(db: Db, userId: string): Promise<void> {
   await db.update(lifecyclePending).set({ attempted: true }).where(eq(lifecyclePending.userId, userId));
 }
 
-/** Users with steps that may be taken without a request of theirs. */
-export async function usersWithPending(db: Db, limit: number): Promise<readonly string[]> {
+/** Users with steps that may be taken without a request of theirs, after an id, in the order of their ids. */
+export async function usersWithPending(db: Db, after: string, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectDistinct({ userId: lifecyclePending.userId })
     .from(lifecyclePending)
-    .where(or(ne(lifecyclePending.step, 'linked'), lifecyclePending.attempted))
+    .where(and(gt(lifecyclePending.userId, after), or(ne(lifecyclePending.step, 'linked'), lifecyclePending.attempted)))
+    .orderBy(asc(lifecyclePending.userId))
     .limit(limit);
   return rows.map((row) => row.userId);
 }

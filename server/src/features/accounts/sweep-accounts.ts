@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { newId } from '../../platform/ids/new-id.ts';
 import { completeSteps } from './complete-steps.ts';
 import type { AccountsDeps } from './deps.ts';
@@ -6,22 +7,42 @@ import { deleteLapsedAttempts } from './sign-in/attempt-store.ts';
 import { insertPending, lapsedUsers, usersWithPending } from './store.ts';
 
 const batch = 100;
+/** Of one sweep; what is left after them is for the next. */
+const mostBatches = 100;
 const day = 86_400_000;
 
 /**
- * Deletes visitors and demo users whose last session has lapsed, with all they had, and takes up steps that a crash left.
- * Safe to repeat and to run on several replicas. Returns how many users it dealt with.
+ * Deletes visitors and demo users whose last session has lapsed, with all they had, and takes up steps that a crash left:
+ * all there are, however many, for "deleted after a day" holds under load too. Safe to stop, to repeat and to run on
+ * several replicas. Returns how many users it dealt with.
  */
 export function sweepAccounts(deps: AccountsDeps) {
-  const complete = completeSteps(deps);
-  return async (): Promise<number> => {
+  return async (signal?: AbortSignal): Promise<number> => {
     const now = deps.clock.now();
-    for (const { id, kind } of await lapsedUsers(deps.database.db, now, batch)) {
-      await deps.database.transaction((tx) =>
-        insertPending(tx, { userId: id, id: newId(), step: 'deleting', kind, createdAt: now }),
-      );
-    }
-    const due = await usersWithPending(deps.database.db, batch);
+    await inBatches(signal, () => markLapsed(deps, now));
+    const dealtWith = await takeSteps(deps, signal);
+    await deleteLapsedAttempts(deps.database.db, now);
+    await deleteLapsedSessions(deps.database.db, new Date(now.getTime() - day));
+    return dealtWith;
+  };
+}
+
+async function markLapsed({ database }: AccountsDeps, now: Date): Promise<number> {
+  const lapsed = await lapsedUsers(database.db, now, batch);
+  for (const { id, kind } of lapsed) {
+    await database.transaction((tx) =>
+      insertPending(tx, { userId: id, id: newId(), step: 'deleting', kind, createdAt: now }),
+    );
+  }
+  return lapsed.length;
+}
+
+/** Each user is tried once: one whose steps fail holds up nobody who comes after him. */
+async function takeSteps(deps: AccountsDeps, signal: AbortSignal | undefined): Promise<number> {
+  const complete = completeSteps(deps);
+  let last = '';
+  return inBatches(signal, async () => {
+    const due = await usersWithPending(deps.database.db, last, batch);
     for (const userId of due) {
       try {
         await complete(userId, (step) => step.step !== 'linked' || step.attempted);
@@ -29,8 +50,20 @@ export function sweepAccounts(deps: AccountsDeps) {
         deps.log.error({ userId, err: cause }, 'steps of a user’s life could not be taken; they are tried again');
       }
     }
-    await deleteLapsedAttempts(deps.database.db, now);
-    await deleteLapsedSessions(deps.database.db, new Date(now.getTime() - day));
+    last = due.at(-1) ?? last;
     return due.length;
-  };
+  });
+}
+
+/** Works until less than a batch was left; others take their turn in between. Gives how many there were. */
+async function inBatches(signal: AbortSignal | undefined, work: () => Promise<number>): Promise<number> {
+  let all = 0;
+  for (let at = 0; at < mostBatches; at += 1) {
+    signal?.throwIfAborted();
+    const done = await work();
+    all += done;
+    if (done < batch) break;
+    await nextTurn();
+  }
+  return all;
 }

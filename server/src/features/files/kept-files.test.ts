@@ -2,9 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { readAttachment } from '@atrium/contract/files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
+import { budgetOfAddress } from '../../platform/limits/budget-of.ts';
+import { takeOfDay } from '../../platform/limits/day-count-store.ts';
+import { dayOf } from '../../platform/limits/day-of.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import { zipOf } from '../../testing/samples/bombs.ts';
 import { type FilesStage, startFilesStage } from '../../testing/stages/files-stage.ts';
+import { addressDailyBytes } from './policy.ts';
 
 describeOnBothStores('files that are kept', (open) => {
   let database: Database;
@@ -94,5 +98,20 @@ describeOnBothStores('files that are kept', (open) => {
     stage.now = new Date(stage.now.getTime() + 2 * 3_600_000);
     await stage.files.sweep();
     expect(await stage.storedFiles()).toBeLessThanOrEqual(before);
+  });
+
+  it("ends an address's storage for a day, however many visitors and demo users it makes, and nobody else's", async () => {
+    const address = '2001:db8:5:6::1';
+    const from = (some: object) => stage.server.signedIn({ kind: 'visitor', address, ...some });
+    const owner = budgetOfAddress(address, dayOf(stage.now));
+    await takeOfDay(database.db, { owner, what: 'bytes' }, addressDailyBytes - 5, addressDailyBytes, stage.now);
+    const over = { status: 413, body: { code: 'quota-exceeded', message: expect.stringContaining('your network') } };
+    await stage.upload(from({}).client, 'a.txt', '5 byt');
+    expect(await stage.send(from({ address: '2001:db8:5:6:ffff::2' }).client, 'b.txt', 'b')).toMatchObject(over);
+    expect(await stage.send(from({ kind: 'user', isDemo: true }).client, 'b.txt', 'b')).toMatchObject(over);
+    await stage.upload(from({ kind: 'user' }).client, 'b.txt', 'an account of his own');
+    await stage.upload(from({ address: '2001:db8:5:7::1' }).client, 'b.txt', 'next door');
+    stage.now = new Date(stage.now.getTime() + 86_400_000);
+    await stage.upload(from({}).client, 'b.txt', 'tomorrow');
   });
 });

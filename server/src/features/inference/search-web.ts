@@ -1,11 +1,11 @@
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { budgetOfAddress } from '../../platform/limits/budget-of.ts';
+import { dayOf } from '../../platform/limits/day-of.ts';
 import { WebSearchError } from '../../ports/web-search.ts';
 import type { Inference, WebSearchAsked } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
-import { budgetOfAddress } from './paying/budget-of-address.ts';
-import { dayOf } from './paying/free-budget.ts';
 
 type Deps = Pick<InferenceDeps, 'webSearch' | 'usage' | 'database' | 'clock' | 'settings' | 'log'>;
 

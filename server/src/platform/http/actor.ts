@@ -9,4 +9,6 @@ export interface Actor {
   readonly sessionId: string;
   /** Whether he may have connected keys of his own: with false there is nothing to look for. */
   readonly hasOwnKeys?: boolean;
+  /** The address his session was begun from, also where a job works for him; absent where there is none. */
+  readonly address?: string;
 }

@@ -42,7 +42,7 @@ export function findActor(deps: AccountsDeps) {
     if (isDueForExtension(session, now)) {
       await extendSession(deps.database.db, session, expiryOf(user.kind, session.createdAt, now), now);
     }
-    return actorOfUser(user, session.id);
+    return actorOfUser(user, session);
   };
 }
 
@@ -76,13 +76,13 @@ function anew({ database, settings }: AccountsDeps): Ways {
 }
 
 /** No one's session: what belongs to one alone is not found by it. */
-const noSession = '00000000-0000-0000-0000-000000000000';
+const noSession = { id: '00000000-0000-0000-0000-000000000000', ipAddress: null };
 
 /** A user on whose behalf a job works, in the newest of his sessions where he has one; null when he is gone, or going. */
 export function actorInJobs({ database, clock }: Pick<AccountsDeps, 'database' | 'clock'>) {
   return async (userId: string): Promise<Actor | null> => {
     const found = await withNewestSession(database.db, userId, clock.now());
-    if (found) return actorOfUser(found.user, found.session.id);
+    if (found) return actorOfUser(found.user, found.session);
     const user = await findUser(database.db, userId);
     // Who deletes his account has no session from then on, though all that is his may take a while to go.
     const isGoing = (await pendingOf(database.db, userId)).some(({ step }) => step === 'deleting');
@@ -90,7 +90,10 @@ export function actorInJobs({ database, clock }: Pick<AccountsDeps, 'database' |
   };
 }
 
-export function actorOfUser(user: SignedIn['user'], sessionId: string): Actor {
+export function actorOfUser(
+  user: SignedIn['user'],
+  { id: sessionId, ipAddress }: Pick<SignedIn['session'], 'id' | 'ipAddress'>,
+): Actor {
   return {
     userId: user.id,
     kind: user.kind === 'visitor' ? 'visitor' : 'user',
@@ -98,5 +101,6 @@ export function actorOfUser(user: SignedIn['user'], sessionId: string): Actor {
     isDemo: user.kind === 'demo',
     sessionId,
     hasOwnKeys: user.hasOwnKeys,
+    ...(ipAddress ? { address: ipAddress } : {}),
   };
 }

@@ -4,6 +4,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 import type { FilesDeps } from '../files-deps.ts';
 import { quotaOf } from '../policy.ts';
 import { lockUser, noteGarbage, storedBytes, strikeGarbage } from '../store.ts';
+import { countBytes, foresee } from './address-budget.ts';
 
 /** Milliseconds after which bytes that no row names are taken for the rest of a crash. */
 export const writingMs = 60 * 60 * 1000;
@@ -28,16 +29,20 @@ export interface KeepingElsewhere {
 }
 
 export function keepElsewhere({ clock, storedElsewhere }: FilesDeps): KeepingElsewhere {
-  const forejudge = async (db: Db | Tx, actor: Actor, addedBytes: number) => {
+  const judgeOwn = async (db: Db | Tx, actor: Actor, addedBytes: number) => {
     const elsewhere = await Promise.all(storedElsewhere.map((count) => count(db, actor.userId)));
     const stored = (await storedBytes(db, actor.userId)) + elsewhere.reduce((sum, each) => sum + each, 0);
     if (stored + addedBytes > quotaOf(actor)) throw new Problem('quota-exceeded');
   };
   return {
-    forejudge,
+    async forejudge(db, actor, addedBytes) {
+      await judgeOwn(db, actor, addedBytes);
+      await foresee(db, actor, addedBytes, clock.now());
+    },
     async judge(tx, actor, addedBytes) {
       await lockUser(tx, actor.userId);
-      await forejudge(tx, actor, addedBytes);
+      await judgeOwn(tx, actor, addedBytes);
+      await countBytes(tx, actor, addedBytes, clock.now());
     },
     hold: lockUser,
     announce: (db, keys) => noteGarbage(db, keys, new Date(clock.now().getTime() + writingMs)),

@@ -18,6 +18,7 @@ import {
   storedBytes,
   strikeGarbage,
 } from '../store.ts';
+import { foresee } from './address-budget.ts';
 import type { CheckedFile } from './check-file.ts';
 import { keepElsewhere, writingMs } from './keep-elsewhere.ts';
 import { storing } from './storing.ts';
@@ -93,6 +94,7 @@ export const keepFiles =
     // Before anything is read or written; the transaction judges again.
     if (given > quotaOf(actor)) throw new Problem('quota-exceeded');
     if (stored >= quotaOf(actor)) throw new Problem('quota-exceeded');
+    await foresee(database.db, actor, given, deps.clock.now());
     const keep = async (reuse: boolean) => {
       const prepared = await Promise.all(files.map(prepare(deps, actor.userId, reuse)));
       return database.transaction((tx) => record(deps, tx, actor, prepared));

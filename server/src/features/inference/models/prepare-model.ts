@@ -1,13 +1,14 @@
 import { defaultModelId } from '@atrium/contract/model-ids';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import { budgetOfAddress } from '../../../platform/limits/budget-of.ts';
+import { dayOf } from '../../../platform/limits/day-of.ts';
 import type { OwnKey } from '../../integrations/index.ts';
 import type { CatalogueModel, ModelHost } from '../../models/index.ts';
 import type { PreparedModel } from '../inference.ts';
 import type { InferenceDeps } from '../inference-deps.ts';
-import { budgetOfAddress } from '../paying/budget-of-address.ts';
 import { chargeFor } from '../paying/charge-model.ts';
-import { dayOf, type FreeBudget } from '../paying/free-budget.ts';
+import type { FreeBudget } from '../paying/free-budget.ts';
 import { searchByOf, withSearchPrice } from '../paying/search-price.ts';
 import { chooseHost, keyRequiredMessage, providerOf, signInReason } from './choose-host.ts';
 import type { OwnBrand } from './own-brand.ts';

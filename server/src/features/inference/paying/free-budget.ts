@@ -1,5 +1,6 @@
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import { dayOf } from '../../../platform/limits/day-of.ts';
 import type { InferenceDeps } from '../inference-deps.ts';
 
 interface Known {
@@ -71,9 +72,4 @@ export class FreeBudget {
     const [eldest] = this.#known.keys();
     if (this.#known.size > mostKnown && eldest !== undefined) this.#known.delete(eldest);
   }
-}
-
-/** A day as the counts have it: UTC. */
-export function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
 }

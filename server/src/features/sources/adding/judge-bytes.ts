@@ -1,3 +1,4 @@
+import { problems } from '@atrium/contract/errors';
 import type { Tx } from '../../../platform/database/database.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Work } from '../ingest/lease.ts';
@@ -15,7 +16,10 @@ export async function judgeBytes({ accounts, files }: SourcesDeps, { userId }: W
     try {
       await files.elsewhere.judge(tx, actor, addedBytes);
     } catch (cause) {
-      if (cause instanceof Problem && cause.code === 'quota-exceeded') throw new SourceProblem(full, { cause });
+      if (cause instanceof Problem && cause.code === 'quota-exceeded') {
+        const isOwnQuota = cause.message === problems['quota-exceeded'].message;
+        throw new SourceProblem(isOwnQuota ? full : cause.message, { cause });
+      }
       throw cause;
     }
   };

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
+import { addressKey } from '../../limits/budget-of.ts';
 import type { Actor } from '../actor.ts';
 import type { Problem } from '../problem.ts';
-import { addressKey, createRateLimiter } from './rate-limit.ts';
+import { createRateLimiter } from './rate-limit.ts';
 
 const from = (ip: string) => ({ ip }) as FastifyRequest;
 const user = (userId: string, kind: Actor['kind'] = 'user'): Actor => ({

@@ -1,6 +1,6 @@
 import type { RateClass } from '@atrium/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
+import { addressKey } from '../../limits/budget-of.ts';
 import type { Actor } from '../actor.ts';
 import { Problem } from '../problem.ts';
 
@@ -60,11 +60,4 @@ export function createRateLimiter(scale: number, now: () => number = () => perfo
 
 function keyOf(rateClass: RateClass, actor: Actor | null, request: FastifyRequest): string {
   return actor?.kind === 'user' && rateClass !== 'auth' ? `user ${actor.userId}` : addressKey(request.ip);
-}
-
-/** The address, or the /64 of an IPv6 one: a household has a whole /64 to choose from. */
-export function addressKey(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
-  return address.kind() === 'ipv4' ? address.toString() : `${address.toByteArray().slice(0, 8).join('.')}/64`;
 }

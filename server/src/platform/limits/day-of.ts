@@ -1,0 +1,4 @@
+/** A day as daily limits have it: UTC. */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
