@@ -120,6 +120,49 @@ it('is no quarrel when an answer was lost and what stands there is its own', asy
   expect(now().state).toBe('saved');
 });
 
+it('sends what was taken back while it could not be saved: the server may have the text that was', async () => {
+  const { saver, sent, now, kept } = open({ ends: [{ kind: 'again' }] });
+  saver.change({ content: 'Two' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  saver.change({ content: 'One' });
+  await vi.advanceTimersByTimeAsync(400);
+  expect([now().state, kept()]).toMatchObject(['retrying', { text: { content: 'One' }, sent: { content: 'Two' } }]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([sent.length, now().state, kept()]).toEqual([2, 'saved', null]);
+});
+
+it('goes on from a text of its own whose answer was lost, and asks nobody about it', async () => {
+  const two = { kind: 'stale', note: { ...note, content: 'Two', version: 2 } } as const;
+  const { saver, sent, now } = open({ ends: [{ kind: 'again' }, { kind: 'again' }, two] });
+  saver.change({ content: 'Two' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  saver.change({ content: 'Three' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  // Seen in a list meanwhile: it is not put over what is being written.
+  saver.change({ content: 'One' });
+  saver.adopt(two.note);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent.map(({ text, how }) => [text.content, how.basedOn])).toEqual([
+    ['Two', 1],
+    ['Three', 1],
+    ['One', 1],
+    ['One', 2],
+  ]);
+  expect(now()).toMatchObject({ state: 'saved', text: { content: 'One' } });
+});
+
+it('shows what was saved elsewhere where all that was typed has been taken back', async () => {
+  const theirs = { ...note, content: 'Theirs', version: 2 };
+  const { saver, now, kept } = open({ ends: [{ kind: 'again' }, { kind: 'stale', note: theirs }] });
+  saver.change({ content: 'Two' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const { fill } = now();
+  saver.change({ content: 'One' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(now()).toMatchObject({ state: 'saved', text: { content: 'Theirs' }, fill: fill + 1 });
+  expect(kept()).toBeNull();
+});
+
 it('goes on with what was left unsaved, also where that was sent and its answer lost', async () => {
   const left = {
     owner: 'ann',

@@ -43,7 +43,8 @@ export const pace = { keep: 200, pause: 800, most: 5_000, retries: [2_000, 5_000
 export class NoteSaver {
   readonly store: StoreApi<SaverState>;
   readonly #deps: SaverDeps;
-  #sent: NoteText | null;
+  // What was sent and not answered, the newest last: the server may have any of it.
+  #unanswered: NoteText[];
   // Not always what the server has: a text may wait for its writer to choose between it and another's.
   #writtenOn: number;
   #isSending = false;
@@ -59,7 +60,7 @@ export class NoteSaver {
     const { note, place } = deps;
     this.#deps = deps;
     this.store = createStore<SaverState>(() => ({ ...startOf(note, place), fill: 0 }));
-    this.#sent = place.left?.sent ?? null;
+    this.#unanswered = this.#isDirty && place.left?.sent ? [place.left.sent] : [];
     this.#writtenOn = this.#now.state === 'stale' ? (place.left?.basedOn ?? note.version) : note.version;
     if (this.#now.state === 'saving') this.#saveIn(0);
   }
@@ -90,10 +91,8 @@ export class NoteSaver {
   /** As the server has it by now. Where nobody has written here, it is shown. */
   adopt(note: SavedNote): void {
     const { base, state } = this.#now;
-    if (note.version <= base.version || this.#isDirty || this.#isSending || state === 'stale') return;
-    this.#writtenOn = note.version;
-    this.#set({ base: note, text: textOf(note), state: 'saved', fill: this.#now.fill + 1 });
-    this.#keep();
+    if (note.version <= base.version || this.#isUnsaved || this.#isSending || state === 'stale') return;
+    this.#show(note);
   }
 
   /** Two texts: one's own is saved over the other, which stays among the versions. */
@@ -103,10 +102,7 @@ export class NoteSaver {
 
   /** Two texts: one's own is given up, here; whoever wants both has saved it elsewhere. */
   takeTheirs(): void {
-    const { base, fill } = this.#now;
-    this.#writtenOn = base.version;
-    this.#set({ text: textOf(base), state: 'saved', sentence: null, fill: fill + 1 });
-    this.#keep();
+    this.#show(this.#now.base);
   }
 
   /** Puts a text of before in place of the one there is, which stays among the versions. */
@@ -138,6 +134,18 @@ export class NoteSaver {
     return !isSameText(this.#now.text, this.#now.base);
   }
 
+  /** A text that was taken back after its answer was lost is still to be taken back on the server. */
+  get #isUnsaved(): boolean {
+    return this.#isDirty || this.#unanswered.length > 0;
+  }
+
+  /** Puts what the server has in the field. */
+  #show(note: SavedNote): void {
+    this.#know(note);
+    this.#set({ text: textOf(note), state: 'saved', fill: this.#now.fill + 1 });
+    this.#keep();
+  }
+
   #set(change: Partial<SaverState>): void {
     this.store.setState(change);
   }
@@ -145,8 +153,8 @@ export class NoteSaver {
   #keep(): void {
     clearTimeout(this.#keepTimer);
     const { owner, place } = this.#deps;
-    const draft = { owner, text: this.#now.text, basedOn: this.#writtenOn, sent: this.#sent };
-    place.keep(this.#isDirty && !this.#isForgotten ? draft : null);
+    const draft = { owner, text: this.#now.text, basedOn: this.#writtenOn, sent: this.#unanswered.at(-1) ?? null };
+    place.keep(this.#isUnsaved && !this.#isForgotten ? draft : null);
   }
 
   #saveIn(wait: number): void {
@@ -159,7 +167,7 @@ export class NoteSaver {
     const { text, state } = this.#now;
     const isHeld = state === 'gone' || (state === 'stale' && !how.isOver) || this.#isForgotten;
     if (this.#isSending || isHeld) return;
-    if (!this.#isDirty && !how.isOver) {
+    if (!this.#isUnsaved && !how.isOver) {
       // What was typed was taken back, or is what the server has: there is nothing to wait for.
       if (state === 'saving') this.#set({ state: 'saved' });
       return;
@@ -170,7 +178,7 @@ export class NoteSaver {
       return;
     }
     this.#isSending = true;
-    this.#sent = text;
+    this.#unanswered = [...this.#unanswered.filter((each) => !isSameText(each, text)), text];
     if (state !== 'retrying') this.#set({ state: 'saving' });
     const basedOn = how.isOver ? null : this.#writtenOn;
     const sending = this.#deps.send(text, { basedOn, ...(how.isLast ? { isLast: true } : {}) });
@@ -186,19 +194,31 @@ export class NoteSaver {
       this.#set({ state: 'retrying' });
       if (!this.#isClosed) this.#saveIn(pace.retries[Math.min(this.#tries, pace.retries.length - 1)] ?? 0);
       this.#tries += 1;
-    } else if (end.kind === 'gone') this.#set({ state: 'gone' });
-    else if (end.kind === 'refused') this.#set({ state: 'refused', sentence: end.sentence });
-    else if (end.kind === 'stale' && !isSameText(end.note, asSent)) this.#set({ state: 'stale', base: end.note });
-    else this.#saved(end.note);
+    } else if (end.kind === 'gone') {
+      this.#unanswered = [];
+      this.#set({ state: 'gone' });
+    } else if (end.kind === 'refused') {
+      this.#unanswered = this.#unanswered.filter((each) => each !== asSent);
+      this.#set({ state: 'refused', sentence: end.sentence });
+    } else if (end.kind === 'saved' || this.#unanswered.some((each) => isSameText(each, end.note)))
+      this.#saved(end.note);
+    else if (this.#isDirty) this.#set({ state: 'stale', base: end.note });
+    else this.#show(end.note);
   }
 
   #saved(note: SavedNote): void {
-    this.#tries = 0;
-    this.#dirtySince = 0;
-    this.#writtenOn = note.version;
-    this.#set({ base: note, sentence: null });
+    this.#know(note);
     this.#set({ state: this.#isDirty ? 'saving' : 'saved' });
     if (this.#isDirty) this.#saveIn(this.#isClosed ? 0 : pace.pause);
+  }
+
+  /** What the server has is known again. */
+  #know(note: SavedNote): void {
+    this.#tries = 0;
+    this.#dirtySince = 0;
+    this.#unanswered = [];
+    this.#writtenOn = note.version;
+    this.#set({ base: note, sentence: null });
   }
 }
 
