@@ -144,6 +144,27 @@ it('reads separated values as the one table they are', () => {
   ]);
 });
 
+it('reads separated values by the lines a window has whole, whatever the end of a line it begins with holds', () => {
+  const rows = (from: number, text: string) =>
+    fieldsIn(blocksOf({ ...none, from, text }, null, 'values')[0]?.rows ?? []);
+  expect(rows(40_000, 'bread, salt, oil\n2;wine, red\n3;water')).toEqual([
+    ['bread, salt, oil'],
+    ['2', 'wine, red'],
+    ['3', 'water'],
+  ]);
+  // Numbers are written with a comma where values are set apart by a semicolon.
+  expect(rows(40_000, '5;7,25\n1,5;2,5;3,5\n2,0;3;4,0\n8,1;9,25;1').slice(1)).toEqual([
+    ['1,5', '2,5', '3,5'],
+    ['2,0', '3', '4,0'],
+    ['8,1', '9,25', '1'],
+  ]);
+  expect(rows(40_000, '5\n1,"a;b;c"\n2,"d;e;f"').slice(1)).toEqual([
+    ['1', 'a;b;c'],
+    ['2', 'd;e;f'],
+  ]);
+  expect(rows(40_000, 'a;b')).toEqual([['a', 'b']]);
+});
+
 it('joins the lines that a printed page broke, and no others', () => {
   const text = [
     'The tower',

@@ -70,7 +70,7 @@ function fieldBefore(separator: string): RegExp {
 
 /** The rows of separated values, as CSV writes them. Empty lines are no rows. */
 export function separatedRows(text: string, start: number): Piece[][] {
-  const separator = separatorOf(text);
+  const separator = separatorOf(text, start);
   const rows: Piece[][] = [];
   let row: Piece[] = [];
   let last: Piece | null = null;
@@ -95,12 +95,29 @@ export function separatedRows(text: string, start: number): Piece[][] {
   return rows;
 }
 
-/** The one that stands most often in the first line. */
-function separatorOf(text: string): ',' | ';' | '\t' {
-  const [first = ''] = text.split('\n', 1);
-  const count = (separator: string) => first.split(separator).length;
-  if (count('\t') > Math.max(count(','), count(';'))) return '\t';
-  return count(';') > count(',') ? ';' : ',';
+type Separator = keyof typeof field;
+
+/** The one that stands most often in the first line; where that is not there, the one that cuts most lines alike. */
+function separatorOf(text: string, start: number): Separator {
+  const lines = text.split('\n');
+  // What begins within the text begins within a line.
+  const isWithin = start > 0 && lines.length > 1;
+  const bare = (isWithin ? lines.slice(1) : lines.slice(0, 1)).map((line) => line.replace(/"[^"]*"/g, ''));
+  // Where two cut as many lines, it is not the comma, which stands in numbers too; the names of columns have none.
+  const found = (['\t', ';', ','] as const).map((separator) => ({ separator, ...cutsBy(bare, separator) }));
+  const [best] = found.toSorted((a, b) => b.lines - a.lines || (isWithin ? 0 : b.times - a.times));
+  return best && best.lines > 0 ? best.separator : ',';
+}
+
+/** How often a separator stands in most of the lines that have it, and how many those are. */
+function cutsBy(lines: readonly string[], separator: Separator) {
+  const counts = new Map<number, number>();
+  for (const line of lines) {
+    const times = line.split(separator).length - 1;
+    if (times > 0) counts.set(times, (counts.get(times) ?? 0) + 1);
+  }
+  const [most] = [...counts].toSorted((a, b) => b[1] - a[1]);
+  return { times: most?.[0] ?? 0, lines: most?.[1] ?? 0 };
 }
 
 function unquoted(text: string, start: number): Piece {
