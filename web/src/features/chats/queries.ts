@@ -111,9 +111,10 @@ async function readHistory(known: DriveSummary[] | undefined, signal: AbortSigna
   const tag = known && tags.get(known);
   const query = { limit: historyPage };
   const response = await send(driveHistory, { query, signal, ...(tag ? { headers: { 'if-none-match': tag } } : {}) });
-  if (response.status === 304 && known) return known;
-  const listed: DriveSummary[] = await response.json();
+  const stands = response.status === 304 && known !== undefined;
+  const listed: DriveSummary[] = stands ? known : await response.json();
   const sessions = listed.filter(({ id }) => !leavingChats.has(id));
+  if (stands && sessions.length === listed.length) return known;
   followTitles(sessions);
   const given = response.headers.get('etag');
   // A list that lacks something is asked for anew.

@@ -34,13 +34,15 @@ function Titles() {
 }
 
 /** The list of saved chats, a deletion that waits to be answered, and a list that is asked for meanwhile. */
-async function deleteSlowly(answer: FakeAnswer) {
+async function deleteSlowly(answer: FakeAnswer, { isLookHeld = false } = {}) {
   const { promise: held, resolve } = Promise.withResolvers<void>();
+  const look = Promise.withResolvers<void>();
   let isGone = false;
   const server = fakeServer({
     'GET /api/auth/user': { body: user },
-    [history]: ({ headers }): FakeAnswer => {
+    [history]: async ({ headers }): Promise<FakeAnswer> => {
       const etag = isGone ? '"8"' : '"7"';
+      if (isLookHeld && headers.has('if-none-match')) await look.promise;
       if (headers.get('if-none-match') === etag) return { status: 304 };
       return { body: isGone ? saved.filter(({ id }) => id !== gone.id) : saved, headers: { etag } };
     },
@@ -53,11 +55,16 @@ async function deleteSlowly(answer: FakeAnswer) {
   const looks = () => server.requests.filter(({ address }) => address.startsWith('/api/google-drive/chat-history'));
   renderPage(<Titles />);
   await screen.findByText('Costs, Letter');
+  const before = looks().length;
+  const lookAgain = async () => {
+    act(() => refreshLists());
+    await waitFor(() => expect(looks().length).toBeGreaterThan(before));
+  };
+  if (isLookHeld) await lookAgain();
   const removal = removeChats([gone]);
   await screen.findByText('Letter');
-  const before = looks().length;
-  act(() => refreshLists());
-  await waitFor(() => expect(looks().length).toBeGreaterThan(before));
+  if (!isLookHeld) await lookAgain();
+  look.resolve();
   return async () => {
     resolve();
     await act(() => removal);
@@ -76,6 +83,14 @@ test('a chat that is being deleted does not come back with a list asked for befo
   await answerIt();
   expect(screen.getByText('Letter')).toBeTruthy();
   expect(useToasts.getState().toasts[0]?.title).toBe('Chat deleted');
+});
+
+test('a chat that is being deleted does not come back with a look that was on its way and found nothing new', async () => {
+  const answerIt = await deleteSlowly({ body: {} }, { isLookHeld: true });
+  await waitFor(() => expect(queryClient.isFetching({ queryKey: historyKey })).toBe(0));
+  expect(screen.getByText('Letter')).toBeTruthy();
+  await answerIt();
+  expect(screen.getByText('Letter')).toBeTruthy();
 });
 
 test('a chat that could not be deleted is listed again, though the list has not changed', async () => {
