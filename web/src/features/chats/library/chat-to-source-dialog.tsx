@@ -3,7 +3,8 @@ import { call } from '../../../lib/api.ts';
 import { navigate } from '../../../lib/navigation.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import { addressIn, refreshSourcesOf } from '../../spaces/index.ts';
-import { ChooseSpaceDialog, openSpace } from './choose-space-dialog.tsx';
+import { openSpace } from '../space/open-space.ts';
+import { ChooseSpaceDialog } from './choose-space-dialog.tsx';
 import type { ListedChat } from './manage-chats.ts';
 
 interface ChatToSourceDialogProps {
@@ -28,7 +29,7 @@ export default function ChatToSourceDialog({ chat: { id, title }, onClose }: Cha
       title="Turn into a source"
       description="Chats of the space then answer from what is said here now. The chat stays as it is."
       words={{ idle: 'Add source', busy: 'Adding...' }}
-      spaceId={openSpace()}
+      spaceId={openSpace() ?? 1}
       onChosen={turn}
       onClose={onClose}
     />

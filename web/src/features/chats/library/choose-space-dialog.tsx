@@ -18,11 +18,6 @@ interface ChooseSpaceDialogProps {
   readonly onClose: () => void;
 }
 
-/** The space that is open, or the first one. */
-export function openSpace(): number {
-  return Number(new URLSearchParams(location.search).get('space')) || 1;
-}
-
 /** Asks in which space something is kept. */
 export function ChooseSpaceDialog({ title, description, words, spaceId, onChosen, onClose }: ChooseSpaceDialogProps) {
   const { data: spaces, isError, refetch } = useSpaces();
@@ -46,13 +41,15 @@ export function ChooseSpaceDialog({ title, description, words, spaceId, onChosen
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && !isBusy && onClose()}
       title={title}
       description={description}
       width="confirm"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button kind="primary" busy={isBusy} disabled={!spaces} onClick={() => void take()}>
             {isBusy ? words.busy : words.idle}
           </Button>

@@ -14,7 +14,8 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import { chatKey, chatListKey, chatSearchKey, historyKey, leavingChats, olderKey } from '../queries.ts';
 import { runAt, runs } from '../run/active-runs.ts';
-import { leaveChat, openSpace } from '../space/start-space-chat.ts';
+import { openSpace } from '../space/open-space.ts';
+import { leaveChat } from '../space/start-space-chat.ts';
 import { openChat } from '../thread/use-open-place.ts';
 import type { OlderChats } from './use-history-list.ts';
 

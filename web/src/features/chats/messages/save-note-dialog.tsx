@@ -4,7 +4,8 @@ import { navigate } from '../../../lib/navigation.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import { addressIn, refreshSpaces } from '../../spaces/index.ts';
-import { ChooseSpaceDialog, openSpace } from '../library/choose-space-dialog.tsx';
+import { ChooseSpaceDialog } from '../library/choose-space-dialog.tsx';
+import { openSpace } from '../space/open-space.ts';
 
 interface SaveNoteDialogProps {
   readonly messageId: string;
@@ -29,7 +30,7 @@ export default function SaveNoteDialog({ messageId, onClose }: SaveNoteDialogPro
       title="Save as note"
       description="What the reply cites stands below it as footnotes."
       words={{ idle: 'Save', busy: 'Saving...' }}
-      spaceId={openSpace()}
+      spaceId={openSpace() ?? 1}
       onChosen={save}
       onClose={onClose}
     />

@@ -5,6 +5,7 @@ import { toast } from '../../../ui/notices/toast.ts';
 import { findPersona } from '../../personas/index.ts';
 import { newDraftOf } from '../composer/draft/draft.ts';
 import { changeSettings } from '../composer/draft/drafts.ts';
+import { spaceIn } from '../space/open-space.ts';
 import { renewSlot, slotIn, useSlots } from '../thread/slots.ts';
 
 const failed = 'The persona could not be chosen';
@@ -12,7 +13,7 @@ const failed = 'The persona could not be chosen';
 /** Starts a chat with the persona an address names: a number, or 'template-{n}'; in the space it names. The persona leaves the address. */
 export async function startWith(id: string): Promise<void> {
   const query = new URLSearchParams(location.search);
-  const spaceId = query.get('section') === 'spaces' ? Number(query.get('space')) || null : null;
+  const spaceId = spaceIn(query);
   renewSlot(spaceId);
   try {
     const persona = await findPersona(id);

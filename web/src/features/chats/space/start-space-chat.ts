@@ -1,6 +1,7 @@
 import { navigate } from '../../../lib/navigation.ts';
 import { clearChat } from '../thread/new-chat.ts';
 import { renewSlot } from '../thread/slots.ts';
+import { openSpace } from './open-space.ts';
 
 /** An empty chat in a space. The one that was shown stays saved, and its reply goes on. */
 export function startSpaceChat(spaceId: number): void {
@@ -8,12 +9,6 @@ export function startSpaceChat(spaceId: number): void {
   navigate(
     `/dashboard?${new URLSearchParams({ section: 'spaces', space: String(spaceId), tab: 'chats', view: 'chat' })}`,
   );
-}
-
-/** The space that is open, by its number; null where none is. */
-export function openSpace(): number | null {
-  const query = new URLSearchParams(location.search);
-  return query.get('section') === 'spaces' ? Number(query.get('space')) || null : null;
 }
 
 /** Leaves a chat that is not there any more for an empty one: in the space that is open, or in none. */

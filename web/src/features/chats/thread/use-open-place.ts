@@ -2,13 +2,14 @@ import { useMemo } from 'react';
 import { navigate, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { Place } from '../run/active-runs.ts';
+import { spaceIn } from '../space/open-space.ts';
 import { slotIn, useSlots } from './slots.ts';
 
 /** The chat the address names, or the empty one. */
 export function useOpenPlace(): Place {
   const [query] = useAddressQuery();
   const chatId = query.get('chat');
-  const spaceId = query.get('section') === 'spaces' ? Number(query.get('space')) || null : null;
+  const spaceId = spaceIn(query);
   const slot = useSlots((state) => slotIn(state, spaceId));
   return useMemo(() => ({ chatId, slot }), [chatId, slot]);
 }
