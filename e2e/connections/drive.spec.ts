@@ -11,6 +11,7 @@ import {
   openNavigation,
   replies,
   say,
+  setTheme,
   signInAsDemo,
   toast,
 } from '../support/journey.ts';
@@ -148,6 +149,11 @@ test('a drive is connected, holds every chat, is paused, and is left', async ({ 
   await section.getByRole('button', { name: 'Disconnect' }).click();
   const dialog = page.getByRole('dialog', { name: 'Disconnect Google Drive?' });
   await expectAccessible(page);
+  for (const theme of ['dark', 'light'] as const) {
+    await setTheme(page, theme);
+    const { width, height } = (await dialog.getByLabel('Keep them').boundingBox()) ?? {};
+    expect([theme, width, height]).toEqual([theme, 16, 16]);
+  }
   await dialog.getByLabel('Move them to the trash').check();
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
   await expect(section.getByRole('button', { name: 'Connect' })).toBeVisible({ timeout: 20_000 });
