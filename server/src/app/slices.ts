@@ -204,6 +204,7 @@ export function createSlices(config: Config, outside: Outside) {
     /** Begins what requests stand on. */
     start: async () => {
       inference.start();
+      await accounts.start();
       await all.models.start();
       await credits.start();
       await all.usageReports.start();

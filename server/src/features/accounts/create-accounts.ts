@@ -11,6 +11,7 @@ import { emailOf } from './email-of.ts';
 import { type People, people } from './people.ts';
 import { createRoutes } from './routes.ts';
 import { actorInJobs, findActor } from './sessions/find-actor.ts';
+import { demoteUnlisted } from './sign-in/identity-store.ts';
 import { ownerLink } from './sign-in/owner-link.ts';
 import { createStorageGrants } from './storage/create-storage-grants.ts';
 import { revocationQueue, revokeGrant } from './storage/revoke-grant.ts';
@@ -36,6 +37,8 @@ export interface Accounts {
   emailOf(userId: string): Promise<string | null>;
   /** A link that makes its bearer the owner, once; null when there is an admin already. */
   ownerLink(): Promise<string | null>;
+  /** Before requests are served: takes the admin's role from who had it by ADMIN_EMAILS and is not named there any more. */
+  start(): Promise<void>;
   /** Gives the slice's queues their handlers. */
   handleJobs(jobs: Jobs): void;
   /** To be run every few minutes: see `sweep-accounts.ts`. */
@@ -54,6 +57,11 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     keepUser,
     emailOf: emailOf(deps),
     ownerLink: () => ownerLink(deps)(),
+    async start() {
+      const { database, clock, settings, log } = deps;
+      const users = await demoteUnlisted(database.db, settings.adminEmails, clock.now());
+      if (users.length > 0) log.warn({ users }, 'admins are so no more: ADMIN_EMAILS does not name them');
+    },
     handleJobs(jobs) {
       jobs.handle(avatarQueue, fetchAvatar(deps));
       jobs.handle(revocationQueue, revokeGrant(deps));

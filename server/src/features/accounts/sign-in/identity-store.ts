@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { UserRow } from '../store.ts';
 import { identities, passkeys, users } from '../tables.ts';
@@ -66,4 +66,38 @@ export async function countWaysIn(tx: Tx, userId: string): Promise<number> {
     .where(and(eq(identities.userId, userId), ne(identities.provider, 'owner')));
   const [byPasskey] = await tx.select({ count }).from(passkeys).where(eq(passkeys.userId, userId));
   return (byProvider?.count ?? 0) + (byPasskey?.count ?? 0);
+}
+
+/**
+ * Takes the admin's role from who had it by ADMIN_EMAILS and is not named there any more: none of his ways in has a
+ * verified address of the list. The owner, who came by a link, stays. Gives who it was taken from.
+ * @param userId only from this one
+ */
+export async function demoteUnlisted(
+  db: Db | Tx,
+  listed: readonly string[],
+  now: Date,
+  userId?: string,
+): Promise<readonly string[]> {
+  const ways = db.select({ id: identities.id }).from(identities);
+  const own = eq(identities.userId, users.id);
+  const isListed = and(identities.isEmailVerified, inArray(identities.email, [...listed]));
+  const rows = await db
+    .update(users)
+    .set({ role: 'user', updatedAt: now })
+    .where(
+      and(
+        eq(users.role, 'admin'),
+        userId === undefined ? undefined : eq(users.id, userId),
+        exists(ways.where(and(own, ne(identities.provider, 'owner')))),
+        notExists(
+          db
+            .select({ id: identities.id })
+            .from(identities)
+            .where(and(own, or(eq(identities.provider, 'owner'), listed.length > 0 ? isListed : undefined))),
+        ),
+      ),
+    )
+    .returning({ id: users.id });
+  return rows.map(({ id }) => id);
 }

@@ -9,7 +9,7 @@ import { addUser } from '../create-user.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { replaceSession } from '../sessions/replace-session.ts';
 import { type UserRow, updateUser } from '../store.ts';
-import { findIdentity, insertIdentity, isEmailTaken, updateIdentity } from './identity-store.ts';
+import { demoteUnlisted, findIdentity, insertIdentity, isEmailTaken, updateIdentity } from './identity-store.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 
 export type SignedIdentity = ProvenIdentity & { readonly provider: ProviderId };
@@ -48,8 +48,7 @@ async function findOrAdd(tx: Tx, proven: SignedIdentity, deps: AccountsDeps): Pr
     const { user, identity } = known;
     await updateIdentity(tx, identity, { email, isEmailVerified, pictureUrl, lastUsedAt: now });
     if (pictureUrl !== identity.pictureUrl) await wantAvatar(tx, user.id, pictureUrl);
-    if (!isAdmin || user.role === 'admin') return user;
-    return (await updateUser(tx, user.id, { role: 'admin' }, now)) ?? user;
+    return withRole(tx, user, isAdmin, deps);
   }
   if (isEmailVerified && (await isEmailTaken(tx, email))) {
     // Taken perhaps by the same identity, which was not there a moment ago.
@@ -66,6 +65,16 @@ async function findOrAdd(tx: Tx, proven: SignedIdentity, deps: AccountsDeps): Pr
   if (!(await addIdentity(tx, user.id, proven, now))) throw new MadeMeanwhile();
   await wantAvatar(tx, user.id, pictureUrl);
   return user;
+}
+
+/** The role is asked for anew with each sign-in: who is named no longer loses it. */
+async function withRole(tx: Tx, user: UserRow, isAdmin: boolean, { clock, settings, log }: AccountsDeps) {
+  const now = clock.now();
+  if (isAdmin === (user.role === 'admin')) return user;
+  if (isAdmin) return (await updateUser(tx, user.id, { role: 'admin' }, now)) ?? user;
+  if ((await demoteUnlisted(tx, settings.adminEmails, now, user.id)).length === 0) return user;
+  log.warn({ userId: user.id }, 'an admin is one no more: ADMIN_EMAILS does not name an address of his');
+  return { ...user, role: 'user' as const };
 }
 
 /** false when the identity leads to an account already. */
