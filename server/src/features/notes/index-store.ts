@@ -44,6 +44,14 @@ export async function claimDue(
     .returning({ userId: notes.userId, id: notes.id });
 }
 
+/** Keeps notes that were taken from the others for longer. */
+export async function claimAnew(db: Db, keys: readonly NoteKey[], until: Date): Promise<void> {
+  await db
+    .update(notes)
+    .set({ indexingUntil: until })
+    .where(and(awaits, among(keys)));
+}
+
 /** Lets others take notes that were not come to. */
 export async function unclaim(db: Db, keys: readonly NoteKey[]): Promise<void> {
   if (keys.length > 0) await db.update(notes).set({ indexingUntil: null }).where(among(keys));

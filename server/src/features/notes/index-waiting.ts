@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import type { Queue } from '../../platform/jobs/queue.ts';
 import { indexNote } from './index-note.ts';
-import { claimDue, isAnyAwaiting, type NoteKey, nextAwaiting, unclaim, unclaimAll } from './index-store.ts';
+import { claimAnew, claimDue, isAnyAwaiting, type NoteKey, nextAwaiting, unclaim, unclaimAll } from './index-store.ts';
 import type { NotesDeps } from './notes-deps.ts';
 import { claim, indexing } from './policy.ts';
 
@@ -52,6 +52,8 @@ export async function indexDue(deps: NotesDeps, signal: AbortSignal): Promise<nu
       await unclaim(database.db, taken.slice(at));
       return null;
     }
+    // Those before it may have taken long: it and the ones after it are still this job's.
+    if (at > 0) await claimAnew(database.db, taken.slice(at), new Date(clock.now().getTime() + claim.lasts));
     await indexOne(deps, key, signal);
   }
   if (taken.length > 0) return 0;

@@ -179,6 +179,22 @@ describeOnBothStores('notes on their way into the index', (open, kind) => {
     expect(failures).toEqual([]);
   });
 
+  it('stay with the process that took them while those before them take long', async () => {
+    for (const content of ['A heron waits.', 'A smew dives.', 'A grebe dives.']) await write(content);
+    ahead += 5 * second;
+    const takenElsewhere: (number | null)[] = [];
+    const slow = process(database, (real) => ({
+      appendBeside: async (...passages) => {
+        ahead += 40 * second;
+        takenElsewhere.push(await indexDue(process().deps, signal));
+        return real.appendBeside(...passages);
+      },
+    }));
+    expect(await indexDue(slow.deps, signal)).toBe(0);
+    expect(takenElsewhere).toEqual([null, null, null]);
+    expect(await found('heron smew grebe')).toHaveLength(3);
+  });
+
   it('that cannot be indexed keep no others, and are tried again', async () => {
     const bad = await write('A heron waits.');
     const good = await write('A heron waits.');
