@@ -65,26 +65,35 @@ export async function endRun(
 }
 
 /**
- * Stores stretches of many running runs, and tells other replicas which of those that they follow have news. A stretch whose writing was not
+ * Stores stretches of many running runs, and tells other replicas which of those that they follow have news. Gives the ids
+ * of the runs that were found: another's has ended, or belongs to somebody else by now. A stretch whose writing was not
  * answered comes again, longer and from the same first event: the longer one stays, in whatever order they arrive. A run
  * is found as the first one from its key on, which only the primary key gives: a planner without statistics takes the
  * owner alone for a key, and reads all his runs for each stretch.
  */
-export async function appendEvents(db: Queries, channel: string, stretches: readonly Stretch[]): Promise<void> {
+export async function appendEvents(
+  db: Queries,
+  channel: string,
+  stretches: readonly Stretch[],
+): Promise<ReadonlySet<string>> {
   const list = JSON.stringify(
     stretches.map((one) => ({ u: one.userId, r: one.runId, a: one.firstSeq, z: one.lastSeq, f: one.frames })),
   );
-  await db.execute(sql`insert into run_events (user_id, run_id, first_seq, last_seq, frames)
-    select r.user_id, r.id, e.a, e.z, e.f from json_to_recordset(${list}::json) as e(u text, r uuid, a int, z int, f text)
-    cross join lateral (
-      select user_id, id, status from runs where (user_id, id) >= (e.u, e.r) order by user_id, id limit 1
-    ) as r
-    where r.user_id = e.u and r.id = e.r and r.status = 'running'
-    on conflict (user_id, run_id, first_seq) do update set last_seq = excluded.last_seq, frames = excluded.frames
-      where run_events.last_seq < excluded.last_seq`);
+  const { rows } = await db.execute<{ id: string }>(sql`with found as (
+      select r.user_id, r.id, e.a, e.z, e.f from json_to_recordset(${list}::json) as e(u text, r uuid, a int, z int, f text)
+      cross join lateral (
+        select user_id, id, status from runs where (user_id, id) >= (e.u, e.r) order by user_id, id limit 1
+      ) as r
+      where r.user_id = e.u and r.id = e.r and r.status = 'running'
+    ), written as (
+      insert into run_events (user_id, run_id, first_seq, last_seq, frames) select user_id, id, a, z, f from found
+      on conflict (user_id, run_id, first_seq) do update set last_seq = excluded.last_seq, frames = excluded.frames
+        where run_events.last_seq < excluded.last_seq
+    ) select id from found`);
   for (const ids of notesOf(stretches.filter((one) => one.isFollowed).map((one) => one.runId))) {
     await db.execute(sql`select pg_notify(${channel}, ${ids})`);
   }
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Ids joined by commas, each note shorter than the 8,000 bytes a payload may have. SOURCE: PostgreSQL manual, NOTIFY. */

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
-import { appendEvents, readEvents } from '../store.ts';
+import { appendEvents, moveRuns, readEvents } from '../store.ts';
 import { runs } from '../tables.ts';
 import { EventWriter, type Stretch } from './event-writer.ts';
 import { LiveRun } from './live-run.ts';
@@ -49,8 +49,9 @@ describeOnBothStores('the stored events of a run', (open) => {
     let isAnswerLost = true;
     const writer = new EventWriter(
       async (stretches) => {
-        await append(...stretches);
+        const found = await append(...stretches);
         if (isAnswerLost) throw new Error('The connection was lost.');
+        return found;
       },
       () => {},
     );
@@ -90,5 +91,44 @@ describeOnBothStores('the stored events of a run', (open) => {
     await database.db.execute(`update runs set status = 'complete' where id = '${run.identity.id}'`);
     await append(stretch(1, 1, 'late '));
     expect(await stored()).toBe('');
+  });
+
+  it('are not lost when their run becomes somebody else’s before its writer hears of it', async () => {
+    const writer = new EventWriter(
+      (stretches) => append(...stretches),
+      () => {},
+    );
+    const memberId = newId();
+    await database.transaction((tx) => moveRuns(tx, run.userId, memberId));
+    say('one');
+    writer.add(run);
+    await writer.flush();
+    run.userId = memberId;
+    say('two');
+    writer.add(run);
+    await writer.flush();
+    expect([...(await stored()).matchAll(/"content":"(\w+)"/g)].map(([, content]) => content)).toEqual(['one', 'two']);
+  });
+
+  it('are given up where their run is over, and where the longer stretch is there already', async () => {
+    const groups: number[] = [];
+    const writer = new EventWriter(
+      (stretches) => {
+        groups.push(stretches.length);
+        return append(...stretches);
+      },
+      () => {},
+    );
+    await append(stretch(1, 3, 'one two three '));
+    say('one');
+    writer.add(run);
+    await writer.flush();
+    await database.db.execute(`update runs set status = 'complete' where id = '${run.identity.id}'`);
+    run.isOver = true;
+    say('two');
+    writer.add(run);
+    await writer.flush();
+    await writer.flush();
+    expect(groups).toEqual([1, 1]);
   });
 });

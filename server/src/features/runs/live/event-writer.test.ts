@@ -6,12 +6,17 @@ import { runLimits } from './run-limits.ts';
 const newRun = (id: string) =>
   new LiveRun('u', { id, chatId: 'c', messageId: 'm', userMessageId: 'q', bodyHash: '' }, runLimits.fast, 0);
 
+const all = (stretches: readonly Stretch[]) => new Set(stretches.map(({ runId }) => runId));
+
 afterEach(() => vi.useRealTimers());
 
 it('writes the events of many runs together, and none twice', async () => {
   const written: (readonly Stretch[])[] = [];
   const writer = new EventWriter(
-    async (stretches) => void written.push(stretches),
+    async (stretches) => {
+      written.push(stretches);
+      return all(stretches);
+    },
     () => {},
   );
   const runs = ['a', 'b'].map(newRun);
@@ -39,6 +44,7 @@ it('keeps what could not be written and writes it with what came since', async (
     async (stretches) => {
       if (isBroken) throw new Error('The store is away.');
       written.push(...stretches);
+      return all(stretches);
     },
     (cause) => failures.push(cause),
   );
@@ -71,6 +77,7 @@ it.each([
       await null;
       sizes.push(stretches.length);
       underWay -= 1;
+      return all(stretches);
     },
     () => {},
     lanes,
@@ -91,8 +98,9 @@ it.each([
   vi.useFakeTimers();
   let writes = 0;
   const writer = new EventWriter(
-    async () => {
+    async (stretches) => {
       writes += 1;
+      return all(stretches);
     },
     () => {},
   );
@@ -127,6 +135,7 @@ it('writes what waits of a run at once when it is followed, alone and in its ord
     async (stretches) => {
       written.push(stretches);
       if (written.length === 1) await first.promise;
+      return all(stretches);
     },
     () => {},
   );
@@ -156,7 +165,10 @@ it('writes what waits of a run at once when it is followed, alone and in its ord
 it('writes nothing of a followed run that has ended', async () => {
   const written: Stretch[] = [];
   const writer = new EventWriter(
-    async (stretches) => void written.push(...stretches),
+    async (stretches) => {
+      written.push(...stretches);
+      return all(stretches);
+    },
     () => {},
   );
   const run = newRun('a');

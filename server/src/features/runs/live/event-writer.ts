@@ -8,6 +8,9 @@ export interface Stretch extends PendingFrames {
   readonly isFollowed: boolean;
 }
 
+/** Stores stretches and gives the ids of the runs that were found. */
+type WriteStretches = (stretches: readonly Stretch[]) => Promise<ReadonlySet<string>>;
+
 /** Milliseconds that events may wait to be written together with those of other runs, and how many at a time. */
 export interface EventWaits {
   readonly shortest: number;
@@ -39,18 +42,14 @@ export const lanesOnEmbedded: EventLanes = { followed, others: { ...forCrashes, 
  * longer where many runs are written. What could not be written is tried again with what came since.
  */
 export class EventWriter {
-  readonly #write: (stretches: readonly Stretch[]) => Promise<void>;
+  readonly #write: WriteStretches;
   readonly #onFailure: (cause: unknown) => void;
   readonly #followed: Lane;
   readonly #others: Lane;
   /** Resolves when all that was begun is written. A run's stretches go one after the other, also when it changes lanes. */
   #written: Promise<void> = Promise.resolve();
 
-  constructor(
-    write: (stretches: readonly Stretch[]) => Promise<void>,
-    onFailure: (cause: unknown) => void,
-    lanes = lanesOnPostgres,
-  ) {
+  constructor(write: WriteStretches, onFailure: (cause: unknown) => void, lanes = lanesOnPostgres) {
     this.#write = write;
     this.#onFailure = onFailure;
     const writeAll = (lane: Lane) => this.#inTurn(() => this.#writeAll(lane));
@@ -99,19 +98,20 @@ export class EventWriter {
   }
 
   async #writeSome(taken: readonly { readonly run: LiveRun; readonly pending: PendingFrames }[]): Promise<void> {
-    try {
-      await this.#write(
-        taken.map(({ run, pending }) => {
-          const { userId, isFollowed, identity } = run;
-          return { ...pending, userId, runId: identity.id, isFollowed };
-        }),
-      );
-    } catch (cause) {
+    const stretches = taken.map(({ run, pending }) => {
+      const { userId, isFollowed, identity } = run;
+      return { ...pending, userId, runId: identity.id, isFollowed };
+    });
+    const written = await this.#write(stretches).catch((cause) => {
       this.#onFailure(cause);
-      for (const { run, pending } of taken) {
-        run.putBack(pending);
-        this.add(run);
-      }
+      return null;
+    });
+    for (const { run, pending } of taken) {
+      if (written?.has(run.identity.id)) continue;
+      // It is somebody else's since the list was made, of which this process is yet to hear; or it has ended.
+      if (written && run.isOver) continue;
+      run.putBack(pending);
+      this.add(run);
     }
   }
 }
