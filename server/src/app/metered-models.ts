@@ -54,7 +54,9 @@ function metered(provider: ModelProvider, vendor: ModelVendor, meter: Meter): Mo
           take(batch);
         });
       } catch (error) {
-        if (!signal.aborted) meter.failed({ vendor, kind: error instanceof ModelError ? error.kind : 'unknown' });
+        // What is broken off is no fault of the vendor's, unless it was for the time it took.
+        const isFault = error instanceof ModelError || !signal.aborted;
+        if (isFault) meter.failed({ vendor, kind: error instanceof ModelError ? error.kind : 'unknown' });
         throw error;
       } finally {
         if (said.usage) {

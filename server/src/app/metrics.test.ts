@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sendStream } from '@atrium/contract/runs';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sendStream, stopRun } from '@atrium/contract/runs';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { newId } from '../platform/ids/new-id.ts';
 import { ModelError } from '../ports/model-provider.ts';
 import { collectEvents } from '../testing/collect-events.ts';
@@ -74,6 +74,33 @@ describeOnBothStores('the metrics', (openStore) => {
     await expect.poll(async () => figureIn(await read(), failed), { interval: 20 }).toBe(1);
     const ended = 'atrium_runs_ended_total{route="platform-key",outcome="rate-limit"}';
     await expect.poll(async () => figureIn(await read(), ended), { interval: 20 }).toBe(1);
+  });
+
+  it('tell of a vendor that says nothing until it is cut off', async () => {
+    const { client } = await stage.person();
+    const nth = stage.provider.calls.length + 1;
+    const reply = send(client);
+    await stage.provider.call(nth);
+    const { now } = performance;
+    const later = vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 61_000);
+    expect(await reply.until('error')).toMatchObject({ code: 'timeout' });
+    later.mockRestore();
+    const failed = 'atrium_model_errors_total{vendor="openai",kind="timeout"}';
+    await expect.poll(async () => figureIn(await read(), failed), { interval: 20 }).toBe(1);
+  });
+
+  it('tell of no fault of a vendor where somebody stops his reply', async () => {
+    const { client } = await stage.person();
+    const faults = async () =>
+      (await read()).split('\n').filter((line) => line.startsWith('atrium_model_errors_total{'));
+    const before = await faults();
+    const nth = stage.provider.calls.length + 1;
+    const reply = send(client);
+    const { runId } = await reply.until('session_created');
+    await stage.provider.call(nth);
+    await client.call(stopRun, { params: { id: runId } });
+    await reply.until('complete');
+    expect(await faults()).toEqual(before);
   });
 
   it('have each a line in docs/operating.md, and name nobody and no secret', async () => {

@@ -1,5 +1,6 @@
 import { encodeEvent } from '@atrium/contract/event-stream';
 import type { Reply, RunEvent } from '@atrium/contract/run-event';
+import { ModelError } from '../../../ports/model-provider.ts';
 import { RunLog } from '../domain/run-log.ts';
 import type { RunLimits } from './run-limits.ts';
 
@@ -99,11 +100,15 @@ export class LiveRun {
     return () => this.#readers.delete(reader);
   }
 
-  /** Ends the provider's call at once; the first reason given counts. */
+  /**
+   * Ends the provider's call at once; the first reason given counts. One that takes too long is a fault of the provider's,
+   * and known as such to whoever counts those.
+   */
   cut(reason: Cut): void {
     if (this.#cut) return;
     this.#cut = reason;
-    this.#abort.abort(new Error(`The run was cut: ${reason}.`));
+    const said = `The run was cut: ${reason}.`;
+    this.#abort.abort(reason === 'timeout' ? new ModelError('timeout', said) : new Error(said));
   }
 
   /** Takes what is to be written down. */
