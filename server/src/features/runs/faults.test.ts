@@ -1,6 +1,7 @@
 import { readChat } from '@atrium/contract/chats';
 import { sendStream } from '@atrium/contract/runs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { ModelError, type ModelErrorKind } from '../../ports/model-provider.ts';
@@ -24,11 +25,13 @@ const kinds: ModelErrorKind[] = [
 ];
 
 describeOnBothStores('a fault', (open) => {
+  let database: Database;
   let stage: RunStage;
   let client: TestClient;
 
   beforeAll(async () => {
-    stage = await startRunStage(await open());
+    database = await open();
+    stage = await startRunStage(database);
   });
   afterAll(() => stage.close());
   beforeEach(() => {
@@ -85,6 +88,25 @@ describeOnBothStores('a fault', (open) => {
     (await coming).break(new TypeError('x is not a function'));
     expect(await reader.all()).toMatchObject({ status: 'failed', error: { code: 'unknown' } });
     expect(JSON.stringify(reader.events)).not.toContain('is not a function');
+  });
+
+  it('of a run whose end is not stored is counted as one, although its model ended well', async () => {
+    const counted = async (outcome: string) => {
+      const { text } = await stage.metrics.read();
+      const figure = `atrium_runs_ended_total{route="house",outcome="${outcome}"}`;
+      return Number(text.split(`${figure} `)[1]?.split('\n')[0] ?? 0);
+    };
+    const before = { complete: await counted('complete'), interrupted: await counted('interrupted') };
+    const coming = nextCall();
+    const reader = ask({ message: 'Whose are you?' });
+    const { runId } = await reader.until('session_created');
+    // Another process took this one for dead.
+    await database.db.execute(`update runs set status = 'interrupted', ended_at = now() where id = '${runId}'`);
+    (await coming).say('Well said.');
+    (await coming).end();
+    expect(await reader.all()).toMatchObject({ status: 'interrupted' });
+    await expect.poll(() => counted('interrupted')).toBe(before.interrupted + 1);
+    expect(await counted('complete')).toBe(before.complete);
   });
 
   it('found before the stream is an answer with a status, and nothing is stored', async () => {

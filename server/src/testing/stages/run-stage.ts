@@ -14,7 +14,7 @@ import { createRuns, type Runs } from '../../features/runs/index.ts';
 import { createSpaces, type SpaceGone, type Spaces, type SpacesHidden } from '../../features/spaces/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createLog } from '../../platform/log/create-log.ts';
-import { createMetrics } from '../../platform/metrics/metrics.ts';
+import { createMetrics, type Metrics } from '../../platform/metrics/metrics.ts';
 import { createOutbound } from '../../platform/outbound/create-outbound.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { FakeDrive } from '../fake-drive/fake-drive.ts';
@@ -38,6 +38,7 @@ export interface RunStage {
   readonly runs: Runs;
   readonly mirror: DriveMirror;
   readonly grants: FakeStorageGrants;
+  readonly metrics: Metrics;
   close(): Promise<void>;
 }
 
@@ -94,6 +95,7 @@ export async function startRunStage(
   const model = createDrivenModel();
   const inference = createFakeInference(model, database);
   const log = createLog({ level: 'silent', secrets: [] });
+  const metrics = createMetrics();
   const asking: Outbound = options.patience
     ? { ...outbound, request: (asked) => outbound.request({ ...asked, headersTimeoutMs: options.patience ?? 0 }) }
     : outbound;
@@ -111,7 +113,7 @@ export async function startRunStage(
     chats,
     inference,
     log,
-    metrics: createMetrics(),
+    metrics,
     productName: 'Atrium',
   });
   const server = await startRouteServer(
@@ -130,6 +132,7 @@ export async function startRunStage(
     runs,
     mirror,
     grants,
+    metrics,
     async close() {
       for (const call of model.calls) call.break();
       await runs.drain(0);

@@ -44,6 +44,7 @@ export async function endLiveRun(
   const grounding = await groundReply(context, run, facts);
   const ending = { ...endingOf(run, task, facts, outcome, measured), grounding };
   let last: RunEvent;
+  let ended: { readonly outcome: Outcome; readonly status: EndedStatus } = { outcome, status: ending.status };
   try {
     const settled = await storeWithPatience(context, run, task, facts, outcome, ending);
     const following = await goOn(context, run, task, outcome);
@@ -51,15 +52,17 @@ export async function endLiveRun(
   } catch (cause) {
     context.log.error({ err: cause, runId: run.identity.id }, 'The end of a run could not be stored.');
     const { name, vendorModel, route } = task.model;
-    last = errorEvent(run, 'interrupted', failureSentence('interrupted', { name, vendorModel, route }));
+    const sentence = failureSentence('interrupted', { name, vendorModel, route });
+    last = errorEvent(run, 'interrupted', sentence);
+    ended = { outcome: { kind: 'failed', code: 'interrupted', sentence, cause }, status: 'interrupted' };
   }
   context.writer.drop(run);
   run.end([last]);
   context.live.remove(run);
   if (run.isFollowed) tellFollowers(context, run.identity.id);
   const { route } = task.model;
-  context.metrics.ended(route, endedAs(outcome), (context.monotonic() - run.startedAt) / 1000);
-  logEnd(context, run, task, outcome, ending);
+  context.metrics.ended(route, endedAs(ended.outcome), (context.monotonic() - run.startedAt) / 1000);
+  logEnd(context, run, task, ended.outcome, { ...ending, status: ended.status });
 }
 
 function endingOf(
