@@ -126,16 +126,23 @@ export async function forgetInstance(db: Queries, instanceId: string): Promise<v
   await db.delete(runInstances).where(eq(runInstances.id, instanceId));
 }
 
-/** Runs whose process is dead: it gave no sign for a while, or cannot live because this one alone holds the store. */
+/**
+ * Runs whose process is dead: it gave no sign for a while, or cannot live because this one alone holds the store. And those
+ * that this process began a while ago, for it to end the ones it does not carry; `carried` are not among them.
+ */
 export async function findDeadRuns(
   db: Queries,
   instanceId: string,
   isAlone: boolean,
+  carried: Iterable<string>,
 ): Promise<{ userId: string; id: string }[]> {
+  const ids = JSON.stringify([...carried]);
   const result = await db.execute<{ user_id: string; id: string }>(sql`select runs.user_id, runs.id from runs
     left join run_instances i on i.id = runs.instance_id
-    where runs.status = 'running' and runs.instance_id <> ${instanceId}::uuid
-      and (${isAlone}::boolean or i.id is null or i.seen_at < now() - make_interval(secs => ${deadAfter}::int))
+    where runs.status = 'running' and case when runs.instance_id = ${instanceId}::uuid
+      then runs.started_at < now() - make_interval(secs => ${deadAfter}::int)
+        and runs.id not in (select value::uuid from json_array_elements_text(${ids}::json))
+      else ${isAlone}::boolean or i.id is null or i.seen_at < now() - make_interval(secs => ${deadAfter}::int) end
     limit 200`);
   return result.rows.map((row) => ({ userId: row.user_id, id: row.id }));
 }

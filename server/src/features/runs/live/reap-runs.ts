@@ -6,19 +6,31 @@ import { failureSentence } from '../domain/failure-sentence.ts';
 import { newsChannel, type RunContext } from '../run-context.ts';
 import { endRun, findDeadRuns, lockRunning, type RunRow, readEvents } from '../store.ts';
 
-/** Ends runs whose process died: their text is kept, what was used is counted, and they are marked interrupted. */
+/**
+ * Ends runs whose process died, and those of this one that nobody carries: the answer to their start was lost, or the store
+ * refused their end. Their text is kept, what was used is counted, and they are marked interrupted.
+ */
 export async function reapRuns(context: RunContext): Promise<number> {
   const { database, instanceId } = context;
   let reaped = 0;
-  for (const { userId, id } of await findDeadRuns(database.db, instanceId, database.kind === 'pglite')) {
+  const found = await findDeadRuns(database.db, instanceId, database.kind === 'pglite', carriedBy(context));
+  // Asked again: one of them may have been stored meanwhile by a process whose clock is behind the store's.
+  const carried = carriedBy(context);
+  for (const { userId, id } of found.filter((run) => !carried.has(run.id))) {
     try {
       reaped += (await database.transaction((tx) => reapOne(context, tx, userId, id))) ? 1 : 0;
     } catch (cause) {
-      context.log.error({ err: cause, runId: id }, 'A run of a dead process could not be ended; it is tried again.');
+      context.log.error({ err: cause, runId: id }, 'A run that nobody carries could not be ended; it is tried again.');
     }
   }
-  if (reaped > 0) context.log.info({ runs: reaped }, 'Runs of a dead process were ended as interrupted.');
+  if (reaped > 0) context.log.info({ runs: reaped }, 'Runs that nobody carried were ended as interrupted.');
   return reaped;
+}
+
+/** The ids of the runs that this process writes or begins; whose they are may have changed. */
+function carriedBy({ live, starting }: RunContext): ReadonlySet<string> {
+  const begun = [...starting.keys()].map((key) => key.slice(key.lastIndexOf(' ') + 1));
+  return new Set([...begun, ...[...live.all()].map(({ identity }) => identity.id)]);
 }
 
 async function reapOne(context: RunContext, tx: Tx, userId: string, id: string): Promise<boolean> {

@@ -1,10 +1,11 @@
 import { deleteChat, readChat } from '@atrium/contract/chats';
 import { resumeRun, sendStream, stopRun } from '@atrium/contract/runs';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { collectEvents } from '../../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { tappedDatabase } from '../../../testing/database/tapped-database.ts';
 import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.ts';
 
 describeOnBothStores('a run', (open, kind) => {
@@ -16,16 +17,17 @@ describeOnBothStores('a run', (open, kind) => {
     database = await open();
   });
   afterEach(async () => {
+    vi.useRealTimers();
     for (const stage of stages.splice(0)) await stage.close();
   });
 
-  const start = async () => {
-    const stage = await startRunStage(database);
+  const start = async (store = database) => {
+    const stage = await startRunStage(store);
     stages.push(stage);
     return { stage, client: stage.server.signedIn({ userId }).client };
   };
-  const begin = async (message: string) => {
-    const process = await start();
+  const begin = async (message: string, store = database) => {
+    const process = await start(store);
     const reader = collectEvents(process.client.events(sendStream, { body: { message } }));
     const created = await reader.until('session_created');
     return { ...process, reader, created, call: await process.stage.model.call(1) };
@@ -85,6 +87,38 @@ describeOnBothStores('a run', (open, kind) => {
     const { messages } = await client.call(readChat, { params: { id: created.sessionId } });
     expect(messages.at(-1)).toMatchObject({ status: 'interrupted', content: 'Half' });
     expect(await stage.inference.settled()).toHaveLength(0);
+  });
+
+  it('that its process began without hearing so is interrupted after a while, and none that it carries', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    let isLost = false;
+    const deaf = tappedDatabase(database, async (text, carryOut) => {
+      const answer = await carryOut();
+      if (isLost && text.includes('insert into runs')) throw new Error('Connection terminated unexpectedly');
+      return answer;
+    });
+    const { stage, client, reader, created, call } = await begin('Take your time', deaf);
+    const released: string[] = [];
+    stage.inference.model = { route: 'platform-key' };
+    stage.inference.release = async (_tx, _userId, key) => void released.push(key);
+    const body = { message: 'Did you hear me?', runId: newId(), messageId: newId() };
+    isLost = true;
+    expect(await client.send(sendStream, { body })).toMatchObject({ status: 500 });
+    isLost = false;
+    const again = collectEvents(client.events(sendStream, { body }));
+    await database.db.execute(`update runs set started_at = now() - interval '21 seconds' where status = 'running'`);
+    const lastHeard = () => {
+      vi.advanceTimersByTime(5_000);
+      return again.events.at(-1);
+    };
+    const heard = again.all();
+    await expect.poll(lastHeard).toMatchObject({ code: 'interrupted' });
+    expect(released).toEqual([body.runId]);
+    expect(await heard).toMatchObject({ status: 'interrupted', content: '' });
+    call.say('Here I am.');
+    call.end();
+    expect(await reader.all()).toMatchObject({ status: 'complete', content: 'Here I am.' });
+    expect(await client.call(readChat, { params: { id: created.sessionId } })).toMatchObject({ isRunning: false });
   });
 
   it.skipIf(kind === 'pglite')('of a living process is left alone by another one that starts', async () => {

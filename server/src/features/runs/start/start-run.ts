@@ -27,7 +27,7 @@ export const startRun =
   (context: RunContext) =>
   async (actor: Actor, sent: SendMessage, address?: string): Promise<string> => {
     const runId = sent.runId ?? newId();
-    const key = `${actor.userId} ${runId}`;
+    const key = keyOf(actor, runId);
     const { runId: _id, ...words } = sent;
     const bodyHash = sent.runId ? hash('sha256', JSON.stringify(words)) : '';
     await context.starting.get(key)?.catch(() => {});
@@ -35,14 +35,23 @@ export const startRun =
     const start = settleSend(context, actor, sent).then((body) =>
       startNew(context, { actor, body, runId, bodyHash, address }),
     );
-    context.starting.set(key, start);
-    try {
-      await start;
-    } finally {
-      context.starting.delete(key);
-    }
+    await underWay(context, key, start);
     return runId;
   };
+
+/** Has a start known as one that is under way until it is done or has failed. */
+async function underWay<T>({ starting }: RunContext, key: string, start: Promise<T>): Promise<T> {
+  starting.set(key, start);
+  try {
+    return await start;
+  } finally {
+    starting.delete(key);
+  }
+}
+
+function keyOf({ userId }: Actor, runId: string): string {
+  return `${userId} ${runId}`;
+}
 
 /** Asks the database beforehand only where a repeat would do work that is thrown away; else the insert finds out. */
 async function isKnown(
@@ -77,7 +86,7 @@ async function startNew(context: RunContext, order: Order): Promise<string> {
     const run = new LiveRun(actor.userId, identity, runLimits[body.thinkingMode], context.monotonic());
     context.live.add(run);
     context.metrics.started(model.route);
-    const start = (next: Order) => startNew(context, next);
+    const start = (next: Order) => underWay(context, keyOf(next.actor, next.runId), startNew(context, next));
     void carryOut(context, run, { actor, body, address, model, plan, stored, start });
     return messageId;
   } catch (error) {
