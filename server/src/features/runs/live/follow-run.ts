@@ -1,5 +1,6 @@
 import { createEventDecoder } from '@atrium/contract/event-stream';
 import { z } from 'zod';
+import { tellFollowers } from '../end/go-on.ts';
 import type { RunContext } from '../run-context.ts';
 import { findRun, type RunRow, readEvents } from '../store.ts';
 import { encodeEnded, isTurning } from './encode-ended.ts';
@@ -75,11 +76,12 @@ function askForNews({ database, log }: RunContext, { userId, id: runId }: RunRow
   });
 }
 
-/** A run of this process is read on another replica. */
-export function followNoted({ live, writer }: RunContext, payload: string): void {
+/** A run of this process is read on another replica. What was being stored as that was said went there as no news. */
+export function followNoted(context: RunContext, payload: string): void {
+  const { live, writer } = context;
   const { userId, runId } = FollowNote.parse(JSON.parse(payload));
   const run = live.find(userId, runId);
-  if (run) void writer.follow(run);
+  if (run && !run.isFollowed) void writer.follow(run).then(() => tellFollowers(context, runId));
 }
 
 interface News {

@@ -167,6 +167,36 @@ describeOnBothStores('a run', (open, kind) => {
     await unlisten();
   });
 
+  it.skipIf(kind === 'pglite')(
+    'is read elsewhere at once also where it was being stored as the reader came',
+    async () => {
+      // The reader does not look by himself.
+      vi.useFakeTimers({ toFake: ['setInterval'] });
+      let isHeld = false;
+      const reached = Promise.withResolvers<void>();
+      const goOn = Promise.withResolvers<void>();
+      const slow = tappedDatabase(database, async (text, carryOut) => {
+        if (isHeld && text.includes('insert into run_events')) {
+          reached.resolve();
+          await goOn.promise;
+        }
+        return carryOut();
+      });
+      const { created, call } = await begin('Slowly', slow);
+      await expect.poll(() => stored(created.runId)).toContain('session_created');
+      isHeld = true;
+      call.say('Held back');
+      await reached.promise;
+      const other = await start();
+      const there = collectEvents(other.client.events(resumeRun, { params: { id: created.runId } }));
+      await there.until('session_created');
+      goOn.resolve();
+      await there.untilText(9);
+      call.end();
+      expect(await there.all()).toMatchObject({ status: 'complete', content: 'Held back' });
+    },
+  );
+
   it.skipIf(kind === 'pglite')('is stopped from another replica', async () => {
     const { reader, created, call } = await begin('Stop me from there');
     call.say('So far');
