@@ -29,6 +29,8 @@ export interface Config extends Secrets {
   /** Tokens a day; null is no limit. */
   readonly visitorDailyTokens: number | null;
   readonly userDailyFreeTokens: number | null;
+  /** Of all demo users behind one address. */
+  readonly demoAddressDailyTokens: number | null;
   readonly signupCredits: number;
   readonly demoCredits: number;
   /** Of all demo users together, a day; null is no limit. */
@@ -67,6 +69,7 @@ export interface Config extends Secrets {
   /** Searches a day that no credits pay for; null is no limit. */
   readonly visitorDailySearches: number | null;
   readonly userDailySearches: number | null;
+  readonly demoAddressDailySearches: number | null;
   /** What credits pay for 1,000 searches; integer micro-dollars. */
   readonly webSearchPrice: number;
   /** null: recordings cannot be made sources. */
@@ -131,6 +134,7 @@ export function readConfig(environment: Environment = readEnvironment()): Config
     demoLogin: settings.DEMO_LOGIN,
     visitorDailyTokens: settings.VISITOR_DAILY_TOKENS,
     userDailyFreeTokens: settings.USER_DAILY_FREE_TOKENS,
+    demoAddressDailyTokens: settings.DEMO_ADDRESS_DAILY_TOKENS,
     signupCredits: settings.SIGNUP_CREDITS,
     demoCredits: settings.DEMO_CREDITS,
     demoDailyCredits: settings.DEMO_DAILY_CREDITS,
@@ -150,6 +154,7 @@ export function readConfig(environment: Environment = readEnvironment()): Config
     webSearch: webSearchOf(settings),
     visitorDailySearches: settings.VISITOR_DAILY_SEARCHES,
     userDailySearches: settings.USER_DAILY_SEARCHES,
+    demoAddressDailySearches: settings.DEMO_ADDRESS_DAILY_SEARCHES,
     webSearchPrice: settings.WEB_SEARCH_PRICE_USD,
     transcription: transcriptionOf(settings),
     vendors: vendorsOf(settings),

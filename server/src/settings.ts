@@ -68,6 +68,9 @@ const product = {
   USER_DAILY_FREE_TOKENS: limit(1_000_000).describe(
     'Tokens of the free model each signed-in user may use a day. Empty: no limit. The built-in model is not counted.',
   ),
+  DEMO_ADDRESS_DAILY_TOKENS: limit(3_000_000).describe(
+    'Tokens of the free model that all demo users of one network (an IPv4 address, or a /64 of IPv6) may use a day together: a demo account is made by a click, so a limit for each of them alone would bound nobody. Empty: no limit.',
+  ),
   SIGNUP_CREDITS: wholeNumber
     .default('500')
     .transform(Number)
@@ -157,8 +160,10 @@ export const emptyMeansOff: ReadonlySet<string> = new Set([
   'DEMO_LOGIN',
   'VISITOR_DAILY_TOKENS',
   'USER_DAILY_FREE_TOKENS',
+  'DEMO_ADDRESS_DAILY_TOKENS',
   'VISITOR_DAILY_SEARCHES',
   'USER_DAILY_SEARCHES',
+  'DEMO_ADDRESS_DAILY_SEARCHES',
 ]);
 
 /** Whether a setting's value must not be shown. A publishable key is made to be. */

@@ -84,6 +84,9 @@ export const webSearchSettings = {
   USER_DAILY_SEARCHES: limit(200).describe(
     'Searches of this engine each signed-in user may have a day where no credits pay for them: with free models and own keys, and to discover sources. Empty: no limit; 0: none.',
   ),
+  DEMO_ADDRESS_DAILY_SEARCHES: limit(600).describe(
+    'Searches of this engine that all demo users of one network may have a day together. Empty: no limit; 0: none.',
+  ),
 };
 
 function addressHelp(vendor: (typeof vendors)[number]): string {

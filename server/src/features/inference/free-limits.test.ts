@@ -44,6 +44,28 @@ describe('the daily limit of the free model', () => {
     await use(inference, newVisitor(), '1', '2001:db8:1:3::1');
   });
 
+  it('is shared by the demo users of one address beside their own, and with nobody else there', async () => {
+    const inference = stage.inferenceWith({
+      houseModel: { url: `${stage.upstream.url}/v1`, key: null, name: 'house-1' },
+      visitorDailyTokens: 100,
+      userDailyFreeTokens: 200,
+      demoAddressDailyTokens: 300,
+    });
+    const home = '203.0.113.20';
+    const newDemo = () => newPerson({ isDemo: true, address: home });
+    const ann = newDemo();
+    for (const key of ['1', '2']) await use(inference, ann, key, home);
+    expect((await problemOf(inference.prepare(ann, 'deepseek-v3', home))).code).toBe('daily-limit');
+    await use(inference, newDemo(), '1', home);
+    const problem = await problemOf(inference.prepare(newDemo(), 'deepseek-v3', home));
+    expect(problem).toMatchObject({ code: 'daily-limit', message: expect.stringContaining('your network') });
+    // A job has no request: there his session says where he came from.
+    expect((await problemOf(inference.prepare(newDemo(), 'deepseek-v3'))).code).toBe('daily-limit');
+    await use(inference, newPerson({ address: home }), '1', home);
+    await use(inference, newVisitor(), '1', home);
+    await use(inference, newDemo(), '1', '203.0.113.21');
+  });
+
   it('is not read from the database again while much of it is left', async () => {
     const inference = limited();
     const ann = newPerson();

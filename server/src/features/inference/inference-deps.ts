@@ -34,6 +34,9 @@ export interface InferenceDeps {
     /** Searches a day that no credits pay for; null is no limit. */
     readonly visitorDailySearches: number | null;
     readonly userDailySearches: number | null;
+    /** Of all demo users behind one address together. */
+    readonly demoAddressDailySearches: number | null;
+    readonly demoAddressDailyTokens: number | null;
     /** What a reply paid by credits is charged for 1,000 searches; integer micro-dollars. */
     readonly webSearchPrice: number;
     /** Keys and addresses that the operator set. */

@@ -30,7 +30,7 @@ export interface PreparedModel {
   /** Tokens. */
   readonly contextWindow: number;
   readonly maxOutputTokens: number;
-  /** Whose daily budget its tokens also draw on: a visitor's address, not readable. Handed back to `settle`. */
+  /** Whose daily budget its tokens also draw on: the address of a visitor or a demo user, not readable. Handed back to `settle`. */
   readonly budget?: string;
   /** What credits pay for it, the multiplier in it; absent where nothing is charged. */
   readonly charge?: { readonly price: Price };
@@ -122,7 +122,8 @@ export interface Inference {
   readonly routes: readonly Route[];
   /**
    * Decides whether the actor may use the model and how it is reached.
-   * `address` is the caller's network address: visitors behind one share a day's budget of the free model.
+   * `address` is the caller's network address, else the one his session was begun from: the visitors behind one share a
+   * day's budget of the free model, and so do the demo users.
    * Throws Problem: 'api-key-required', 'insufficient-credits', 'sign-in-required', 'daily-limit', 'model-unavailable'.
    */
   prepare(actor: Actor, modelId: string, address?: string): Promise<PreparedModel>;

@@ -25,7 +25,12 @@ function person(kind: Actor['kind']): Actor {
 
 describeOnBothStores('a search by the engine of the installation', (open) => {
   const clock = { now: () => new Date('2026-11-22T10:00:00Z') };
-  const limits = { visitorDailySearches: 2, userDailySearches: 3, webSearchPrice: 5_000_000 };
+  const limits = {
+    visitorDailySearches: 2,
+    userDailySearches: 3,
+    demoAddressDailySearches: 4,
+    webSearchPrice: 5_000_000,
+  };
 
   function deps(database: Database, webSearch: WebSearch | null = engine, some: Partial<typeof limits> = {}) {
     const warned: string[] = [];
@@ -65,6 +70,20 @@ describeOnBothStores('a search by the engine of the installation', (open) => {
     await Promise.all([1, 2, 3].map(() => search(user, home, never)));
     await expect(search(user, home, never)).rejects.toMatchObject(over);
     expect(await search(user, { ...home, isPaid: true }, never)).toEqual([herons]);
+  });
+
+  it('is refused when the demo users of an address have used up theirs, whichever of them asks', async () => {
+    const { search, require } = deps(await open());
+    const newDemo = () => ({ ...person('user'), isDemo: true, address: '203.0.113.7' });
+    const first = newDemo();
+    for (let n = 0; n < 3; n += 1) await search(first, asked, never);
+    await expect(search(first, asked, never)).rejects.toMatchObject({ code: 'search-limit' });
+    await search(newDemo(), { ...asked, address: '203.0.113.7' }, never);
+    await expect(search(newDemo(), asked, never)).rejects.toMatchObject({ code: 'search-limit' });
+    await expect(require(newDemo())).rejects.toMatchObject({ code: 'search-limit' });
+    await search({ ...newDemo(), address: '203.0.113.8' }, asked, never);
+    await search({ ...person('user'), address: '203.0.113.7' }, asked, never);
+    await search(person('visitor'), { ...asked, address: '203.0.113.7' }, never);
   });
 
   it('can be asked for beforehand without being counted', async () => {

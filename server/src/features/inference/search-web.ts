@@ -1,11 +1,11 @@
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { budgetOfAddress } from '../../platform/limits/budget-of.ts';
-import { dayOf } from '../../platform/limits/day-of.ts';
 import { WebSearchError } from '../../ports/web-search.ts';
+import type { SearchLimit } from '../usage/index.ts';
 import type { Inference, WebSearchAsked } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
+import { addressBudgetOf } from './paying/address-budget.ts';
 
 type Deps = Pick<InferenceDeps, 'webSearch' | 'usage' | 'database' | 'clock' | 'settings' | 'log'>;
 
@@ -33,22 +33,23 @@ export function requireSearch(deps: Deps): Inference['requireSearch'] {
   const { webSearch, database, usage } = deps;
   return async (actor, address) => {
     if (!webSearch) throw new Problem('web-search-off');
-    const { budget, limit } = limitOf(deps, actor, address);
-    if (!(await usage.hasSearchLeft(database.db, actor.userId, budget, limit))) throw new Problem('search-limit');
+    if (!(await usage.hasSearchLeft(database.db, limitsOf(deps, actor, address)))) throw new Problem('search-limit');
   };
 }
 
 async function take(deps: Deps, actor: Actor, asked: WebSearchAsked): Promise<void> {
   if (asked.isPaid) return;
   const { usage, database } = deps;
-  const { budget, limit } = limitOf(deps, actor, asked.address);
-  if (!(await usage.takeSearch(database.db, actor.userId, budget, limit))) throw new Problem('search-limit');
+  if (!(await usage.takeSearch(database.db, limitsOf(deps, actor, asked.address)))) throw new Problem('search-limit');
 }
 
-function limitOf({ clock, settings }: Deps, { kind }: Actor, address: string | undefined) {
-  if (kind !== 'visitor') return { budget: null, limit: settings.userDailySearches };
-  const budget = address ? budgetOfAddress(address, dayOf(clock.now())) : null;
-  return { budget, limit: settings.visitorDailySearches };
+function limitsOf({ clock, settings }: Deps, actor: Actor, address: string | undefined): readonly SearchLimit[] {
+  const { visitorDailySearches, userDailySearches, demoAddressDailySearches } = settings;
+  const isVisitor = actor.kind === 'visitor';
+  const own = { owner: actor.userId, limit: isVisitor ? visitorDailySearches : userDailySearches };
+  const budget = addressBudgetOf(actor, clock.now(), address);
+  if (budget === null) return [own];
+  return [own, { owner: budget, limit: isVisitor ? visitorDailySearches : demoAddressDailySearches }];
 }
 
 function eventOf({ userId }: Actor, { purpose }: WebSearchAsked, engine: string) {

@@ -28,10 +28,8 @@ export function createUsage({
     },
     record: (tx, event) => insertEvent(tx, event, clock.now()),
     freeTokensToday: (db, userId, budget) => readFreeTokens(db, userId, budget, clock.now()),
-    takeSearch: (db, userId, budget, limit) =>
-      takeSearch(db, budget === null ? [userId] : [userId, budget], limit, clock.now()),
-    hasSearchLeft: (db, userId, budget, limit) =>
-      hasSearchLeft(db, budget === null ? [userId] : [userId, budget], limit, clock.now()),
+    takeSearch: (db, limits) => takeSearch(db, limits, clock.now()),
+    hasSearchLeft: (db, limits) => hasSearchLeft(db, limits, clock.now()),
     sweep: (db) => deleteOldBudgets(db, clock.now()),
   };
 }

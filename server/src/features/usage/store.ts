@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, like, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { ListStatement } from '../../platform/database/joined/list-statement.ts';
 import { usageDays, usageEvents, usageSums } from './tables.ts';
-import { goneOwner, type UsageEvent } from './usage.ts';
+import { goneOwner, type SearchLimit, type UsageEvent } from './usage.ts';
 
 /** Event, day and sums in one statement; a key that is there already changes none of them. */
 const insertEvents = new ListStatement<never>(
@@ -91,36 +91,37 @@ export async function readFreeTokens(
   return { ofUser: of(userId), ofBudget: of(budget) };
 }
 
-/** Counts one search for each owner, unless that is beyond the limit. Whether every one of them had it left. */
-export async function takeSearch(
-  db: Db | Tx,
-  owners: readonly string[],
-  limit: number | null,
-  at: Date,
-): Promise<boolean> {
-  if (limit === 0) return false;
-  const rows = owners.toSorted().map((owner) => sql`(${owner}, ${dayOf(at)}::date, 0, 1)`);
+/**
+ * Counts one search for each owner, unless that is beyond the limit of one: then for none, so that who has none left uses
+ * up nobody else's. Whether every one of them had it left.
+ */
+export async function takeSearch(db: Db | Tx, limits: readonly SearchLimit[], at: Date): Promise<boolean> {
+  if (limits.some(({ limit }) => limit === 0)) return false;
+  const owners = limits.map(({ owner }) => owner).toSorted();
+  const most = limits.map(({ owner, limit }) => sql`when ${owner} then ${limit}::int`);
+  const isLeft = sql`(days.web_searches < case days.user_id ${sql.join(most, sql` `)} end) is not false`;
+  const rows = owners.map((owner) => sql`(${owner})`);
   const taken = await db.execute(sql`
-    insert into usage_days as days (user_id, day, free_tokens, web_searches) values ${sql.join(rows, sql`, `)}
-    on conflict (user_id, day) do update set web_searches = days.web_searches + 1
-      where ${limit}::int is null or days.web_searches < ${limit}::int
+    insert into usage_days as days (user_id, day, free_tokens, web_searches)
+    select owner, ${dayOf(at)}::date, 0, 1 from (values ${sql.join(rows, sql`, `)}) as given (owner)
+    where not exists (
+      select 1 from usage_days as days
+      where days.user_id in (${sql.join(owners, sql`, `)}) and days.day = ${dayOf(at)}::date and not ${isLeft})
+    on conflict (user_id, day) do update set web_searches = days.web_searches + 1 where ${isLeft}
     returning user_id`);
-  return taken.rows.length === owners.length;
+  return taken.rows.length === limits.length;
 }
 
 /** Whether the day has one left for every owner; nothing is counted. */
-export async function hasSearchLeft(
-  db: Db | Tx,
-  owners: readonly string[],
-  limit: number | null,
-  at: Date,
-): Promise<boolean> {
-  if (limit === null) return true;
-  const most = await db
-    .select({ searches: usageDays.webSearches })
+export async function hasSearchLeft(db: Db | Tx, limits: readonly SearchLimit[], at: Date): Promise<boolean> {
+  if (limits.some(({ limit }) => limit === 0)) return false;
+  const owners = limits.map(({ owner }) => owner);
+  const counted = await db
+    .select({ owner: usageDays.userId, searches: usageDays.webSearches })
     .from(usageDays)
-    .where(and(inArray(usageDays.userId, [...owners]), eq(usageDays.day, dayOf(at))));
-  return limit > 0 && most.every(({ searches }) => searches < limit);
+    .where(and(inArray(usageDays.userId, owners), eq(usageDays.day, dayOf(at))));
+  const of = (owner: string) => counted.find((row) => row.owner === owner)?.searches ?? 0;
+  return limits.every(({ owner, limit }) => limit === null || of(owner) < limit);
 }
 
 export async function deleteOldBudgets(db: Db, at: Date): Promise<void> {

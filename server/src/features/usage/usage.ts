@@ -35,6 +35,12 @@ export interface FreeTokens {
 /** Who has the sums of accounts that are gone: what the installation earned and paid does not change with them. */
 export const goneOwner = 'deleted';
 
+/** Whose searches of a day are counted, a user's or a budget's, and how many there may be; null is no limit. */
+export interface SearchLimit {
+  readonly owner: string;
+  readonly limit: number | null;
+}
+
 /** The door of the slice. */
 export interface Usage {
   readonly lifecycle: UserLifecycle;
@@ -46,9 +52,9 @@ export interface Usage {
    * Counts a web search for a user and, if there is one, a budget. false: the day (UTC) has no more for one of them; null
    * is no limit.
    */
-  takeSearch(db: Db | Tx, userId: string, budget: string | null, limit: number | null): Promise<boolean>;
+  takeSearch(db: Db | Tx, limits: readonly SearchLimit[]): Promise<boolean>;
   /** Whether the day has a web search left for each of them, without counting one. */
-  hasSearchLeft(db: Db | Tx, userId: string, budget: string | null, limit: number | null): Promise<boolean>;
+  hasSearchLeft(db: Db | Tx, limits: readonly SearchLimit[]): Promise<boolean>;
   /** Forgets the budgets of days gone by; for a job. */
   sweep(db: Db): Promise<void>;
 }

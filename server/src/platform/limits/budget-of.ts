@@ -11,10 +11,10 @@ export function addressKey(ip: string): string {
 
 /**
  * The budget of everyone behind one address, in a form from which the address is not plain. `day` is part of it, so that
- * two days cannot be put together.
+ * two days cannot be put together. Those of a `group` have one beside that of the others.
  */
-export function budgetOfAddress(address: string, day: string): string {
-  return `address:${hashed(`${day} ${addressKey(address)}`)}`;
+export function budgetOfAddress(address: string, day: string, group = ''): string {
+  return `address:${hashed(`${day}${group} ${addressKey(address)}`)}`;
 }
 
 function hashed(text: string): string {

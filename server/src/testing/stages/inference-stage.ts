@@ -75,6 +75,8 @@ export function stageInference() {
           localServers: [],
           visitorDailySearches: null,
           userDailySearches: null,
+          demoAddressDailySearches: null,
+          demoAddressDailyTokens: null,
           webSearchPrice: 0,
           ...settings,
         },

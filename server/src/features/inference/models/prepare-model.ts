@@ -1,12 +1,11 @@
 import { defaultModelId } from '@atrium/contract/model-ids';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { budgetOfAddress } from '../../../platform/limits/budget-of.ts';
-import { dayOf } from '../../../platform/limits/day-of.ts';
 import type { OwnKey } from '../../integrations/index.ts';
 import type { CatalogueModel, ModelHost } from '../../models/index.ts';
 import type { PreparedModel } from '../inference.ts';
 import type { InferenceDeps } from '../inference-deps.ts';
+import { addressBudgetOf } from '../paying/address-budget.ts';
 import { chargeFor } from '../paying/charge-model.ts';
 import type { FreeBudget } from '../paying/free-budget.ts';
 import { searchByOf, withSearchPrice } from '../paying/search-price.ts';
@@ -49,7 +48,7 @@ async function prepareOwnBrand(
   address: string | undefined,
 ): Promise<Unbadged> {
   const { connection, capabilities, ...endpoint } = ownBrand.current();
-  const budget = actor.kind === 'visitor' && address ? budgetOfAddress(address, dayOf(deps.clock.now())) : null;
+  const budget = addressBudgetOf(actor, deps.clock.now(), address);
   // The built-in model costs nobody anything and is not counted.
   if (connection) await freeBudget.check(actor, budget);
   return {

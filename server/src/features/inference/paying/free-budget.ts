@@ -19,7 +19,10 @@ const muchLeft = 0.8;
 /** Owners remembered; beyond that the eldest are forgotten and read again. */
 const mostKnown = 20_000;
 
-type Deps = Pick<InferenceDeps, 'database' | 'clock' | 'usage' | 'credits'>;
+const addressUsedUp =
+  'The demo users of your network have reached the daily limit of the free model. Sign in with an account of your own, or try again tomorrow.';
+
+type Deps = Pick<InferenceDeps, 'database' | 'clock' | 'usage' | 'credits' | 'settings'>;
 
 /**
  * The daily limits of the free model. Reading the day's count stands before the first word of every reply, so it is not
@@ -33,9 +36,9 @@ export class FreeBudget {
     this.#deps = deps;
   }
 
-  /** Throws Problem 'daily-limit' when the day's tokens are used up. */
+  /** Throws Problem 'daily-limit' when the day's tokens of the actor, or of his address, are used up. */
   async check(actor: Pick<Actor, 'userId' | 'kind'>, budget: string | null): Promise<void> {
-    const { database, usage, credits } = this.#deps;
+    const { database, usage, credits, settings } = this.#deps;
     const { visitorDailyTokens, userDailyFreeTokens } = credits.settings();
     const isVisitor = actor.kind === 'visitor';
     const common = isVisitor ? visitorDailyTokens : userDailyFreeTokens;
@@ -47,9 +50,12 @@ export class FreeBudget {
       isVisitor ? null : credits.wallets(database.db, [actor.userId]),
     ]);
     const limit = wallets?.get(actor.userId)?.ownLimits.dailyFreeTokens ?? common;
+    const limitOfBudget = isVisitor ? common : settings.demoAddressDailyTokens;
     this.#remember(actor.userId, used.ofUser, limit);
-    if (budget !== null) this.#remember(budget, used.ofBudget, limit);
-    if (limit !== null && Math.max(used.ofUser, used.ofBudget) >= limit) throw new Problem('daily-limit');
+    if (budget !== null) this.#remember(budget, used.ofBudget, limitOfBudget);
+    if (limit !== null && used.ofUser >= limit) throw new Problem('daily-limit');
+    if (budget !== null && limitOfBudget !== null && used.ofBudget >= limitOfBudget)
+      throw new Problem('daily-limit', isVisitor ? undefined : addressUsedUp);
   }
 
   /** Tokens that were used just now. */
