@@ -1,7 +1,14 @@
-import { ZipWriter } from '@zip.js/zip.js';
+import { configure, ZipWriter } from '@zip.js/zip.js';
 import type { ExportedFile } from '../accounts/index.ts';
 import { bytesOf } from './bytes-of.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
+
+/** Archives on their way at once. One whose reader waits costs some pages of a chat; too slow a reader is ended by the server. */
+export const mostArchives = 100;
+
+// The library packs for only so many at a time in a process, and those whose reader waits count: without workers of its own
+// that bounds nothing but how many slow readers hold all others up.
+configure({ maxWorkers: mostArchives });
 
 /** Endings of files that are packed already. */
 const packed = /\.(?:png|jpe?g|gif|webp|pdf|zip|docx)$/;

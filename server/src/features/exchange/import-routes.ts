@@ -5,6 +5,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { openEventStream } from '../../platform/http/streams/event-stream.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
+import { receiveFile } from './import-file.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { previewImport } from './preview-import.ts';
 import { runImport } from './run-import.ts';
@@ -17,23 +18,32 @@ export function importRoutes(deps: ExchangeDeps): readonly Route[] {
   const inTurn = async <T>(
     userId: string,
     reply: FastifyReply,
-    work: (signal: AbortSignal) => Promise<T>,
+    body: AsyncIterable<Uint8Array>,
+    work: (path: string, signal: AbortSignal) => Promise<T>,
   ): Promise<T> => {
-    const leave = turns.enter(userId);
+    const turn = turns.enter(userId);
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     try {
-      return await work(gone.signal);
+      const file = await receiveFile(body);
+      try {
+        turn.work();
+        return await work(file.path, gone.signal);
+      } finally {
+        // First: whoever has read the end of the answer may begin the next one.
+        turn.leave();
+        await file.remove();
+      }
     } finally {
-      leave();
+      turn.leave();
     }
   };
   return [
     route(contract.previewImport, ({ actor, query, body, reply }) =>
-      inTurn(actor.userId, reply, (signal) => previewImport(deps)(actor, query.name, body, signal)),
+      inTurn(actor.userId, reply, body, (path, signal) => previewImport(deps)(actor, query.name, path, signal)),
     ),
     route(contract.runImport, async ({ actor, query, body, reply }) => {
-      await inTurn(actor.userId, reply, async (signal) => {
+      await inTurn(actor.userId, reply, body, async (path, signal) => {
         // The answer begins with the first chat: until then a file that cannot be read is refused like any other.
         let stream: ReturnType<typeof openEventStream> | null = null;
         const say = (event: contract.ImportEvent) => {
@@ -48,7 +58,7 @@ export function importRoutes(deps: ExchangeDeps): readonly Route[] {
           say({ type: 'progress', done });
         };
         try {
-          const order = { name: query.name, isWithout: bitsOf(query.without), body, signal, onProgress };
+          const order = { name: query.name, isWithout: bitsOf(query.without), path, signal, onProgress };
           say({ type: 'report', report: await runImport(deps)(actor, order) });
         } catch (error) {
           if (!stream) throw error;

@@ -3,7 +3,6 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { ForeignChat } from './domain/import/foreign-chat.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
-import { receiveFile } from './import-file.ts';
 import { incomingChat, mayBeOurs } from './incoming-chat.ts';
 import { type Arrived, readInProcess } from './reading/reading-process.ts';
 import { UnreadableImport } from './reading/split-json.ts';
@@ -12,13 +11,13 @@ import { Tally } from './tally.ts';
 /** Says what is in a file and what of it would be new. Nothing is kept. Throws Problem 'unreadable-file'. */
 export const previewImport =
   (deps: ExchangeDeps) =>
-  async (actor: Actor, name: string, body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<ImportPreview> => {
+  async (actor: Actor, name: string, path: string, signal: AbortSignal): Promise<ImportPreview> => {
     const chats: FoundChat[] = [];
     const [skipped, notes] = [new Tally(), new Tally()];
     let source: ImportSource = 'atrium';
     let from = Number.POSITIVE_INFINITY;
     let to = Number.NEGATIVE_INFINITY;
-    for await (const found of chatsOfBody(name, body, signal)) {
+    for await (const found of chatsOfFile(name, path, signal)) {
       if ('skipped' in found) {
         skipped.add(`A chat ${found.skipped}.`, found.title);
         continue;
@@ -51,20 +50,13 @@ export const previewImport =
     };
   };
 
-/** The chats of a body, which is on the disk only while they are read. Throws Problem 'unreadable-file'. */
-export async function* chatsOfBody(
-  name: string,
-  body: AsyncIterable<Uint8Array>,
-  signal: AbortSignal,
-): AsyncGenerator<Arrived> {
-  const file = await receiveFile(body);
+/** The chats of a file that was received. Throws Problem 'unreadable-file'. */
+export async function* chatsOfFile(name: string, path: string, signal: AbortSignal): AsyncGenerator<Arrived> {
   try {
-    yield* readInProcess(file.path, name, signal);
+    yield* readInProcess(path, name, signal);
   } catch (error) {
     if (!(error instanceof UnreadableImport)) throw error;
     throw new Problem('unreadable-file', error.message, { cause: error.cause });
-  } finally {
-    await file.remove();
   }
 }
 

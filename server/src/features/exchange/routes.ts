@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream';
 import * as contract from '@atrium/contract/exchange';
 import { type Route, route } from '../../platform/http/route.ts';
+import { createLane, type Lane } from '../../platform/lanes/create-lane.ts';
 import { contentHeaders } from '../files/index.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
-import { exportAccount } from './export-account.ts';
+import { exportAccount, mostArchives } from './export-account.ts';
 import { exportChat } from './export-chat.ts';
 import { importRoutes } from './import-routes.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 export function exchangeRoutes(deps: ExchangeDeps): readonly Route[] {
   const archive = exportAccount(deps);
-  const archives = oneAtATime('Your archive is being made already. Wait until it is there.', 2);
+  const archives = oneAtATime('Your archive is being made already. Wait until it is there.', mostArchives);
+  const lane = createLane(2);
   return [
     route(contract.exportChat, async ({ actor, params, query, reply }) => {
       const { name, type, content } = await exportChat(deps)(actor, params.id, query.format);
@@ -21,13 +23,32 @@ export function exchangeRoutes(deps: ExchangeDeps): readonly Route[] {
       return undefined;
     }),
     route(contract.exportAccount, async ({ actor, reply }) => {
-      const leave = archives.enter(actor.userId);
-      reply.raw.once('close', leave);
+      const turn = archives.enter(actor.userId);
+      reply.raw.once('close', turn.leave);
+      if (reply.raw.destroyed) {
+        turn.leave();
+        return undefined;
+      }
+      turn.work();
       const day = deps.clock.now().toISOString().slice(0, 10);
       reply.headers(contentHeaders(`${deps.productName} ${day}.zip`, 'application/zip'));
-      void reply.send(Readable.from(archive(actor.userId)));
+      void reply.send(Readable.from(madeInLane(archive(actor.userId), lane)));
       return undefined;
     }),
     ...importRoutes(deps),
   ];
+}
+
+/** Each piece is made in a lane that is left before it is sent: a slow reader holds nobody up. */
+async function* madeInLane(archive: ReadableStream<Uint8Array>, lane: Lane): AsyncGenerator<Uint8Array> {
+  const reader = archive.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await lane.run(() => reader.read());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
 }

@@ -5,7 +5,7 @@ import type { ForeignChat } from './domain/import/foreign-chat.ts';
 import { absentFile } from './domain/import/notes.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
 import { keepFiles } from './keep-files.ts';
-import { chatsOfBody, localChat } from './preview-import.ts';
+import { chatsOfFile, localChat } from './preview-import.ts';
 import type { Unpack } from './reading/read-zip.ts';
 import { Tally } from './tally.ts';
 
@@ -13,7 +13,8 @@ export interface ImportOrder {
   readonly name: string;
   /** Whether the chat with this index is to be left out. */
   readonly isWithout: (index: number) => boolean;
-  readonly body: AsyncIterable<Uint8Array>;
+  /** Of the file that was received. */
+  readonly path: string;
   /** Ends the import after the chat at hand. */
   readonly signal: AbortSignal;
   readonly onProgress: (done: number) => void;
@@ -31,7 +32,7 @@ export const runImport =
     const counts = { newChats: 0, grownChats: 0, unchangedChats: 0, newMessages: 0 };
     let source: ImportSource = 'atrium';
     let index = -1;
-    for await (const found of chatsOfBody(order.name, order.body, order.signal)) {
+    for await (const found of chatsOfFile(order.name, order.path, order.signal)) {
       if ('skipped' in found) {
         skipped.add(`A chat ${found.skipped}.`, found.title);
         continue;

@@ -10,6 +10,7 @@ import type { Identity } from '../identity.ts';
 import { securityHeaders } from '../pages/security-headers.ts';
 import { type PageOptions, servePages } from '../pages/serve-pages.ts';
 import type { Route } from '../route.ts';
+import { endSlowReaders, type ReadingPace } from './end-slow-readers.ts';
 import { logRequests } from './log-requests.ts';
 import { type Health, serveProbes } from './probes.ts';
 import { refuseOddFraming } from './refuse-odd-framing.ts';
@@ -38,7 +39,7 @@ export interface HttpOptions {
   /** Filled with every route that is mounted, whoever mounts it. */
   readonly mounted?: MountedRoute[];
   /** Tests only: shorter ones. */
-  readonly timeouts?: Timeouts;
+  readonly timeouts?: Partial<Timeouts>;
   /** Tests only: each answer is checked against its declaration. */
   readonly checkResponses?: boolean;
 }
@@ -52,12 +53,21 @@ export interface Timeouts {
   /** Between two requests on one connection. */
   readonly keepAlive: number;
   readonly checkEvery: number;
+  /** One who is behind with an answer takes so many bytes in so many milliseconds, or is ended. */
+  readonly reading: ReadingPace;
 }
-const defaultTimeouts: Timeouts = { headers: 30_000, request: 115_000, keepAlive: 72_000, checkEvery: 5_000 };
+const defaultTimeouts: Timeouts = {
+  headers: 30_000,
+  request: 115_000,
+  keepAlive: 72_000,
+  checkEvery: 5_000,
+  // 35 kbit/s: slower than any telephone that shows a page.
+  reading: { within: 60_000, bytes: 256 * 1024 },
+};
 
 /** The HTTP server: the product's routes, its page, probes and metrics. It does not listen yet. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const timeouts = options.timeouts ?? defaultTimeouts;
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const app = fastify({
     // As Fastify's own logger type: with pino's the instance would be of a type no plugin function takes.
     loggerInstance: options.log as FastifyBaseLogger,
@@ -81,6 +91,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     return503OnClosing: false,
     frameworkErrors: answerError,
   });
+  endSlowReaders(app.server, timeouts.reading);
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) options.mounted?.push({ method: each, url });
   });

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { exportAccount, previewImport } from '@atrium/contract/exchange';
+import { uploadAttachment } from '@atrium/contract/files';
+import { sendStream } from '@atrium/contract/runs';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { collectEvents } from '../../testing/collect-events.ts';
+import { describeOnBothStores } from '../../testing/database/database.ts';
+import { branched, bytes, type ImportStage, startImportStage } from '../../testing/stages/import-stage.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { makeTestFolder } from '../../testing/test-folder.ts';
+
+const isReceived = (name: string) => name.startsWith('atrium-import-');
+
+describeOnBothStores('clients that drip', (open) => {
+  let stage: ImportStage;
+  const dripping: ClientRequest[] = [];
+  /** Where files are received. */
+  const folder = makeTestFolder();
+  beforeAll(async () => {
+    vi.stubEnv('TMPDIR', folder.path);
+    stage = await startImportStage(await open());
+  });
+  afterEach(() => {
+    for (const call of dripping.splice(0)) call.destroy();
+  });
+  afterAll(async () => {
+    await stage.app.close();
+    vi.unstubAllEnvs();
+    folder.remove();
+  });
+
+  const call = (client: TestClient, method: string, path: string, headers = {}) => {
+    const cookie = client.jar.header() ?? '';
+    const made = request(new URL(path, stage.app.url), { method, headers: { cookie, ...headers } });
+    made.on('error', () => undefined);
+    dripping.push(made);
+    return made;
+  };
+
+  it('into an import hold nobody else up, and each has one import all the same', async () => {
+    const preview = (client: TestClient) => client.send(previewImport, { body: bytes([branched]) });
+    for (let at = 0; at < 3; at += 1) {
+      const client = await stage.app.demoUser();
+      call(client, 'POST', '/api/import/preview', { 'content-length': 1_000 }).write('[');
+      await expect.poll(() => readdirSync(folder.path).filter(isReceived)).toHaveLength(at + 1);
+      expect((await preview(client)).status).toBe(409);
+    }
+    expect(await preview(await stage.app.demoUser())).toMatchObject({ status: 200, body: { chats: [{}] } });
+  });
+
+  it('at an archive hold nobody else up', async () => {
+    const body = await noise();
+    for (let at = 0; at < 2; at += 1) {
+      const client = await stage.app.demoUser();
+      const { id } = await client.call(uploadAttachment, { query: { name: 'noise.png', type: 'image/png' }, body });
+      await collectEvents(client.events(sendStream, { body: { message: 'See', attachmentIds: [id] } })).all();
+      const archive = call(client, 'GET', '/api/export');
+      archive.end();
+      const [answer] = (await once(archive, 'response')) as [IncomingMessage];
+      answer.pause();
+      expect(await client.send(exportAccount)).toMatchObject({ status: 409 });
+    }
+    const answer = await (await stage.app.demoUser()).fetch(exportAccount);
+    expect(answer.status).toBe(200);
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  });
+});
+
+/** A picture that does not pack: more than two ends of a connection hold for a reader who does not read. */
+async function noise(): Promise<Uint8Array<ArrayBuffer>> {
+  const raw = { width: 1_500, height: 1_500, channels: 3 } as const;
+  return new Uint8Array(
+    await sharp(randomBytes(1_500 * 1_500 * 3), { raw })
+      .png({ compressionLevel: 0 })
+      .toBuffer(),
+  );
+}

@@ -1,0 +1,39 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Bytes that somebody who is behind with what is sent to him takes at least within so many milliseconds. */
+export interface ReadingPace {
+  readonly within: number;
+  readonly bytes: number;
+}
+
+/** Bytes that wait in pieces; what waits in one larger piece moves unseen, and is left to Node's own time. */
+const largestPieces = 1024 * 1024;
+
+/**
+ * Ends connections whose reader takes next to nothing of what waits for him: Node alone ends only those who take nothing at
+ * all, so that one who drips would hold an answer, and what it is made of, for hours. Looked at for all connections together,
+ * once in the time given; whoever has taken all he was sent is not behind, however little that was.
+ */
+export function endSlowReaders(server: Server, { within, bytes }: ReadingPace): void {
+  const sockets = new Set<Socket>();
+  const takenBefore = new WeakMap<Socket, number>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const look = () => {
+    for (const socket of sockets) {
+      if (socket.writableLength === 0 || socket.writableLength > largestPieces) {
+        takenBefore.delete(socket);
+        continue;
+      }
+      const taken = socket.bytesWritten - socket.writableLength;
+      const before = takenBefore.get(socket);
+      if (before !== undefined && taken - before < bytes) socket.destroy();
+      else takenBefore.set(socket, taken);
+    }
+  };
+  const timer = setInterval(look, within).unref();
+  server.once('close', () => clearInterval(timer));
+}
