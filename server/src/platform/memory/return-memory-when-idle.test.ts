@@ -21,7 +21,8 @@ const script = `
   while (performance.now() < end) {
     const pass = performance.now() + 20;
     while (performance.now() < pass);
-    await pause(1);
+    // Never at rest, however little of the machine is left to this process.
+    await new Promise((resolve) => setImmediate(resolve));
   }
   const busy = size();
   await until(() => size() < full / 4);
@@ -36,4 +37,22 @@ test('what a rush has left is given back once the thread is idle, and not while 
   expect(full).toBeGreaterThan(before + 50);
   expect(busy).toBeGreaterThan(full / 2);
   expect(idle).toBeLessThan(before * 1.25);
+});
+
+/** Another thread takes the flag that both use back, over and over, while this one collects. */
+const together = `
+  import { Worker } from 'node:worker_threads';
+  import { returnMemory } from ${JSON.stringify(new URL('./return-memory.ts', import.meta.url).href)};
+  const other = new Worker("import { setFlagsFromString } from 'node:v8'; for (;;) setFlagsFromString('--no-expose-gc');", { eval: true });
+  await new Promise((resolve) => other.once('online', resolve));
+  for (let n = 0; n < 60; n++) returnMemory();
+  await other.terminate();
+  console.log('done');
+`;
+
+test('two threads may give memory back at the same moment', () => {
+  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', together];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  expect(stdout).toBe('done\n');
 });

@@ -12,8 +12,12 @@ export interface IdleMemory {
   readonly grown: number;
 }
 
-/** A reply that streams takes less of a thread's time than this, twenty of them take more. */
-const usual: IdleMemory = { every: 15_000, busy: 0.02, grown: 1.25 };
+/**
+ * A reply that streams takes less of a thread's time than this, twenty of them take more. The heap that is small again grows
+ * beside the next rush, which costs each of its first 500 chats a millisecond of the collector's threads: so not in every
+ * pause, but within the minute.
+ */
+const usual: IdleMemory = { every: 25_000, busy: 0.02, grown: 1.25 };
 
 /**
  * Returns this thread's memory now, and again whenever the heap has grown since and the thread has little to do: V8

@@ -24,7 +24,8 @@ export class SignedCookies {
     if (token === null) return null;
     const hash = hashToken(token);
     if (this.#hashes.size >= most) this.#hashes.clear();
-    this.#hashes.set(cookie, hash);
+    // A copy: the cookie was cut out of a header, and would keep all of it.
+    this.#hashes.set(Buffer.from(cookie, 'latin1').toString('latin1'), hash);
     return hash;
   }
 }
