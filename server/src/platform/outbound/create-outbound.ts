@@ -1,4 +1,5 @@
 import { ConnectionPools } from './connection-pools.ts';
+import { DeliveryPace } from './delivery-pace.ts';
 import { Exchange } from './exchange.ts';
 import type { Resolve } from './guarded-connector.ts';
 import { type Outbound, OutboundError, type OutboundRequest, type OutboundResponse } from './outbound.ts';
@@ -9,6 +10,8 @@ export interface OutboundOptions {
   readonly allow?: readonly string[];
   /** For tests. */
   readonly resolve?: Resolve;
+  /** For tests. */
+  readonly pace?: DeliveryPace;
 }
 
 /** What holds where a request does not say otherwise. Milliseconds and bytes. */
@@ -24,6 +27,7 @@ const harmless = new Set(['accept', 'accept-encoding', 'accept-language', 'user-
 export function createOutbound(options: OutboundOptions = {}): Outbound {
   const allow = new Set((options.allow ?? []).map((host) => host.trim().toLowerCase()).filter(Boolean));
   const pools = new ConnectionPools({ allow, resolve: options.resolve });
+  const { pace = new DeliveryPace() } = options;
 
   function send(request: OutboundRequest, target: URL, deadline: number | undefined): Promise<OutboundResponse> {
     const standard = defaults[request.trust];
@@ -33,6 +37,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
       maxBytes: request.maxBytes ?? standard.maxBytes,
       totalTimeoutMs: deadline === undefined ? undefined : Math.max(1, deadline - Date.now()),
       signal: request.signal,
+      pace,
     });
     if (!exchange.failed) {
       pools.agentFor(request.trust, request.connectTimeoutMs ?? standard.connect).dispatch(

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import type { DeliveryPace } from './delivery-pace.ts';
 import { type BodyReader, OutboundError, type OutboundResponse } from './outbound.ts';
 
 /** To run something at the end of the microtask queue, for less than `queueMicrotask` costs. */
@@ -20,6 +21,7 @@ export interface ExchangeOptions {
   readonly maxBytes: number;
   readonly totalTimeoutMs: number | undefined;
   readonly signal: AbortSignal | undefined;
+  readonly pace: DeliveryPace;
 }
 
 /**
@@ -39,6 +41,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #waiting: Waiting | undefined;
   #follower: BodyReader | undefined;
   #isDelivering = false;
+  #isWaitingForTurn = false;
+  /** The turn in which the follower was last given something. */
+  #givenAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: ExchangeOptions) {
@@ -80,6 +85,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
       body: this.#body(),
       follow: (reader) => {
         this.#follower = reader;
+        this.#options.pace.join();
         this.#wake();
       },
       text: async () => (await this.#collect()).toString('utf8'),
@@ -143,6 +149,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** Wakes the reader after the current read of the socket is parsed to its end. */
   #wake(): void {
     if (this.#follower) {
+      if (this.#waitsForTurn()) return;
       if (!this.#isDelivering) void now.then(this.#deliver);
       this.#isDelivering = true;
       return;
@@ -157,12 +164,30 @@ export class Exchange implements Dispatcher.DispatchHandler {
     });
   }
 
+  /** Ends are told at once, with all that came before. */
+  #waitsForTurn(): boolean {
+    const { pace } = this.#options;
+    if (this.#ended || this.#error || pace.isDue(this.#givenAt)) return false;
+    if (!this.#isWaitingForTurn) pace.wait(this.#givenAt, this.#takeTurn);
+    this.#isWaitingForTurn = true;
+    return true;
+  }
+
+  #takeTurn = (): void => {
+    this.#isWaitingForTurn = false;
+    if (this.#follower) this.#deliver();
+  };
+
   #deliver = (): void => {
     this.#isDelivering = false;
     const follower = this.#follower;
-    if (this.#chunks.length > 0) follower?.data(this.#take());
-    if (!this.#ended && !this.#error) return;
+    if (this.#chunks.length > 0) {
+      this.#givenAt = this.#options.pace.turn;
+      follower?.data(this.#take());
+    }
+    if (!this.#follower || (!this.#ended && !this.#error)) return;
     this.#follower = undefined;
+    this.#options.pace.leave();
     if (this.#error) follower?.fail(this.#error);
     else follower?.end();
   };

@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { outboundRefusal, serveCanary } from '../../testing/network/canary-server.ts';
+import { fallBehind } from '../../testing/network/fall-behind.ts';
+import { DeliveryPace } from './delivery-pace.ts';
 import type { OutboundRequest, OutboundResponse } from './outbound.ts';
 
 const canary = serveCanary();
@@ -34,6 +37,28 @@ describe('a body that is followed', () => {
     expect(told.pop()).toBe('end');
     expect(told.join('')).toBe(lines.join(''));
     expect(told.length).toBeLessThan(5);
+  });
+
+  it('is told its first piece at once and the next ones together while the event loop is behind, its end at once', async () => {
+    const pieces = Array.from({ length: 20 }, (_, n) => `piece ${n}; `);
+    canary.handler = async (_request, response) => {
+      for (const piece of pieces) {
+        response.write(piece);
+        await pause(5);
+      }
+      response.end();
+    };
+    const pace = new DeliveryPace({ every: 20, turns: 3, late: 5, keeps: 60_000, readers: 1 });
+    pace.join();
+    await fallBehind(pace);
+    const response = await canary.client({ pace }).request(here());
+    const { told, over } = follow(response);
+    await over;
+    pace.leave();
+    expect(told.pop()).toBe('end');
+    expect(told.join('')).toBe(pieces.join(''));
+    expect(told[0]).toMatch(/^piece 0/);
+    expect(told.length).toBeLessThan(pieces.length / 2);
   });
 
   it('tells what has arrived before it tells that the rest will not', async () => {
