@@ -183,6 +183,34 @@ test('a chat is pinned, renamed and deleted from its row, and the deletion taken
   await expect(row('A new name')).toBeVisible();
 });
 
+test('what takes a deletion back does not cover the composer of a chat that is opened after it @wide', async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  await signInAsDemo(page, atrium.url);
+  provider.behave({ reply: 'Kept exactly.' });
+  await tell(page, 'The one to keep');
+  await tell(page, 'Another');
+  const navigation = await openNavigation(page, false);
+  await navigation.getByRole('link', { name: 'Another' }).hover();
+  await navigation.getByRole('button', { name: 'Options for Another' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(toast(page)).toContainText('Chat deleted');
+  await navigation.getByRole('link', { name: 'The one to keep' }).click();
+  await expectReply(page, 'Kept exactly.');
+  const gap = async () => {
+    const [over, under] = [await toast(page).boundingBox(), await composer(page).boundingBox()];
+    if (!over || !under) throw new Error('The toast or the composer is not there.');
+    return under.y - (over.y + over.height);
+  };
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  // Where there is no such composer it goes down to the edge again.
+  await navigation.getByRole('button', { name: /^New Chat/ }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeHidden();
+  await expect.poll(gap).toBeLessThan(0);
+});
+
 test('a deletion is taken back by keys alone: F8, Tab, Enter', { tag: '@keyboard' }, async ({
   page,
   atrium,

@@ -1,47 +1,47 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { learnWhoIsHere, watchSessionEnd } from '../features/accounts/index.ts';
 import { useLocation } from '../lib/navigation.ts';
 import { paths } from '../lib/paths.ts';
 import { inIdleSteps } from '../lib/when-idle.ts';
+import { alonePart, quietPart } from '../ui/late-part.ts';
 import { useToasts } from '../ui/notices/toast.ts';
 import { showKeptToast } from '../ui/notices/toast-after-load.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { MainPage } from './main-page.tsx';
 
-const OwnerPage = lazy(() => import('../features/accounts/owner-page.tsx'));
-const AuthPage = lazy(() => import('../features/accounts/sign-in/auth-page.tsx'));
-const Toaster = lazy(() => import('../ui/notices/toaster.tsx'));
-const TooltipLayer = lazy(async () => ({ default: (await import('../ui/notices/tooltip-layer.tsx')).TooltipLayer }));
-const OfflineNote = lazy(() => import('../ui/notices/offline-note.tsx'));
-const PaymentPage = lazy(() => import('../features/payments/payment-page.tsx'));
-const NotFound = lazy(() => import('./not-found.tsx'));
-const GuidePage = lazy(() => import('../features/guide/guide-page.tsx'));
-const SharedPage = lazy(() => import('../features/sharing/shared-page.tsx'));
-const LegalPage = lazy(() => import('./legal-page.tsx'));
+const OwnerPage = alonePart(() => import('../features/accounts/owner-page.tsx'));
+const AuthPage = alonePart(() => import('../features/accounts/sign-in/auth-page.tsx'));
+// Where it could not be loaded, the next toast has it tried again.
+const Toaster = quietPart(() => import('../ui/notices/toaster.tsx'), useToasts.subscribe);
+const TooltipLayer = quietPart(async () => ({
+  default: (await import('../ui/notices/tooltip-layer.tsx')).TooltipLayer,
+}));
+const OfflineNote = quietPart(() => import('../ui/notices/offline-note.tsx'));
+const PaymentPage = alonePart(() => import('../features/payments/payment-page.tsx'));
+const NotFound = alonePart(() => import('./not-found.tsx'));
+const GuidePage = alonePart(() => import('../features/guide/guide-page.tsx'));
+const SharedPage = alonePart(() => import('../features/sharing/shared-page.tsx'));
+const LegalPage = alonePart(() => import('./legal-page.tsx'));
 
 /** Every page, and what floats over all of them. */
 export function App() {
   useEffect(showKeptToast, []);
   useEffect(watchSessionEnd, []);
   useEffect(learnWhoIsHere, []);
+  const [path] = useLocation();
   return (
     <>
-      <ErrorBoundary>
+      <ErrorBoundary at={path}>
         <Suspense fallback={null}>
-          <Page />
+          <Page path={path} />
         </Suspense>
       </ErrorBoundary>
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
-          <Floating />
-        </Suspense>
-      </ErrorBoundary>
+      <Floating />
     </>
   );
 }
 
-function Page() {
-  const [path] = useLocation();
+function Page({ path }: { readonly path: string }) {
   switch (path.length > 1 ? path.replace(/\/+$/, '') : path) {
     case paths.home:
     case paths.dashboard:
@@ -86,9 +86,18 @@ function Floating() {
   useEffect(() => inIdleSteps([() => setStep(1), () => setStep(2)]), []);
   return (
     <>
-      {step > 0 && <TooltipLayer />}
-      {step > 1 && <OfflineNote />}
-      {(step > 1 || hasToast) && <Toaster />}
+      <Apart>{step > 0 && <TooltipLayer />}</Apart>
+      <Apart>{step > 1 && <OfflineNote />}</Apart>
+      <Apart>{(step > 1 || hasToast) && <Toaster />}</Apart>
     </>
+  );
+}
+
+/** Whatever becomes of what stands in it, what stands beside it neither waits nor breaks. */
+function Apart({ children }: { readonly children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
   );
 }

@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 function Broken(): never {
@@ -7,6 +8,8 @@ function Broken(): never {
 }
 
 describe('a part of the page that breaks', () => {
+  afterEach(cleanup);
+
   beforeEach(() => {
     vi.stubGlobal('reportError', () => undefined);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -23,6 +26,18 @@ describe('a part of the page that breaks', () => {
     );
     expect(screen.getByText('The page')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('does not stand at the next address', () => {
+    const at = (path: string, page: ReactNode) => <ErrorBoundary at={path}>{page}</ErrorBoundary>;
+    const { rerender } = render(at('/auth', <Broken />));
+    expect(screen.getByRole('heading').textContent).toBe('This page stopped working');
+    rerender(at('/auth', <p>The page</p>));
+    expect(screen.queryByText('The page')).toBeNull();
+    rerender(at('/', <p>The page</p>));
+    expect(screen.getByText('The page')).toBeTruthy();
+    rerender(at('/guide', <Broken />));
+    expect(screen.getByRole('heading').textContent).toBe('This page stopped working');
   });
 
   it('says so where it was the page itself', () => {

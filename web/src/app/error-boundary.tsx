@@ -6,6 +6,8 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
   /** What stands in for a part that the page can do without. */
   readonly fallback?: ReactNode;
+  /** The path of what it shows: what broke at one path does not stand at the next. */
+  readonly at?: string;
 }
 
 interface State {
@@ -22,6 +24,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override componentDidCatch(error: Error, _info: ErrorInfo): void {
     reportError(error);
+  }
+
+  override componentDidUpdate({ at }: ErrorBoundaryProps, { failed }: State): void {
+    if (failed && at !== this.props.at) this.setState({ failed: false });
   }
 
   override render() {

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, Suspense, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aheadPart, askedPart, pagePart, panelPart, quietPart, restPart } from './late-part.ts';
+import { aheadPart, alonePart, askedPart, atRest, pagePart, panelPart, quietPart } from './late-part.ts';
 import { MenuButton, type MenuHandle } from './menus/menu-button.tsx';
-import { useToasts } from './notices/toast.ts';
+import { toast, useToasts } from './notices/toast.ts';
 
 afterEach(cleanup);
 
@@ -95,7 +95,7 @@ test('a part without a way to be closed takes back what asked for it', async () 
   await expect.poll(() => takeBack.mock.calls.length).toBe(1);
 });
 
-test.each([quietPart, pagePart, panelPart])(
+test.each([quietPart, pagePart, alonePart, panelPart])(
   'what could not be loaded is loaded when it is next come to',
   async (part) => {
     const load = failingFirst(1, () => <p>Here it is</p>);
@@ -106,6 +106,50 @@ test.each([quietPart, pagePart, panelPart])(
     expect((await draw(Part)).textContent).toBe('Here it is');
   },
 );
+
+test.each([quietPart, pagePart, alonePart, panelPart])(
+  'what could not be loaded is loaded where it stands when the connection is back',
+  async (part) => {
+    const load = failingFirst<{ readonly word: string }>(2, ({ word }) => <p>{word}</p>);
+    const Part = part(load);
+    const shown = await draw(() => <Part word="Here it is" />);
+    expect(shown.textContent).not.toContain('Here it is');
+    const comeBack = () => {
+      fireEvent(window, new Event('online'));
+      return shown.textContent;
+    };
+    await expect.poll(comeBack, { timeout: 10_000 }).toBe('Here it is');
+    comeBack();
+    expect(load).toHaveBeenCalledTimes(3);
+  },
+);
+
+test('a part nobody misses is loaded again when it is told to, and not once it is there', async () => {
+  const load = failingFirst(1, () => <p>Here it is</p>);
+  const shown = await draw(quietPart(load, useToasts.subscribe));
+  expect(shown.textContent).toBe('');
+  const say = () => {
+    toast({ title: 'Something is said' });
+    return shown.textContent;
+  };
+  await expect.poll(say).toBe('Here it is');
+  say();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a part that is gone is not loaded again', async () => {
+  const load = failingFirst(1, () => <p>Here it is</p>);
+  await draw(quietPart(load, useToasts.subscribe));
+  cleanup();
+  fireEvent(window, new Event('online'));
+  toast({ title: 'First' });
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a page outside the frame that cannot be loaded says so as the main part of what is shown', async () => {
+  const place = await draw(alonePart(failing));
+  expect(place.querySelector('main h1')?.textContent).toBe('This page could not be loaded');
+});
 
 test('a panel that cannot be loaded says so in its place, with the way to load it, and is no page', async () => {
   const place = await draw(panelPart(failing));
@@ -120,7 +164,7 @@ test('a page that cannot be loaded says so in its place', async () => {
   expect(place.querySelector('button')?.textContent).toBe('Load again');
 });
 
-test.each([quietPart, restPart, askedPart, pagePart])('either is drawn when it is there', async (part) => {
+test.each([quietPart, askedPart, pagePart, alonePart, panelPart])('either is drawn when it is there', async (part) => {
   const shown = await draw(part(async () => ({ default: () => <p>Here it is</p> })));
   expect(shown.textContent).toBe('Here it is');
   expect(useToasts.getState().toasts).toEqual([]);
@@ -130,7 +174,7 @@ test('a part that comes last is asked for when the page is idle', async () => {
   const waiting: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run));
   const load = vi.fn(async () => ({ default: () => <p>Here it is</p> }));
-  const shown = draw(restPart(load));
+  const shown = draw(quietPart(atRest(load)));
   await expect.poll(() => waiting.length).toBe(1);
   expect(load).not.toHaveBeenCalled();
   waiting[0]?.();

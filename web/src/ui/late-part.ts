@@ -1,7 +1,7 @@
-import { type ComponentType, createElement, lazy, useEffect } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, useEffect, useState } from 'react';
 import { loadStylesAgain } from '../lib/failed-styles.ts';
 import { whenIdle } from '../lib/when-idle.ts';
-import { NotLoaded } from './notices/not-loaded.tsx';
+import { NotLoaded, NotLoadedAlone } from './notices/not-loaded.tsx';
 import { PartNotLoaded } from './notices/part-not-loaded.tsx';
 import { toast } from './notices/toast.ts';
 
@@ -14,17 +14,23 @@ interface Openable {
   readonly onClose?: (() => void) | undefined;
 }
 
-/** A part that is loaded when it is first drawn and that nobody misses: where it cannot be loaded, nothing stands. */
-export function quietPart<Props extends object>(load: Load<Props>) {
-  return latePart<Props>(load, Nothing);
+/** Lets `retry` be called when a part that could not be loaded is to be tried again. Returns how to call it off. */
+type Again = (retry: () => void) => () => void;
+
+/**
+ * A part that is loaded when it is first drawn and that nobody misses: where it cannot be loaded, nothing stands. It is tried
+ * again when the connection is back, and whenever `again` says so.
+ */
+export function quietPart<Props extends object>(load: Load<Props>, again?: Again) {
+  return latePart<Props>(load, Nothing, { again });
 }
 
-/** A quiet part that what is drawn first goes before: its files are asked for when the page has nothing else to do. */
-export function restPart<Props extends object>(load: Load<Props>) {
-  return quietPart<Props>(async () => {
+/** Loads as `load` does, but no sooner than the page has nothing else to do: for what what is drawn first goes before. */
+export function atRest<Props>(load: Load<Props>): Load<Props> {
+  return async () => {
     await new Promise<void>((idle) => whenIdle(idle));
     return load();
-  });
+  };
 }
 
 /**
@@ -44,6 +50,11 @@ function tellFailure(): void {
 /** A page of the frame: where it cannot be loaded that is said in its place, with the way to load it again. */
 export function pagePart<Props extends object>(load: Load<Props>) {
   return latePart<Props>(load, NotLoaded);
+}
+
+/** A page outside the frame: as a page of the frame, and its own main part. */
+export function alonePart<Props extends object>(load: Load<Props>) {
+  return latePart<Props>(load, NotLoadedAlone);
 }
 
 /** A panel of a page, or a text in it: where it cannot be loaded that is said in its place, and the rest stays as it is. */
@@ -73,11 +84,13 @@ interface Deeds {
   /** Takes back what asked for a part that has no way to be closed. */
   readonly takeBack?: (() => void) | undefined;
   readonly onFail?: () => void;
+  readonly again?: Again | undefined;
 }
 
 /**
  * What all of them are. React keeps a load that failed for good, browsers ask again when they are asked again; so what failed
- * is forgotten as soon as its stand-in is gone, and the next drawing loads anew.
+ * is forgotten as soon as its stand-in is gone, and the next drawing loads anew. What goes on standing there is tried again
+ * when the connection is back.
  */
 function latePart<Props extends object>(load: Load<Props>, instead: ComponentType, on: Deeds = {}) {
   let part: ComponentType<Props> | undefined;
@@ -86,7 +99,10 @@ function latePart<Props extends object>(load: Load<Props>, instead: ComponentTyp
     const forget = () => {
       if (part === begun) part = undefined;
     };
-    const standIn = (props: Openable) => createElement(StandIn, { onClose: on.takeBack, ...props, instead, forget });
+    const standIn = (props: Openable) => {
+      const draw = () => createElement(late, props as Props);
+      return createElement(StandIn, { onClose: on.takeBack, ...props, instead, forget, draw, again: on.again });
+    };
     const fail = () => {
       hasFailed = true;
       on.onFail?.();
@@ -108,18 +124,36 @@ interface StandInProps extends Openable {
   readonly instead: ComponentType;
   /** Lets the part be loaded anew. */
   readonly forget: () => void;
+  /** Draws the part that it stands for. */
+  readonly draw: () => ReactNode;
+  readonly again: Again | undefined;
 }
 
+/** Milliseconds from a browser's word that it has a connection until that carries something. */
+const untilConnected = 500;
+
 /** Stands where a part could not be loaded, and closes what was opened. */
-function StandIn({ onOpenChange, onClose, instead, forget }: StandInProps) {
+function StandIn({ onOpenChange, onClose, instead, forget, draw, again }: StandInProps) {
+  const [isRetried, setIsRetried] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is closed once
   useEffect(() => {
     if (onOpenChange) forget();
     onOpenChange?.(false);
     onClose?.();
-    return forget;
+    const retry = () => {
+      forget();
+      setIsRetried(true);
+    };
+    const reconnect = () => setTimeout(retry, untilConnected);
+    addEventListener('online', reconnect);
+    const callOff = again?.(retry);
+    return () => {
+      removeEventListener('online', reconnect);
+      callOff?.();
+      forget();
+    };
   }, []);
-  return createElement(instead);
+  return isRetried ? draw() : createElement(instead);
 }
 
 function Nothing() {

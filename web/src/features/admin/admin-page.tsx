@@ -4,19 +4,19 @@ import { Link, useAddressQuery } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { pagePart } from '../../ui/late-part.ts';
+import { panelPart } from '../../ui/late-part.ts';
 import { NotAllowed } from '../../ui/notices/not-allowed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useUser } from '../accounts/index.ts';
 
 const tabs = [
-  { id: 'users', label: 'Users', Content: pagePart(() => import('./users/users-tab.tsx')) },
-  { id: 'usage', label: 'Usage', Content: pagePart(() => import('./usage/usage-tab.tsx')) },
-  { id: 'packages', label: 'Packages', Content: pagePart(() => import('./packages/packages-tab.tsx')) },
-  { id: 'models', label: 'Models', Content: pagePart(() => import('./models/models-tab.tsx')) },
-  { id: 'limits', label: 'Limits', Content: pagePart(() => import('./limits/limits-tab.tsx')) },
-  { id: 'log', label: 'Log', Content: pagePart(() => import('./log/log-tab.tsx')) },
+  { id: 'users', label: 'Users', Content: panelPart(() => import('./users/users-tab.tsx')) },
+  { id: 'usage', label: 'Usage', Content: panelPart(() => import('./usage/usage-tab.tsx')) },
+  { id: 'packages', label: 'Packages', Content: panelPart(() => import('./packages/packages-tab.tsx')) },
+  { id: 'models', label: 'Models', Content: panelPart(() => import('./models/models-tab.tsx')) },
+  { id: 'limits', label: 'Limits', Content: panelPart(() => import('./limits/limits-tab.tsx')) },
+  { id: 'log', label: 'Log', Content: panelPart(() => import('./log/log-tab.tsx')) },
 ] as const;
 
 /** The money of the installation, for admins. The server refuses everyone else; this page says so. */

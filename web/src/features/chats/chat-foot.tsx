@@ -1,3 +1,4 @@
+import { underToasts } from '../../ui/notices/toast-foot.ts';
 import { Composer } from './composer/composer.tsx';
 import { GoneNotice } from './persona/gone-notice.tsx';
 import type { Place } from './run/active-runs.ts';
@@ -5,7 +6,7 @@ import type { Place } from './run/active-runs.ts';
 /** What stands under a chat: the composer, and who of its personas is gone. */
 export function ChatFoot({ place }: { readonly place: Place }) {
   return (
-    <div className="chat-foot">
+    <div ref={underToasts} className="chat-foot">
       <div className="mx-auto max-w-read">
         <GoneNotice place={place} />
         <Composer kind="chat" />

@@ -33,6 +33,12 @@ test('what is typed while the page starts stands in the composer, and is gone on
   expect((await field()).value).toBe('Hi there');
 });
 
+test('at an address without a composer the letters stay the browser’s', () => {
+  beginPage();
+  history.replaceState(null, '', '/dashboard?section=tools');
+  expect(fireEvent.keyDown(document.body, { key: 'a' })).toBe(true);
+});
+
 test('letters typed after an early shortcut are for what it opens, not for the composer', async () => {
   beginPage();
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });

@@ -31,9 +31,9 @@ export async function startWith(persona: string): Promise<void> {
   await (await import('./persona/start-with.ts')).startWith(persona);
 }
 /** The middle of a space: its chat. */
-export const SpaceChat = pagePart(() => import('./space/space-chat.tsx'));
+export const SpaceChat = panelPart(() => import('./space/space-chat.tsx'));
 /** The chats of a space, for its panel. */
-export const ChatsTab = pagePart(() => import('./space/chats-tab.tsx'));
+export const ChatsTab = panelPart(() => import('./space/chats-tab.tsx'));
 /** The name of the open chat, for the head of a small screen. */
 export const ChatHead = quietPart(async () => ({ default: (await import('./chat-bar.tsx')).ChatHead }));
 

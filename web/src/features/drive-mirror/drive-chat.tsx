@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Empty } from '../../ui/notices/empty.tsx';
 import { toast } from '../../ui/notices/toast.ts';
+import { underToasts } from '../../ui/notices/toast-foot.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { historyKey, Markdown } from '../chats/index.ts';
 import { PortraitAvatar } from '../personas/index.ts';
@@ -59,7 +60,7 @@ export default function DriveChat({ id, title }: DriveChatProps) {
           {data ? <Entries entries={data} /> : <Loading />}
         </div>
       </section>
-      <div className="chat-foot">
+      <div ref={underToasts} className="chat-foot">
         <div className="mx-auto flex max-w-read flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-raised px-4 py-3">
           <p className="text-muted text-sm">To go on with this chat, {config.productName} takes it in first.</p>
           <Button kind="primary" busy={take.isPending} disabled={!data?.length} onClick={() => take.mutate()}>

@@ -42,7 +42,7 @@ function keysOf(pressed: { readonly key: string; readonly shift: boolean }): str
 
 const shift = () => (isMac() ? '⇧' : 'Shift');
 
-/** The keys that do something by themselves. Opened by a key of its own, and from the menu of the account. */
+/** The keys that do something by themselves. Opened by a key of its own. */
 export default function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts">

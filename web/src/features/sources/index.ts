@@ -1,4 +1,4 @@
-import { pagePart, quietPart } from '../../ui/late-part.ts';
+import { panelPart, quietPart } from '../../ui/late-part.ts';
 
 export { useSources } from './queries.ts';
 export { citedIn, useOpenSource } from './source-address.ts';
@@ -6,6 +6,6 @@ export { citedIn, useOpenSource } from './source-address.ts';
 /** How the user's sources are searched, in a sentence. */
 export const SearchStateLine = quietPart(() => import('./search-state-line.tsx'));
 /** The sources of a space, for the tab of its panel. */
-export const SourcesTab = pagePart(() => import('./sources-tab.tsx'));
+export const SourcesTab = panelPart(() => import('./sources-tab.tsx'));
 /** The text of the source that the address names. */
-export const SourceView = pagePart(() => import('./view/source-view.tsx'));
+export const SourceView = panelPart(() => import('./view/source-view.tsx'));

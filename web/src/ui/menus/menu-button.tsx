@@ -10,8 +10,8 @@ export interface MenuHandle {
 
 interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   /**
-   * Draws the menu. Write it in a file of its own that renders `<Menu {...handle}>` and load that with `lazy`: menus are
-   * heavy, and none is needed before it is opened. It is mounted from the first opening on.
+   * Draws the menu. Write it in a file of its own that renders `<Menu {...handle}>` and make that an
+   * `askedPart`: menus are heavy, and none is needed before it is opened. It is mounted from the first opening on.
    */
   readonly menu: (handle: MenuHandle) => ReactNode;
   /** Starts loading the menu when the pointer or the focus comes near. */

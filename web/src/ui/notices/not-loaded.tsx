@@ -12,3 +12,12 @@ export function NotLoaded() {
     </div>
   );
 }
+
+/** The same where there is no frame round the page. */
+export function NotLoadedAlone() {
+  return (
+    <main>
+      <NotLoaded />
+    </main>
+  );
+}

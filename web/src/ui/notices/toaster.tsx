@@ -8,6 +8,7 @@ import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import type { ShownToast } from './toast.ts';
 import { dismissToast, toastDuration, useToasts } from './toast.ts';
+import { useToastFoot } from './toast-foot.ts';
 
 const signs = {
   success: { icon: CircleCheck, tone: 'text-success' },
@@ -24,7 +25,7 @@ const signs = {
  */
 export default function Toaster() {
   const toasts = useToasts((state) => state.toasts);
-  const foot = useFootHeight(toasts[0]?.id);
+  const foot = useFootHeight();
   return createPortal(
     <div aria-live="off">
       <Radix.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={50} label="Notification">
@@ -43,11 +44,11 @@ export default function Toaster() {
   );
 }
 
-/** How far the composer of a chat, with the notes over it, comes up from the bottom of the window. Pixels; 0 without one, and before the first toast. */
-function useFootHeight(latest: number | undefined): number {
+/** How far the foot of the page comes up from the bottom of the window. Pixels; 0 without one. */
+function useFootHeight(): number {
+  const foot = useToastFoot((state) => state.foot);
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => {
-    const foot = latest === undefined ? null : document.querySelector('.chat-foot');
     if (!foot) return setHeight(0);
     const look = () => {
       // On a phone a chat of a space may stand behind another part of it, and has no place then.
@@ -57,7 +58,7 @@ function useFootHeight(latest: number | undefined): number {
     const sizes = new ResizeObserver(look);
     sizes.observe(foot);
     return () => sizes.disconnect();
-  }, [latest]);
+  }, [foot]);
   return height;
 }
 

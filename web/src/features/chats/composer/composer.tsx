@@ -50,10 +50,10 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
   const isChoosing = useChooser((state) => state.isOpen);
   useSendWhenReady(place, draft);
 
-  // A touch keyboard must not come up by itself.
   useEffect(() => {
-    if (!key || matchMedia('(pointer: coarse)').matches) return;
-    field.current?.focus({ preventScroll: true });
+    if (!key) return;
+    // A touch keyboard must not come up by itself.
+    if (!matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true });
     // Whoever began to write before there was a field goes on writing.
     const early = takeEarlyText();
     if (early) changeDraft(key, (now) => ({ ...now, text: now.text + early }));

@@ -1,7 +1,7 @@
 import type { Note } from '@atrium/contract/notes';
 import { Suspense, useRef, useState } from 'react';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
-import { askedPart, pagePart } from '../../../ui/late-part.ts';
+import { askedPart, panelPart } from '../../../ui/late-part.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { nameOf, turnIntoSource } from '../manage-notes.ts';
 import { DeskBar } from './desk-bar.tsx';
@@ -12,8 +12,8 @@ import { longest } from './note-text.ts';
 import { ToolBar } from './tool-bar.tsx';
 import { useNoteSaver } from './use-note-saver.ts';
 
-const MarkdownField = pagePart(() => import('./markdown/markdown-field.tsx'));
-const NotePreview = pagePart(() => import('./note-preview.tsx'));
+const MarkdownField = panelPart(() => import('./markdown/markdown-field.tsx'));
+const NotePreview = panelPart(() => import('./note-preview.tsx'));
 const VersionsDialog = askedPart(() => import('./versions-dialog.tsx'));
 
 interface NoteDeskProps {

@@ -1,0 +1,33 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { beginPage } from '../testing/begin-page.ts';
+import { fakeServer } from '../testing/fake-server.ts';
+import { fakeWindow } from '../testing/fake-window.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { App } from './app.tsx';
+
+// The files of a chat are asked for when it is drawn, which is what these tests are about: none of them loads them ahead.
+vi.setConfig({ testTimeout: 60_000 });
+
+const at = '/dashboard?chat=01936f5e-0000-7000-8000-000000000001';
+
+/** Presses keys, and says which of them were left to the browser. */
+const type = (text: string, target: Element = document.body) =>
+  [...text].filter((key) => fireEvent.keyDown(target, { key })).join('');
+
+test('what is typed before the composer of an open chat is there stands in it, also what came after the frame', async () => {
+  fakeWindow({ width: 1440 });
+  vi.stubGlobal('CSS', { supports: () => true, escape: (text: string) => text });
+  fakeServer({ 'GET /api/auth/user': { status: 401, body: { code: 'sign-in-required', message: '' } } });
+  history.replaceState(null, '', at);
+  beginPage();
+  expect(type('Hi ')).toBe('');
+  renderPage(<App />, { at });
+  // What has the focus has the keys.
+  expect(type('a ', screen.getByRole('button', { name: 'Search' }))).toBe('a ');
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+  expect(type('there')).toBe('');
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }, { timeout: 50_000 });
+  expect(field.value).toBe('Hi there');
+  expect(type('xyz')).toBe('xyz');
+});
