@@ -1,14 +1,15 @@
 import { defaultModelId } from '@atrium/contract/model-ids';
 import type { ReportMaterial } from '@atrium/contract/studio';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useUser } from '../accounts/index.ts';
 import { beginReport, type ReportFields, sentenceOf } from './manage-reports.ts';
 import { useMaterial } from './queries.ts';
-import { keepReportDraft, readReportDraft } from './report-draft.ts';
+import { reportDrafts } from './report-draft.ts';
 import { ReportForm } from './report-form.tsx';
 
 interface ReportDialogProps {
@@ -19,11 +20,17 @@ interface ReportDialogProps {
 const empty: ReportFields = { kind: 'briefing', title: '', wish: '', model: defaultModelId };
 
 /** A report to be asked for. What is typed stays with the tab until it is begun or given up; with nothing to write from, it says what is needed. */
-export default function ReportDialog({ spaceId, onClose }: ReportDialogProps) {
+export default function ReportDialog(props: ReportDialogProps) {
+  const user = useUser();
+  // While it is not known who is here, it is not known whose draft may be shown.
+  return user.isPending ? null : <Asking {...props} owner={user.data?.id ?? null} />;
+}
+
+function Asking({ spaceId, onClose, owner }: ReportDialogProps & { readonly owner: string | null }) {
   const material = useMaterial(spaceId);
-  const [fields, setFields] = useState<ReportFields>(() => ({ ...empty, ...readReportDraft(spaceId) }));
-  /** The same until something else is asked for: a call whose answer was lost begins nothing a second time. */
-  const reportId = useRef(uuidV7());
+  const [draft, setDraft] = useState(() => reportDrafts.read(spaceId, owner) ?? { fields: empty, reportId: uuidV7() });
+  const { fields, reportId } = draft;
+  const forget = () => reportDrafts.keep(spaceId, owner, null);
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [isWishMissing, setIsWishMissing] = useState(false);
@@ -37,8 +44,10 @@ export default function ReportDialog({ spaceId, onClose }: ReportDialogProps) {
     setIsBusy(true);
     setFault(null);
     try {
-      await beginReport(spaceId, reportId.current, fields);
-      keepReportDraft(spaceId, null);
+      // With nothing typed, too: its answer may be lost.
+      reportDrafts.keep(spaceId, owner, draft);
+      await beginReport(spaceId, reportId, fields);
+      forget();
       onClose();
     } catch (error) {
       setFault(sentenceOf(error));
@@ -56,7 +65,7 @@ export default function ReportDialog({ spaceId, onClose }: ReportDialogProps) {
         <>
           <Button
             onClick={() => {
-              keepReportDraft(spaceId, null);
+              forget();
               onClose();
             }}
           >
@@ -83,10 +92,9 @@ export default function ReportDialog({ spaceId, onClose }: ReportDialogProps) {
           fields={fields}
           fault={isWishMissing ? 'Say what the report is to be about.' : null}
           onChange={(part) => {
-            const next = { ...fields, ...part };
-            setFields(next);
-            keepReportDraft(spaceId, next);
-            reportId.current = uuidV7();
+            const next = { fields: { ...fields, ...part }, reportId: uuidV7() };
+            setDraft(next);
+            reportDrafts.keep(spaceId, owner, next);
             setFault(null);
             setIsWishMissing(false);
           }}

@@ -1,24 +1,14 @@
+import { tabDraft } from '../../lib/tab-draft.ts';
 import type { ReportFields } from './manage-reports.ts';
 
-/** Signing out forgets everything under 'atrium.draft'. */
-const prefix = 'atrium.draft-report.';
-
-/** What was asked for in a space and not begun; null where nothing was. */
-export function readReportDraft(spaceId: number): Partial<ReportFields> | null {
-  try {
-    const kept: Partial<ReportFields> | null = JSON.parse(sessionStorage.getItem(prefix + spaceId) ?? 'null');
-    return typeof kept === 'object' ? kept : null;
-  } catch {
-    return null;
-  }
+/** What was asked for in a space and not begun, as far as is known here. */
+interface ReportDraft {
+  readonly fields: ReportFields;
+  /** The same until something else is asked for: a call whose answer was lost begins nothing a second time. */
+  readonly reportId: string;
 }
 
-/** Keeps it with the tab, or forgets it. A full storage keeps nothing: the page goes on without. */
-export function keepReportDraft(spaceId: number, fields: ReportFields | null): void {
-  try {
-    if (fields === null) sessionStorage.removeItem(prefix + spaceId);
-    else sessionStorage.setItem(prefix + spaceId, JSON.stringify(fields));
-  } catch {
-    // Storage is full or forbidden.
-  }
-}
+/** By the number of the space. */
+export const reportDrafts = tabDraft<ReportDraft>('atrium.draft-report.', ({ fields, reportId }) =>
+  Boolean(fields && reportId),
+);

@@ -2,8 +2,9 @@ import type { Task } from '@atrium/contract/tasks';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useUser } from '../accounts/index.ts';
 import { addTask, removeTask, saveTask, sentenceOf, type TaskFields } from './manage-tasks.ts';
-import { keepTaskDraft, readTaskDraft } from './task-draft.ts';
+import { taskDrafts } from './task-draft.ts';
 import { TaskForm } from './task-form.tsx';
 
 interface TaskDialogProps {
@@ -23,16 +24,26 @@ const empty: TaskFields = {
 };
 
 /** A task to be written. What is typed stays with the tab until it is saved. */
-export default function TaskDialog({ spaceId, task, onClose }: TaskDialogProps) {
+export default function TaskDialog(props: TaskDialogProps) {
+  const user = useUser();
+  // While it is not known who is here, it is not known whose draft may be shown.
+  return user.isPending ? null : <Writing {...props} owner={user.data?.id ?? null} />;
+}
+
+function Writing({ spaceId, task, onClose, owner }: TaskDialogProps & { readonly owner: string | null }) {
   const key = task?.id ?? `new.${spaceId}`;
-  const [fields, setFields] = useState<TaskFields>(() => ({ ...fieldsOf(task), ...readTaskDraft(key) }));
+  const [fields, setFields] = useState<TaskFields>(() => ({
+    ...fieldsOf(task),
+    ...taskDrafts.read(key, owner)?.fields,
+  }));
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const form = useId();
+  const forget = () => taskDrafts.keep(key, owner, null);
   const change = (part: Partial<TaskFields>) => {
     const next = { ...fields, ...part };
     setFields(next);
-    keepTaskDraft(key, changesOf(fieldsOf(task), next));
+    taskDrafts.keep(key, owner, { fields: changesOf(fieldsOf(task), next) });
     setFault(null);
   };
   const submit = async (event: FormEvent) => {
@@ -45,7 +56,7 @@ export default function TaskDialog({ spaceId, task, onClose }: TaskDialogProps) 
     try {
       if (task === null) await addTask(spaceId, fields);
       else await saveTask(task, changesOf(fieldsOf(task), fields));
-      keepTaskDraft(key, null);
+      forget();
       onClose();
     } catch (error) {
       setFault(sentenceOf(error));
@@ -65,7 +76,7 @@ export default function TaskDialog({ spaceId, task, onClose }: TaskDialogProps) 
               kind="danger"
               className="mr-auto"
               onClick={() => {
-                keepTaskDraft(key, null);
+                forget();
                 onClose();
                 void removeTask(task);
               }}
@@ -75,7 +86,7 @@ export default function TaskDialog({ spaceId, task, onClose }: TaskDialogProps) 
           )}
           <Button
             onClick={() => {
-              keepTaskDraft(key, null);
+              forget();
               onClose();
             }}
           >

@@ -1,6 +1,7 @@
 import type { Task } from '@atrium/contract/tasks';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -88,4 +89,24 @@ it('saves of an edited task only what was changed', async () => {
     const sent = server.requests.find(({ method }) => method === 'PATCH');
     expect(sent?.body).toEqual({ priority: 'low' });
   });
+});
+
+it('keeps what was typed for whoever typed it, and shows it to nobody else', async () => {
+  const titleOf = async (id: string) => {
+    queryClient.clear();
+    fakeServer({
+      [list]: { body: [] },
+      'GET /api/auth/user': { body: { id, email: '', username: id, avatar: null, role: 'user', isDemo: true } },
+    });
+    const shown = renderPage(<TasksPanel spaceId={1} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add task' }));
+    return { field: await screen.findByLabelText<HTMLInputElement>('Title'), leave: shown.unmount };
+  };
+  const mine = await titleOf('mira');
+  fireEvent.change(mine.field, { target: { value: 'Paint the boat' } });
+  mine.leave();
+  const theirs = await titleOf('other');
+  expect(theirs.field.value).toBe('');
+  theirs.leave();
+  expect((await titleOf('mira')).field.value).toBe('Paint the boat');
 });

@@ -105,7 +105,7 @@ async function savedNow(target: EditorTarget): Promise<Persona | null> {
 function openCopy(target: EditorTarget, fields: PersonaFields, owner: string | null): void {
   if (target.kind !== 'existing') return;
   const copy = { ...fields, name: copyName(fields.name) };
-  keepDraft(queryOf({ kind: 'new', copyOf: target.id }), { fields: copy, basedOn: null, owner, isFresh: true });
+  keepDraft(queryOf({ kind: 'new', copyOf: target.id }), owner, { fields: copy, basedOn: null, isFresh: true });
   navigate(paths.copyOfPersona(target.id));
 }
 

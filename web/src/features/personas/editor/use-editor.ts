@@ -57,7 +57,7 @@ export function useEditor({ target, snapshot, start, basedOn, userId }: Loaded):
   const keep = useCallback(() => {
     if (isForgotten.current) return;
     const { isDirty: isWorthIt, ...draft } = latest.current;
-    keepDraft(key, isWorthIt ? { ...draft, owner: userId } : null);
+    keepDraft(key, userId, isWorthIt ? draft : null);
   }, [key, userId]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the fields puts it off anew
@@ -84,11 +84,11 @@ export function useEditor({ target, snapshot, start, basedOn, userId }: Loaded):
       setBase({ snapshot, basedOn });
       setFields(fieldsOf(snapshot));
       setIsRestored(false);
-      keepDraft(key, null);
+      keepDraft(key, userId, null);
     },
     forget: () => {
       isForgotten.current = true;
-      keepDraft(key, null);
+      keepDraft(key, userId, null);
     },
   };
 }

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import { type Configuration, changesFrom, configurationOf, differing } from '../domain/configuration.ts';
 import { changeSpace, sentenceOf } from '../save-space.ts';
-import { keepDraft, readDraft } from './configuration-draft.ts';
+import { configurationDrafts } from './configuration-draft.ts';
 
 type Fault = { readonly of: 'name' | 'all'; readonly sentence: string };
 
@@ -15,7 +15,7 @@ type Fault = { readonly of: 'name' | 'all'; readonly sentence: string };
  */
 export function useConfiguration(space: Space, onSaved: () => void) {
   const owner = space.userId;
-  const [kept] = useState(() => readDraft(space.id, owner));
+  const [kept] = useState(() => configurationDrafts.read(space.id, owner));
   const [base, setBase] = useState(() => ({
     before: kept?.before ?? configurationOf(space),
     basedOn: kept?.basedOn ?? space.version,
@@ -27,7 +27,7 @@ export function useConfiguration(space: Space, onSaved: () => void) {
   const isDirty = differing(base.before, fields).length > 0;
 
   useEffect(() => {
-    keepDraft(space.id, isDirty ? { fields, ...base, owner } : null);
+    configurationDrafts.keep(space.id, owner, isDirty ? { fields, ...base } : null);
   }, [space.id, owner, isDirty, fields, base]);
 
   const save = async (basedOn = base.basedOn, before = base.before) => {
@@ -43,7 +43,7 @@ export function useConfiguration(space: Space, onSaved: () => void) {
       return;
     }
     setIsSaving(false);
-    keepDraft(space.id, null);
+    configurationDrafts.keep(space.id, owner, null);
     toast({ kind: 'success', title: 'Configuration saved', description: end.value.name });
     onSaved();
   };
@@ -60,7 +60,7 @@ export function useConfiguration(space: Space, onSaved: () => void) {
     mine: base.before,
     change: (part: Partial<Configuration>) => setFields((now) => ({ ...now, ...part })),
     save: () => void save(),
-    discard: () => keepDraft(space.id, null),
+    discard: () => configurationDrafts.keep(space.id, owner, null),
     /** What was changed here is saved over what was changed elsewhere; what was not touched here stays as it is there. */
     keepMine: () => {
       if (!theirs) return;
