@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type Atrium, startAtrium } from '../support/atrium.ts';
 import {
   test as base,
@@ -21,6 +21,45 @@ const test = base.extend<{ fresh: Atrium }>({
   },
 });
 
+/** An address, and what it must show before it is looked at: a page that still waits is legible, too. */
+type Place = readonly [address: string, shown: (page: Page) => Locator];
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name });
+const list = (name: string) => (page: Page) => page.getByRole('list', { name, exact: true });
+const inSettings = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('dialog', { name: 'Settings' }).getByRole('heading', { name, level: 3 });
+
+const places: readonly Place[] = [
+  ['/dashboard', (page) => page.getByPlaceholder('Ask me anything...')],
+  ['/dashboard?section=history', heading('History')],
+  ['/digital-personas', heading('Your Digital Personas')],
+  ['/digital-personas?template=1', (page) => page.getByRole('button', { name: 'Save Changes' })],
+  ['/dashboard?persona=template-1', heading(/^New chat with ./)],
+  ['/dashboard?settings=integrations', inSettings(/AI models/i)],
+  ['/dashboard?settings=billing', inSettings('Balance')],
+  ['/dashboard?settings=usage', inSettings('Monthly usage')],
+  ['/dashboard?settings=data', inSettings('Import chats')],
+  ['/dashboard?upgrade', (page) => page.getByRole('dialog', { name: 'Upgrade Your Plan' })],
+];
+
+const adminPlaces: readonly Place[] = [
+  ['/admin?tab=users', list('Users')],
+  ['/admin?tab=usage', (page) => page.getByText('No model was used in this time.')],
+  ['/admin?tab=packages', list('Packages')],
+  ['/admin?tab=models', list('Models')],
+  ['/admin?tab=limits', (page) => page.getByText('Stop at the monthly limit')],
+  ['/admin?tab=log', (page) => page.getByText('No admin has changed anything yet.')],
+  ['/admin/personas', heading('Persona Templates Admin')],
+];
+
+async function expectAllLegibleByNight(page: Page, url: string, all: readonly Place[]) {
+  for (const [address, shown] of all) {
+    await page.goto(url + address);
+    await expect(shown(page), address).toBeVisible();
+    await expectLegibleByNight(page);
+  }
+}
+
 /** What the page shows now is legible by night, and no wider than the screen. */
 async function expectLegibleByNight(page: Page) {
   await page.waitForLoadState('networkidle');
@@ -33,21 +72,7 @@ test('what somebody signed in has is legible by night, on a tablet too', async (
   test.slow();
   if (!isMobile) await page.setViewportSize({ width: 768, height: 1024 });
   await signInAsDemo(page, atrium.url);
-  for (const place of [
-    '/dashboard',
-    '/dashboard?section=history',
-    '/digital-personas',
-    '/digital-personas?template=1',
-    '/dashboard?persona=template-1',
-    '/dashboard?settings=integrations',
-    '/dashboard?settings=billing',
-    '/dashboard?settings=usage',
-    '/dashboard?settings=data',
-    '/dashboard?upgrade',
-  ]) {
-    await page.goto(atrium.url + place);
-    await expectLegibleByNight(page);
-  }
+  await expectAllLegibleByNight(page, atrium.url, places);
 });
 
 test('a chat is legible by night: code, a table, sources, its dialogs, and how a reply ends badly', async ({
@@ -91,10 +116,5 @@ test('a chat is legible by night: code, a table, sources, its dialogs, and how a
 test('what an admin has is legible by night', async ({ page, fresh }) => {
   test.slow();
   await becomeOwner(page, fresh);
-  for (const tab of ['users', 'usage', 'packages', 'models', 'limits', 'log']) {
-    await page.goto(`${fresh.url}/admin?tab=${tab}`);
-    await expectLegibleByNight(page);
-  }
-  await page.goto(`${fresh.url}/admin/personas`);
-  await expectLegibleByNight(page);
+  await expectAllLegibleByNight(page, fresh.url, adminPlaces);
 });
