@@ -6,6 +6,7 @@ import { idFrom } from '../../platform/ids/id-from.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { nextLook } from './domain/next-look.ts';
+import { refuseTooMany } from './refuse-too-many.ts';
 import { findPayment, insertPayment, noteIntent, type PaymentRow } from './store.ts';
 import { withProvider } from './with-provider.ts';
 
@@ -20,20 +21,22 @@ export const createPayment =
     if (!cards.provider || !cards.publishableKey) throw new Problem('payments-off');
     const found = await credits.findPackage(database.db, packageId);
     if (!found) throw new Problem('not-found', 'This package is no longer offered. Choose another one.');
-    const row = await begin(deps, actor, found, key);
-    const { id, clientSecret } = await askProvider(deps, row);
-    if (row.intentId === null) await noteIntent(database.db, row, id);
+    const id = key === null ? newId() : idFrom(`payment ${actor.userId} ${key}`);
+    // Another try of a payment that was begun is none more.
+    if (!(await findPayment(database.db, actor.userId, id))) await refuseTooMany(deps, actor);
+    const row = await begin(deps, actor, found, id);
+    const { id: intentId, clientSecret } = await askProvider(deps, row);
+    if (row.intentId === null) await noteIntent(database.db, row, intentId);
     const bought = { ...found, name: row.packageName, credits: row.packageCredits, price: row.amount };
-    return { clientSecret, amount: row.amount, package: bought, paymentIntentId: id };
+    return { clientSecret, amount: row.amount, package: bought, paymentIntentId: intentId };
   };
 
 async function begin(
   { database, clock, mailer, emailOf }: PaymentsDeps,
   { userId }: Actor,
   { id: packageId, name, credits, price }: CreditPackage,
-  key: string | null,
+  id: string,
 ): Promise<PaymentRow> {
-  const id = key === null ? newId() : idFrom(`payment ${userId} ${key}`);
   const now = clock.now();
   const made = await insertPayment(database.db, {
     userId,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { paymentEvents, paymentRefunds, payments } from './tables.ts';
 
@@ -123,6 +123,12 @@ export async function unfinishedOf(tx: Tx, userId: string): Promise<PaymentRow[]
     .select()
     .from(payments)
     .where(and(eq(payments.userId, userId), sql`${payments.state} in ('open', 'processing')`));
+}
+
+/** How many payments of a user that were begun since a moment have brought no money. */
+export async function countUnpaid(db: Queries, userId: string, since: Date): Promise<number> {
+  const unpaid = and(eq(payments.userId, userId), gt(payments.createdAt, since), isNull(payments.paidAt));
+  return db.$count(payments, unpaid);
 }
 
 export async function movePayments(tx: Tx, from: string, to: string): Promise<void> {

@@ -19,8 +19,8 @@ export interface PaymentStage {
   readonly deps: PaymentsDeps;
   /** Lets time pass. */
   pass(seconds: number): void;
-  /** Somebody with an address, or without one. */
-  payer(email?: string): Promise<Payer>;
+  /** Somebody with an account of his own, with an address or without one; or a demo user. */
+  payer(email?: string, kind?: 'user' | 'demo'): Promise<Payer>;
   /** Sends a message of Stripe. */
   deliver(event: FakeEvent | undefined, options?: { secret?: string; age?: number }): Promise<TestAnswer>;
   /** What refuses a mail from now on. */
@@ -76,7 +76,7 @@ export async function startPaymentStage(database: Database, hasMailer = false): 
     pass: (seconds) => {
       now += seconds * 1000;
     },
-    payer: (email = '') => payer(server, database, email),
+    payer: (email = '', kind = 'user') => payer(server, database, email, kind),
     deliver: async (event, options) => {
       if (!event) throw new Error('Nothing of that kind has happened.');
       const { body, signature } = stripe.message(event, options);
@@ -95,9 +95,10 @@ export async function startPaymentStage(database: Database, hasMailer = false): 
   };
 }
 
-async function payer(server: TestApp, { db }: Database, email: string): Promise<Payer> {
+async function payer(server: TestApp, { db }: Database, email: string, kind: 'user' | 'demo'): Promise<Payer> {
   const client = await server.demoUser();
   const { id: userId } = await client.call(getUser);
+  if (kind === 'user') await db.execute(sql`update users set kind = 'user' where id = ${userId}`);
   if (email) await db.execute(sql`update users set email = ${email} where id = ${userId}`);
   return {
     client,
