@@ -1,6 +1,9 @@
 import type { KnowledgeItem } from '@atrium/contract/sources';
 import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { takeForActor } from '../../platform/limits/take-for-actor.ts';
 import type { FoundPassage } from '../retrieval/index.ts';
+import { searchesOfDay } from './daily-limits.ts';
 import { presentSource } from './present.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 import { type SourceRow, sourcesById, sourcesOf } from './store.ts';
@@ -17,14 +20,20 @@ const [most, shown] = [50, 3];
 /** Every source of a user's spaces; with a question, those that answer it, whether or not chats use them. */
 export const readKnowledgeBase =
   (deps: SourcesDeps) =>
-  async ({ userId }: Actor, { q, after, limit }: Page): Promise<KnowledgeItem[]> => {
-    const { database, spaces } = deps;
+  async (actor: Actor, { q, after, limit }: Page): Promise<KnowledgeItem[]> => {
+    const { database, spaces, clock } = deps;
+    const { userId } = actor;
     await spaces.ensure(userId);
     const names = await spaces.names(userId);
     if (q === '') {
       const rows = await sourcesOf(database.db, userId, [...names.keys()], { after, limit });
       return present(deps, userId, rows, names, new Map());
     }
+    if (!(await takeForActor(database.db, actor, searchesOfDay, 1, clock.now())))
+      throw new Problem(
+        'rate-limited',
+        'The knowledge base has been searched as often as is possible in a day. Try again tomorrow.',
+      );
     const bySource = await search(deps, userId, q);
     const rows = (await sourcesById(database.db, userId, [...bySource.keys()])).filter((row) => names.has(row.spaceId));
     const order = [...bySource.keys()];

@@ -17,6 +17,11 @@ export function budgetOfAddress(address: string, day: string, group = ''): strin
   return `address:${hashed(`${day}${group} ${addressKey(address)}`)}`;
 }
 
+/** The budget of one user, likewise. */
+export function budgetOfUser(userId: string, day: string): string {
+  return `user:${hashed(`${day} ${userId}`)}`;
+}
+
 function hashed(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

@@ -1,4 +1,7 @@
+import { isMadeAtWill } from '../../../platform/limits/budget-of.ts';
+import { takeForActor } from '../../../platform/limits/take-for-actor.ts';
 import { type Recording, type Transcriber, TranscriberError } from '../../../ports/transcriber.ts';
+import { recordingsOfDay } from '../daily-limits.ts';
 import type { Read } from '../domain/read.ts';
 import { transcriptText } from '../domain/transcript-text.ts';
 import { SourceProblem } from '../source-problem.ts';
@@ -31,6 +34,7 @@ export async function transcribeRecording(deps: SourcesDeps, work: Work, recordi
       `This recording is larger than ${transcriber.mostBytes / 1024 / 1024} MB. Add it in parts, or as MP3 at a lower rate.`,
     );
   refuseEndlessly(work);
+  await countRecording(deps, work, recording.bytes.byteLength);
   const read = await transcribed(transcriber, recording);
   const { text: pendingText, outline, notice } = read;
   await advance(deps, work, async (tx) => {
@@ -38,6 +42,17 @@ export async function transcribeRecording(deps: SourcesDeps, work: Work, recordi
     return {};
   });
   return read;
+}
+
+/** One that fails at the model is counted too: it may have been paid for. An owner who is gone takes his sources with him. */
+async function countRecording({ accounts, database, clock }: SourcesDeps, { userId }: Work, bytes: number) {
+  const actor = await accounts.actorInJobs(userId);
+  if (actor === null || (await takeForActor(database.db, actor, recordingsOfDay, bytes, clock.now()))) return;
+  throw new SourceProblem(
+    isMadeAtWill(actor)
+      ? 'The demo users of your network have had as many recordings written down as is possible in a day. Retry tomorrow, or sign in with an account of your own.'
+      : 'You have had as many recordings written down as is possible in a day. Retry tomorrow.',
+  );
 }
 
 async function transcribed(transcriber: Transcriber, recording: Recording): Promise<Read> {
