@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sendStream, stopRun } from '@atrium/contract/runs';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { sendStream } from '@atrium/contract/runs';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../platform/ids/new-id.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { ModelError } from '../ports/model-provider.ts';
 import { collectEvents } from '../testing/collect-events.ts';
 import { describeOnBothStores } from '../testing/database/database.ts';
+import { createDrivenModel } from '../testing/models/driven-model.ts';
 import { startWalletStage, type WalletStage } from '../testing/stages/wallet-stage.ts';
 import type { TestClient } from '../testing/test-client.ts';
+import { meteredModels } from './metered-models.ts';
 import { root } from './root.ts';
 
 const token = 'a-token-of-the-operator';
@@ -76,33 +79,6 @@ describeOnBothStores('the metrics', (openStore) => {
     await expect.poll(async () => figureIn(await read(), ended), { interval: 20 }).toBe(1);
   });
 
-  it('tell of a vendor that says nothing until it is cut off', async () => {
-    const { client } = await stage.person();
-    const nth = stage.provider.calls.length + 1;
-    const reply = send(client);
-    await stage.provider.call(nth);
-    const { now } = performance;
-    const later = vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 61_000);
-    expect(await reply.until('error')).toMatchObject({ code: 'timeout' });
-    later.mockRestore();
-    const failed = 'atrium_model_errors_total{vendor="openai",kind="timeout"}';
-    await expect.poll(async () => figureIn(await read(), failed), { interval: 20 }).toBe(1);
-  });
-
-  it('tell of no fault of a vendor where somebody stops his reply', async () => {
-    const { client } = await stage.person();
-    const faults = async () =>
-      (await read()).split('\n').filter((line) => line.startsWith('atrium_model_errors_total{'));
-    const before = await faults();
-    const nth = stage.provider.calls.length + 1;
-    const reply = send(client);
-    const { runId } = await reply.until('session_created');
-    await stage.provider.call(nth);
-    await client.call(stopRun, { params: { id: runId } });
-    await reply.until('complete');
-    expect(await faults()).toEqual(before);
-  });
-
   it('have each a line in docs/operating.md, and name nobody and no secret', async () => {
     const { id } = await stage.person();
     const text = await read();
@@ -113,4 +89,26 @@ describeOnBothStores('the metrics', (openStore) => {
     for (const secret of [id, token, 'sk-platform-key-1']) expect(text).not.toContain(secret);
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
   });
+});
+
+it.each([
+  {
+    name: 'a fault of a vendor that is cut off for the time it takes',
+    reason: new ModelError('timeout', 'Cut.'),
+    n: 1,
+  },
+  { name: 'none where somebody stops his reply', reason: new Error('Stopped.'), n: 0 },
+])('the metrics tell of $name', async ({ reason, n }) => {
+  const metrics = createMetrics();
+  const connection = { vendor: 'openai', thinking: 'none' } as const;
+  const model = meteredModels(() => createDrivenModel(), metrics)(connection);
+  const cut = new AbortController();
+  const request = { model: 'm', messages: [], thinking: 'fast', webSearch: false } as const;
+  const call = model.stream(request, cut.signal, () => undefined);
+  cut.abort(reason);
+  await expect(call).rejects.toBe(reason);
+  const { text } = await metrics.read();
+  expect(text.split('\n').filter((line) => line.startsWith('atrium_model_errors_total{'))).toEqual(
+    n === 0 ? [] : ['atrium_model_errors_total{vendor="openai",kind="timeout"} 1'],
+  );
 });

@@ -18,6 +18,7 @@ it('cuts a model that says nothing at first, not one that is only slow', () => {
   cutOverdue(runs, 60_001);
   expect(run.cutBy).toBe('timeout');
   expect(run.signal.aborted).toBe(true);
+  expect(run.signal.reason).toMatchObject({ name: 'ModelError', kind: 'timeout' });
 });
 
 it('cuts a model that falls silent, and one that never ends', () => {
