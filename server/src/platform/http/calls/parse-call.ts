@@ -1,6 +1,7 @@
 import type { Endpoint } from '@atrium/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { addressKey } from '../../limits/budget-of.ts';
 import { Problem } from '../problem.ts';
 import { bodyStream, hasBody, readBody, refuseLongBody } from '../streams/body-stream.ts';
 import { cleanText, parseJson } from './parse-json.ts';
@@ -39,7 +40,7 @@ export async function parseBody(endpoint: Endpoint, request: FastifyRequest): Pr
   if (endpoint.method === 'GET') return undefined;
   if (!hasBody(message)) return body === undefined ? undefined : valid(body, undefined);
   if (!isJson(message.headers['content-type'])) throw new Problem('unsupported-type');
-  const value = parseJson(await readBody(message, bodyLimit));
+  const value = parseJson(await readBody(message, bodyLimit, () => addressKey(request.ip)));
   return body === undefined ? undefined : valid(body, value);
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../problem.ts';
+import { type HeldBody, holdBody, smallBody } from './held-bodies.ts';
 
 /** Bytes of a refused body that are read and thrown away, so that the client gets to read the refusal; then the connection is cut. */
 const discardLimit = 64 * 1024 * 1024;
@@ -44,22 +45,42 @@ export function refuseLongBody(message: IncomingMessage, limit: number): void {
   throw new Problem('too-large');
 }
 
-/** The whole body, under the same rules. Without an iterator: nearly every call has one, and it comes in one piece. */
-export function readBody(message: IncomingMessage, limit: number): Promise<Buffer> {
+/**
+ * The whole body, under the same rules. Without an iterator: nearly every call has one, and it comes in one piece. Large
+ * bodies share the memory there is for them: beyond it Problem 'unavailable' is thrown. `callerOf` is asked for those alone.
+ */
+export function readBody(
+  message: IncomingMessage,
+  limit: number,
+  callerOf = () => message.socket.remoteAddress ?? '',
+): Promise<Buffer> {
   refuseLongBody(message, limit);
   // Of one that was cut before this, no event comes any more.
   if (message.destroyed) return Promise.reject(cutShort(message.errored));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    let hold: HeldBody | null = null;
+    const refuse = (problem: Problem) => {
+      message.off('data', take);
+      chunks.length = 0;
+      hold?.release();
+      discard(message);
+      reject(problem);
+    };
     const take = (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= limit) return void chunks.push(chunk);
-      message.off('data', take);
-      discard(message);
-      reject(new Problem('too-large'));
+      if (size > limit) return refuse(new Problem('too-large'));
+      if (size > smallBody) {
+        hold ??= holdBody(callerOf());
+        if (!hold.grow(size)) return refuse(tooMuchAtOnce());
+      }
+      chunks.push(chunk);
     };
-    const cutOff = (cause?: Error) => reject(cutShort(cause));
+    const cutOff = (cause?: Error) => {
+      hold?.release();
+      reject(cutShort(cause));
+    };
     message.on('data', take);
     message.once('error', cutOff);
     message.once('close', cutOff);
@@ -67,9 +88,15 @@ export function readBody(message: IncomingMessage, limit: number): Promise<Buffe
       // It is closed after each good request too; a Problem with its stack is not to be made for that.
       message.off('error', cutOff);
       message.off('close', cutOff);
+      hold?.release();
       resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
     });
   });
+}
+
+function tooMuchAtOnce(): Problem {
+  const sentence = 'The server is taking in as much as it can just now. Try again in a moment.';
+  return new Problem('unavailable', sentence, { retryAfter: 10 });
 }
 
 /** A body that an endpoint hands on as a stream, in one piece; the endpoint's own limit holds. */
