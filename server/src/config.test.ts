@@ -97,3 +97,9 @@ test('.env.example has a line for each setting (else run: npm run config -- --ex
   expect(example).toBe(renderExample());
   for (const name of Object.keys(Settings.shape)) expect(example).toMatch(new RegExp(`^#${name}=`, 'm'));
 });
+
+test('a limit that is left empty is none', () => {
+  const empty = readConfig({ ...base, DEMO_DAILY_CREDITS: '' });
+  expect(empty).toMatchObject({ demoDailyCredits: null });
+  expect(readConfig(base)).toMatchObject({ demoDailyCredits: 10_000 });
+});

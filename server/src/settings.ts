@@ -164,6 +164,7 @@ export const emptyMeansOff: ReadonlySet<string> = new Set([
   'VISITOR_DAILY_SEARCHES',
   'USER_DAILY_SEARCHES',
   'DEMO_ADDRESS_DAILY_SEARCHES',
+  'DEMO_DAILY_CREDITS',
 ]);
 
 /** Whether a setting's value must not be shown. A publishable key is made to be. */
