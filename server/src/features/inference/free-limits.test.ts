@@ -66,6 +66,26 @@ describe('the daily limit of the free model', () => {
     await use(inference, newDemo(), '1', '203.0.113.21');
   });
 
+  it('counts a reply whose run has the id of one that was forgotten, and the same reply once', async () => {
+    const ann = newPerson();
+    const model = { modelId: 'deepseek-v3', vendorModel: 'house-1', route: 'house' as const };
+    const reply = (replyId: string) =>
+      stage.database.transaction((tx) =>
+        limited().settle(tx, ann, model, {
+          key: 'run',
+          replyId,
+          purpose: 'chat',
+          usage,
+          countedBy: 'provider',
+          held: 0,
+        }),
+      );
+    for (const replyId of ['1', '2', '2']) await reply(replyId);
+    await limited().prepare(ann, 'deepseek-v3');
+    await reply('3');
+    expect((await problemOf(limited().prepare(ann, 'deepseek-v3'))).code).toBe('daily-limit');
+  });
+
   it('is not read from the database again while much of it is left', async () => {
     const inference = limited();
     const ann = newPerson();

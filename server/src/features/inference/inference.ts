@@ -168,6 +168,8 @@ export interface Inference {
     model: Pick<PreparedModel, 'modelId' | 'vendorModel' | 'route' | 'budget' | 'charge'>,
     call: MeasuredUsage & {
       readonly key: string;
+      /** Of a run: an id of a run may come again when the run is forgotten, for another reply. */
+      readonly replyId?: string;
       readonly purpose: Purpose;
       /** Integer micro-dollars. */
       readonly held: number;
@@ -178,7 +180,7 @@ export interface Inference {
     tx: Tx,
     actor: Pick<Actor, 'userId' | 'kind'>,
     model: Pick<PreparedModel, 'modelId' | 'vendorModel' | 'route' | 'budget'>,
-    call: MeasuredUsage & { readonly key: string },
+    call: MeasuredUsage & { readonly key: string; readonly replyId: string },
   ): Promise<Settlement>;
   /** Gives back what was held for a reply that came to nothing. */
   release(tx: Tx, userId: string, key: string): Promise<void>;

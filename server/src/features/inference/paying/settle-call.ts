@@ -12,7 +12,7 @@ import { costOfReply, toMicroUsd } from './hold-credits.ts';
 
 type Deps = Pick<InferenceDeps, 'models' | 'usage' | 'credits'>;
 type Called = Pick<PreparedModel, 'modelId' | 'vendorModel' | 'route' | 'budget'>;
-type Call = Parameters<Inference['settleLate']>[3] & { readonly purpose: Purpose };
+type Call = Omit<Parameters<Inference['settle']>[3], 'held'>;
 
 /** Writes what a call used and charges what it costs. The two do not wait for each other, so that they make one round trip. */
 export function settleCall(deps: Deps, freeBudget: FreeBudget): Inference['settle'] {
@@ -68,7 +68,8 @@ function eventOf(
   const isCharged = cost > 0 || model.charge !== undefined;
   return {
     userId: actor.userId,
-    key: call.key,
+    // A reply may be gone on with by another run, and its run's id come again: both make it one call.
+    key: call.replyId === undefined ? call.key : `${call.key}:${call.replyId}`,
     purpose: call.purpose,
     model: model.modelId,
     vendorModel: model.vendorModel,

@@ -132,6 +132,7 @@ async function storeEnd(
     isCharged
       ? inference.settle(tx, { userId, kind: task.actor.kind }, task.model, {
           key: id,
+          replyId: messageId,
           purpose: 'chat',
           usage,
           countedBy,

@@ -76,7 +76,8 @@ async function settle(
 ): Promise<{ readonly costMicroUsd: number }> {
   const { userId, actorKind: kind, modelId, vendorModel, route, budget } = row;
   const model = { modelId, vendorModel, route, ...(budget !== null && { budget }) };
-  if (hasText) return inference.settleLate(tx, { userId, kind }, model, { key: row.id, usage, countedBy: 'server' });
+  const call = { key: row.id, replyId: row.messageId, usage, countedBy: 'server' } as const;
+  if (hasText) return inference.settleLate(tx, { userId, kind }, model, call);
   if (route === 'platform-key') await inference.release(tx, userId, row.id);
   return { costMicroUsd: 0 };
 }
