@@ -1,5 +1,5 @@
 /** A line that begins code: backticks without any behind them, or tildes. */
-const opening = /^([ \t]*)(?:(`{3,})[^`]*|(~{3,}).*)$/;
+const opening = /^([ \t]*)(?:(`{3,})[^`]*|(~{3,})(?!~).*)$/;
 
 /**
  * Markdown that a model wrote from what others wrote, so that nothing in it acts wherever it is shown: no HTML, no picture

@@ -21,6 +21,7 @@ describe('what is no list of pages', () => {
   it.each([
     ['an empty answer', '', /no feed or sitemap/],
     ['a text', 'Nothing here.', /no feed or sitemap/],
+    ['comments and nothing behind them', `${'<!---->'.repeat(2_000)}<a/>`, /no feed or sitemap/],
     ['other JSON', '{"items":[{"url":"https://a.test"}]}', /no feed or sitemap/],
     ['JSON that is none', '{"version":', /no feed or sitemap/],
     ['other XML', '<note><to>you</to></note>', /no feed or sitemap/],

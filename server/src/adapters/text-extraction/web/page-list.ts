@@ -11,6 +11,8 @@ import { readJsonFeed } from './json-feed.ts';
 import { PageListBuilder } from './page-list-builder.ts';
 
 const none = 'At this address there is no feed or sitemap.';
+/** What a page of the web begins with, behind comments. No comment holds the end of one: there is one way to read them. */
+const htmlRoot = /^(?:<!--(?:(?!-->)[\s\S]){0,2000}-->\s*)*<(?:!doctype\s+html|html)\b/i;
 /** Characters of one element that are kept. */
 const longestText = 20_000;
 const feedTypes = new Set(['application/rss+xml', 'application/atom+xml', 'application/feed+json']);
@@ -26,7 +28,7 @@ export function readPageList(bytes: Uint8Array, address: string, most: number): 
   const text = decodeXml(plain).trimStart();
   if (text.startsWith('{')) return readJsonFeed(text, list);
   if (!text.startsWith('<')) throw new UnreadableFile(none);
-  if (/^(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html)\b/i.test(text)) return feedsOf(decodeHtml(plain), list);
+  if (htmlRoot.test(text)) return feedsOf(decodeHtml(plain), list);
   return readXmlList(text, list);
 }
 

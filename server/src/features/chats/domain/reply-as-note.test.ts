@@ -48,3 +48,20 @@ it('has the first line that says something as its title, without marks, cut at a
   const { title } = replyAsNote('word '.repeat(40), [], null);
   expect([title.length <= 81, title.endsWith('word…')]).toEqual([true, true]);
 });
+
+it('reads a run of backticks as a whole, and code that never ends once', () => {
+  const run = '`'.repeat(200_000);
+  expect(replyAsNote(`So.[1] ${run}x`, sources, null).content).toMatch(/^So\.\[\^1\] `+x\n\n\[\^1\]: Survey\.csv$/);
+  expect(replyAsNote(`~${run.replaceAll('`', '~')}\nSo.[1]`, sources, null).content).toContain('So.[^1]');
+});
+
+it('takes nothing in code for a citation, and a fence to end where one as long stands', () => {
+  const content = '````\n```\n[1]\n````\nSo `a[1]`.';
+  expect(replyAsNote(content, sources, null).content).toBe(content);
+});
+
+it('quotes words with many brackets that open and none that close', () => {
+  const quote = '['.repeat(300_000);
+  const { content } = replyAsNote('So.[1]', [{ title: 'Survey.csv', quote: `${quote} [a [b](c) d]` }], null);
+  expect(content.endsWith('a \\[b d]”')).toBe(true);
+});

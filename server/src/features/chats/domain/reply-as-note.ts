@@ -15,8 +15,8 @@ interface Cited {
 
 /** Characters of a note's title that is taken from a text. */
 const longestTitle = 80;
-/** Fenced and inline code: what stands in it is no citation. */
-const code = /(^ {0,3}(`{3,}|~{3,})[\s\S]*?^ {0,3}\2[^\n]*$|`+[^`\n]+`+)/m;
+/** Fenced and inline code: what stands in it is no citation. A run of its signs is read as a whole, never from its middle. */
+const code = /(^ {0,3}(`{3,}(?!`)|~{3,}(?!~))[\s\S]*?^ {0,3}\2[^\n]*$|(?<!`)`+[^`\n]+`+)/m;
 
 /**
  * A reply as a note: its marks become footnotes, each with the quote and where it stands. `spaceId`: of the reply's chat,

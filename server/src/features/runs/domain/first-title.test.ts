@@ -19,3 +19,7 @@ it('takes a model’s title without its decoration, and no title from an empty a
   expect(modelTitle('Title: Herons')).toBe('Herons');
   expect(modelTitle(' \n')).toBeNull();
 });
+
+it('takes a title from a model that wrote one sign without end', () => {
+  expect(modelTitle(`Herons ${'.'.repeat(300_000)}x`)).toBe('Herons');
+});

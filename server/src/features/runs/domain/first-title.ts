@@ -3,6 +3,9 @@ import { cleanText } from './clean-text.ts';
 /** Characters. A question up to this length is its own best title. */
 const titleLength = 60;
 
+/** Characters of a model's line that are looked at. */
+const readOfTitle = 500;
+
 /** A chat's first title: the beginning of its first question, or the names of its files. */
 export function firstTitle(question: string, fileNames: readonly string[]): string {
   const line = question.trim().split('\n', 1)[0]?.replace(/\s+/g, ' ').trim() ?? '';
@@ -14,7 +17,8 @@ export function modelTitle(answer: string): string | null {
   const line = cleanText(answer)
     .trim()
     .split('\n', 1)[0]
-    ?.replace(/^[\s#*"'“”«»„]+|[\s*"'“”«».]+$/g, '')
+    ?.slice(0, readOfTitle)
+    .replace(/^[\s#*"'“”«»„]+|[\s*"'“”«».]+$/g, '')
     .replace(/^title:\s*/i, '');
   return line ? shorten(line) : null;
 }

@@ -25,19 +25,27 @@ const fence = /^\s{0,3}(?:```|~~~)/;
  */
 export function tidySection(text: string, titles: readonly string[], level: 1 | 2): string {
   const lines = text.trim().split('\n');
-  const first = /^#{1,6}\s+(.*?)\s*#*$/.exec(lines[0] ?? '');
-  const said = first && plain(first[1] ?? '');
-  if (said !== null && (titles.some((title) => plain(title) === said) || (level === 1 && /^#\s/.test(lines[0] ?? ''))))
+  const [first = ''] = lines;
+  const opened = /^#{1,6}\s+/.exec(first);
+  const said = opened && plain(withoutClosing(first.slice(opened[0].length)));
+  if (said !== null && (titles.some((title) => plain(title) === said) || (level === 1 && /^#\s/.test(first))))
     lines.shift();
   let isFenced = false;
   const tidied = lines.map((line) => {
     if (fence.test(line)) isFenced = !isFenced;
-    const heading = isFenced ? null : /^(#{1,6})(\s+.*)$/.exec(line);
+    const heading = isFenced ? null : /^(#{1,6})\s/.exec(line)?.[1];
     if (!heading) return line;
-    const depth = Math.min(6, Math.max(level + 1, heading[1]?.length ?? 1));
-    return `${'#'.repeat(depth)}${heading[2]}`;
+    const depth = Math.min(6, Math.max(level + 1, heading.length));
+    return `${'#'.repeat(depth)}${line.slice(heading.length)}`;
   });
   return tidied.join('\n').trim();
+}
+
+/** A heading may be closed by signs like those it begins with. */
+function withoutClosing(heading: string): string {
+  let end = heading.length;
+  while (heading[end - 1] === '#') end -= 1;
+  return heading.slice(0, end);
 }
 
 function plain(heading: string): string {

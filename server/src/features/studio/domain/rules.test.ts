@@ -31,6 +31,13 @@ describe('what a model wrote', () => {
     expect(tidySection('```\n# a comment\n```', [], 2)).toBe('```\n# a comment\n```');
   });
 
+  it('has a heading at its top that signs may close, and one of blanks and signs is read once', () => {
+    expect(tidySection('## Fees ##\n\nText', ['Fees'], 2)).toBe('Text');
+    const long = `# ${' #'.repeat(100_000)} x`;
+    expect(tidySection(`Text\n${long}`, [], 2)).toBe(`Text\n##${long}`);
+    expect(tidySection(`${long}\n\nText`, [], 2)).toBe(`##${long}\n\nText`);
+  });
+
   it('is marked behind each statement that nothing carries, also in a table', () => {
     const text = 'One. Two.\n| a | b |';
     const marked = markUnsupported(text, [

@@ -106,7 +106,7 @@ function markHeadings(text: string, blocks: readonly Block[]): readonly Block[] 
 
 /** '5. Bonfires' with a paragraph under it. */
 function isNumberedTitle(line: string): boolean {
-  const title = /^\d{1,2}[.)]\s+(.*)$/.exec(line)?.[1];
+  const title = /^\d{1,2}[.)]\s+(?=\S)(.*)$/.exec(line)?.[1];
   return title !== undefined && title.length <= 60 && looksLikeTitle(title);
 }
 

@@ -30,10 +30,11 @@ const duration = new RegExp(
   'i',
 );
 const money =
-  /[$€£¥₹]\s*\d|\d\s*[$€£¥₹]|\d[\d.,]*\s*(?:usd|eur|gbp|chf|sek|dollars?|euros?|pounds?|francs?|cents?|pence|kr)\b|\bfree\b|no charge/i;
+  /[$€£¥₹]\s*\d|\d\s*[$€£¥₹]|\d[.,]*\s*(?:usd|eur|gbp|chf|sek|dollars?|euros?|pounds?|francs?|cents?|pence|kr)\b|\bfree\b|no charge/i;
 
+/** Sentences may be long and of one sign alone: each run is read from one of its places, its first or its last. */
 const seen: Readonly<Record<Wanted['kind'], (text: string) => boolean>> = {
-  money: (text) => money.test(text) || /\d[\d,]*\.\d\d\b/.test(text),
+  money: (text) => money.test(text) || /\d,*\.\d\d\b/.test(text),
   percent: (text) => /\d\s*(?:%|per ?cent)/i.test(text),
   date: (text) => date.test(text),
   time: (text) => /\b\d{1,2}[:.]\d\d\b|\b\d{1,2}\s*(?:am|pm|o'clock)\b|\bnoon\b|\bmidnight\b/i.test(text),
@@ -45,7 +46,7 @@ const seen: Readonly<Record<Wanted['kind'], (text: string) => boolean>> = {
     /[\p{Ll},:;]\s\p{Lu}\p{Ll}+/u.test(text),
   place: (text) =>
     /[\p{Ll},:\d]\s\p{Lu}\p{Ll}+/u.test(text) || /\b(?:at|in|on|near|behind|under|room|floor|building)\b/i.test(text),
-  email: (text) => /\S@\S+\.\S/.test(text),
+  email: (text) => /(?<!\S)\S[^\s@]*@\S+\.\S/.test(text),
   phone: (text) => /\+?\d[\d\s()/-]{5,}\d/.test(text),
   link: (text) => /https?:\/\/|www\.|\b\w+\.(?:com|org|net|io|dev|example)\b/i.test(text),
   definition: () => true,

@@ -102,3 +102,10 @@ it('lines of blanks are read to their end', () => {
   const reply = `| a | b |${blanks}\n| - |${blanks}- |\n|${blanks}The harbour fee is nine crowns [1]${blanks}|`;
   expect(claimsOf(reply).map(({ numbers }) => numbers)).toContainEqual([1]);
 });
+
+it('a line that is nearly the rule of a table is read once', () => {
+  const blanks = ' '.repeat(650);
+  const line = `|${blanks}-${blanks}|${blanks}x`;
+  const reply = `${`${blanks}-${blanks}| ${blanks}x\n${line}\n`.repeat(50)}The harbour fee is nine crowns [1].`;
+  expect(claimsOf(reply).at(-1)?.numbers).toEqual([1]);
+});

@@ -57,7 +57,7 @@ interface Line extends Span {
 }
 
 const entry = /^[\s>]*(?:[-*+•]|\d{1,3}[.)])\s/;
-const rule = /^[\s>]*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
+const rule = /^[\s>]*(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
 
 /** Characters; a longer line is no table's. */
 const longestRule = 2_000;
