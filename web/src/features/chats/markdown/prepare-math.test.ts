@@ -30,3 +30,10 @@ test('the part that draws formulas is not needed for money', () => {
   expect(mayHoldMath('from $184,200 to $221,900 now')).toBe(false);
   expect(mayHoldMath('let $x$ be')).toBe(true);
 });
+
+test('runs of signs without an end are read once', () => {
+  const code = `${'`'.repeat(200_000)}x`;
+  expect(prepareMath(code)).toBe(code);
+  expect(mayHoldMath(`$9${'='.repeat(200_000)}\n$`)).toBe(false);
+  expect(mayHoldMath('so $2x = 4$ is')).toBe(true);
+});

@@ -32,8 +32,8 @@ function isAlone(text: string, at: number, length: number): boolean {
 
 /** Whether a text may hold a formula, so that the part that draws formulas is needed. */
 export function mayHoldMath(text: string): boolean {
-  return /\$\$|\\\[|\\\(|\$[^\s$\d][^$\n]*\$|\$\d[^$\n]*[\\^_=+][^$\n]*\$/.test(text);
+  return /\$\$|\\\[|\\\(|\$[^\s$\d][^$\n]*\$|\$\d(?=[^$\n]*\$)[^$\n]*[\\^_=+]/.test(text);
 }
 
 const spans =
-  /(`+)[^`][\s\S]*?\1|\\\[([\s\S]{1,4000}?)\\\]|\\\(([^\n]{1,2000}?)\\\)|(\$\$[\s\S]{1,4000}?\$\$)|(?<![\\$\w])\$(?=[^\s$])([^$\n]{0,500}?[^\s$\\])\$(?![\d$])/g;
+  /(?<!`)(`+)[^`][\s\S]*?\1|\\\[([\s\S]{1,4000}?)\\\]|\\\(([^\n]{1,2000}?)\\\)|(\$\$[\s\S]{1,4000}?\$\$)|(?<![\\$\w])\$(?=[^\s$])([^$\n]{0,500}?[^\s$\\])\$(?![\d$])/g;

@@ -25,10 +25,13 @@ function markIn(node: Node, count: number): void {
   });
 }
 
+/** A word and the first marks behind it. It is read from its beginning, or from behind earlier marks of it: never from its middle. */
+const citedWord = /(?:(?<!\S)|(?<=\[\d{1,3}\]))(\S*?)[ \t]?((?:\[\d{1,3}\][ \t]?)+)/g;
+
 function splitText(value: string, count: number): Node[] {
   const nodes: Node[] = [];
   let from = 0;
-  for (const match of value.matchAll(/(\S*)[ \t]?((?:\[\d{1,3}\][ \t]?)+)/g)) {
+  for (const match of value.matchAll(citedWord)) {
     const numbers = [...(match[2] ?? '').matchAll(/\d+/g)].map(Number);
     if (numbers.some((number) => number < 1 || number > count)) continue;
     if (match.index > from) nodes.push(text(value.slice(from, match.index)));

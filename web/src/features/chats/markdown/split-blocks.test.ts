@@ -76,3 +76,9 @@ test('a fence that is being written is known for one, with its language', () => 
   expect(openFence('```pyth')).toBeNull();
   expect(openFence('text')).toBeNull();
 });
+
+test('a line of tildes that is being written is read once', () => {
+  const line = '~'.repeat(100_000);
+  expect(openFence(line)).toBeNull();
+  expect(openFence(`${line}\nx`)).toEqual({ language: '', code: 'x' });
+});

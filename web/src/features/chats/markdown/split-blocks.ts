@@ -133,7 +133,7 @@ function closerOf(line: string): RegExp | null {
 
 /** The open block when it is a fence at the margin that has not closed: its language and the code so far. */
 export function openFence(open: string): { readonly language: string; readonly code: string } | null {
-  const head = /^(`{3,}(?=[^`\n]*\n)|~{3,})[ \t]*([^\s`]*)[^\n]*\n/.exec(open);
+  const head = /^(?=[^\n]*\n)(`{3,}(?=[^`\n]*\n)|~{3,})[ \t]*([^\s`]*)[^\n]*\n/.exec(open);
   if (!head) return null;
   return { language: head[2] ?? '', code: open.slice(head[0].length) };
 }

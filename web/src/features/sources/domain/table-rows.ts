@@ -14,7 +14,7 @@ export interface Part {
 
 /** Rows of a Markdown table stand between bars, those of documents and sheets have tabs between their fields. */
 const isBarred = (line: string) => /^\s*\|.*\|\s*$/.test(line);
-const isTabbed = (line: string) => /\S.*\t|\t.*\t/.test(line);
+const isTabbed = (line: string) => /^[^\S\t]*[\S\t][\s\S]*\t/.test(line);
 const isRow = (line: string) => isTabbed(line) || isBarred(line);
 
 /** Sets lines that follow each other as rows of a table apart from the text around them. One such line alone is text. */

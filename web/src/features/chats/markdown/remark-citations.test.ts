@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { remarkCitations } from './remark-citations.ts';
+
+interface Part {
+  readonly type: string;
+  readonly value?: string;
+  readonly data?: { readonly hProperties?: Record<string, string> };
+  readonly children?: readonly Part[];
+}
+
+/** The parts of a text: words as they are, what is glued in angle brackets, a mark as its number. */
+function marked(value: string): string {
+  const tree = { type: 'root', children: [{ type: 'text', value }] };
+  remarkCitations({ count: 3 })(tree);
+  const shown = (part: Part): string =>
+    part.value ?? part.data?.hProperties?.dataCite ?? `<${(part.children ?? []).map(shown).join('')}>`;
+  return tree.children.map(shown).join('');
+}
+
+test.each([
+  ['Nine crowns [1].', 'Nine <crowns1>.'],
+  ['Nine.[1][2] Ten.[3]', '<Nine.12> <Ten.3>'],
+  ['a[1]b[2]', '<a1><b2>'],
+  ['a [1]b[2]', '<a1><b2>'],
+  ['  [1]  two [7] and [2]', ' <1>  two [7] <and2>'],
+  ['no marks', 'no marks'],
+])('%j is marked', (text, expected) => {
+  expect(marked(text)).toBe(expected);
+});
+
+test('a text without a space is read once', () => {
+  const word = '文'.repeat(200_000);
+  expect(marked(word)).toBe(word);
+  expect(marked(`${word}[1]`)).toBe(`<${word}1>`);
+  const brackets = ']'.repeat(200_000);
+  expect(marked(`a[1]${brackets}`)).toBe(`<a1>${brackets}`);
+});

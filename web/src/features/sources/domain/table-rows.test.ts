@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { withTables } from './table-rows.ts';
+
+const tables = (text: string) => withTables(text, 0).map(({ rows }) => rows?.length ?? 0);
+
+test('rows have a field in front of a tab, or two tabs', () => {
+  expect(tables('a\tb\nc\td')).toEqual([2]);
+  expect(tables('\t\tx\n\ta\t')).toEqual([2]);
+  expect(tables('\tx\n\ty')).toEqual([0]);
+  expect(tables('a b\nc d')).toEqual([0]);
+});
+
+test('a long line without a tab is read once', () => {
+  expect(tables(`${'a'.repeat(1_000_000)}\nb`)).toEqual([0]);
+});
