@@ -1,11 +1,13 @@
+import { parseArgs } from 'node:util';
 import { percentile } from '../hot-path/load.ts';
+import { run } from '../hot-path/process.ts';
 import { openDrill, pause } from './support/drill.ts';
 import { drillPort } from './support/drill-port.ts';
 import { type Client, call, newRunId, send, signIn } from './support/sse-client.ts';
 
 /**
  * The slow texts drill: texts that patterns and parsers are slow at go to the built-in model, as questions and as files,
- * while another user reads. No other request may wait 1.5 s.
+ * while another user reads. No other request may wait 1.5 s. `--model house`: they go to the house model instead.
  */
 const long = 190_000;
 const fill = (text: string) => text.repeat(Math.floor(long / text.length));
@@ -30,9 +32,23 @@ const texts: readonly (readonly [name: string, text: string])[] = [
   ['sentences', fill('A. B? C! ')],
   ['accents', fill('e\u0301')],
   ['characters of two units', fill('\u{1f469}\u200d')],
+  ['blanks behind a mark', `<${fill(' ')}`],
+  ['a run of full stops', `heron ${fill('.')}x`],
+  ['a run of back quotes', `${fill('`')}x`],
+  ['a run of tildes', fill('~')],
+  ['one number', `How much is it? ${fill('9,')}`],
+  ['at signs', `What is the email? ${fill('@')}`],
+  ['brackets that open links', fill('[')],
+  ['pictures that end nowhere', fill(`![](https://${'a'.repeat(2_000)}`)],
+  ['rules of tables, nearly', fill(`${' '.repeat(600)}-${' '.repeat(600)}|x\n`)],
 ];
 
-const drill = await openDrill(await drillPort(), 9, { HOUSE_MODEL_URL: '' });
+const { values } = parseArgs({ options: { model: { type: 'string', default: 'built-in' } }, strict: false });
+const upstream =
+  values.model === 'house' ? await run('bench/hot-path/upstream.ts', ['--tokens', '50', '--rate', '1000'], 1) : null;
+const drill = upstream
+  ? await openDrill(await drillPort(), upstream.port, {}, upstream.stop)
+  : await openDrill(await drillPort(), 9, { HOUSE_MODEL_URL: '' });
 const { origin } = drill.server;
 const waits: number[] = [];
 let isOver = false;
