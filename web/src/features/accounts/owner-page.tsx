@@ -8,8 +8,8 @@ import { call } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';
 import { leaveTo, navigate, useAddressQuery } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
-import { ProblemError } from '../../lib/problem-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -49,9 +49,7 @@ function BecomeOwner({ token }: { readonly token: string }) {
       </p>
       {become.error && (
         <p role="alert" className="mb-4 text-danger text-sm">
-          {become.error instanceof ProblemError
-            ? become.error.sentence
-            : 'The server could not be reached. Try again in a moment.'}
+          {sentenceOf(become.error)}
         </p>
       )}
       <Button kind="primary" size="lg" wide busy={become.isPending} onClick={() => become.mutate()}>

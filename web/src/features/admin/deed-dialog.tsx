@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { ProblemError } from '../../lib/problem-error.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -73,9 +73,10 @@ export function DeedDialog(props: DeedDialogProps) {
         </p>
         {deed.error && (
           <p role="alert" className="text-danger text-sm">
-            {deed.error instanceof ProblemError
-              ? deed.error.sentence
-              : 'The server could not be reached, so it is not known whether this was done. Try again.'}
+            {sentenceOf(
+              deed.error,
+              'The server could not be reached, so it is not known whether this was done. Try again.',
+            )}
           </p>
         )}
       </form>

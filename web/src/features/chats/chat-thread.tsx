@@ -1,6 +1,7 @@
 import { MessageCircleOff } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { ProblemError } from '../../lib/problem-error.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/notices/empty.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -68,7 +69,7 @@ export function Thread({ place }: { readonly place: Place }) {
 
 function Unreadable({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const isGone = error instanceof ProblemError && error.status === 404;
-  const sentence = error instanceof ProblemError ? error.sentence : 'The server could not be reached.';
+  const sentence = sentenceOf(error, 'The server could not be reached.');
   return (
     <div className="grid flex-1 place-items-center">
       <Empty

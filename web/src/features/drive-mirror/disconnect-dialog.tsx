@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';
-import { ProblemError } from '../../lib/problem-error.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { adoptStatus } from './queries.ts';
@@ -56,7 +56,7 @@ export function DisconnectDialog({ canTrash, onClose }: DisconnectDialogProps) {
       </fieldset>
       {end.error && (
         <p role="alert" className="mt-3 text-danger text-sm">
-          {end.error instanceof ProblemError ? end.error.sentence : 'The server could not be reached.'}
+          {sentenceOf(end.error, 'The server could not be reached.')}
         </p>
       )}
     </Dialog>

@@ -8,8 +8,8 @@ import { config } from '../../lib/config.ts';
 import { formatTime } from '../../lib/format.ts';
 import { navigate } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
-import { ProblemError } from '../../lib/problem-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -44,7 +44,11 @@ export default function DriveChat({ id, title }: DriveChatProps) {
       navigate(paths.chat(sessionId), { replace: true });
     },
     onError: (failure) =>
-      toast({ kind: 'danger', title: 'The chat was not imported', description: sentenceOf(failure) }),
+      toast({
+        kind: 'danger',
+        title: 'The chat was not imported',
+        description: sentenceOf(failure, 'The server could not be reached.'),
+      }),
   });
   if (error && !data) return <Unreadable error={error} onRetry={() => void refetch()} />;
   return (
@@ -139,12 +143,8 @@ function Unreadable({ error, onRetry }: { readonly error: Error; readonly onRetr
   return (
     <div className="grid flex-1 place-items-center">
       <Empty icon={CloudAlert} title="Failed to load chat session" action={<Button onClick={onRetry}>Retry</Button>}>
-        {sentenceOf(error)}
+        {sentenceOf(error, 'The server could not be reached.')}
       </Empty>
     </div>
   );
-}
-
-function sentenceOf(error: Error): string {
-  return error instanceof ProblemError ? error.sentence : 'The server could not be reached.';
 }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { formatTime } from '../../lib/format.ts';
-import { ProblemError } from '../../lib/problem-error.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import type { BadgeKind } from '../../ui/badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +32,7 @@ export function DriveControls({ status }: { readonly status: DriveStatus }) {
       toast({
         kind: 'danger',
         title: 'Google Drive',
-        description: error instanceof ProblemError ? error.sentence : 'The server could not be reached.',
+        description: sentenceOf(error, 'The server could not be reached.'),
       }),
   });
   const button = (name: Order, label: string) => (

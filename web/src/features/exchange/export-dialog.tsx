@@ -3,8 +3,8 @@ import { exportChat } from '@atrium/contract/routes/exchange.generated';
 import { Braces, FileText, FileType, Globe, LetterText } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '../../lib/api.ts';
-import { ProblemError } from '../../lib/problem-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { type FormatChoice, FormatChoices } from '../../ui/format-choices.tsx';
 
@@ -43,7 +43,7 @@ export default function ExportDialog({ chatId, onClose }: ExportDialogProps) {
       await saveFile(response, 'chat');
       onClose();
     } catch (error) {
-      setProblem(error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again.');
+      setProblem(sentenceOf(error));
     }
     setBusy(null);
   };

@@ -3,8 +3,8 @@ import type { ImportEvent, ImportPreview, ImportReport } from '@atrium/contract/
 import { maxImportBytes } from '@atrium/contract/import-rules';
 import { previewImport, runImport } from '@atrium/contract/routes/exchange.generated';
 import { addressOf, send } from '../../lib/api.ts';
-import { ProblemError } from '../../lib/problem-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import { upload } from '../../lib/upload.ts';
 
 export type ImportState =
@@ -36,7 +36,7 @@ export async function readFile(file: File, show: Show): Promise<void> {
     show({ step: 'preview', file, found: await sending.done });
   } catch (error) {
     const isCancelled = error instanceof DOMException && error.name === 'AbortError';
-    show({ step: 'idle', problem: isCancelled ? null : sentenceOf(error) });
+    show({ step: 'idle', problem: isCancelled ? null : sentenceOf(error, 'The connection was lost.') });
   }
 }
 
@@ -57,7 +57,7 @@ export async function importFile(
   } catch (error) {
     show({
       step: 'idle',
-      problem: `${sentenceOf(error)} Chats that were taken in before that are here; a second time does not double them.`,
+      problem: `${sentenceOf(error, 'The connection was lost.')} Chats that were taken in before that are here; a second time does not double them.`,
     });
   }
 }
@@ -83,8 +83,4 @@ function bitsOf(indexes: ReadonlySet<number>): string {
   for (const index of indexes) bytes[index >> 3] = (bytes[index >> 3] ?? 0) | (1 << (index & 7));
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof ProblemError ? error.sentence : 'The connection was lost.';
 }

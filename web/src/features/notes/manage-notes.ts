@@ -3,6 +3,7 @@ import { createNote, deleteNote, noteToSource, restoreNote, saveNote } from '@at
 import { call } from '../../lib/api.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { refreshSourcesOf } from '../spaces/index.ts';
 import { fileNameOf } from './domain/file-name-of.ts';
@@ -96,10 +97,6 @@ export async function turnIntoSource({ id, spaceId, title }: ListedNote): Promis
 export async function exportNote({ title, content }: Pick<Note, 'title' | 'content'>): Promise<void> {
   const file = new Response(content, { headers: { 'content-type': 'text/markdown; charset=utf-8' } });
   await saveFile(file, fileNameOf(nameOf({ title })));
-}
-
-export function sentenceOf(error: unknown): string {
-  return error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again in a moment.';
 }
 
 function fail(title: string, error: unknown): void {

@@ -1,11 +1,12 @@
 import { readNote } from '@atrium/contract/routes/notes.generated';
 import { Download, FileInput, FolderInput, Pencil, Trash2 } from 'lucide-react';
 import { call } from '../../lib/api.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
 import { toast } from '../../ui/notices/toast.ts';
 import { askForFolder } from '../spaces/index.ts';
-import { exportNote, type ListedNote, nameOf, removeNote, sentenceOf, turnIntoSource } from './manage-notes.ts';
+import { exportNote, type ListedNote, nameOf, removeNote, turnIntoSource } from './manage-notes.ts';
 import { openNoteIn } from './note-address.ts';
 
 interface NoteMenuProps extends MenuHandle {

@@ -6,6 +6,7 @@ import { formatCount } from '../../lib/format.ts';
 import { here, Link } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -58,7 +59,7 @@ export default function ShareDialog({ chatId, onClose }: ShareDialogProps) {
       )}
       {problem && (
         <p role="alert" className="mt-3 text-danger text-sm">
-          {problem instanceof ProblemError ? problem.sentence : 'The server could not be reached. Try again.'}
+          {sentenceOf(problem)}
         </p>
       )}
     </Dialog>

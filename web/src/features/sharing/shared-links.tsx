@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts';
 import { formatCount, formatMoment } from '../../lib/format.ts';
 import { Link } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
-import { ProblemError } from '../../lib/problem-error.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PanelSection } from '../../ui/panel-section.tsx';
@@ -89,7 +89,7 @@ function RevokeDialog({ share, onClose }: { readonly share: Share; readonly onCl
     >
       {revoke.error && (
         <p role="alert" className="text-danger text-sm">
-          {revoke.error instanceof ProblemError ? revoke.error.sentence : 'The server could not be reached. Try again.'}
+          {sentenceOf(revoke.error)}
         </p>
       )}
     </Dialog>

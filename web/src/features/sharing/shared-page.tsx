@@ -8,6 +8,7 @@ import { formatCount, formatMoment } from '../../lib/format.ts';
 import { here, Link, navigate } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Mark } from '../../ui/marks/mark.tsx';
@@ -78,7 +79,7 @@ function Continue({ token }: { readonly token: string }) {
       toast({
         kind: 'danger',
         title: 'The chat could not be taken over',
-        description: error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again.',
+        description: sentenceOf(error),
       }),
   });
   if (user.isPending) return null;
@@ -120,7 +121,7 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
         </Button>
       }
     >
-      <p>{error instanceof ProblemError ? error.sentence : 'The server could not be reached.'}</p>
+      <p>{sentenceOf(error, 'The server could not be reached.')}</p>
     </NoticePage>
   );
 }

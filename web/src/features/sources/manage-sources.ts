@@ -9,6 +9,7 @@ import {
 import type { Source } from '@atrium/contract/sources';
 import { call } from '../../lib/api.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { adoptSource, dropCard, refreshSources } from './queries.ts';
 import { closeSource, openSourceIn } from './source-address.ts';
@@ -97,10 +98,6 @@ async function change(title: string, source: Source, ask: () => Promise<Source>)
   }
   await refreshSources(source.spaceId);
   return isDone;
-}
-
-export function sentenceOf(error: unknown): string {
-  return error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again in a moment.';
 }
 
 function fail(title: string, error: unknown): void {

@@ -3,10 +3,10 @@ import { sourceFileBytes } from '@atrium/contract/source-rules';
 import type { AddedSource } from '@atrium/contract/sources';
 import { useSyncExternalStore } from 'react';
 import { addressOf } from '../../lib/api.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import { upload } from '../../lib/upload.ts';
 import { holdForUpload } from '../../lib/uploads.ts';
 import { toast } from '../../ui/notices/toast.ts';
-import { sentenceOf } from './manage-sources.ts';
 import { refreshSources } from './queries.ts';
 
 /** A file on its way to the server. */

@@ -11,6 +11,7 @@ import { call } from '../../lib/api.ts';
 import { navigate } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { spaceOf } from './domain/space-place.ts';
 import { refreshSpaces, showSpace } from './queries.ts';
@@ -37,11 +38,6 @@ export async function attempt<T>(ask: () => Promise<T>): Promise<Outcome<T>> {
       isConflict: error instanceof ProblemError && error.code === 'conflict',
     };
   }
-}
-
-/** What went wrong, for a person. */
-export function sentenceOf(error: unknown): string {
-  return error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again in a moment.';
 }
 
 export function addSpace(body: BodyInputOf<typeof createSpace>): Promise<Outcome<Space>> {

@@ -10,6 +10,7 @@ import type { Report, ReportFormat, ReportKind } from '@atrium/contract/studio';
 import { call, send } from '../../lib/api.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { adoptReport, changeReports } from './queries.ts';
 import { reportsChanged } from './reports-changed.ts';
@@ -94,10 +95,6 @@ async function attempt(title: string, { spaceId }: Report, deed: () => Promise<v
     fail(title, error);
   }
   await reportsChanged(spaceId);
-}
-
-export function sentenceOf(error: unknown): string {
-  return error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again in a moment.';
 }
 
 function fail(title: string, error: unknown): void {

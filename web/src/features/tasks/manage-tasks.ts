@@ -2,6 +2,7 @@ import { createTask, deleteTask, orderTasks, restoreTask, updateTask } from '@at
 import type { Task } from '@atrium/contract/tasks';
 import { call } from '../../lib/api.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { cancelTasks, changeTasks, refreshTasks } from './queries.ts';
 
@@ -77,10 +78,6 @@ async function bringBack(spaceId: number, id: string): Promise<void> {
     fail('The task could not be brought back', error);
   }
   await refreshTasks(spaceId);
-}
-
-export function sentenceOf(error: unknown): string {
-  return error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again in a moment.';
 }
 
 function fail(title: string, error: unknown): void {

@@ -1,9 +1,10 @@
 import type { Task } from '@atrium/contract/tasks';
 import { type FormEvent, useId, useState } from 'react';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useUser } from '../accounts/index.ts';
-import { addTask, removeTask, saveTask, sentenceOf, type TaskFields } from './manage-tasks.ts';
+import { addTask, removeTask, saveTask, type TaskFields } from './manage-tasks.ts';
 import { taskDrafts } from './task-draft.ts';
 import { TaskForm } from './task-form.tsx';
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { ProblemError } from '../../lib/problem-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/notices/toast.ts';
@@ -23,7 +23,7 @@ export function DownloadButton({ load, fileName, what, className }: DownloadButt
     try {
       await saveFile(await load(), fileName);
     } catch (error) {
-      const why = error instanceof ProblemError ? error.sentence : 'The server could not be reached.';
+      const why = sentenceOf(error, 'The server could not be reached.');
       toast({ kind: 'danger', title: 'Export Failed', description: why });
     } finally {
       setBusy(false);

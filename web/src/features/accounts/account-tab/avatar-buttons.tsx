@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/notices/toast.ts';
 import { userKey } from '../queries.ts';
-import { sentenceOf } from './sentence-of.ts';
 
 /** Gives the account another picture, or takes it away. */
 export function AvatarButtons({ hasPicture }: { readonly hasPicture: boolean }) {

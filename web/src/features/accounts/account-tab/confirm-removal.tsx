@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { ProblemError } from '../../../lib/problem-error.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { sentenceOf } from './sentence-of.ts';
 
 interface ConfirmRemovalProps {
   readonly title: string;

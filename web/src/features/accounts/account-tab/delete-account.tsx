@@ -5,13 +5,13 @@ import { useId, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { leaveTo } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { toastAfterLoad } from '../../../ui/notices/toast-after-load.ts';
 import { PanelSection } from '../../../ui/panel-section.tsx';
 import { signOutBy } from '../sign-out-by.ts';
-import { sentenceOf } from './sentence-of.ts';
 
 interface DeleteAccountProps {
   readonly user: User;

@@ -3,12 +3,12 @@ import { removePasskey, renamePasskey } from '@atrium/contract/routes/passkeys.g
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call, send } from '../../../lib/api.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ConfirmRemoval } from './confirm-removal.tsx';
 import { renewPasskeys } from './queries.ts';
-import { sentenceOf } from './sentence-of.ts';
 
 interface PasskeyDialogProps {
   readonly passkey: Passkey;

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -11,7 +12,6 @@ import { Avatar } from '../../../ui/marks/avatar.tsx';
 import { PanelSection } from '../../../ui/panel-section.tsx';
 import { userKey } from '../queries.ts';
 import { AvatarButtons } from './avatar-buttons.tsx';
-import { sentenceOf } from './sentence-of.ts';
 
 /** Name, picture, address and role, as the account has them. Name and picture can be changed. */
 export function Profile({ user }: { readonly user: User }) {

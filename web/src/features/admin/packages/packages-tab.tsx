@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { ProblemError } from '../../../lib/problem-error.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { DeedDialog } from '../deed-dialog.tsx';
@@ -39,7 +39,7 @@ export default function PackagesTab() {
       </div>
       {move.error && (
         <p role="alert" className="mb-3 text-danger text-sm">
-          {move.error instanceof ProblemError ? move.error.sentence : 'The order was not saved. Try again in a moment.'}
+          {sentenceOf(move.error, 'The order was not saved. Try again in a moment.')}
         </p>
       )}
       {packages.length === 0 && <p className="text-muted">There are no packages, so no credits can be bought.</p>}

@@ -3,7 +3,7 @@ import type { Endpoints } from '@atrium/contract/endpoints';
 import { MessageCircle, SearchX, TriangleAlert, UserRound } from 'lucide-react';
 import { here, navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ProblemError } from '../../../lib/problem-error.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -37,7 +37,7 @@ export function SearchNotice({ isSignedIn, words, isWaiting, error, found, isEmp
     return (
       <div role="alert">
         <Empty icon={TriangleAlert} title="The search did not work" action={<Button onClick={onRetry}>Retry</Button>}>
-          {error instanceof ProblemError ? error.sentence : 'The server could not be reached.'}
+          {sentenceOf(error, 'The server could not be reached.')}
         </Empty>
       </div>
     );

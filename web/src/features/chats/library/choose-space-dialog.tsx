@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ProblemError } from '../../../lib/problem-error.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -34,7 +34,7 @@ export function ChooseSpaceDialog({ title, description, words, spaceId, onChosen
       await onChosen(shown);
       onClose();
     } catch (error) {
-      setFault(error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again.');
+      setFault(sentenceOf(error));
       setIsBusy(false);
     }
   };

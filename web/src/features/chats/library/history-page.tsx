@@ -2,7 +2,7 @@ import { History, SearchX, TriangleAlert, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { here, navigate, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ProblemError } from '../../../lib/problem-error.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
@@ -101,7 +101,7 @@ function FoundChats({ text }: { readonly text: string }) {
 }
 
 function Failed(props: { readonly error: Error; readonly busy: boolean; readonly onRetry: () => void }) {
-  const sentence = props.error instanceof ProblemError ? props.error.sentence : 'The server could not be reached.';
+  const sentence = sentenceOf(props.error, 'The server could not be reached.');
   return (
     <div role="alert">
       <Empty

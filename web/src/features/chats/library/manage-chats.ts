@@ -11,6 +11,7 @@ import {
 import { call } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import { chatKey, chatListKey, chatSearchKey, historyKey, leavingChats, olderKey } from '../queries.ts';
 import { runAt, runs } from '../run/active-runs.ts';
@@ -143,8 +144,4 @@ export function refreshLists(): void {
   for (const queryKey of [historyKey, chatListKey, chatSearchKey]) {
     void queryClient.invalidateQueries({ queryKey });
   }
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again in a moment.';
 }

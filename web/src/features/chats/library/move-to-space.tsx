@@ -2,8 +2,8 @@ import { listSpaceChats, moveChat } from '@atrium/contract/routes/space-chats.ge
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
 import { addressOf, call } from '../../../lib/api.ts';
-import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -36,7 +36,7 @@ export default function MoveToSpace({ chat: { id, title }, onClose }: MoveToSpac
     try {
       await call(moveChat, { params: { id }, body: { spaceId } });
     } catch (error) {
-      setFault(error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again.');
+      setFault(sentenceOf(error));
       setIsBusy(false);
       return;
     }

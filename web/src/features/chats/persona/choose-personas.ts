@@ -2,8 +2,8 @@ import type { ChatPersona } from '@atrium/contract/chat-personas';
 import type { Chat } from '@atrium/contract/chats';
 import { setChatPersonas } from '@atrium/contract/routes/chats.generated';
 import { call } from '../../../lib/api.ts';
-import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import { newDraftOf } from '../composer/draft/draft.ts';
 import { changeSettings } from '../composer/draft/drafts.ts';
@@ -37,7 +37,7 @@ async function tell(chatId: string, personas: readonly ChatPersona[], before: An
     toast({
       kind: 'danger',
       title: 'The persona could not be chosen',
-      description: error instanceof ProblemError ? error.sentence : 'Check your connection and try again.',
+      description: sentenceOf(error, 'Check your connection and try again.'),
     });
   }
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatCount, formatMoment } from '../../../lib/format.ts';
 import { Link, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ProblemError } from '../../../lib/problem-error.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
@@ -35,7 +35,7 @@ export default function ChatsTab({ spaceId }: { readonly spaceId: number }) {
           </Button>
         }
       >
-        {error instanceof ProblemError ? error.sentence : 'The server could not be reached.'}
+        {sentenceOf(error, 'The server could not be reached.')}
       </Empty>
     );
   }

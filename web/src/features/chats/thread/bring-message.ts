@@ -1,8 +1,8 @@
 import type { Chat } from '@atrium/contract/chats';
 import { showBranch } from '@atrium/contract/routes/chats.generated';
 import { call } from '../../../lib/api.ts';
-import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import { chatKey, loadEarlier } from '../queries.ts';
 
@@ -29,7 +29,7 @@ export async function bringMessage(chatId: string, messageId: string): Promise<b
     if (hasIt(chatId, messageId)) return true;
     throw new Error('The message was not found.');
   } catch (error) {
-    const description = error instanceof ProblemError ? error.sentence : 'The chat is shown at its end.';
+    const description = sentenceOf(error, 'The chat is shown at its end.');
     toast({ kind: 'danger', title: 'The message could not be shown', description });
     return false;
   }

@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
 import { toast } from '../../../ui/notices/toast.ts';
-import { nameOf, sentenceOf } from '../manage-notes.ts';
+import { nameOf } from '../manage-notes.ts';
 import { openNoteIn } from '../note-address.ts';
 import type { NoteSaver, SaverState } from './note-saver.ts';
 import type { NoteText, SavedNote } from './note-text.ts';

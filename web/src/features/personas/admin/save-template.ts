@@ -1,8 +1,8 @@
 import type { PersonaTemplate, TemplateFields } from '@atrium/contract/personas';
 import { createTemplate, orderTemplates, updateTemplate } from '@atrium/contract/routes/personas.generated';
 import { call } from '../../../lib/api.ts';
-import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { refreshTemplates, templatesKey } from '../queries.ts';
 
 /** Saves a template whole: an existing one by update, a new one by create. Throws what the server says. */
@@ -34,5 +34,5 @@ export async function saveOrder(ids: readonly number[]): Promise<void> {
 /** Why a template was not saved, in one line. Source of its beginning: specification, "Error catalogue". */
 export function failureOf(error: unknown, isNew: boolean): string {
   const what = isNew ? 'Failed to create template' : 'Failed to update template';
-  return `${what}: ${error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again.'}`;
+  return `${what}: ${sentenceOf(error)}`;
 }

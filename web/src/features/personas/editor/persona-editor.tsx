@@ -1,10 +1,10 @@
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import './editor.css';
 import type { Persona, PersonaFields } from '@atrium/contract/personas';
 import { LogIn, UserRoundX } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { here, navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ProblemError } from '../../../lib/problem-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
 import { useUser } from '../../accounts/index.ts';
@@ -100,7 +100,7 @@ function Unreadable({ error, onRetry }: { readonly error: Error | null; readonly
         title="The persona could not be loaded"
         action={<Button onClick={onRetry}>Retry</Button>}
       >
-        {error instanceof ProblemError ? error.sentence : 'The server could not be reached.'}
+        {sentenceOf(error, 'The server could not be reached.')}
       </Empty>
     </Notice>
   );

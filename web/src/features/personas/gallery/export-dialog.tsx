@@ -5,8 +5,8 @@ import { Braces, FileUser, Image } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '../../../lib/api.ts';
 import { config } from '../../../lib/config.ts';
-import { ProblemError } from '../../../lib/problem-error.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { type FormatChoice, FormatChoices } from '../../../ui/format-choices.tsx';
 
@@ -49,7 +49,7 @@ export default function ExportDialog({
       await saveFile(await send(exportPersona, { params: { id: persona.id }, query: { format } }), 'persona');
       onClose();
     } catch (error) {
-      setProblem(error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again.');
+      setProblem(sentenceOf(error));
     }
     setBusy(null);
   };

@@ -3,7 +3,7 @@ import { maxPersonaFileBytes } from '@atrium/contract/persona-rules';
 import { readPersonaFile } from '@atrium/contract/routes/persona-files.generated';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { ProblemError } from '../../../lib/problem-error.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { FileDrop } from '../../../ui/fields/file-drop.tsx';
@@ -99,8 +99,4 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
       )}
     </Dialog>
   );
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again.';
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { addressOf, call } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -80,7 +81,7 @@ export default function TemplateChangeDialog({ persona, onClose }: TemplateChang
       {change.isPending && <Skeleton className="h-32 w-full rounded-lg" />}
       {error && !isStale && (
         <p role="alert" className="mb-3 text-danger text-sm">
-          {error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again.'}
+          {sentenceOf(error)}
         </p>
       )}
       {change.data && <Differences mine={persona} before={change.data.before} now={change.data.now} />}

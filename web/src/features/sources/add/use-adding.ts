@@ -1,7 +1,7 @@
 import type { AddedSource } from '@atrium/contract/sources';
 import { useState } from 'react';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { toast } from '../../../ui/notices/toast.ts';
-import { sentenceOf } from '../manage-sources.ts';
 import { refreshSources } from '../queries.ts';
 import type { WayProps } from './way-props.ts';
 

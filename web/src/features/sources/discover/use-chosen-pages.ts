@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import type { WayProps } from '../add/way-props.ts';
-import { sentenceOf } from '../manage-sources.ts';
 import { refreshSources } from '../queries.ts';
 
 /** Pages that are chosen among those found, and added one after the other. What could not be added stays chosen. */

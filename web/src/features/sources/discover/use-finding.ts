@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ProblemError } from '../../../lib/problem-error.ts';
-import { sentenceOf } from '../manage-sources.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 
 type Finding<T> =
   | { readonly state: 'idle' | 'busy' }

@@ -2,9 +2,10 @@ import { readSpace } from '@atrium/contract/routes/spaces.generated';
 import type { Space } from '@atrium/contract/spaces';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import { type Configuration, changesFrom, configurationOf, differing } from '../domain/configuration.ts';
-import { changeSpace, sentenceOf } from '../save-space.ts';
+import { changeSpace } from '../save-space.ts';
 import { configurationDrafts } from './configuration-draft.ts';
 
 type Fault = { readonly of: 'name' | 'all'; readonly sentence: string };

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { fresh, queryClient } from '../../../lib/query-client.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 
 const listKey = (spaceId: number) => [addressOf(listEmployees, { spaceId })] as const;
@@ -53,7 +54,6 @@ export async function dismiss(spaceId: number, { id, name }: Employee): Promise<
 }
 
 function fail(title: string, error: unknown): void {
-  const description =
-    error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again in a moment.';
+  const description = sentenceOf(error);
   toast({ kind: 'danger', title, description });
 }

@@ -2,9 +2,9 @@ import { fileItem } from '@atrium/contract/routes/spaces.generated';
 import type { DragEvent } from 'react';
 import { create } from 'zustand';
 import { call } from '../../../lib/api.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import { refreshWithin } from '../queries.ts';
-import { sentenceOf } from '../save-space.ts';
 
 /** Something of a space that can be put into one of its folders. */
 export interface Movable {

@@ -1,3 +1,4 @@
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { askedPart } from '../../../ui/late-part.ts';
 import '../spaces.css';
 import type { SpaceWithFolders } from '@atrium/contract/spaces';
@@ -41,7 +42,7 @@ export function SpacePage({ id }: { readonly id: number }) {
         </Button>
       }
     >
-      {error instanceof ProblemError ? error.sentence : 'The server could not be reached.'}
+      {sentenceOf(error, 'The server could not be reached.')}
     </Empty>
   );
 }

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../../lib/api.ts';
-import { ProblemError } from '../../../../lib/problem-error.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
+import { sentenceOf } from '../../../../lib/sentence-of.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -58,8 +58,4 @@ export function RemovePicture({ item }: { readonly item: AvatarItem }) {
       )}
     </>
   );
-}
-
-function sentenceOf(error: Error): string {
-  return error instanceof ProblemError ? error.sentence : 'The server could not be reached. Try again.';
 }
