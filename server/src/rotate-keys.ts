@@ -1,5 +1,5 @@
 import { type Config, readConfig } from './config.ts';
-import { type Resealed, resealGrants } from './features/accounts/index.ts';
+import { type Resealed, resealFormerKey, resealGrants } from './features/accounts/index.ts';
 import { resealIntegrations } from './features/integrations/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { createSeal } from './platform/crypto/seal.ts';
@@ -16,7 +16,7 @@ export async function rotateKeys(
   { encryptionKeys }: Pick<Config, 'encryptionKeys'>,
 ): Promise<Resealed> {
   const deps = { database, seal: createSeal(encryptionKeys), clock: systemClock };
-  const all = [await resealGrants(deps), await resealIntegrations(deps)];
+  const all = [await resealGrants(deps), await resealIntegrations(deps), await resealFormerKey(deps)];
   return {
     resealed: all.reduce((sum, each) => sum + each.resealed, 0),
     lost: all.reduce((sum, each) => sum + each.lost, 0),

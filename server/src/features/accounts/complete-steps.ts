@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountsDeps } from './deps.ts';
+import { formerIdOf } from './former/former-names.ts';
 import { deletePending, deleteUser, lockPending, lockUser, type PendingRow, pendingOf } from './store.ts';
 
 /**
@@ -20,7 +21,8 @@ export function completeSteps(deps: AccountsDeps) {
   };
 }
 
-async function take(tx: Tx, step: PendingRow, { lifecycles }: AccountsDeps): Promise<void> {
+async function take(tx: Tx, step: PendingRow, deps: AccountsDeps): Promise<void> {
+  const { lifecycles } = deps;
   switch (step.step) {
     case 'created':
       for (const slice of lifecycles) await slice.created?.(tx, step.userId, step.kind);
@@ -30,9 +32,11 @@ async function take(tx: Tx, step: PendingRow, { lifecycles }: AccountsDeps): Pro
       for (const slice of lifecycles) await slice.linked?.(tx, step.fromUserId, step.userId);
       await deleteUser(tx, step.fromUserId);
       return;
-    case 'deleting':
-      for (const slice of lifecycles.toReversed()) await slice.deleting(tx, step.userId);
+    case 'deleting': {
+      const former = step.kind === 'visitor' ? null : await formerIdOf(deps, tx, step.userId);
+      for (const slice of lifecycles.toReversed()) await slice.deleting(tx, step.userId, former ?? undefined);
       await deleteUser(tx, step.userId);
       return;
+    }
   }
 }

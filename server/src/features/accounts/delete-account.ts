@@ -4,6 +4,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { completeSteps } from './complete-steps.ts';
 import type { AccountsDeps } from './deps.ts';
+import { noteFormer } from './former/former-names.ts';
 import { shownEmail } from './present.ts';
 import { clearSessionCookie } from './sessions/start-session.ts';
 import { deleteWaysIn, findUser, insertPending } from './store.ts';
@@ -22,6 +23,7 @@ export function deleteAccount(deps: AccountsDeps) {
     await deps.database.transaction(async (tx) => {
       const step = { userId, id: newId(), step: 'deleting', kind: user.kind, createdAt: deps.clock.now() } as const;
       await insertPending(tx, step);
+      await noteFormer(deps, tx, userId);
       await deleteWaysIn(tx, userId);
     });
     clearSessionCookie(reply, deps);

@@ -1,4 +1,16 @@
-import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }).notNull();
 
@@ -152,6 +164,24 @@ export const lifecyclePending = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
+
+/**
+ * Identities that were once a way into an account, as hashes under a key of this installation's own: nobody can be read
+ * off them. Who comes back is known by his, and is given nothing twice.
+ */
+export const formerNames = pgTable('former_names', {
+  /** HMAC-SHA-256 of issuer and subject, base64url. */
+  nameHash: text('name_hash').primaryKey(),
+  /** Under what is kept of the account: what it owed, what was paid by card. A hash of the same kind. */
+  formerId: text('former_id').notNull(),
+  leftAt: time('left_at'),
+});
+
+/** One row: the key of these hashes, sealed (platform/crypto). */
+export const formerKeys = pgTable('former_keys', {
+  id: integer('id').primaryKey(),
+  sealed: text('sealed').notNull(),
+});
 
 /** What admins did to others' money and to the catalogue, and why. No key of a user: it stays when he goes. */
 export const auditEntries = pgTable('audit_entries', {

@@ -20,6 +20,11 @@ export interface UserLifecycle {
   linked?(tx: Tx, fromVisitorId: string, toUserId: string): Promise<void>;
   /** Everything of the user that is his to take along, for the account's archive; read as it is asked for, never all at once. */
   exporting?(userId: string): AsyncIterable<ExportedFile>;
-  /** Everything of the user in the database goes; blobs and outside copies go by jobs. */
-  deleting(tx: Tx, userId: string): Promise<void>;
+  /**
+   * Everything of the user in the database goes; blobs and outside copies go by jobs.
+   * @param former the owner under whom may stay, without any personal data, what must outlast an account
+   */
+  deleting(tx: Tx, userId: string, former?: string): Promise<void>;
+  /** Who had this former account is back in this one: what stayed is his again, and he is given nothing twice. */
+  returned?(tx: Tx, former: string, userId: string): Promise<void>;
 }

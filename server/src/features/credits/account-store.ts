@@ -131,7 +131,24 @@ export async function moveAccount(tx: Tx, from: string, to: string, at: Date): P
   await tx.delete(creditAccounts).where(eq(creditAccounts.userId, from));
 }
 
-export async function deleteAccount(tx: Tx, userId: string): Promise<void> {
+/**
+ * Deletes an account. Where something is owed or was bought, its sums stay under its former owner: what is owed is to be
+ * paid should he come back, and a payment that is taken back later finds what it gave.
+ */
+export async function leaveAccount(tx: Tx, userId: string, former: string | undefined, at: Date): Promise<void> {
+  const [row] = await tx.select().from(creditAccounts).where(eq(creditAccounts.userId, userId)).for('update');
+  await deleteAccount(tx, userId);
+  if (former === undefined || !row || !(row.hasBought || row.owed > 0n)) return;
+  await ensureAccount(tx, former, at);
+  const about = { description: 'From the account that was deleted' };
+  const posting = { userId: former, kind: 'adjustment', mayOwe: true, paymentIntent: null, about } as const;
+  for (const amount of [row.balance, -row.owed].filter((each) => each !== 0n)) {
+    await postEntry(tx, { ...posting, key: `left:${newId()}`, amount }, at);
+  }
+  await tx.update(creditAccounts).set({ hasBought: row.hasBought }).where(eq(creditAccounts.userId, former));
+}
+
+async function deleteAccount(tx: Tx, userId: string): Promise<void> {
   await tx.delete(creditHolds).where(eq(creditHolds.userId, userId));
   await tx.delete(creditEntries).where(eq(creditEntries.userId, userId));
   await tx.delete(creditAccounts).where(eq(creditAccounts.userId, userId));

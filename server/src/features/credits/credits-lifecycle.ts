@@ -1,10 +1,13 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
-import { deleteAccount, ensureAccount, moveAccount, postEntry } from './account-store.ts';
+import { ensureAccount, leaveAccount, moveAccount, postEntry } from './account-store.ts';
 import type { CreditsDeps } from './credits-deps.ts';
 import { takeOfDay } from './demo-budget-store.ts';
 import { fromCredits } from './domain/amounts.ts';
 import { toCsv } from './statement/statement-csv.ts';
+
+/** There is one entry of it for a user, whatever it gave. */
+const firstKey = (userId: string) => `signup:${userId}`;
 
 /** The first credits of a user; again it does nothing. Visitors get none. */
 export function giveFirst({ settings, clock, log }: Pick<CreditsDeps, 'settings' | 'clock' | 'log'>) {
@@ -21,7 +24,7 @@ export function giveFirst({ settings, clock, log }: Pick<CreditsDeps, 'settings'
       if (isNew) log.info({ most }, 'A demo user was given no credits: those of the day are given out.');
       return;
     }
-    const posting = { userId, key: `signup:${userId}`, kind: 'grant', amount, about } as const;
+    const posting = { userId, key: firstKey(userId), kind: 'grant', amount, about } as const;
     await postEntry(tx, { ...posting, mayOwe: false, paymentIntent: null }, now);
   };
 }
@@ -34,6 +37,14 @@ export function creditsLifecycle(deps: CreditsDeps): UserLifecycle {
     async *exporting(userId) {
       yield { path: 'credits/statement.csv', content: toCsv(deps.database.db, userId, { show: 'ledger' }) };
     },
-    deleting: (tx, userId) => deleteAccount(tx, userId),
+    deleting: (tx, userId, former) => leaveAccount(tx, userId, former, deps.clock.now()),
+    async returned(tx, former, userId) {
+      const now = deps.clock.now();
+      await moveAccount(tx, former, userId, now);
+      await ensureAccount(tx, userId, now);
+      const about = { description: 'Welcome credits were given before' };
+      const posting = { userId, key: firstKey(userId), kind: 'grant', amount: 0n, about } as const;
+      await postEntry(tx, { ...posting, mayOwe: false, paymentIntent: null }, now);
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { paymentEvents, paymentRefunds, payments } from './tables.ts';
 
@@ -134,6 +134,20 @@ export async function countUnpaid(db: Queries, userId: string, since: Date): Pro
 export async function movePayments(tx: Tx, from: string, to: string): Promise<void> {
   await tx.update(payments).set({ userId: to }).where(eq(payments.userId, from));
   await tx.update(paymentRefunds).set({ userId: to }).where(eq(paymentRefunds.userId, from));
+}
+
+/** What was paid stays under a former owner, without what tells of him; all else goes. */
+export async function leavePayments(tx: Tx, userId: string, former: string): Promise<void> {
+  await tx.delete(payments).where(and(eq(payments.userId, userId), ne(payments.state, 'succeeded')));
+  const kept = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));
+  await tx
+    .delete(paymentRefunds)
+    .where(and(eq(paymentRefunds.userId, userId), notInArray(paymentRefunds.paymentId, kept)));
+  await tx
+    .update(payments)
+    .set({ receiptEmail: null, receiptUrl: null, failure: null, isOurMail: false })
+    .where(eq(payments.userId, userId));
+  await movePayments(tx, userId, former);
 }
 
 export async function deletePaymentsOf(tx: Tx, userId: string): Promise<void> {

@@ -6,13 +6,14 @@ import { addIdentity, type SignedIdentity } from './sign-in-identity.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 
 /** Makes an identity one more way into the account of who set out; one that leads to another account stays there. */
-export function linkIdentity({ database, clock, log }: AccountsDeps) {
+export function linkIdentity(deps: AccountsDeps) {
+  const { database, clock, log } = deps;
   return async ({ userId }: Attempt, proven: SignedIdentity): Promise<void> => {
     if (userId === null) throw new SignInRefused('sign-in-first');
     await database.transaction(async (tx) => {
       const user = await findUser(tx, userId);
       if (user?.kind !== 'user') throw new SignInRefused('sign-in-first');
-      if (!(await addIdentity(tx, userId, proven, clock.now()))) {
+      if (!(await addIdentity(deps, tx, userId, proven))) {
         const known = await findIdentity(tx, proven.issuer, proven.subject);
         if (known?.user.id !== userId) throw new SignInRefused('identity-in-use');
       }

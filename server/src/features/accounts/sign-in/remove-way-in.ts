@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { AccountsDeps } from '../deps.ts';
+import { noteFormer } from '../former/former-names.ts';
 import { deletePasskey } from '../passkeys/passkey-store.ts';
 import { lockUser } from '../store.ts';
 import { countWaysIn, deleteIdentity } from './identity-store.ts';
@@ -22,5 +23,9 @@ function removeWayIn(
   };
 }
 
-export const removeIdentity = (deps: AccountsDeps) => removeWayIn(deps, deleteIdentity);
+export const removeIdentity = (deps: AccountsDeps) =>
+  removeWayIn(deps, async (tx, userId, id) => {
+    await noteFormer(deps, tx, userId, id);
+    return deleteIdentity(tx, userId, id);
+  });
 export const removePasskey = (deps: AccountsDeps) => removeWayIn(deps, deletePasskey);

@@ -7,6 +7,7 @@ import type { ProvenIdentity } from '../../../ports/identity-provider.ts';
 import { avatarQueue } from '../avatars/fetch-avatar.ts';
 import { addUser } from '../create-user.ts';
 import type { AccountsDeps } from '../deps.ts';
+import { findFormer } from '../former/former-names.ts';
 import { replaceSession } from '../sessions/replace-session.ts';
 import { type UserRow, updateUser } from '../store.ts';
 import { demoteUnlisted, findIdentity, insertIdentity, isEmailTaken, updateIdentity } from './identity-store.ts';
@@ -62,7 +63,7 @@ async function findOrAdd(tx: Tx, proven: SignedIdentity, deps: AccountsDeps): Pr
     { kind: 'user', name, role, ...(email ? { email, emailVerified: isEmailVerified } : {}) },
     now,
   );
-  if (!(await addIdentity(tx, user.id, proven, now))) throw new MadeMeanwhile();
+  if (!(await addIdentity(deps, tx, user.id, proven))) throw new MadeMeanwhile();
   await wantAvatar(tx, user.id, pictureUrl);
   return user;
 }
@@ -77,11 +78,20 @@ async function withRole(tx: Tx, user: UserRow, isAdmin: boolean, { clock, settin
   return { ...user, role: 'user' as const };
 }
 
-/** false when the identity leads to an account already. */
-export async function addIdentity(tx: Tx, userId: string, proven: SignedIdentity, now: Date): Promise<boolean> {
+/** false when the identity leads to an account already. What was kept of a former account that it led to comes along. */
+export async function addIdentity(
+  deps: AccountsDeps,
+  tx: Tx,
+  userId: string,
+  proven: SignedIdentity,
+): Promise<boolean> {
   const { provider, issuer, subject, email, isEmailVerified, pictureUrl } = proven;
+  const now = deps.clock.now();
   const row = { userId, id: newId(), provider, issuer, subject, email, isEmailVerified, pictureUrl };
-  return insertIdentity(tx, { ...row, createdAt: now, lastUsedAt: now });
+  if (!(await insertIdentity(tx, { ...row, createdAt: now, lastUsedAt: now }))) return false;
+  const former = await findFormer(deps, tx, issuer, subject);
+  if (former !== null) for (const slice of deps.lifecycles) await slice.returned?.(tx, former, userId);
+  return true;
 }
 
 async function wantAvatar(tx: Tx, userId: string, url: string | null): Promise<void> {

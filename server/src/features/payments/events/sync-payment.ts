@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
 import { type Intent, type Payments, PaymentsError } from '../../../ports/payments.ts';
+import { isFormer } from '../../accounts/index.ts';
 import { bookPayment } from '../book-payment.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { nextLook } from '../domain/next-look.ts';
@@ -67,7 +68,8 @@ function after(row: PaymentRow, truth: Intent, { gives }: Reckoning, now: Date) 
     refunded: truth.refunded,
     disputed: truth.disputed,
     failure: truth.failure,
-    receiptUrl: truth.receiptUrl ?? row.receiptUrl,
+    // It shows who paid: nothing of a deleted account.
+    receiptUrl: isFormer(row.userId) ? null : (truth.receiptUrl ?? row.receiptUrl),
     paidAt: row.paidAt ?? (isPaid ? now : null),
     lookAt: isPaid || state === 'failed' ? null : (row.lookAt ?? nextLook(row.createdAt, now)),
   } satisfies Change;

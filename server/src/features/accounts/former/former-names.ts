@@ -1,0 +1,77 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { SealBroken } from '../../../platform/crypto/seal.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { AccountsDeps } from '../deps.ts';
+import { identitiesOf } from '../sign-in/identity-store.ts';
+import type { Resealed } from '../storage/reseal-grants.ts';
+import { findFormerName, findSealedKey, insertSealedKey, saveFormerName, updateSealedKey } from './former-store.ts';
+
+type Deps = Pick<AccountsDeps, 'seal' | 'log' | 'clock'>;
+
+/** What the key of the hashes is sealed for. */
+const purpose = 'accounts:former';
+const prefix = 'former-';
+
+/** Whether an owner of rows is an account that was deleted. */
+export const isFormer = (userId: string): boolean => userId.startsWith(prefix);
+
+/**
+ * Under what is kept of an account when it goes, or null where the key is out of reach. It follows from the account's id,
+ * but leads back neither to that nor to anybody.
+ */
+export async function formerIdOf(deps: Deps, tx: Tx, userId: string): Promise<string | null> {
+  const key = await keyOf(deps, tx);
+  return key && `${prefix}${hash(key, 'account', userId)}`;
+}
+
+/** Before an identity goes as a way into an account: that it was one, so that it is not welcomed as a new one. */
+export async function noteFormer(deps: Deps, tx: Tx, userId: string, identityId?: string): Promise<void> {
+  const key = await keyOf(deps, tx);
+  if (!key) return;
+  const formerId = `${prefix}${hash(key, 'account', userId)}`;
+  for (const { id, issuer, subject } of await identitiesOf(tx, userId)) {
+    if (identityId !== undefined && id !== identityId) continue;
+    await saveFormerName(tx, { nameHash: nameHash(key, issuer, subject), formerId, leftAt: deps.clock.now() });
+  }
+}
+
+/** The former account that an identity led into; null where it never did. */
+export async function findFormer(deps: Deps, tx: Tx, issuer: string, subject: string): Promise<string | null> {
+  const key = await keyOf(deps, tx);
+  return key && findFormerName(tx, nameHash(key, issuer, subject));
+}
+
+/** Seals the key of the hashes anew, which itself stays: hashes cannot be made again of what is gone. */
+export async function resealFormerKey({ database, seal }: Pick<AccountsDeps, 'database' | 'seal'>): Promise<Resealed> {
+  const sealed = await findSealedKey(database.db);
+  if (sealed === null || !seal.isOld(sealed)) return { resealed: 0, lost: 0 };
+  try {
+    await updateSealedKey(database.db, seal.seal(seal.open(sealed, purpose), purpose));
+    return { resealed: 1, lost: 0 };
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error;
+    return { resealed: 0, lost: 1 };
+  }
+}
+
+/** Made when it is first needed. One that no key opens is left for the day on which its key is back. */
+async function keyOf({ seal, log }: Deps, tx: Tx): Promise<string | null> {
+  let sealed = await findSealedKey(tx);
+  if (sealed === null) {
+    await insertSealedKey(tx, seal.seal(randomBytes(32).toString('base64url'), purpose));
+    sealed = await findSealedKey(tx);
+  }
+  try {
+    return sealed && seal.open(sealed, purpose);
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error;
+    log.error({ err: error }, 'who had an account here before cannot be told: no ENCRYPTION_KEY opens the key for it');
+    return null;
+  }
+}
+
+const nameHash = (key: string, issuer: string, subject: string) => hash(key, 'name', JSON.stringify([issuer, subject]));
+
+function hash(key: string, kind: 'account' | 'name', text: string): string {
+  return createHmac('sha256', key).update(`${kind} ${text}`).digest('base64url');
+}
