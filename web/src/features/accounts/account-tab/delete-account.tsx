@@ -46,7 +46,7 @@ function DeleteDialog({ user, onDeleted, onClose }: DeleteAccountProps & { reado
     mutationFn: () => signOutBy(() => call(deleteUser, { body: { confirm: typed } })),
     onSuccess: () => {
       onDeleted();
-      toastAfterLoad({ title: 'Your account has been deleted', description: 'Nothing of it is left on this server.' });
+      toastAfterLoad({ title: 'Your account has been deleted', description: 'What you had here is gone.' });
       leaveTo(paths.home);
     },
   });
