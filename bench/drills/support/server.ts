@@ -69,6 +69,7 @@ export function launch(
       RATE_LIMIT_SCALE: '0',
       DEMO_DAILY_CREDITS: '',
       USER_DAILY_FREE_TOKENS: '1000000000',
+      DEMO_ADDRESS_DAILY_TOKENS: '1000000000',
       HOUSE_MODEL_URL: `http://127.0.0.1:${upstreamPort}/v1`,
       HOUSE_MODEL_NAME: 'bench',
       ...extra,
