@@ -74,7 +74,7 @@ describeOnBothStores('a pass of several personas, paid with credits', (open) => 
     ]);
     const runIds = ends.map(({ runId }) => runId).sort();
     expect(new Set(runIds).size).toBe(2);
-    expect(await used()).toEqual(runIds);
+    expect(await used()).toEqual(ends.map(({ runId, messageId }) => `${runId}:${messageId}`).sort());
     const taken = await captures();
     expect(taken.map(({ amount }) => amount)).toEqual([fromCredits(0.6), fromCredits(0.6)]);
     expect(taken.map(({ key }) => key).sort()).toEqual(runIds);

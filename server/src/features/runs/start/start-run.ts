@@ -35,18 +35,19 @@ export const startRun =
     const start = settleSend(context, actor, sent).then((body) =>
       startNew(context, { actor, body, runId, bodyHash, address }),
     );
-    await underWay(context, key, start);
+    noteUnderWay(context, key, start);
+    await start;
     return runId;
   };
 
-/** Has a start known as one that is under way until it is done or has failed. */
-async function underWay<T>({ starting }: RunContext, key: string, start: Promise<T>): Promise<T> {
+/**
+ * Has a start known as one that is under way until it is done or has failed. It is waited for by itself, so that who reads
+ * its run comes no turn later.
+ */
+function noteUnderWay({ starting }: RunContext, key: string, start: Promise<unknown>): void {
   starting.set(key, start);
-  try {
-    return await start;
-  } finally {
-    starting.delete(key);
-  }
+  const forget = () => starting.delete(key);
+  start.then(forget, forget);
 }
 
 function keyOf({ userId }: Actor, runId: string): string {
@@ -86,7 +87,11 @@ async function startNew(context: RunContext, order: Order): Promise<string> {
     const run = new LiveRun(actor.userId, identity, runLimits[body.thinkingMode], context.monotonic());
     context.live.add(run);
     context.metrics.started(model.route);
-    const start = (next: Order) => underWay(context, keyOf(next.actor, next.runId), startNew(context, next));
+    const start = (next: Order) => {
+      const begun = startNew(context, next);
+      noteUnderWay(context, keyOf(next.actor, next.runId), begun);
+      return begun;
+    };
     void carryOut(context, run, { actor, body, address, model, plan, stored, start });
     return messageId;
   } catch (error) {
