@@ -15,7 +15,7 @@ const { values } = parseArgs({
     repetitions: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
     store: { type: 'string', default: 'embedded' },
-    warm: { type: 'string', default: '500' },
+    warm: { type: 'string', default: '3000' },
   },
 });
 const repetitions = Number(values.repetitions);
