@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { root } from './run-step.ts';
 
 /** Lines a file may have. The tail is where a codebase rots, so the tail is what is held. */
-const limit = 400;
+const limit = 300;
+/** Files that are data, read by name, and no code. */
+const data: ReadonlySet<string> = new Set(['bench/retrieval/data/documents.ts', 'scripts/portraits/cast.ts']);
 
 const files = execFileSync('git', ['ls-files', '--', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts'], {
   cwd: root,
@@ -14,6 +16,7 @@ const files = execFileSync('git', ['ls-files', '--', 'contract', 'server', 'web'
   .filter(
     (path) =>
       /\.(ts|tsx|mjs|cjs|css)$/.test(path) &&
+      !data.has(path) &&
       !/\.generated\.ts$|\/migrations\/|\/recordings\/|^bench\/.*\/files\//.test(path),
   );
 const tooLong = files

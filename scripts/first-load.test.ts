@@ -9,7 +9,6 @@ const budget = { script: 110 * 1024, style: 14 * 1024 };
 /** What may never come with it: each has its moment later. */
 const late = [
   'zod',
-  'better-auth',
   'react-markdown',
   'micromark',
   'katex',

@@ -65,12 +65,6 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** The body of every answer that is not a success. */
-export interface ProblemBody {
-  readonly code: ProblemCode;
-  readonly message: string;
-}
-
 /**
  * Why a sign-in by a provider came to nothing: `/auth?error={code}&provider={id}` (or `/dashboard?storage=google-drive&error={code}`
  * for storage), each with the sentence the user reads. `{provider}` is the provider's name.

@@ -1,5 +1,5 @@
+import type { AccountsDeps } from './accounts-deps.ts';
 import { findAvatar } from './avatars/avatar-store.ts';
-import type { AccountsDeps } from './deps.ts';
 import { passkeysOf } from './passkeys/passkey-store.ts';
 import { presentIdentity, presentPasskey, presentSession, presentUser } from './present.ts';
 import { sessionsOf } from './sessions/session-store.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
-import type { AccountsDeps } from './deps.ts';
+import type { AccountsDeps } from './accounts-deps.ts';
 import { formerIdOf } from './former/former-names.ts';
 import { deletePending, deleteUser, lockPending, lockUser, type PendingRow, pendingOf } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountsDeps } from './deps.ts';
+import type { AccountsDeps } from './accounts-deps.ts';
 import { shownEmail } from './present.ts';
 import { findUser } from './store.ts';
 

@@ -1,5 +1,5 @@
+export type { AccountsDeps } from './accounts-deps.ts';
 export { type Accounts, createAccounts } from './create-accounts.ts';
-export type { AccountsDeps } from './deps.ts';
 export { bringsSession } from './domain/session-cookie.ts';
 export { isFormer, resealFormerKey } from './former/former-names.ts';
 export type { AdminDeed, People, Person } from './people.ts';

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import type { AccountsDeps } from './accounts-deps.ts';
 import { type AuditRow, auditBefore, insertAudit } from './audit-store.ts';
-import type { AccountsDeps } from './deps.ts';
 import { type PeoplePoint, peopleById, peoplePage } from './people-store.ts';
 import { shownEmail } from './present.ts';
 import type { UserRow } from './store.ts';

@@ -1,10 +1,10 @@
 import * as contract from '@atrium/contract/accounts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import type { AccountsDeps } from './accounts-deps.ts';
 import { avatarRoutes } from './avatars/avatar-routes.ts';
 import { createDemoUser } from './create-user.ts';
 import { deleteAccount } from './delete-account.ts';
-import type { AccountsDeps } from './deps.ts';
 import { presentSession, presentUser } from './present.ts';
 import { endSession } from './sessions/end-session.ts';
 import { logoutPage } from './sessions/logout-page.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { newId } from '../../platform/ids/new-id.ts';
+import type { AccountsDeps } from './accounts-deps.ts';
 import { completeSteps } from './complete-steps.ts';
-import type { AccountsDeps } from './deps.ts';
 import { deleteLapsedSessions } from './sessions/session-store.ts';
 import { deleteLapsedAttempts } from './sign-in/attempt-store.ts';
 import { insertPending, lapsedUsers, usersWithPending } from './store.ts';

@@ -1,8 +1,8 @@
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { StorageSubscriber, UserLifecycle } from '../accounts/index.ts';
-import type { DriveMirrorDeps } from './deps.ts';
-import { driveMirrorLifecycle } from './lifecycle.ts';
+import type { DriveMirrorDeps } from './drive-mirror-deps.ts';
+import { driveMirrorLifecycle } from './drive-mirror-lifecycle.ts';
 import { followGrants } from './mirror/follow-chats.ts';
 import { mirrorDrive } from './mirror/mirror-drive.ts';
 import { mirrorQueue } from './mirror/queue.ts';

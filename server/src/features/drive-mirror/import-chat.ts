@@ -1,9 +1,9 @@
 import type { DriveEntry } from '@atrium/contract/drive-mirror';
 import { Problem } from '../../platform/http/problem.ts';
 import { bareMessage } from '../chats/index.ts';
-import type { DriveMirrorDeps } from './deps.ts';
 import { type DriveFileRow, findFile, lockFile } from './drive/file-store.ts';
 import { readDriveFile } from './drive/read-drive-file.ts';
+import type { DriveMirrorDeps } from './drive-mirror-deps.ts';
 import { changeMirror } from './mirror-store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { DriveError } from '../../ports/drive.ts';
-import type { DriveMirrorDeps } from './deps.ts';
 import { AccessRevoked, type UseDrive } from './drive/access.ts';
+import type { DriveMirrorDeps } from './drive-mirror-deps.ts';
 import { folderMark } from './mirror/marks.ts';
 import type { ConnectionRow } from './store.ts';
 

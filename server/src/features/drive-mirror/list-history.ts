@@ -1,6 +1,6 @@
 import type { DriveSummary } from '@atrium/contract/drive-mirror';
-import type { DriveMirrorDeps } from './deps.ts';
 import { listFiles } from './drive/file-store.ts';
+import type { DriveMirrorDeps } from './drive-mirror-deps.ts';
 import { presentFile, presentSummary } from './present.ts';
 
 /** The entries after the one named by its time and id; or, without one, all pinned ones and the newest. */

@@ -1,8 +1,8 @@
 import type { DriveEntry } from '@atrium/contract/drive-mirror';
 import { Problem } from '../../platform/http/problem.ts';
-import type { DriveMirrorDeps } from './deps.ts';
 import { findFile } from './drive/file-store.ts';
 import { readDriveFile } from './drive/read-drive-file.ts';
+import type { DriveMirrorDeps } from './drive-mirror-deps.ts';
 import { presentEntry } from './present.ts';
 
 /** Every message of every branch of a saved chat, in the order they came; of one that is in the drive alone, from there. */

@@ -1,8 +1,8 @@
 import type { DriveStatus } from '@atrium/contract/drive-mirror';
 import type { StorageGrant } from '../accounts/index.ts';
-import type { DriveMirrorDeps } from './deps.ts';
 import { failureSentence } from './domain/failure-sentence.ts';
 import { countFiles } from './drive/file-store.ts';
+import type { DriveMirrorDeps } from './drive-mirror-deps.ts';
 import { type Counts, countMirrors } from './mirror-store.ts';
 import { type ConnectionRow, findConnection, revoked } from './store.ts';
 

@@ -1,7 +1,7 @@
 import * as contract from '@atrium/contract/drive-mirror';
 import { unlessKnown } from '../../platform/http/conditional.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import type { DriveMirrorDeps } from './deps.ts';
+import type { DriveMirrorDeps } from './drive-mirror-deps.ts';
 import { importChat } from './import-chat.ts';
 import { listHistory } from './list-history.ts';
 import { readSession } from './read-session.ts';

@@ -1,7 +1,7 @@
 import type { DriveStatus } from '@atrium/contract/drive-mirror';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { DriveMirrorDeps } from './deps.ts';
+import type { DriveMirrorDeps } from './drive-mirror-deps.ts';
 import { wake, wakeNow } from './mirror/queue.ts';
 import { readStatus } from './read-status.ts';
 import { atOnce, changeConnection, findConnection, markAll, revoked, unsyncAll } from './store.ts';

@@ -1,11 +1,9 @@
 import { getUser } from '@atrium/contract/accounts';
 import { createNote, deleteNote, readNote, restoreNote, saveNote } from '@atrium/contract/notes';
-import { sendStream } from '@atrium/contract/runs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { collectEvents } from '../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import { dyingDatabase } from '../../testing/database/dying-database.ts';
 import { jobsInHand } from '../../testing/jobs-in-hand.ts';
@@ -296,20 +294,5 @@ describeOnBothStores('notes on their way into the index', (open, kind) => {
     await search(() => Promise.reject(new Error('The store is full.')));
     expect(failures).toHaveLength(1);
     await search(() => new Promise(() => undefined));
-  });
-
-  it('are found by a question that is asked right after the save, and not by anybody else’s', async () => {
-    const id = await write('The harbour fee is nine crowns.');
-    await save(id, 'The harbour fee is eleven crowns for every night.');
-    const ask = async (client: TestClient) => {
-      const body = { message: 'How much is the harbour fee for a night?', spaceId: 1 };
-      return collectEvents(client.events(sendStream, { body })).all();
-    };
-    const ben = await server.demoUser();
-    await ben.call(createNote, { params: { spaceId: 1 }, body: { content: 'Nothing of that.' } });
-    expect((await ask(ben)).content).not.toContain('crowns');
-    const { content, sources } = await ask(ann);
-    expect(content).toContain('eleven crowns');
-    expect(sources).toMatchObject([{ itemId: id }]);
   });
 });

@@ -1,9 +1,11 @@
 import { getUser } from '@atrium/contract/accounts';
 import { createNote, deleteNote, listNoteVersions, noteToSource, restoreNote, saveNote } from '@atrium/contract/notes';
+import { sendStream } from '@atrium/contract/runs';
 import { listSources } from '@atrium/contract/sources';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
+import { collectEvents } from '../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -138,7 +140,26 @@ describeOnBothStores('what notes say', (open) => {
 
   it('is found of a note as long as notes can be', async () => {
     const { id } = await write(`${'Reeds stand in the wind. '.repeat(7_990)}An osprey.`);
-    expect(await finding('osprey')).toEqual([id]);
+    // A search waits for the index only so long, and asks again the next time.
+    await expect.poll(() => finding('osprey'), { timeout: 20_000 }).toEqual([id]);
+  });
+
+  it('is found by a question that is asked right after the save, and not by anybody else’s', async () => {
+    const { id } = await write('The harbour fee is nine crowns.');
+    await ann.call(saveNote, {
+      params: { id },
+      body: { content: 'The harbour fee is eleven crowns for every night.' },
+    });
+    const ask = async (client: TestClient) => {
+      const body = { message: 'How much is the harbour fee for a night?', spaceId: 1 };
+      return collectEvents(client.events(sendStream, { body })).all();
+    };
+    const ben = await server.demoUser();
+    await ben.call(createNote, { params: { spaceId: 1 }, body: { content: 'Nothing of that.' } });
+    expect((await ask(ben)).content).not.toContain('crowns');
+    const { content, sources } = await ask(ann);
+    expect(content).toContain('eleven crowns');
+    expect(sources).toContainEqual(expect.objectContaining({ itemId: id }));
   });
 });
 

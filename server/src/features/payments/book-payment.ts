@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
-import type { PaymentsDeps } from './deps.ts';
 import { microPerCredit, type Reckoning } from './domain/reckon.ts';
+import type { PaymentsDeps } from './payments-deps.ts';
 import type { PaymentRow } from './store.ts';
 
 /** Writes into the books of credits what is to be done for a payment, in the caller's transaction. */

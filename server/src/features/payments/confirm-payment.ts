@@ -1,7 +1,7 @@
 import type { Confirmation, ConfirmationFailure } from '@atrium/contract/payments';
 import type { Actor } from '../../platform/http/actor.ts';
-import type { PaymentsDeps } from './deps.ts';
 import { syncPayment } from './events/sync-payment.ts';
+import type { PaymentsDeps } from './payments-deps.ts';
 import { findOwnIntent, type PaymentRow } from './store.ts';
 import { withProvider } from './with-provider.ts';
 

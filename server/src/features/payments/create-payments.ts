@@ -1,9 +1,9 @@
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
-import type { PaymentsDeps } from './deps.ts';
 import { letGo, letGoQueue } from './events/let-go.ts';
 import { catchUp, lookAfterPayments } from './events/look-after-payments.ts';
+import type { PaymentsDeps } from './payments-deps.ts';
 import { paymentsLifecycle } from './payments-lifecycle.ts';
 import { mailReceipt } from './receipts/mail-receipt.ts';
 import { receiptQueue } from './receipts/receipt-queue.ts';

@@ -1,4 +1,4 @@
-import type { PaymentsDeps } from './deps.ts';
+import type { PaymentsDeps } from './payments-deps.ts';
 import { findIntent, findOwnIntent, type PaymentRow, pageOfPayments } from './store.ts';
 
 interface PageWish {

@@ -1,7 +1,7 @@
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
-import type { PaymentsDeps } from './deps.ts';
 import { letGoQueue } from './events/let-go.ts';
+import type { PaymentsDeps } from './payments-deps.ts';
 import { presentPayment } from './present.ts';
 import { deletePaymentsOf, leavePayments, movePayments, pageOfPayments, unfinishedOf } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { CardSettings } from '@atrium/contract/payments';
-import type { CardSetup } from './deps.ts';
+import type { CardSetup } from './payments-deps.ts';
 
 /** Both keys are needed to take a card; the first that is missing is named. */
 export function readCardSettings({ publishableKey, provider }: CardSetup): CardSettings {

@@ -3,7 +3,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { sharedBudgetOf } from '../../platform/limits/budget-of.ts';
 import { takeOfDay } from '../../platform/limits/day-count-store.ts';
 import { dayOf } from '../../platform/limits/day-of.ts';
-import type { PaymentsDeps } from './deps.ts';
+import type { PaymentsDeps } from './payments-deps.ts';
 import { countUnpaid } from './store.ts';
 
 /** Payments of one user in a day that were begun and not paid. */

@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/http/problem.ts';
 import { type Payments, PaymentsError } from '../../ports/payments.ts';
-import type { PaymentsDeps } from './deps.ts';
+import type { PaymentsDeps } from './payments-deps.ts';
 
 /** The provider, for somebody who waits: without one, or when it cannot be asked, he is told so in a sentence. */
 export async function withProvider<T>(

@@ -1,7 +1,7 @@
 import type { Route } from '../../platform/http/route.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
-import type { SharingDeps } from './deps.ts';
 import { sharingRoutes } from './routes.ts';
+import type { SharingDeps } from './sharing-deps.ts';
 import { sharingLifecycle } from './sharing-lifecycle.ts';
 import { sweepShares } from './sweep-shares.ts';
 

@@ -3,8 +3,8 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { bareMessage } from '../chats/index.ts';
-import type { SharingDeps } from './deps.ts';
 import { presentShared } from './present.ts';
+import type { SharingDeps } from './sharing-deps.ts';
 import { findShareByToken, readSharedRows, type ShareRow } from './store.ts';
 
 const gone = () => new Problem('not-found', 'This link does not work. It was revoked, or it never existed.');

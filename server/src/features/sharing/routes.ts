@@ -1,8 +1,8 @@
 import * as contract from '@atrium/contract/sharing';
 import { type Route, route } from '../../platform/http/route.ts';
-import type { SharingDeps } from './deps.ts';
 import { continueShared, readShared } from './read-shared.ts';
 import { listShares, readChatShare, revokeShare, shareChat, updateShare } from './share-chat.ts';
+import type { SharingDeps } from './sharing-deps.ts';
 
 export function sharingRoutes(deps: SharingDeps): readonly Route[] {
   return [

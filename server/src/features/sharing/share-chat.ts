@@ -3,8 +3,8 @@ import { randomToken } from '../../platform/crypto/random-token.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import type { SharingDeps } from './deps.ts';
 import { presentShare } from './present.ts';
+import type { SharingDeps } from './sharing-deps.ts';
 import {
   countShares,
   deleteShare,

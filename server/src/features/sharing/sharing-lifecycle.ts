@@ -1,6 +1,6 @@
 import type { ExportedFile, UserLifecycle } from '../accounts/index.ts';
-import type { SharingDeps } from './deps.ts';
 import { presentShare } from './present.ts';
+import type { SharingDeps } from './sharing-deps.ts';
 import { deleteUserShares, listShareRows, moveShares } from './store.ts';
 
 /** With the user all links go; the archive of an account lists them. */

@@ -1,4 +1,4 @@
-import type { SharingDeps } from './deps.ts';
+import type { SharingDeps } from './sharing-deps.ts';
 import { deleteShare, sharesAfter } from './store.ts';
 
 const batch = 200;

@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/http/problem.ts';
-import type { SharingDeps } from './deps.ts';
 import { copySource, copySpeaker, isShareable } from './domain/copy-message.ts';
+import type { SharingDeps } from './sharing-deps.ts';
 import type { SharedRow, ShareRow } from './store.ts';
 
 /** What a copy may hold; a longer chat is not shared. */

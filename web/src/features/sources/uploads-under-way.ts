@@ -3,9 +3,9 @@ import { sourceFileBytes } from '@atrium/contract/source-rules';
 import type { AddedSource } from '@atrium/contract/sources';
 import { useSyncExternalStore } from 'react';
 import { addressOf } from '../../lib/api.ts';
+import { holdForUpload } from '../../lib/hold-for-upload.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { upload } from '../../lib/upload.ts';
-import { holdForUpload } from '../../lib/uploads.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { refreshSources } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { wholeBody } from '../../../platform/http/streams/body-stream.ts';
 import { ImageError } from '../../../ports/image-codec.ts';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { presentUser } from '../present.ts';
 import { updateUser } from '../store.ts';
 import { deleteAvatar, findAvatar } from './avatar-store.ts';

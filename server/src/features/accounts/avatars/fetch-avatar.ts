@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Queue } from '../../../platform/jobs/queue.ts';
 import { OutboundError } from '../../../platform/outbound/outbound.ts';
 import { ImageError } from '../../../ports/image-codec.ts';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { findUser, type UserRow, updateUser } from '../store.ts';
 import { saveAvatar } from './avatar-store.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { SealBroken } from '../../../platform/crypto/seal.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { identitiesOf } from '../sign-in/identity-store.ts';
 import type { Resealed } from '../storage/reseal-grants.ts';
 import { findFormerName, findSealedKey, insertSealedKey, saveFormerName, updateSealedKey } from './former-store.ts';

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { PasskeyError } from '../../../ports/passkeys.ts';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { presentPasskey, shownEmail } from '../present.ts';
 import { findUser } from '../store.ts';
 import { passkeyCeremonies, placeOf } from './passkey-ceremony.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { hashToken } from '../../../platform/crypto/random-token.ts';
 import type { PasskeyPlace } from '../../../ports/passkeys.ts';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { ownOrigin } from '../domain/own-origin.ts';
 import { spendAttempt } from '../sign-in/attempt-store.ts';
 import { browserNote } from '../sign-in/browser-note.ts';

@@ -2,7 +2,7 @@ import type { UsedPasskey } from '@atrium/contract/passkeys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Problem } from '../../../platform/http/problem.ts';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { replaceSession } from '../sessions/replace-session.ts';
 import { findUser, type UserRow } from '../store.ts';
 import { refusing } from './add-passkey.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { deleteSession } from '../store.ts';
 import { findSession } from './find-actor.ts';
 import { clearSessionCookie } from './start-session.ts';

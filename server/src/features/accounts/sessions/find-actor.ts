@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/http/actor.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { completeSteps } from '../complete-steps.ts';
-import type { AccountsDeps } from '../deps.ts';
 import { cookieName, readCookie } from '../domain/session-cookie.ts';
 import { expiryOf, hasLapsed, isDueForExtension } from '../domain/session-lifetime.ts';
 import {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { deleteSession, insertPending, type SignedIn, type UserRow } from '../store.ts';
 import { findSession } from './find-actor.ts';
 import { setSessionCookie, startSession } from './start-session.ts';

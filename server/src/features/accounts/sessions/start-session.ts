@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken, randomToken } from '../../../platform/crypto/random-token.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { cookieName, writeCookie } from '../domain/session-cookie.ts';
 import { expiryOf, type UserKind } from '../domain/session-lifetime.ts';
 import { insertSession } from '../store.ts';

@@ -3,7 +3,7 @@ import type { ProviderId } from '@atrium/contract/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { IdentityProviderError } from '../../../ports/identity-provider.ts';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { localPath, withQuery } from '../domain/local-path.ts';
 import { ownOrigin } from '../domain/own-origin.ts';
 import { type Attempt, signInAttempts } from './sign-in-attempt.ts';

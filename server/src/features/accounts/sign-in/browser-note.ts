@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { SealBroken } from '../../../platform/crypto/seal.ts';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { cookieName, readCookie, writeCookie } from '../domain/session-cookie.ts';
 
 /**

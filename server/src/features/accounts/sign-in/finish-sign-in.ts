@@ -3,7 +3,7 @@ import type { ProviderId } from '@atrium/contract/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { IdentityProviderError, type IdentityProviderErrorKind } from '../../../ports/identity-provider.ts';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { withQuery } from '../domain/local-path.ts';
 import { connectStorage } from '../storage/connect-storage.ts';
 import { redirectFailed } from './begin-sign-in.ts';

@@ -1,4 +1,4 @@
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { findUser, updateUser } from '../store.ts';
 import { findIdentity } from './identity-store.ts';
 import type { Attempt } from './sign-in-attempt.ts';

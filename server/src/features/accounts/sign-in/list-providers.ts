@@ -1,6 +1,6 @@
 import { type Provider, ProviderId } from '@atrium/contract/sign-in';
 import type { FastifyRequest } from 'fastify';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { callbackUrl } from './begin-sign-in.ts';
 
 /** What sets each provider up. */

@@ -3,8 +3,8 @@ import { hashToken, randomToken } from '../../../platform/crypto/random-token.ts
 import type { Tx } from '../../../platform/database/database.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { addUser } from '../create-user.ts';
-import type { AccountsDeps } from '../deps.ts';
 import { replaceSession } from '../sessions/replace-session.ts';
 import { hasAdmin, type UserRow, updateUser } from '../store.ts';
 import { insertOwnerLink, takeOwnerLink } from './attempt-store.ts';

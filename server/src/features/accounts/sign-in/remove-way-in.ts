@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { noteFormer } from '../former/former-names.ts';
 import { deletePasskey } from '../passkeys/passkey-store.ts';
 import { lockUser } from '../store.ts';

@@ -2,7 +2,7 @@ import { ProviderId } from '@atrium/contract/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { randomToken } from '../../../platform/crypto/random-token.ts';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { readSignedToken, signToken } from '../sessions/sign-token.ts';
 import { spendAttempt } from './attempt-store.ts';
 import { browserNote } from './browser-note.ts';

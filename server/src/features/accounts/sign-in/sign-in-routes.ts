@@ -3,7 +3,7 @@ import * as passkeys from '@atrium/contract/passkeys';
 import * as contract from '@atrium/contract/sign-in';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { withQuery } from '../domain/local-path.ts';
 import { addPasskey, beginPasskey } from '../passkeys/add-passkey.ts';
 import { passkeysOf, updatePasskey } from '../passkeys/passkey-store.ts';

@@ -1,6 +1,6 @@
 import { SealBroken } from '../../../platform/crypto/seal.ts';
 import { IdentityProviderError, type ProviderTokens } from '../../../ports/identity-provider.ts';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { openTokens, sealTokens } from './sealed-tokens.ts';
 import { changeGrant, findGrant, type StorageGrantRow } from './storage-grant-store.ts';
 import { StorageGrantError } from './storage-grants.ts';

@@ -1,5 +1,5 @@
 import type { ProviderTokens } from '../../../ports/identity-provider.ts';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { driveScope } from '../sign-in/begin-sign-in.ts';
 import type { Attempt } from '../sign-in/sign-in-attempt.ts';
 import type { SignedIdentity } from '../sign-in/sign-in-identity.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { accessToken } from './access-token.ts';
 import { revocationQueue } from './revoke-grant.ts';
 import { deleteGrant, findGrant } from './storage-grant-store.ts';

@@ -1,5 +1,5 @@
 import { SealBroken } from '../../../platform/crypto/seal.ts';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { tokenPurpose } from './sealed-tokens.ts';
 import { changeGrant, grantsAfter } from './storage-grant-store.ts';
 

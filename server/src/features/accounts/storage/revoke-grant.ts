@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SealBroken } from '../../../platform/crypto/seal.ts';
 import type { Queue } from '../../../platform/jobs/queue.ts';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 import { openTokens } from './sealed-tokens.ts';
 
 const Revocation = z.object({ userId: z.string(), sealed: z.string() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ProviderTokens } from '../../../ports/identity-provider.ts';
-import type { AccountsDeps } from '../deps.ts';
+import type { AccountsDeps } from '../accounts-deps.ts';
 
 const Tokens = z.object({
   accessToken: z.string(),

@@ -1,6 +1,6 @@
 import { type Drive, DriveError } from '../../../ports/drive.ts';
 import { StorageGrantError } from '../../accounts/index.ts';
-import type { DriveMirrorDeps } from '../deps.ts';
+import type { DriveMirrorDeps } from '../drive-mirror-deps.ts';
 
 /** Asks the drive with a token that holds; once more with another one when the first is not taken. */
 export type UseDrive = <T>(work: (drive: Drive, signal: AbortSignal) => Promise<T>) => Promise<T>;

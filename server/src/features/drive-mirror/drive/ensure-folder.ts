@@ -1,5 +1,5 @@
 import { DriveError } from '../../../ports/drive.ts';
-import type { DriveMirrorDeps } from '../deps.ts';
+import type { DriveMirrorDeps } from '../drive-mirror-deps.ts';
 import { folderMark, folderMarks } from '../mirror/marks.ts';
 import { type ConnectionRow, changeConnection } from '../store.ts';
 import type { UseDrive } from './access.ts';

@@ -3,8 +3,8 @@ import { parseJson } from '../../../platform/http/calls/parse-json.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { idFrom } from '../../../platform/ids/id-from.ts';
 import { DriveError } from '../../../ports/drive.ts';
-import type { DriveMirrorDeps } from '../deps.ts';
 import { readEntries } from '../domain/read-entries.ts';
+import type { DriveMirrorDeps } from '../drive-mirror-deps.ts';
 import { AccessRevoked, useDrive } from './access.ts';
 import type { DriveFileRow } from './file-store.ts';
 

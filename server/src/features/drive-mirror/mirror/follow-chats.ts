@@ -1,6 +1,6 @@
 import type { StorageSubscriber } from '../../accounts/index.ts';
 import type { ChatSubscriber } from '../../chats/index.ts';
-import type { DriveMirrorDeps } from '../deps.ts';
+import type { DriveMirrorDeps } from '../drive-mirror-deps.ts';
 import { deleteConnection, markAll, markChanged, openConnection } from '../store.ts';
 import { wake } from './queue.ts';
 

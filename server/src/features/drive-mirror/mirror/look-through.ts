@@ -1,9 +1,9 @@
 import { idFrom } from '../../../platform/ids/id-from.ts';
 import type { DriveFile } from '../../../ports/drive.ts';
-import type { DriveMirrorDeps } from '../deps.ts';
 import { titleOfName } from '../domain/file-name.ts';
 import type { UseDrive } from '../drive/access.ts';
 import { type DriveFileRow, replaceFiles } from '../drive/file-store.ts';
+import type { DriveMirrorDeps } from '../drive-mirror-deps.ts';
 import { type Finding, forgetFiles, listMirrors, type MirrorRow, noteFindings } from '../mirror-store.ts';
 import { type ConnectionRow, changeConnection } from '../store.ts';
 import { chatIdOf, kindOf } from './marks.ts';

@@ -1,8 +1,8 @@
 import { DriveError } from '../../../ports/drive.ts';
-import type { DriveMirrorDeps } from '../deps.ts';
 import type { UseDrive } from '../drive/access.ts';
 import { doubtFolder } from '../drive/ensure-folder.ts';
 import { isGone, writeFile } from '../drive/write-file.ts';
+import type { DriveMirrorDeps } from '../drive-mirror-deps.ts';
 import { changeMirror, deleteMirror, type MirrorRow } from '../mirror-store.ts';
 import { filesOf, type WantedFile } from './chat-copy.ts';
 

@@ -1,10 +1,10 @@
 import { setInterval } from 'node:timers';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { DriveError } from '../../../ports/drive.ts';
-import type { DriveMirrorDeps } from '../deps.ts';
 import { pauseAfter } from '../domain/pause-after.ts';
 import { AccessRevoked, type UseDrive, useDrive } from '../drive/access.ts';
 import { ensureFolder } from '../drive/ensure-folder.ts';
+import type { DriveMirrorDeps } from '../drive-mirror-deps.ts';
 import { leaveDrive } from '../leave-drive.ts';
 import { changeMirror, type MirrorRow, nextDue } from '../mirror-store.ts';
 import {

@@ -1,4 +1,4 @@
-import type { DriveMirrorDeps } from '../deps.ts';
+import type { DriveMirrorDeps } from '../drive-mirror-deps.ts';
 import { dropAllLeases, dueUsers, forgetTrashed } from '../store.ts';
 import { wake } from './queue.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Queue } from '../../../platform/jobs/queue.ts';
 import { type Payments, PaymentsError } from '../../../ports/payments.ts';
-import type { PaymentsDeps } from '../deps.ts';
+import type { PaymentsDeps } from '../payments-deps.ts';
 
 const LetGoJob = z.object({ intentId: z.string() });
 export type LetGoJob = z.infer<typeof LetGoJob>;

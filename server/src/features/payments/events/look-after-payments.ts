@@ -1,6 +1,6 @@
 import { type Payments, PaymentsError } from '../../../ports/payments.ts';
-import type { PaymentsDeps } from '../deps.ts';
 import { nextLook, patience } from '../domain/next-look.ts';
+import type { PaymentsDeps } from '../payments-deps.ts';
 import { changePayment, duePayments, eventsReadUntil, type PaymentRow, setEventsReadUntil, setLook } from '../store.ts';
 import { syncPayment } from './sync-payment.ts';
 

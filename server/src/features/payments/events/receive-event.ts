@@ -1,7 +1,7 @@
 import { Problem } from '../../../platform/http/problem.ts';
 import { wholeBody } from '../../../platform/http/streams/body-stream.ts';
 import { type Payments, PaymentsError } from '../../../ports/payments.ts';
-import type { PaymentsDeps } from '../deps.ts';
+import type { PaymentsDeps } from '../payments-deps.ts';
 import { syncPayment } from './sync-payment.ts';
 
 /**

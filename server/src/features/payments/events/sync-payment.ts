@@ -3,9 +3,9 @@ import { enqueue } from '../../../platform/jobs/outbox.ts';
 import { type Intent, type Payments, PaymentsError } from '../../../ports/payments.ts';
 import { isFormer } from '../../accounts/index.ts';
 import { bookPayment } from '../book-payment.ts';
-import type { PaymentsDeps } from '../deps.ts';
 import { nextLook } from '../domain/next-look.ts';
 import { type Reckoning, reckon } from '../domain/reckon.ts';
+import type { PaymentsDeps } from '../payments-deps.ts';
 import { receiptQueue } from '../receipts/receipt-queue.ts';
 import { changePayment, findIntent, type PaymentRow } from '../store.ts';
 

@@ -1,5 +1,5 @@
 import { MailerError } from '../../../ports/mailer.ts';
-import type { PaymentsDeps } from '../deps.ts';
+import type { PaymentsDeps } from '../payments-deps.ts';
 import { findPayment, noteMailed, type PaymentRow } from '../store.ts';
 import type { ReceiptJob } from './receipt-queue.ts';
 

@@ -52,5 +52,3 @@ export function uploadTurns(waitMs = patience) {
     }
   };
 }
-
-export type UploadTurns = ReturnType<typeof uploadTurns>;

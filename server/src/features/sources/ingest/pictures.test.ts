@@ -9,7 +9,6 @@ import { addAsSource, endedSource, skarholm } from '../../../testing/files-as-so
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 
-const _soon = { timeout: 40_000, interval: 50 };
 const seen =
   '## What it shows\nA blue plate with a white frame.\n\n## Text in the picture\nSKARHOLM LIGHT\nNo landing in fog';
 

@@ -9,8 +9,6 @@ import { skarholmTranscript, startFakeTranscriber } from '../../../testing/model
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 
-const _soon = { timeout: 40_000, interval: 50 };
-
 describeOnBothStores('a recording as a source', (open) => {
   let fake: Awaited<ReturnType<typeof startFakeTranscriber>>;
   let server: TestApp;

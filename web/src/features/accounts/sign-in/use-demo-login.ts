@@ -1,9 +1,9 @@
 import { demoLogin } from '@atrium/contract/routes/accounts.generated';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { uploadsEnd } from '../../../lib/hold-for-upload.ts';
 import { leaveTo } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
-import { uploadsEnd } from '../../../lib/uploads.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import { toastAfterLoad } from '../../../ui/notices/toast-after-load.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { uploadsEnd } from '../../../lib/hold-for-upload.ts';
 import { leaveTo } from '../../../lib/navigation.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
-import { uploadsEnd } from '../../../lib/uploads.ts';
 import { isCancelled, signInWithPasskey } from '../passkey.ts';
 
 /** Signs in with a passkey, then loads the page anew, so that nothing of the visitor's stays in memory. */

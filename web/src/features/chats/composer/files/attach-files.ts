@@ -1,9 +1,9 @@
 import type { Attachment } from '@atrium/contract/files';
 import { deleteAttachment, uploadAttachment } from '@atrium/contract/routes/first-load.generated';
 import { addressOf, call } from '../../../../lib/api.ts';
+import { holdForUpload } from '../../../../lib/hold-for-upload.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
 import { upload } from '../../../../lib/upload.ts';
-import { holdForUpload } from '../../../../lib/uploads.ts';
 import { uuidV7 } from '../../../../lib/uuid-v7.ts';
 import { showAlert } from '../alerts.ts';
 import type { DraftFile } from '../draft/draft.ts';

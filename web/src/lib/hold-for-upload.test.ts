@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdForUpload, uploadsEnd } from './uploads.ts';
+import { holdForUpload, uploadsEnd } from './hold-for-upload.ts';
 
 const leave = () => {
   const event = new Event('beforeunload', { cancelable: true });

@@ -1,5 +1,5 @@
 import type { UserLifecycle } from '../accounts/index.ts';
-import type { DriveMirrorDeps } from './deps.ts';
+import type { DriveMirrorDeps } from './drive-mirror-deps.ts';
 import { wake } from './mirror/queue.ts';
 import { readStatus } from './read-status.ts';
 import { deleteConnection, findConnection, markAll } from './store.ts';
