@@ -20,15 +20,18 @@ describeOnBothStores('search by meaning', (open) => {
   let userId = '';
   let counted: UsageEvent[] = [];
   const spaces = { existing: async () => [1, 2] };
-  const withModel = (model: TestEmbedder | null) =>
-    createRetrieval({
+  const withModel = (model: TestEmbedder | null) => {
+    // A search answers before it is counted: what an earlier test's search still counts is not this test's.
+    const events = counted;
+    return createRetrieval({
       database,
       spaces,
       embedder: model,
       clock: { now: () => new Date(now) },
       log: { warn: () => undefined },
-      usage: { record: async (_, event) => void counted.push(event) },
+      usage: { record: async (_, event) => void events.push(event) },
     });
+  };
   const stage = () => ({ database, retrieval });
   const texts = async (query: string, more: object = {}) =>
     (await retrieval.search(userId, { query, ...more })).found.map(({ text }) => text);
@@ -100,11 +103,11 @@ describeOnBothStores('search by meaning', (open) => {
         { userId: other, ...event, ...used(tokens(`Untitled\n${buying}`)) },
       ].toSorted((a, b) => a.userId.localeCompare(b.userId)),
     );
-    counted = [];
+    counted.length = 0;
     await retrieval.search(userId, { query: ' herons ' });
     await expect.poll(() => counted).toMatchObject([{ userId, ...event, ...used(tokens('herons')) }]);
     embedder.fail('unreachable');
-    counted = [];
+    counted.length = 0;
     await retrieval.search(userId, { query: 'heron' });
     await retrieval.embedWaiting(signal);
     expect(counted).toEqual([]);
