@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { bringsSession } from './features/accounts/index.ts';
 import { operationsRoutes } from './platform/http/pages/operations-routes.ts';
 import { createHttpServer, type MountedRoute } from './platform/http/server/http-server.ts';
+import { type Listening, listenWide } from './platform/http/server/listen-wide.ts';
 import { endAllStreams } from './platform/http/streams/event-stream.ts';
 
 /** What tests put in the place of the outside world, and what they watch. */
@@ -63,11 +64,12 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     },
     metrics: outside.metrics,
   });
+  let listening: Listening | undefined;
   const start = async () => {
     await slices.start();
-    const address = await http.listen({ host: config.host, port: config.port });
+    listening = await listenWide(http, config);
     if (overrides.runsJobs ?? true) await slices.startJobs();
-    return address;
+    return listening.address;
   };
   let starting: Promise<unknown> = Promise.resolve();
   return {
@@ -86,7 +88,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       await starting;
       await slices.drain(drainPatience);
       endAllStreams();
-      await closeServer(http);
+      await closeServer(http, listening);
       await close();
     }),
   };
@@ -95,9 +97,9 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
 /** Milliseconds for answers under way to end before their connections are cut. */
 const closePatience = 2_000;
 
-async function closeServer(http: FastifyInstance): Promise<void> {
+async function closeServer(http: FastifyInstance, listening: Listening | undefined): Promise<void> {
   const cut = setTimeout(() => http.server.closeAllConnections(), closePatience);
-  await http.close();
+  await Promise.all([listening?.close(), http.close()]);
   clearTimeout(cut);
 }
 
