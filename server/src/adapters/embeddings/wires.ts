@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bearer } from '../endpoint/bearer.ts';
 
 /** What an embedding vendor is asked, and what of its answer is read. README.md says where each field stands. */
 export interface EmbeddingWire {
@@ -19,7 +20,6 @@ const listed = z.object({ data: z.array(z.object({ index: z.number().int(), embe
 const gemini = z.object({ embeddings: z.array(z.object({ values: vector })) });
 const cohere = z.object({ embeddings: z.object({ float: z.array(vector) }) });
 
-const bearer = (apiKey: string) => ({ authorization: `Bearer ${apiKey}` });
 const inOrder = (answer: unknown) =>
   listed
     .parse(answer)

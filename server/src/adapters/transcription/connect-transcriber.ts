@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { type Outbound, OutboundError, type OutboundResponse } from '../../platform/outbound/outbound.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { type Transcriber, TranscriberError, type Transcript } from '../../ports/transcriber.ts';
+import { askEndpoint, type Endpoint } from '../endpoint/ask-endpoint.ts';
+import { bearer } from '../endpoint/bearer.ts';
+import { plainFault } from '../endpoint/plain-fault.ts';
 import { formBody } from './form-body.ts';
 
 export interface TranscriberSettings {
@@ -35,6 +38,12 @@ const Answer = z.object({
   segments: z.array(z.object({ start: z.number().min(0), end: z.number().min(0), text: z.string() })).nullish(),
 });
 
+const endpoint: Endpoint = {
+  name: 'The transcription model',
+  failure: (fault, message, options) => new TranscriberError(plainFault(fault), message, options),
+  statuses: { 415: { kind: 'refused' } },
+};
+
 /** The transcription model of the operator. Opens nothing by itself. */
 export function connectTranscriber(settings: TranscriberSettings, outbound: Outbound): Transcriber {
   const { model, apiKey } = settings;
@@ -47,68 +56,27 @@ export function connectTranscriber(settings: TranscriberSettings, outbound: Outb
         { model, response_format: form, ...(form === 'verbose_json' && { 'timestamp_granularities[]': 'segment' }) },
         { name: `recording.${endings[type] ?? 'bin'}`, type, bytes },
       );
-      const headers = { accept: 'application/json', 'content-type': contentType };
-      const answer = await ask(outbound, {
+      const call = {
         url: `${settings.baseUrl ?? openAi}/audio/transcriptions`,
-        headers: apiKey ? { ...headers, authorization: `Bearer ${apiKey}` } : headers,
+        headers: { 'content-type': contentType, ...bearer(apiKey) },
         body,
         signal,
-      });
-      return transcriptOf(answer);
+        connectTimeoutMs: 5_000,
+        headersTimeoutMs: patience,
+        bodyTimeoutMs: 60_000,
+        maxBytes: mostAnswerBytes,
+      };
+      return askEndpoint(outbound, endpoint, call, transcriptOf);
     },
   };
 }
 
-interface Asked {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
-  readonly signal: AbortSignal;
-}
-
-async function ask(outbound: Outbound, asked: Asked): Promise<unknown> {
-  try {
-    const response = await outbound.request({
-      ...asked,
-      method: 'POST',
-      trust: 'operator',
-      connectTimeoutMs: 5_000,
-      headersTimeoutMs: patience,
-      bodyTimeoutMs: 60_000,
-      maxBytes: mostAnswerBytes,
-    });
-    if (response.status >= 300) throw refusal(response);
-    return JSON.parse(await response.text());
-  } catch (error) {
-    if (error instanceof TranscriberError) throw error;
-    const what = error instanceof OutboundError ? `could not be reached: ${error.kind}` : 'answered what is no JSON';
-    throw new TranscriberError('unreachable', `The transcription model ${what}.`, { cause: error });
-  }
-}
-
-/** What an endpoint says of a refusal may repeat the key or the recording: it is not read. */
-function refusal(response: OutboundResponse): TranscriberError {
-  response.discard();
-  const { status } = response;
-  const message = `The transcription model answered ${status}.`;
-  if (status === 401 || status === 403) return new TranscriberError('auth', message);
-  if (status === 402 || status === 429) return new TranscriberError('rate-limit', message);
-  if (status === 400 || status === 413 || status === 415 || status === 422)
-    return new TranscriberError('refused', message);
-  return new TranscriberError('unreachable', message);
-}
-
 /** Segments in the order of their times, whatever order they came in; those without words are left out. */
 function transcriptOf(answer: unknown): Transcript {
-  const parsed = Answer.safeParse(answer);
-  if (!parsed.success) {
-    throw new TranscriberError('unreachable', 'The transcription model answered in a form that is not known.', {
-      cause: parsed.error,
-    });
-  }
-  const segments = (parsed.data.segments ?? [])
+  const { text: whole, segments: given } = Answer.parse(answer);
+  const segments = (given ?? [])
     .map(({ start, end, text }) => ({ start, end: Math.max(start, end), text: text.trim() }))
     .filter(({ text }) => text !== '')
     .toSorted((a, b) => a.start - b.start);
-  return { text: parsed.data.text.trim(), segments };
+  return { text: whole.trim(), segments };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bearer } from '../endpoint/bearer.ts';
 import type { WebSearchWire } from './wire.ts';
 
 const answered = z.object({
@@ -17,7 +18,7 @@ export function tavily(apiKey: string): WebSearchWire {
     name: 'Tavily',
     request: (query, most) => ({
       url: 'https://api.tavily.com/search',
-      headers: { authorization: `Bearer ${apiKey}` },
+      headers: bearer(apiKey),
       body: { query, max_results: most, search_depth: 'basic', topic: 'general', include_answer: false },
     }),
     read: (answer) =>
