@@ -146,8 +146,8 @@ export const continueShared = endpoint({
   path: '/api/share/:token/continue',
   summary: 'Puts a chat with the messages of a copy into the caller’s own account.',
   access: 'user',
-  rateClass: 'write',
+  rateClass: 'heavy',
   params: token,
   response: z.object({ chatId: z.string() }),
-  errors: ['sign-in-required', 'not-found'],
+  errors: ['sign-in-required', 'not-found', 'quota-exceeded'],
 });

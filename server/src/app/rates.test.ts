@@ -3,6 +3,7 @@ import { deleteChat, listChats } from '@atrium/contract/chats';
 import { beginPasskeySignIn } from '@atrium/contract/passkeys';
 import { confirmPayment } from '@atrium/contract/payments';
 import { sendStream } from '@atrium/contract/runs';
+import { continueShared } from '@atrium/contract/sharing';
 import { becomeOwner, signInWithGoogle } from '@atrium/contract/sign-in';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../platform/ids/new-id.ts';
@@ -55,6 +56,12 @@ test('a burst of writes is refused', async () => {
   const write = (who: TestClient) => who.send(deleteChat, { params: { id: newId() } });
   expectRefusals(await burst(100, () => write(user)), 30);
   expect((await write(other)).status).toBe(404);
+});
+
+test('a burst of copies of shared chats is refused', async () => {
+  const copy = (who: TestClient) => who.send(continueShared, { params: { token: 'no-such-token' } });
+  expectRefusals(await burst(45, () => copy(user)), 20);
+  expect((await copy(other)).status).toBe(404);
 });
 
 test('a burst of payments is refused', async () => {

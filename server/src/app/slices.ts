@@ -125,7 +125,7 @@ function createInSpaces(outside: Outside, before: BeforeSpaces) {
   const notes = createNotes({ ...outside, spaces, retrieval, sources });
   const tasks = createTasks({ ...outside, personas, spaces });
   const chats = createChats({ ...outside, files, personas, spaces, sources, notes, subscribers });
-  storedElsewhere.push(sources.storedBytes);
+  storedElsewhere.push(sources.storedBytes, chats.storedBytes);
   catchUps.push(notes.catchUp);
   // In the order in which each takes its locks: files with chats, rows of sources and notes, the index. Who is writing a
   // source into the index holds its row, so the index goes after it, and nothing is written into it behind.

@@ -2,8 +2,10 @@ import type { Speaker } from '@atrium/contract/chat-personas';
 import type { Message } from '@atrium/contract/messages';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { ListPart } from '../../platform/database/joined/list-statement.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
+import type { StoredElsewhere } from '../files/index.ts';
 import type { ItemTitles, SpaceGone, SpacesHidden } from '../spaces/index.ts';
 import type { SearchIndex } from './search/search-index.ts';
 import type { Halt, HistoryMessage, NewTurn, PlacedMessage, Reply } from './turn/reply.ts';
@@ -74,8 +76,13 @@ export interface Chats {
   ): Promise<ShownChat | null>;
   /** Ids of all the user's chats that have messages. */
   chatIds(db: Db | Tx, userId: string): AsyncIterable<string>;
-  /** Takes a chat from elsewhere in, or what is new of it: the same chat twice is the chat once. */
-  adopt(tx: Tx, userId: string, chat: IncomingChat): Promise<Adopted>;
+  /**
+   * Takes a chat from elsewhere in, or what is new of it: the same chat twice is the chat once. `actor`: whose storage its
+   * text counts for; it stands before rows of the caller's own are locked. Throws Problem 'quota-exceeded'.
+   */
+  adopt(tx: Tx, userId: string, chat: IncomingChat, actor?: Actor): Promise<Adopted>;
+  /** Bytes of text a user has in chats: they count for the quota of `files`. */
+  readonly storedBytes: StoredElsewhere;
   /** The search over titles and messages; kept up by itself, beside the runs. */
   readonly searchIndex: Pick<SearchIndex, 'catchUp' | 'completeAll' | 'stop'>;
   /** Takes what was deleted and not brought back, for good; a job calls it. */

@@ -11,7 +11,7 @@ import { suggestTitle } from './rename-chat.ts';
 import { chatRoutes } from './routes.ts';
 import { createSearchIndex } from './search/search-index.ts';
 import { hideWithSpaces, removeWithSpace, shownTitles } from './spaces/chats-of-spaces.ts';
-import { readChatRow, readTitle } from './store.ts';
+import { readChatRow, readTitle, storedBytesOf } from './store.ts';
 import { finishReply } from './turn/finish-reply.ts';
 import { newTurn } from './turn/new-turn-store.ts';
 import { savedChats } from './turn/saved-chats.ts';
@@ -45,6 +45,7 @@ export function createChats(given: ChatsDeps): Chats {
     readShown,
     chatIds,
     adopt: adoptChat(deps),
+    storedBytes: storedBytesOf,
     purge: purgeChats(deps),
     async missing(db, messages) {
       const existing = await existingMessageIds(db, messages);

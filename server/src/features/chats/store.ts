@@ -239,6 +239,13 @@ export async function readTitle(db: Queries, userId: string, chatId: string): Pr
   return row?.title ?? null;
 }
 
+/** Bytes of text in all chats of a user, those that are deleted and still kept among them. */
+export async function storedBytesOf(db: Queries, userId: string): Promise<number> {
+  const total = sql<string>`coalesce(sum(${chats.sizeBytes}), 0)`;
+  const [row] = await db.select({ total }).from(chats).where(eq(chats.userId, userId));
+  return Number(row?.total ?? 0);
+}
+
 /** The titles of chats that are there, empty ones among them. */
 export async function titlesOf(
   db: Queries,

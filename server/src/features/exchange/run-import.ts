@@ -1,5 +1,6 @@
 import type { ImportReport, ImportSource } from '@atrium/contract/exchange';
 import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import type { Adopted } from '../chats/index.ts';
 import type { ForeignChat } from './domain/import/foreign-chat.ts';
 import { absentFile } from './domain/import/notes.ts';
@@ -49,13 +50,18 @@ export const runImport =
         else counts.unchangedChats += 1;
         for (const [reason, count] of Object.entries(chat.notes)) notes.add(reason, chat.title, count);
       } catch (cause) {
-        deps.log.error({ userId: actor.userId, err: cause }, 'a chat of an import could not be taken in');
-        skipped.add('A chat could not be stored. Try again.', chat.title);
+        skipped.add(whyNotStored(deps, actor, cause), chat.title);
       }
       order.onProgress(index + 1);
     }
     return { source, ...counts, skipped: skipped.list(), notes: notes.list() };
   };
+
+function whyNotStored({ log }: ExchangeDeps, { userId }: Actor, cause: unknown): string {
+  if (cause instanceof Problem) return `A chat could not be kept: ${cause.message}`;
+  log.error({ userId, err: cause }, 'a chat of an import could not be taken in');
+  return 'A chat could not be stored. Try again.';
+}
 
 async function takeIn(
   deps: ExchangeDeps,
@@ -75,7 +81,7 @@ async function takeIn(
     return { ...message, content, fileCount: attachments.length };
   });
   return database.transaction(async (tx) => {
-    const adopted = await chats.adopt(tx, actor.userId, { ...chat, messages });
+    const adopted = await chats.adopt(tx, actor.userId, { ...chat, messages }, actor);
     for (const id of adopted.added) {
       const ids = kept.get(id)?.attachments.map((attachment) => attachment.id) ?? [];
       if (ids.length > 0) await files.attach(tx, actor.userId, id, ids);

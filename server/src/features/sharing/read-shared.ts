@@ -41,7 +41,7 @@ export const readShared =
     };
   };
 
-/** A chat of the reader's own that begins with the copy. Each time a new one; files are named in it, not there. */
+/** A chat of the reader's own that begins with the copy. Each time a new one; files are named in it, not there. Throws Problem. */
 export const continueShared =
   (deps: SharingDeps) =>
   async (actor: Actor, token: string): Promise<{ chatId: string }> => {
@@ -65,14 +65,12 @@ export const continueShared =
     const chatId = newId();
     const now = clock.now();
     await database.transaction((tx) =>
-      chats.adopt(tx, actor.userId, {
-        id: chatId,
-        title: share.title,
-        createdAt: now,
-        updatedAt: now,
-        currentMessageId: parentId,
-        messages,
-      }),
+      chats.adopt(
+        tx,
+        actor.userId,
+        { id: chatId, title: share.title, createdAt: now, updatedAt: now, currentMessageId: parentId, messages },
+        actor,
+      ),
     );
     return { chatId };
   };

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { chatChanged } from '../chat-changed.ts';
 import type { ChatsDeps } from '../chats-deps.ts';
 import { bringBack } from '../deletion/delete-chat.ts';
@@ -22,16 +23,21 @@ const idsAtATime = 1_000;
  * Takes a chat from elsewhere in, or what is new of one that was taken in before: messages that are there stay as they
  * are, so that the same chat twice is the chat once. The shown branch moves on only where it ended in what is now gone
  * on from; a branch the user went on by himself stays shown. One that is deleted, and still kept, is there again.
+ * `actor`: whose storage its text counts for; Problem 'quota-exceeded' where there is no room for it.
  */
 export const adoptChat =
   (deps: ChatsDeps) =>
-  async (tx: Tx, userId: string, chat: IncomingChat): Promise<Adopted> => {
+  async (tx: Tx, userId: string, chat: IncomingChat, actor?: Actor): Promise<Adopted> => {
+    const { elsewhere } = deps.files;
+    if (actor) await elsewhere.hold(tx, userId);
     const isBack = await bringBack(deps, tx, userId, [chat.id]);
     const known = await lockCounters(tx, userId, chat.id);
     if (!known) await insertNamedChat(tx, userId, chat);
     const depths = known ? await knownDepths(tx, userId, chat) : new Map<string, number>();
     const fresh = chat.messages.filter((message) => !depths.has(message.id));
     if (fresh.length === 0 && known) return { isNew: isBack.length > 0, added: [] };
+    const addedBytes = fresh.reduce((sum, message) => sum + bytesOfText(message), 0);
+    if (actor && addedBytes > 0) await elsewhere.judge(tx, actor, addedBytes);
     const before = known ?? { messageCount: 0, sizeBytes: 0, currentMessageId: null, updatedAt: chat.updatedAt };
     const placed = place(fresh, before.messageCount, depths);
     for (const some of portions(placed)) await insertWhole(tx, userId, chat.id, some);
@@ -40,13 +46,19 @@ export const adoptChat =
     const moves = leaf !== null && (shown === null || (await isOnBranch(tx, userId, leaf.message.id, shown)));
     await setCounters(tx, userId, chat.id, {
       messageCount: before.messageCount + placed.length,
-      sizeBytes: before.sizeBytes + fresh.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0),
+      sizeBytes: before.sizeBytes + addedBytes,
       updatedAt: new Date(Math.max(before.updatedAt.getTime(), chat.updatedAt.getTime())),
       leaf: moves && leaf ? { id: leaf.message.id, depth: leaf.depth } : null,
     });
     await chatChanged(deps, tx, { userId, chatId: chat.id });
     return { isNew: !known || isBack.length > 0, added: fresh.map(({ id }) => id) };
   };
+
+/** All that a message from elsewhere brings: it may hide as much beside its text as in it. */
+function bytesOfText({ content, reasoning, sources, activities }: WholeMessage): number {
+  const beside = sources.length + activities.length > 0 ? JSON.stringify([sources, activities]) : '';
+  return Buffer.byteLength(content) + Buffer.byteLength(reasoning) + Buffer.byteLength(beside);
+}
 
 async function knownDepths(tx: Tx, userId: string, chat: IncomingChat): Promise<Map<string, number>> {
   const all = new Map<string, number>();

@@ -56,6 +56,8 @@ describeOnBothStores('the storage that sources take', (open) => {
   /** Another file of hers leaves so many bytes. */
   const leave = async (bytes: number) => {
     await database.db.execute(sql`delete from file_blobs where user_id = ${userId}`);
+    // The chats she began with count as well.
+    await database.db.execute(sql`update chats set size_bytes = 0 where user_id = ${userId}`);
     await database.db.execute(sql`insert into file_blobs (user_id, id, hash, key, type, size_bytes, reading, text_chars, page_starts, has_lines, created_at)
       values (${userId}, ${newId()}, 'h', ${newId()}, 'text/plain', ${demoQuota - bytes}, 'done', 0, '[]', false, now())`);
   };
