@@ -5,6 +5,7 @@ import * as notes from '@atrium/contract/notes';
 import * as spaceContract from '@atrium/contract/space-chats';
 import { unlessKnown } from '../../platform/http/conditional.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { sendWhole } from '../../platform/http/streams/send-whole.ts';
 import type { ChatsDeps } from './chats-deps.ts';
 import { deleteChat, deleteChats, restoreChats } from './deletion/delete-chat.ts';
 import { restoreChat } from './deletion/restore-chat.ts';
@@ -65,7 +66,7 @@ export function chatRoutes(deps: ChatsDeps, index: SearchIndex): readonly Route[
       request.raw.once('close', () => gone.abort());
       const image = await readMessageImage(deps)(actor, params.id, params.n, gone.signal);
       reply.header('content-type', image.type).header('cache-control', 'private, max-age=86400');
-      void reply.send(Buffer.from(image.bytes));
+      sendWhole(reply, image.bytes);
       return undefined;
     }),
   ];

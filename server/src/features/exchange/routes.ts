@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import * as contract from '@atrium/contract/exchange';
 import { type Route, route } from '../../platform/http/route.ts';
+import { sendWhole } from '../../platform/http/streams/send-whole.ts';
 import { createLane, type Lane } from '../../platform/lanes/create-lane.ts';
 import { contentHeaders } from '../files/index.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
@@ -17,9 +18,8 @@ export function exchangeRoutes(deps: ExchangeDeps): readonly Route[] {
     route(contract.exportChat, async ({ actor, params, query, reply }) => {
       const { name, type, content } = await exportChat(deps)(actor, params.id, query.format);
       reply.headers(contentHeaders(name, type));
-      void reply.send(
-        content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content, { objectMode: false }),
-      );
+      if (content instanceof Uint8Array) sendWhole(reply, content);
+      else void reply.send(Readable.from(content, { objectMode: false }));
       return undefined;
     }),
     route(contract.exportAccount, async ({ actor, reply }) => {

@@ -2,6 +2,7 @@ import * as files from '@atrium/contract/persona-files';
 import * as contract from '@atrium/contract/personas';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { sendWhole } from '../../platform/http/streams/send-whole.ts';
 import { contentHeaders } from '../files/index.ts';
 import { exportPersona } from './files/export-persona.ts';
 import { readPersonaFile } from './files/read-persona-file.ts';
@@ -42,7 +43,7 @@ function fileRoutes(deps: PersonasDeps, library: AvatarLibrary): readonly Route[
     route(files.readPersonaFile, ({ body }) => readPersonaFile(deps)(body)),
     route(files.exportPersona, async ({ actor, params, query, reply }) => {
       const { name, type, bytes } = await exportPersona(deps, library)(actor, params.id, query.format);
-      void reply.headers(contentHeaders(name, type)).send(Buffer.from(bytes));
+      sendWhole(reply.headers(contentHeaders(name, type)), bytes);
       return undefined;
     }),
   ];

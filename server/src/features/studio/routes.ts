@@ -1,6 +1,7 @@
 import type { Report } from '@atrium/contract/studio';
 import * as contract from '@atrium/contract/studio';
 import { type Route, route } from '../../platform/http/route.ts';
+import { sendWhole } from '../../platform/http/streams/send-whole.ts';
 import { contentHeaders } from '../files/index.ts';
 import type { Deletion } from '../spaces/index.ts';
 import { cancelReport, retryReport } from './change-report.ts';
@@ -27,7 +28,7 @@ export function studioRoutes(deps: StudioDeps, atWork: AtWork, deletion: Deletio
     route(contract.exportReport, async ({ actor, params, query, reply }) => {
       const { name, type, bytes } = await exportReport(deps)(actor, params.id, query.format);
       reply.headers(contentHeaders(name, type));
-      void reply.send(Buffer.from(bytes));
+      sendWhole(reply, bytes);
       return undefined;
     }),
   ];

@@ -7,6 +7,7 @@ import type { Identity } from '../identity.ts';
 import { pagePolicy } from '../pages/security-headers.ts';
 import { Problem } from '../problem.ts';
 import type { Route } from '../route.ts';
+import { sendWhole } from '../streams/send-whole.ts';
 import { parseAddress, parseBody } from './parse-call.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
@@ -110,7 +111,7 @@ function send(endpoint: Endpoint, answer: unknown, reply: FastifyReply, check: b
   if (endpoint.response === 'empty') return reply.code(204).send();
   if (typeof endpoint.response === 'string') return reply;
   if (check) refuseUndeclared(endpoint.response, answer, endpoint);
-  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));
+  return sendWhole(reply.header('content-type', 'application/json; charset=utf-8'), JSON.stringify(answer));
 }
 
 function refuseUndeclared(schema: z.ZodType, answer: unknown, { method, path }: Endpoint): void {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../problem.ts';
-import { type HeldBody, holdBody, smallBody } from './held-bodies.ts';
+import { holdBody, smallBody } from './held-bodies.ts';
+import type { Held } from './holding.ts';
 
 /** Bytes of a refused body that are read and thrown away, so that the client gets to read the refusal; then the connection is cut. */
 const discardLimit = 64 * 1024 * 1024;
@@ -60,7 +61,7 @@ export function readBody(
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    let hold: HeldBody | null = null;
+    let hold: Held | null = null;
     const refuse = (problem: Problem) => {
       message.off('data', take);
       chunks.length = 0;
