@@ -1,18 +1,5 @@
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }).notNull();
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
 
 /** People, and visitors as limited people. */
 export const users = pgTable(
@@ -30,8 +17,8 @@ export const users = pgTable(
       .default('user'),
     /** Told by the slice that keeps people's own keys, so that who has none costs no look for them. */
     hasOwnKeys: boolean('has_own_keys').notNull().default(false),
-    createdAt: time('created_at'),
-    updatedAt: time('updated_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
   },
   (table) => [index('users_by_kind').on(table.kind, table.createdAt)],
 );
@@ -46,9 +33,9 @@ export const sessions = pgTable(
     id: uuid('id').notNull(),
     /** SHA-256 of the token, base64url. */
     tokenHash: text('token_hash').notNull().unique(),
-    expiresAt: time('expires_at'),
-    createdAt: time('created_at'),
-    updatedAt: time('updated_at'),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
   },
@@ -74,8 +61,8 @@ export const identities = pgTable(
     isEmailVerified: boolean('is_email_verified').notNull(),
     /** Where the provider shows a picture; ours is a copy. */
     pictureUrl: text('picture_url'),
-    createdAt: time('created_at'),
-    lastUsedAt: time('last_used_at'),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -98,8 +85,8 @@ export const passkeys = pgTable(
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<readonly string[]>().notNull(),
     isBackedUp: boolean('is_backed_up').notNull(),
-    createdAt: time('created_at'),
-    lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3, mode: 'date' }),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
@@ -114,8 +101,8 @@ export const storageGrants = pgTable(
     /** The tokens, sealed for this row (platform/crypto). */
     sealed: text('sealed').notNull(),
     isRevoked: boolean('is_revoked').notNull().default(false),
-    createdAt: time('created_at'),
-    updatedAt: time('updated_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.service] })],
 );
@@ -135,7 +122,7 @@ export const avatars = pgTable('avatars', {
 /** Sign-ins and passkey challenges that were answered: none is answered twice. */
 export const spentAttempts = pgTable(
   'spent_attempts',
-  { id: text('id').primaryKey(), expiresAt: time('expires_at') },
+  { id: text('id').primaryKey(), expiresAt: moment('expires_at').notNull() },
   (table) => [index('spent_attempts_by_expiry').on(table.expiresAt)],
 );
 
@@ -145,7 +132,7 @@ export const ownerLinks = pgTable('owner_links', {
   tokenHash: text('token_hash').primaryKey(),
   /** Made by the operator's command, and good although there is an admin; one made by a start is not. */
   recovers: boolean('recovers').notNull(),
-  expiresAt: time('expires_at'),
+  expiresAt: moment('expires_at').notNull(),
 });
 
 /** Steps of a user's life that slices have still to take; written with the change that asks for them. */
@@ -160,7 +147,7 @@ export const lifecyclePending = pgTable(
     fromUserId: text('from_user_id'),
     /** Whether a request of the user has come since: only then is it certain that the browser got the new cookie. */
     attempted: boolean('attempted').notNull().default(false),
-    createdAt: time('created_at'),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
@@ -174,7 +161,7 @@ export const formerNames = pgTable('former_names', {
   nameHash: text('name_hash').primaryKey(),
   /** Under what is kept of the account: what it owed, what was paid by card. A hash of the same kind. */
   formerId: text('former_id').notNull(),
-  leftAt: time('left_at'),
+  leftAt: moment('left_at').notNull(),
 });
 
 /** One row: the key of these hashes, sealed (platform/crypto). */
@@ -193,5 +180,5 @@ export const auditEntries = pgTable('audit_entries', {
   subject: text('subject').notNull(),
   reason: text('reason').notNull(),
   details: jsonb('details').$type<object>().notNull(),
-  createdAt: time('created_at'),
+  createdAt: moment('created_at').notNull(),
 });

@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  customType,
   foreignKey,
   index,
   integer,
@@ -12,13 +11,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment, tsvector } from '../../platform/database/columns.ts';
 import type { Halt, Reply } from './turn/reply.ts';
-
-/** Milliseconds, as the wire has them: a cursor made of a time finds its row again. */
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }).notNull();
 
 export const chats = pgTable(
   'chats',
@@ -34,11 +30,11 @@ export const chats = pgTable(
     /** All messages of all branches; also the last position given out. */
     messageCount: integer('message_count').notNull().default(0),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
-    createdAt: time('created_at'),
-    updatedAt: time('updated_at'),
-    pinnedAt: timestamp('pinned_at', { withTimezone: true, precision: 3, mode: 'date' }),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    pinnedAt: moment('pinned_at'),
     /** From here on the chat is to everyone as if it did not exist; its rows wait for their owner to change his mind. */
-    deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3, mode: 'date' }),
+    deletedAt: moment('deleted_at'),
     /** Who answers, in order, as last seen; null: the default assistant. */
     personas: jsonb('personas').$type<readonly Speaker[]>(),
     /** What opened the chat. */
@@ -102,7 +98,7 @@ export const messages = pgTable(
     grounding: jsonb('grounding').$type<Grounding>(),
     /** How many attachments it carries, so that reading a chat without files asks for none. */
     fileCount: integer('file_count').notNull().default(0),
-    createdAt: time('created_at'),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -116,8 +112,6 @@ export const messages = pgTable(
     index('messages_streaming').on(table.userId, table.chatId).where(sql`status = 'streaming'`),
   ],
 );
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** How far a chat is in the search index: all messages up to a position, and this title. Behind by a moment, never ahead. */
 export const chatSearch = pgTable(
@@ -148,7 +142,7 @@ export const messageTerms = pgTable(
     userId: text('user_id').notNull(),
     chatId: uuid('chat_id').notNull(),
     messageId: uuid('message_id').notNull(),
-    createdAt: time('created_at'),
+    createdAt: moment('created_at').notNull(),
     terms: tsvector('terms').notNull(),
   },
   (table) => [

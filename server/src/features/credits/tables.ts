@@ -10,13 +10,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
 import type { About } from './credits.ts';
 
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }).notNull();
 /** Micro-credits: exact, and read as BigInt. */
 const micro = (name: string) => bigint(name, { mode: 'bigint' }).notNull().default(sql`0`);
 
@@ -39,7 +38,7 @@ export const creditAccounts = pgTable(
     monthlyLimit: bigint('monthly_limit', { mode: 'number' }),
     /** Likewise: tokens of the free model a day. */
     dailyFreeTokens: bigint('daily_free_tokens', { mode: 'number' }),
-    updatedAt: time('updated_at'),
+    updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
     index('credit_accounts_owing').on(table.userId).where(sql`owed > 0`),
@@ -70,7 +69,7 @@ export const creditEntries = pgTable(
     /** A payment is credited once in the whole installation. */
     paymentIntent: text('payment_intent').unique('credit_entries_payment'),
     about: jsonb('about').$type<About>().notNull(),
-    createdAt: time('created_at'),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -85,8 +84,8 @@ export const creditHolds = pgTable(
     userId: text('user_id').notNull(),
     key: text('key').notNull(),
     amount: micro('amount'),
-    expiresAt: time('expires_at'),
-    createdAt: time('created_at'),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
@@ -106,7 +105,7 @@ export const creditPackages = pgTable('credit_packages', {
   price: integer('price').notNull(),
   isActive: boolean('is_active').notNull(),
   position: integer('position').notNull(),
-  updatedAt: time('updated_at'),
+  updatedAt: moment('updated_at').notNull(),
 });
 
 /** What demo users were given on a day (UTC), all together: anyone may have such an account, so the day has a limit. */
@@ -121,5 +120,5 @@ export const moneySettings = pgTable('money_settings', {
   settings: jsonb('settings').notNull(),
   /** Whether the packages that come with the product were added once: an admin may take them away. */
   isSeeded: boolean('is_seeded').notNull().default(false),
-  updatedAt: time('updated_at'),
+  updatedAt: moment('updated_at').notNull(),
 });

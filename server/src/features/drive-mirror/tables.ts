@@ -1,23 +1,11 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
 
 /** A mirror of a user's chats in a drive of his. The grant it works by is kept by `accounts`. */
 export const driveConnections = pgTable('drive_connections', {
   userId: text('user_id').primaryKey(),
-  connectedAt: time('connected_at').notNull(),
+  connectedAt: moment('connected_at').notNull(),
   isPaused: boolean('is_paused').notNull().default(false),
   /** Set while the folder is on its way to the trash, before the grant is given back. */
   isLeaving: boolean('is_leaving').notNull().default(false),
@@ -29,15 +17,15 @@ export const driveConnections = pgTable('drive_connections', {
   folderUrl: text('folder_url'),
   /** Who works on it, so that nobody else does: it lapses when its process dies. */
   lease: text('lease'),
-  leaseUntil: time('lease_until'),
+  leaseUntil: moment('lease_until'),
   /** Failures in a row, of the drive as a whole. */
   failures: integer('failures').notNull().default(0),
   /** Before this the drive is not asked again. */
-  retryAt: time('retry_at'),
+  retryAt: moment('retry_at'),
   failure: text('failure'),
-  lastSyncedAt: time('last_synced_at'),
+  lastSyncedAt: moment('last_synced_at'),
   /** When the drive was last looked through; null asks for it. */
-  listedAt: time('listed_at'),
+  listedAt: moment('listed_at'),
 });
 
 /** The files of a chat in the drive. A row stays when its chat is deleted: the deletion may be taken back. */
@@ -49,7 +37,7 @@ export const driveMirrors = pgTable(
     /** Grows with each change of the chat; equal to `synced` when its files are as it is. */
     wanted: integer('wanted').notNull().default(1),
     synced: integer('synced').notNull().default(0),
-    changedAt: time('changed_at').notNull(),
+    changedAt: moment('changed_at').notNull(),
     /** Asked for and kept before a file is made under it, so that a repeat makes no second one. */
     jsonId: text('json_id'),
     textId: text('text_id'),
@@ -63,7 +51,7 @@ export const driveMirrors = pgTable(
     isTrashed: boolean('is_trashed').notNull().default(false),
     /** Of this chat alone: a drive that refuses it does not hold up the others. */
     failures: integer('failures').notNull().default(0),
-    retryAt: time('retry_at'),
+    retryAt: moment('retry_at'),
     failure: text('failure'),
   },
   (table) => [
@@ -88,7 +76,7 @@ export const driveFiles = pgTable(
     /** Whether it was written by this product, and can be written on. */
     isOurs: boolean('is_ours').notNull(),
     title: text('title').notNull(),
-    modifiedAt: time('modified_at').notNull(),
+    modifiedAt: moment('modified_at').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
   },
   (table) => [

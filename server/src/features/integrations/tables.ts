@@ -6,13 +6,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }).notNull();
+import { moment } from '../../platform/database/columns.ts';
 
 /** What of accounts' table a key hangs on that may not outlive its sign-in session: the database itself lets both go at once. */
 const sessions = pgTable('sessions', { userId: text('user_id').notNull(), id: uuid('id').notNull() });
@@ -35,9 +33,9 @@ export const integrations = pgTable(
     sessionId: uuid('session_id'),
     checkState: text('check_state', { enum: ['accepted', 'refused', 'untested'] }).notNull(),
     checkMessage: text('check_message'),
-    checkedAt: time('checked_at'),
-    createdAt: time('created_at'),
-    updatedAt: time('updated_at'),
+    checkedAt: moment('checked_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

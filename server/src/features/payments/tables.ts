@@ -1,19 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
 
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 const cents = (name: string) => integer(name).notNull().default(0);
 
 /** Payments by card. Money in integer cents, US dollars. What stands here is what was carried out, not what is hoped for. */
@@ -40,13 +28,13 @@ export const payments = pgTable(
     receiptEmail: text('receipt_email'),
     /** Whether the mail is ours to send. */
     isOurMail: boolean('is_our_mail').notNull().default(false),
-    mailedAt: time('mailed_at'),
+    mailedAt: moment('mailed_at'),
     /** Counts what was carried out: nothing is carried out by a truth that was read before the last of it. */
     version: integer('version').notNull().default(0),
-    createdAt: time('created_at').notNull(),
-    paidAt: time('paid_at'),
+    createdAt: moment('created_at').notNull(),
+    paidAt: moment('paid_at'),
     /** When it is to be looked at again; null when nothing more is awaited. */
-    lookAt: time('look_at'),
+    lookAt: moment('look_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -70,7 +58,7 @@ export const paymentRefunds = pgTable(
     madeBy: text('made_by').notNull(),
     /** The provider's; null while its answer is not known. */
     refundId: text('refund_id'),
-    createdAt: time('created_at').notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );

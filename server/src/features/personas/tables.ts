@@ -9,12 +9,10 @@ import {
   primaryKey,
   serial,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }).notNull();
+import { moment } from '../../platform/database/columns.ts';
 
 const spoken = {
   name: text('name').notNull(),
@@ -41,8 +39,8 @@ export const personaTemplates = pgTable('persona_templates', {
   isActive: boolean('is_active').notNull(),
   position: integer('position').notNull(),
   version: integer('version').notNull().default(1),
-  createdAt: time('created_at'),
-  updatedAt: time('updated_at'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
 });
 
 /** The fields a template had in each of its versions: what a persona took over can be told from what its owner wrote. */
@@ -54,7 +52,7 @@ export const personaTemplateVersions = pgTable(
       .references(() => personaTemplates.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
     fields: jsonb('fields').$type<PersonaFields>().notNull(),
-    createdAt: time('created_at'),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.templateId, table.version] })],
 );
@@ -69,8 +67,8 @@ export const personas = pgTable(
     templateId: integer('template_id'),
     /** The version of the template that was last taken over or left. */
     templateVersion: integer('template_version'),
-    createdAt: time('created_at'),
-    updatedAt: time('updated_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -89,7 +87,7 @@ export const personaPictures = pgTable(
     type: text('type').notNull(),
     /** base64. */
     bytes: text('bytes').notNull(),
-    createdAt: time('created_at'),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );

@@ -1,22 +1,10 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment, tsvector } from '../../platform/database/columns.ts';
 import type { Locator } from './passage.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 const bits = customType<{ data: string }>({ dataType: () => 'bit varying' });
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** A source, note or chat of a space as it is searched. */
 export const retrievalDocuments = pgTable(

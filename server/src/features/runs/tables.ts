@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
 
 /** One generation of one reply. Holds no words of it: those stand in the message and, while it is written, in the events. */
 export const runs = pgTable(
@@ -31,8 +30,8 @@ export const runs = pgTable(
     goesOn: boolean('goes_on').notNull().default(false),
     /** The number of its last event; 0 while it runs. */
     lastSeq: integer('last_seq').notNull().default(0),
-    startedAt: time('started_at').notNull(),
-    endedAt: time('ended_at'),
+    startedAt: moment('started_at').notNull(),
+    endedAt: moment('ended_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -63,5 +62,5 @@ export const runEvents = pgTable(
 /** Processes that write runs, each with its last sign of life by the database's clock. */
 export const runInstances = pgTable('run_instances', {
   id: uuid('id').primaryKey(),
-  seenAt: time('seen_at').notNull(),
+  seenAt: moment('seen_at').notNull(),
 });

@@ -1,7 +1,6 @@
 import type { SharedMessage, SharedSource } from '@atrium/contract/sharing';
-import { foreignKey, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }).notNull();
+import { foreignKey, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
 
 /** A public link and the head of the copy it shows. */
 export const shares = pgTable(
@@ -15,11 +14,11 @@ export const shares = pgTable(
     title: text('title').notNull(),
     messageCount: integer('message_count').notNull(),
     /** When the chat had last changed as the copy was taken. */
-    chatUpdatedAt: time('chat_updated_at'),
+    chatUpdatedAt: moment('chat_updated_at').notNull(),
     /** The leaf of the branch that was copied. */
     leafId: uuid('leaf_id').notNull(),
-    createdAt: time('created_at'),
-    updatedAt: time('updated_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -42,7 +41,7 @@ export const sharedMessages = pgTable(
     sources: jsonb('sources').$type<SharedSource[]>().notNull(),
     fileNames: jsonb('file_names').$type<string[]>().notNull(),
     persona: jsonb('persona').$type<NonNullable<SharedMessage['persona']>>(),
-    createdAt: time('created_at'),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.shareId, table.position] }),

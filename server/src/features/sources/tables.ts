@@ -1,20 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
 import type { Change } from './domain/compare-texts.ts';
 import type { Outline } from './domain/outline.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 const stages = ['queued', 'fetching', 'reading', 'splitting', 'indexing', 'ready', 'failed'] as const;
 
 /** A source as lists show it, and how far the work on its latest version is. */

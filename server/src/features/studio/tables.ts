@@ -1,20 +1,9 @@
 import type { Citation } from '@atrium/contract/run-event';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
 import type { Section } from './domain/sections.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 const stages = ['queued', 'planning', 'writing', 'saving', 'ready', 'failed', 'cancelled'] as const;
 
 /** As whom the model is called: the sign-in session of the one who began, or took up, the report. His keys may live as long as it. */

@@ -1,4 +1,5 @@
-import { bigint, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/columns.ts';
 
 /** Integer micro-dollars. */
 const microUsd = (name: string) => bigint(name, { mode: 'number' }).notNull();
@@ -31,7 +32,7 @@ export const usageEvents = pgTable(
     countedBy: text('counted_by', { enum: ['provider', 'server'] })
       .notNull()
       .default('provider'),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
