@@ -53,7 +53,7 @@ test('while it is asked for it says so, and when that fails it can be asked for 
   await expect(page.getByRole('alert')).toContainText('The sources could not be loaded.');
   await expectAccessible(page);
   await page.unroute(knowledgeBase);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

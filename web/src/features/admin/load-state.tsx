@@ -1,10 +1,10 @@
-import { Button } from '../../ui/button.tsx';
+import { type FailedQuery, LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface LoadStateProps {
   /** What is on its way: 'The users'. */
   readonly what: string;
-  readonly query: { readonly isError: boolean; readonly isFetching: boolean; refetch(): unknown };
+  readonly query: FailedQuery & { readonly isError: boolean };
 }
 
 /** What stands in place of something that is not there yet, or that could not be loaded. */
@@ -18,11 +18,8 @@ export function LoadState({ what, query }: LoadStateProps) {
     );
   }
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 py-4 text-sm">
-      <span className="text-danger">{what} could not be loaded.</span>
-      <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-        Retry
-      </Button>
-    </div>
+    <LoadFailure query={query} className="py-4">
+      {what} could not be loaded.
+    </LoadFailure>
   );
 }

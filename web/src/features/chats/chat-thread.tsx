@@ -1,9 +1,10 @@
 import { MessageCircleOff } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { ProblemError } from '../../lib/problem-error.ts';
-import { sentenceOf } from '../../lib/sentence-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/notices/empty.tsx';
+import type { FailedQuery } from '../../ui/notices/load-failure.tsx';
+import { LoadFailurePlace } from '../../ui/notices/load-failure-place.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OpenCited } from './markdown/message-context.ts';
 import { openCited } from './messages/grounding/open-cited.ts';
@@ -24,7 +25,8 @@ const noMessages: never[] = [];
 
 /** The messages of a chat. */
 export function Thread({ place }: { readonly place: Place }) {
-  const { data: chat, error, refetch } = useChat(place.chatId);
+  const query = useChat(place.chatId);
+  const { data: chat, error } = query;
   useFreshness(place.chatId);
   const runId = useRunPart(place, (run) => run?.runId);
   const question = useRunPart(place, (run) => run?.question ?? null);
@@ -48,7 +50,7 @@ export function Thread({ place }: { readonly place: Place }) {
   const spaceId = chat?.spaceId ?? (place.chatId === null ? spaceOfSlot(place.slot) : null);
   const open = useMemo(() => openCited(spaceId, place.chatId), [spaceId, place.chatId]);
 
-  if (messages.length === 0 && error) return <Unreadable error={error} onRetry={() => void refetch()} />;
+  if (messages.length === 0 && error) return <Unreadable query={query} />;
   if (messages.length === 0) return <ThreadSkeleton />;
   return (
     <OpenCited value={open}>
@@ -67,18 +69,18 @@ export function Thread({ place }: { readonly place: Place }) {
   );
 }
 
-function Unreadable({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  const isGone = error instanceof ProblemError && error.status === 404;
-  const sentence = sentenceOf(error, 'The server could not be reached.');
+function Unreadable({ query }: { readonly query: FailedQuery & { readonly error: unknown } }) {
+  const { error } = query;
+  const title = 'Failed to load chat session';
   return (
     <div className="grid flex-1 place-items-center">
-      <Empty
-        icon={MessageCircleOff}
-        title="Failed to load chat session"
-        action={isGone ? <Button onClick={leaveChat}>New Chat</Button> : <Button onClick={onRetry}>Retry</Button>}
-      >
-        {sentence}
-      </Empty>
+      {error instanceof ProblemError && error.status === 404 ? (
+        <Empty icon={MessageCircleOff} title={title} action={<Button onClick={leaveChat}>New Chat</Button>}>
+          {error.sentence}
+        </Empty>
+      ) : (
+        <LoadFailurePlace icon={MessageCircleOff} title={title} query={query} />
+      )}
     </div>
   );
 }

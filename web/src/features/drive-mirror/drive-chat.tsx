@@ -13,7 +13,7 @@ import { sentenceOf } from '../../lib/sentence-of.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Empty } from '../../ui/notices/empty.tsx';
+import { LoadFailurePlace } from '../../ui/notices/load-failure-place.tsx';
 import { toast } from '../../ui/notices/toast.ts';
 import { underToasts } from '../../ui/notices/toast-foot.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -33,7 +33,7 @@ interface DriveChatProps {
 /** A chat that is in the user's drive alone: to be read, and to be taken in to go on with it. */
 export default function DriveChat({ id, title }: DriveChatProps) {
   usePageTitle(title ?? undefined);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: driveChatKey(id),
     queryFn: ({ signal }) => call(driveChat, { params: { sessionId: id }, signal }),
   });
@@ -50,7 +50,14 @@ export default function DriveChat({ id, title }: DriveChatProps) {
         description: sentenceOf(failure, 'The server could not be reached.'),
       }),
   });
-  if (error && !data) return <Unreadable error={error} onRetry={() => void refetch()} />;
+  const { data } = query;
+  if (query.error && !data) {
+    return (
+      <div className="grid flex-1 place-items-center">
+        <LoadFailurePlace icon={CloudAlert} title="Failed to load chat session" query={query} />
+      </div>
+    );
+  }
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it */}
@@ -135,16 +142,6 @@ function Loading() {
       <Skeleton className="h-14 w-3/5 self-end rounded-xl" />
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-4 w-3/4" />
-    </div>
-  );
-}
-
-function Unreadable({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  return (
-    <div className="grid flex-1 place-items-center">
-      <Empty icon={CloudAlert} title="Failed to load chat session" action={<Button onClick={onRetry}>Retry</Button>}>
-        {sentenceOf(error, 'The server could not be reached.')}
-      </Empty>
     </div>
   );
 }

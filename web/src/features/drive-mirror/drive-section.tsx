@@ -2,6 +2,7 @@ import { config } from '../../lib/config.ts';
 import { Link } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { PanelSection } from '../../ui/panel-section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { connectDrive } from './connect-drive.ts';
@@ -13,7 +14,8 @@ const what =
 
 /** The section of the settings about the mirror in the user's own drive. */
 export default function DriveSection() {
-  const { data: status, error, refetch } = useDriveStatus();
+  const query = useDriveStatus();
+  const { data: status, error } = query;
   const isOff = status?.state === 'off';
   return (
     <PanelSection
@@ -28,14 +30,7 @@ export default function DriveSection() {
         )
       }
     >
-      {!status && error && (
-        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-          <span>The state of your Drive could not be loaded.</span>
-          <Button size="sm" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </div>
-      )}
+      {!status && error && <LoadFailure query={query}>The state of your Drive could not be loaded.</LoadFailure>}
       {!status && !error && <Skeleton className="h-16 w-full" />}
       {isOff && !status.isConfigured && <NotConfigured />}
       {status && !isOff && <DriveControls status={status} />}

@@ -97,7 +97,7 @@ function Reading({ page }: { readonly page: string }) {
         {isMissing ? (
           <p className="text-muted">Choose one from the list.</p>
         ) : (
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <Button onClick={() => void refetch()}>Retry</Button>
         )}
       </div>
     );

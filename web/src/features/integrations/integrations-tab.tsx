@@ -3,7 +3,7 @@ import type { Service } from '@atrium/contract/services';
 import { services } from '@atrium/contract/services';
 import { useState } from 'react';
 import { useAddressQuery } from '../../lib/navigation.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { openAtFirst, sections } from './domain/sections.ts';
@@ -18,19 +18,17 @@ export default function IntegrationsTab() {
 }
 
 function Sections({ named }: { readonly named: string | null }) {
-  const { data, isError, refetch } = useIntegrations();
+  const integrations = useIntegrations();
+  const { data, isError } = integrations;
   const [open, setOpen] = useState(() => openAtFirst(named));
   const [connecting, setConnecting] = useState<Service | null>(null);
   const toggle = (id: string) =>
     setOpen((now) => new Set(now.has(id) ? [...now].filter((each) => each !== id) : [...now, id]));
   if (isError && !data) {
     return (
-      <div role="alert" className="flex flex-wrap items-center gap-3 py-4 text-sm">
-        <span className="text-danger">Your integrations could not be loaded.</span>
-        <Button size="sm" onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </div>
+      <LoadFailure query={integrations} className="py-4">
+        Your integrations could not be loaded.
+      </LoadFailure>
     );
   }
   if (!data) return <Waiting />;

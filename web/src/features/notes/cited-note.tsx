@@ -10,6 +10,7 @@ import { ProblemError } from '../../lib/problem-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Empty } from '../../ui/notices/empty.tsx';
+import { LoadFailurePlace } from '../../ui/notices/load-failure-place.tsx';
 import { Quoted } from '../../ui/quoted.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { openNoteIn } from './note-address.ts';
@@ -29,11 +30,12 @@ interface CitedNoteProps {
 export default function CitedNote({ id, cited }: CitedNoteProps) {
   const [, change] = useAddressQuery();
   // Read anew each time it is opened: an editor may have changed it since.
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: [addressOf(readNote, { id }), 'cited'],
     staleTime: 0,
     queryFn: ({ signal }) => call(readNote, { params: { id }, signal }),
   });
+  const { data, error } = query;
   const isGone = error instanceof ProblemError && error.status === 404;
   return (
     <>
@@ -56,23 +58,18 @@ export default function CitedNote({ id, cited }: CitedNoteProps) {
       </div>
       {data && <Text key={cited.start} note={data} cited={cited} />}
       {!data && !error && <Skeleton className="m-4 h-40" />}
-      {!data && error && (
+      {!data && isGone && (
         <Empty
           icon={SearchX}
-          title={isGone ? 'This note is not there' : 'The note could not be loaded'}
+          title="This note is not there"
           className="mt-[10vh]"
-          action={
-            isGone ? (
-              <Quoted words={cited.quote} />
-            ) : (
-              <Button busy={isFetching} onClick={() => void refetch()}>
-                Try again
-              </Button>
-            )
-          }
+          action={<Quoted words={cited.quote} />}
         >
-          {isGone && 'It was deleted after the reply was written.'}
+          It was deleted after the reply was written.
         </Empty>
+      )}
+      {!data && error && !isGone && (
+        <LoadFailurePlace icon={SearchX} title="The note could not be loaded" query={query} className="mt-[10vh]" />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Empty } from '../../ui/notices/empty.tsx';
+import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { addNote } from './manage-notes.ts';
 import { useOpenNote } from './note-address.ts';
@@ -25,14 +26,7 @@ export default function NotesTab({ spaceId }: { readonly spaceId: number }) {
         Add Note
       </Button>
       {list.isPending && <CardSkeletons />}
-      {list.isError && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-danger text-sm">
-          The notes could not be loaded.
-          <Button size="sm" busy={list.isRefetching} onClick={() => void list.refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {list.isError && <LoadFailure query={list}>The notes could not be loaded.</LoadFailure>}
       {list.notes?.length === 0 && (
         <Empty
           icon={NotebookPen}

@@ -35,7 +35,7 @@ export function CardField({ publishableKey, onReady }: CardFieldProps) {
             The card form could not be loaded from Stripe. Check your connection, or what blocks scripts.
           </span>
           <Button size="sm" onClick={() => setTries(tries + 1)}>
-            Try again
+            Retry
           </Button>
         </p>
       ) : (

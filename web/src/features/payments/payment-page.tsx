@@ -132,7 +132,7 @@ function SignInFirst() {
 function Unread({ onAgain }: { readonly onAgain: () => void }) {
   const action = (
     <Button kind="primary" onClick={onAgain}>
-      Try again
+      Retry
     </Button>
   );
   return (

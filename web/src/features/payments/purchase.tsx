@@ -5,6 +5,7 @@ import { navigate } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { toast } from '../../ui/notices/toast.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
@@ -39,12 +40,9 @@ export function Purchase({ publishableKey, isPaying, setPaying }: PurchaseProps)
       <Balance />
       {packages.isPending && <Skeleton className="mt-4 h-34 w-full" />}
       {packages.error && (
-        <p role="alert" className="mt-4 flex flex-wrap items-center gap-3 text-danger text-sm">
+        <LoadFailure query={packages} className="mt-4">
           The packages could not be loaded.
-          <Button size="sm" onClick={() => void packages.refetch()}>
-            Try again
-          </Button>
-        </p>
+        </LoadFailure>
       )}
       {packages.data?.length === 0 && <p className="mt-4 text-muted">No credit packages are on sale at the moment.</p>}
       {packages.data && packages.data.length > 0 && (

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Empty } from '../../ui/notices/empty.tsx';
+import { LoadFailurePlace } from '../../ui/notices/load-failure-place.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
 import { Purchase } from './purchase.tsx';
@@ -43,13 +44,9 @@ function ByCard(props: ByCardProps) {
   if (settings.isPending) return <Skeleton className="h-72 w-full" />;
   if (settings.error) {
     return (
-      <Empty
-        icon={CreditCard}
-        title="The payment form could not be loaded"
-        action={<Again onAgain={settings.refetch} />}
-      >
+      <LoadFailurePlace icon={CreditCard} title="The payment form could not be loaded" query={settings}>
         The server could not be reached. Nothing was charged.
-      </Empty>
+      </LoadFailurePlace>
     );
   }
   const { publishableKey, missing } = settings.data;
@@ -82,10 +79,6 @@ function Unavailable({ missing }: { readonly missing: string }) {
       </span>
     </Empty>
   );
-}
-
-function Again({ onAgain }: { readonly onAgain: () => unknown }) {
-  return <Button onClick={() => void onAgain()}>Try again</Button>;
 }
 
 function SignedIn({ children }: { readonly children: ReactNode }) {

@@ -92,7 +92,7 @@ describe('the gallery', () => {
     expect(await screen.findByText('Your personas could not be loaded.')).toBeTruthy();
     expect(await screen.findByText('The templates could not be loaded')).toBeTruthy();
     const asked = server.requests.length;
-    for (const button of screen.getAllByRole('button', { name: 'Try again' })) fireEvent.click(button);
+    for (const button of screen.getAllByRole('button', { name: 'Retry' })) fireEvent.click(button);
     await waitFor(() => expect(server.requests.length).toBe(asked + 2));
   });
 

@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { PanelSection } from '../../ui/panel-section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LinkButtons } from './link-row.tsx';
@@ -16,19 +17,13 @@ import { refreshShares, useShares } from './queries.ts';
 
 /** Every public link of the one signed in. */
 export default function SharedLinks() {
-  const { data, isPending, error, refetch } = useShares();
+  const query = useShares();
+  const { data, isPending, error } = query;
   const [revoked, setRevoked] = useState<Share | null>(null);
   return (
     <PanelSection title="Shared links" description="Copies of your chats that anyone with the link can read.">
       {isPending && <Skeleton className="h-10 w-full" />}
-      {error && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-danger text-sm">
-          Your links could not be loaded.
-          <Button size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {error && <LoadFailure query={query}>Your links could not be loaded.</LoadFailure>}
       {data?.length === 0 && <p className="text-muted text-sm">None. A link is made in a chat's menu, under Share.</p>}
       {data && data.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line">

@@ -117,7 +117,7 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
       title="This chat could not be loaded"
       action={
         <Button kind="primary" onClick={onRetry}>
-          Try again
+          Retry
         </Button>
       }
     >

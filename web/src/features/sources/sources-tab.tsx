@@ -6,6 +6,7 @@ import { Switch } from '../../ui/fields/switch.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { askedPart } from '../../ui/late-part.ts';
 import { Empty } from '../../ui/notices/empty.tsx';
+import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFileDrop } from './add/use-file-drop.ts';
 import { includeAll } from './manage-sources.ts';
@@ -42,14 +43,7 @@ export default function SourcesTab({ spaceId }: { readonly spaceId: number }) {
         </Button>
       </div>
       {list.isPending && <CardSkeletons />}
-      {list.isError && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-danger text-sm">
-          The sources could not be loaded.
-          <Button size="sm" busy={list.isRefetching} onClick={() => void list.refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {list.isError && <LoadFailure query={list}>The sources could not be loaded.</LoadFailure>}
       {isEmpty && (
         <Empty
           icon={FileUp}

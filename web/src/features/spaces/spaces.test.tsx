@@ -45,7 +45,7 @@ describe('the list of spaces', () => {
     expect(await screen.findByText('Loading spaces...')).toBeTruthy();
     expect(await screen.findByText('Your spaces could not be loaded.')).toBeTruthy();
     isBroken = false;
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: 'My Personal Space' })).toBeTruthy();
   });
 

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../lib/sentence-of.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
 import { beginReport, type ReportFields } from './manage-reports.ts';
@@ -80,12 +81,7 @@ function Asking({ spaceId, onClose, owner }: ReportDialogProps & { readonly owne
     >
       <form id={form} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {material.isError ? (
-          <p role="alert" className="flex flex-wrap items-center gap-2 text-danger text-sm">
-            {sentenceOf(material.error)}
-            <Button size="sm" busy={material.isRefetching} onClick={() => void material.refetch()}>
-              Try again
-            </Button>
-          </p>
+          <LoadFailure query={material}>{sentenceOf(material.error)}</LoadFailure>
         ) : (
           <Material material={material.data} />
         )}

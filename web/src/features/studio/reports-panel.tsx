@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { useReports } from './queries.ts';
 import { ReportRow } from './report-row.tsx';
 
@@ -9,14 +10,7 @@ export default function ReportsPanel({ spaceId }: { readonly spaceId: number }) 
   const heading = useId();
   const { reports } = list;
   if (list.isError && !reports) {
-    return (
-      <p role="alert" className="flex flex-wrap items-center gap-2 text-danger text-sm">
-        The reports could not be loaded.
-        <Button size="sm" busy={list.isRefetching} onClick={() => void list.refetch()}>
-          Try again
-        </Button>
-      </p>
-    );
+    return <LoadFailure query={list}>The reports could not be loaded.</LoadFailure>;
   }
   if (!reports || reports.length === 0) return null;
   return (

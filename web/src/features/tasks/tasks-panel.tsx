@@ -4,6 +4,7 @@ import { Suspense, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { askedPart } from '../../ui/late-part.ts';
+import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Filter, filters, filterTasks } from './domain/filter-tasks.ts';
 import { useTasks } from './queries.ts';
@@ -34,14 +35,7 @@ export default function TasksPanel({ spaceId }: { readonly spaceId: number }) {
           <Skeleton className="h-6 w-4/5" />
         </div>
       )}
-      {list.isError && (
-        <p role="alert" className="flex flex-wrap items-center gap-2 text-danger text-sm">
-          The tasks could not be loaded.
-          <Button size="sm" busy={list.isRefetching} onClick={() => void list.refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {list.isError && <LoadFailure query={list}>The tasks could not be loaded.</LoadFailure>}
       {tasks?.length === 0 && <p className="text-muted text-sm">No tasks yet. Add a new one to get started.</p>}
       {tasks && tasks.length > 0 && shown?.length === 0 && <p className="text-muted text-sm">No tasks match.</p>}
       {tasks && shown && shown.length > 0 && (

@@ -4,6 +4,7 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/notices/empty.tsx';
+import { type FailedQuery, LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatUsd } from './domain/format-usd.ts';
 import { firstDayOf } from './domain/period.ts';
@@ -22,14 +23,15 @@ const everything: Choice = { period: 'all', paidBy: '' };
 export default function UsageTab() {
   const [choice, setChoice] = useState(everything);
   const query = { from: firstDayOf(choice.period, new Date()), paidBy: choice.paidBy || undefined };
-  const { data, isError, isFetching, refetch } = useUsage(query);
+  const asked = useUsage(query);
+  const { data, isError } = asked;
   if (!data) {
-    return isError ? <Failed isBusy={isFetching} onRetry={() => void refetch()} /> : <Waiting />;
+    return isError ? <Failed query={asked} /> : <Waiting />;
   }
   const isNarrowed = choice.period !== 'all' || choice.paidBy !== '';
   return (
     <>
-      {isError && <Failed isBusy={isFetching} onRetry={() => void refetch()} />}
+      {isError && <Failed query={asked} />}
       <MonthCard billing={data.billing} />
       <Totals usage={data} />
       {isUnused(data) && !isNarrowed ? (
@@ -89,14 +91,11 @@ function isUnused({ totalTokens, totalCost, totalRequests }: Usage): boolean {
   return totalTokens === 0 && totalCost === 0 && totalRequests === 0;
 }
 
-function Failed({ isBusy, onRetry }: { readonly isBusy: boolean; readonly onRetry: () => void }) {
+function Failed({ query }: { readonly query: FailedQuery }) {
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 py-4 text-sm">
-      <span className="text-danger">Failed to load usage data. Please try again.</span>
-      <Button size="sm" busy={isBusy} onClick={onRetry}>
-        Retry
-      </Button>
-    </div>
+    <LoadFailure query={query} className="py-4">
+      Failed to load usage data. Please try again.
+    </LoadFailure>
   );
 }
 

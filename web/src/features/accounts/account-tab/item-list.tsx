@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { type FailedQuery, LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 interface ItemListProps {
@@ -50,19 +50,11 @@ export function ItemIcon({ of }: { readonly of: LucideIcon }) {
 interface ListStateProps {
   /** What could not be loaded: 'Your sessions'. */
   readonly what: string;
-  readonly isError: boolean;
-  readonly onRetry: () => void;
+  readonly query: FailedQuery & { readonly isError: boolean };
 }
 
 /** Stands in for a list on its way, or one that did not come. */
-export function ListState({ what, isError, onRetry }: ListStateProps) {
-  if (!isError) return <Skeleton className="h-14 w-full rounded-lg" />;
-  return (
-    <div role="alert" className="flex items-center gap-3 text-sm">
-      <span className="text-danger">{what} could not be loaded.</span>
-      <Button size="sm" onClick={onRetry}>
-        Retry
-      </Button>
-    </div>
-  );
+export function ListState({ what, query }: ListStateProps) {
+  if (!query.isError) return <Skeleton className="h-14 w-full rounded-lg" />;
+  return <LoadFailure query={query}>{what} could not be loaded.</LoadFailure>;
 }

@@ -16,7 +16,8 @@ type Task = { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey } | 
 
 /** The passkeys of the account: added on this device, named, removed. A demo account ends too soon to have any. */
 export function Passkeys({ isDemo }: { readonly isDemo: boolean }) {
-  const { data, isError, refetch } = usePasskeys(!isDemo);
+  const query = usePasskeys(!isDemo);
+  const { data } = query;
   const [task, setTask] = useState<Task>(null);
   const end = () => setTask(null);
   const canAdd = canUsePasskeys();
@@ -54,7 +55,7 @@ export function Passkeys({ isDemo }: { readonly isDemo: boolean }) {
           />
         </div>
       )}
-      {!data && <ListState what="Your passkeys" isError={isError} onRetry={() => void refetch()} />}
+      {!data && <ListState what="Your passkeys" query={query} />}
       {data?.passkeys.length === 0 && task?.kind !== 'add' && <p className="text-faint text-sm">No passkeys yet.</p>}
       {data && data.passkeys.length > 0 && (
         <ItemList label="Passkeys">

@@ -25,7 +25,8 @@ const names: Readonly<Record<ProviderId, string>> = {
 
 /** The providers by which the account can be come into. Shown where there is one, or one could be added. */
 export function Providers({ isDemo }: { readonly isDemo: boolean }) {
-  const { data, isError, refetch } = useIdentities(!isDemo);
+  const query = useIdentities(!isDemo);
+  const { data } = query;
   const failure = useFailureOfAddress();
   const [leaving, setLeaving] = useState<Identity | null>(null);
   if (isDemo || (data?.identities.length === 0 && config.signIn.length === 0)) return null;
@@ -37,7 +38,7 @@ export function Providers({ isDemo }: { readonly isDemo: boolean }) {
           {failure}
         </p>
       )}
-      {!data && <ListState what="Your ways to sign in" isError={isError} onRetry={() => void refetch()} />}
+      {!data && <ListState what="Your ways to sign in" query={query} />}
       {data && data.identities.length > 0 && (
         <ItemList label="Ways to sign in">
           {data.identities.map((identity) => (

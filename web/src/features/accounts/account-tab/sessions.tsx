@@ -14,7 +14,8 @@ import { renewSessions, useSessions } from './queries.ts';
 
 /** The browsers that are signed in, and how to sign them out from here. */
 export function Sessions() {
-  const { data, isError, refetch } = useSessions();
+  const query = useSessions();
+  const { data } = query;
   const others = data?.sessions.filter((session) => !session.isCurrent).length ?? 0;
   const endAll = useMutation({
     mutationFn: () => call(endOtherSessions),
@@ -47,7 +48,7 @@ export function Sessions() {
           ))}
         </ItemList>
       ) : (
-        <ListState what="Your sessions" isError={isError} onRetry={() => void refetch()} />
+        <ListState what="Your sessions" query={query} />
       )}
     </PanelSection>
   );

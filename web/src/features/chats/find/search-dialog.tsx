@@ -22,7 +22,8 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
   const isSignedIn = Boolean(useUser().data);
   const [text, setText] = useState('');
   const recent = useHistory().data;
-  const { data, error, isFetching, words, refetch } = useSearch(isSignedIn ? text : '', mostFound);
+  const search = useSearch(isSignedIn ? text : '', mostFound);
+  const { data, error, isFetching, words } = search;
   const isAsking = text.trim() !== '';
   const groups = isAsking ? groupsOf(data?.chats ?? []) : recentOf(recent ?? [], recentChats);
   const items: readonly SearchItem[] = groups.flatMap((group) => [group, ...group.hits]);
@@ -86,10 +87,9 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
           isSignedIn={isSignedIn}
           words={isAsking ? words : ''}
           isWaiting={isWaiting}
-          error={isAsking ? error : null}
+          failure={isAsking && error ? search : null}
           found={isAsking ? data : undefined}
           isEmpty={!isAsking && recent?.length === 0}
-          onRetry={() => void refetch()}
         />
         {!(isAsking && error) && (
           <SearchResults

@@ -3,9 +3,10 @@ import type { Endpoints } from '@atrium/contract/endpoints';
 import { MessageCircle, SearchX, TriangleAlert, UserRound } from 'lucide-react';
 import { here, navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
-import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
+import type { FailedQuery } from '../../../ui/notices/load-failure.tsx';
+import { LoadFailurePlace } from '../../../ui/notices/load-failure-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 interface SearchNoticeProps {
@@ -13,15 +14,15 @@ interface SearchNoticeProps {
   /** What was searched for; empty for nothing. */
   readonly words: string;
   readonly isWaiting: boolean;
-  readonly error: Error | null;
+  /** The search, where it failed. */
+  readonly failure: (FailedQuery & { readonly error: unknown }) | null;
   readonly found: ResponseOf<Endpoints['searchChats']> | undefined;
   /** There are no chats at all. */
   readonly isEmpty: boolean;
-  readonly onRetry: () => void;
 }
 
 /** What there is to say of a search besides what it found. */
-export function SearchNotice({ isSignedIn, words, isWaiting, error, found, isEmpty, onRetry }: SearchNoticeProps) {
+export function SearchNotice({ isSignedIn, words, isWaiting, failure, found, isEmpty }: SearchNoticeProps) {
   if (!isSignedIn) {
     return (
       <Empty
@@ -33,14 +34,8 @@ export function SearchNotice({ isSignedIn, words, isWaiting, error, found, isEmp
       </Empty>
     );
   }
-  if (error) {
-    return (
-      <div role="alert">
-        <Empty icon={TriangleAlert} title="The search did not work" action={<Button onClick={onRetry}>Retry</Button>}>
-          {sentenceOf(error, 'The server could not be reached.')}
-        </Empty>
-      </div>
-    );
+  if (failure) {
+    return <LoadFailurePlace icon={TriangleAlert} title="The search did not work" query={failure} />;
   }
   if (isEmpty)
     return (

@@ -3,6 +3,7 @@ import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSpaces } from '../../spaces/index.ts';
 
@@ -20,7 +21,8 @@ interface ChooseSpaceDialogProps {
 
 /** Asks in which space something is kept. */
 export function ChooseSpaceDialog({ title, description, words, spaceId, onChosen, onClose }: ChooseSpaceDialogProps) {
-  const { data: spaces, isError, refetch } = useSpaces();
+  const query = useSpaces();
+  const { data: spaces, isError } = query;
   const [chosen, setChosen] = useState(spaceId);
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -57,14 +59,7 @@ export function ChooseSpaceDialog({ title, description, words, spaceId, onChosen
       }
     >
       {!spaces && !isError && <Skeleton className="h-16 w-full" />}
-      {isError && (
-        <p role="alert" className="flex items-center gap-3 text-danger text-sm">
-          Your spaces could not be loaded.
-          <Button size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {isError && <LoadFailure query={query}>Your spaces could not be loaded.</LoadFailure>}
       {spaces && (
         <SelectField label="Space" value={shown} onChange={(event) => setChosen(Number(event.target.value))}>
           {spaces.map(({ id, name }) => (

@@ -2,11 +2,12 @@ import { History, SearchX, TriangleAlert, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { here, navigate, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
-import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
+import type { FailedQuery } from '../../../ui/notices/load-failure.tsx';
+import { LoadFailurePlace } from '../../../ui/notices/load-failure-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { longestQuery, useSearch } from '../find/use-search.ts';
@@ -63,8 +64,9 @@ export default function HistoryPage() {
 }
 
 function AllChats() {
-  const { chats, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isRefetching } = useChatList();
-  if (!chats && error) return <Failed error={error} busy={isRefetching} onRetry={() => void refetch()} />;
+  const list = useChatList();
+  const { chats, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  if (!chats && list.error) return <Failed query={list} />;
   if (!chats) return <Loading />;
   if (chats.length === 0) {
     return (
@@ -87,8 +89,9 @@ function AllChats() {
 }
 
 function FoundChats({ text }: { readonly text: string }) {
-  const { data, error, refetch, isRefetching, words } = useSearch(text, mostFound);
-  if (error) return <Failed error={error} busy={isRefetching} onRetry={() => void refetch()} />;
+  const search = useSearch(text, mostFound);
+  const { data, words } = search;
+  if (search.error) return <Failed query={search} />;
   if (!data) return <Loading />;
   if (data.chats.length === 0 && words !== '') {
     return (
@@ -100,23 +103,9 @@ function FoundChats({ text }: { readonly text: string }) {
   return <FoundList found={data} />;
 }
 
-function Failed(props: { readonly error: Error; readonly busy: boolean; readonly onRetry: () => void }) {
-  const sentence = sentenceOf(props.error, 'The server could not be reached.');
+function Failed({ query }: { readonly query: FailedQuery & { readonly error: unknown } }) {
   return (
-    <div role="alert">
-      <Empty
-        icon={TriangleAlert}
-        title="Failed to load chat history"
-        className="mt-[10vh]"
-        action={
-          <Button busy={props.busy} onClick={props.onRetry}>
-            Retry
-          </Button>
-        }
-      >
-        {sentence}
-      </Empty>
-    </div>
+    <LoadFailurePlace icon={TriangleAlert} title="Failed to load chat history" query={query} className="mt-[10vh]" />
   );
 }
 

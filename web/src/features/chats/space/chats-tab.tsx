@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { formatCount, formatMoment } from '../../../lib/format.ts';
 import { Link, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
-import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
+import { LoadFailurePlace } from '../../../ui/notices/load-failure-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { RowMenuButton } from '../library/row-menu-button.tsx';
@@ -17,27 +17,16 @@ import { useSpaceChats } from './use-space-chats.ts';
 
 /** The chats of a space, the newest first: to be opened and gone on with. */
 export default function ChatsTab({ spaceId }: { readonly spaceId: number }) {
-  const { chats, error, refetch, isFetching, hasNextPage, fetchNextPage } = useSpaceChats(spaceId);
+  const list = useSpaceChats(spaceId);
+  const { chats, hasNextPage, isFetching, fetchNextPage } = list;
   const [query] = useAddressQuery();
   const start = (
     <Button size="sm" icon={<Icon of={Plus} size={16} />} onClick={() => startSpaceChat(spaceId)}>
       Start a new chat
     </Button>
   );
-  if (!chats && error) {
-    return (
-      <Empty
-        icon={MessageSquare}
-        title="The chats could not be loaded"
-        action={
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {sentenceOf(error, 'The server could not be reached.')}
-      </Empty>
-    );
+  if (!chats && list.error) {
+    return <LoadFailurePlace icon={MessageSquare} title="The chats could not be loaded" query={list} />;
   }
   if (!chats) return <Skeleton className="h-24 w-full rounded-lg" />;
   if (chats.length === 0) return <Empty icon={MessageSquare} title="No chats yet" action={start} />;

@@ -5,6 +5,7 @@ import { ProblemError } from '../../../lib/problem-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
+import { LoadFailurePlace } from '../../../ui/notices/load-failure-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { closeNote, useOpenNote } from '../note-address.ts';
@@ -19,7 +20,8 @@ export default function NoteEditor({ spaceId }: { readonly spaceId: number }) {
 }
 
 function OpenNote({ id, spaceId }: { readonly id: string; readonly spaceId: number }) {
-  const { data: note, error, isRefetching, refetch } = useQuery(noteQuery(id));
+  const query = useQuery(noteQuery(id));
+  const { data: note, error } = query;
   const owner = useUser().data?.id ?? null;
   const place = usePlace(id, owner);
   if (note && note.spaceId === spaceId && owner && place) return <NoteDesk note={note} owner={owner} place={place} />;
@@ -40,16 +42,7 @@ function OpenNote({ id, spaceId }: { readonly id: string; readonly spaceId: numb
     return (
       <>
         <Bar />
-        <Empty
-          icon={FileX2}
-          title="The note could not be loaded"
-          className="mt-[10vh]"
-          action={
-            <Button busy={isRefetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
+        <LoadFailurePlace icon={FileX2} title="The note could not be loaded" query={query} className="mt-[10vh]" />
       </>
     );
   }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatCount, formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNoteVersions } from '../queries.ts';
 import { type NoteText, textOf } from './note-text.ts';
@@ -16,7 +17,8 @@ interface VersionsDialogProps {
 
 /** What a note said before: to be read, and to be brought back. */
 export default function VersionsDialog({ noteId, onClose, onRestore }: VersionsDialogProps) {
-  const { data: versions, isError, isRefetching, refetch } = useNoteVersions(noteId);
+  const query = useNoteVersions(noteId);
+  const { data: versions, isError } = query;
   const [chosen, setChosen] = useState<NoteVersion | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const restore = async (version: NoteVersion) => {
@@ -41,14 +43,7 @@ export default function VersionsDialog({ noteId, onClose, onRestore }: VersionsD
         </Button>
       }
     >
-      {isError && (
-        <p role="alert" className="flex items-center gap-3 text-danger text-sm">
-          They could not be loaded.
-          <Button size="sm" busy={isRefetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {isError && <LoadFailure query={query}>They could not be loaded.</LoadFailure>}
       {!versions && !isError && <Skeleton className="h-24 w-full" />}
       {versions?.length === 0 && (
         <p className="text-muted text-sm">None yet. A version is kept when you come back to a note and change it.</p>

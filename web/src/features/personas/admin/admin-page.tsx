@@ -1,8 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/notices/empty.tsx';
+import { LoadFailurePlace } from '../../../ui/notices/load-failure-place.tsx';
 import { NotAllowed } from '../../../ui/notices/not-allowed.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useUser } from '../../accounts/index.ts';
@@ -33,21 +32,13 @@ export default function AdminPage() {
   }
   if (!templates.isError) return <Loading />;
   return (
-    <div role="alert">
-      <Empty
-        heading
-        icon={TriangleAlert}
-        title="The templates could not be loaded"
-        className="mt-[20vh]"
-        action={
-          <Button busy={templates.isRefetching} onClick={() => void templates.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        The server did not answer as it should.
-      </Empty>
-    </div>
+    <LoadFailurePlace
+      heading
+      icon={TriangleAlert}
+      title="The templates could not be loaded"
+      query={templates}
+      className="mt-[20vh]"
+    />
   );
 }
 

@@ -1,10 +1,10 @@
 import type { ChatPersona } from '@atrium/contract/chat-personas';
 import { Check, Plus, UsersRound } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { MarkAvatar } from '../../../ui/marks/mark-avatar.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PortraitAvatar } from '../portrait-avatar.tsx';
 import type { ChooserLists, ChooserOption } from './chooser-options.ts';
@@ -47,13 +47,10 @@ export function ChooserList({ lists, words, listId, ...rest }: ChooserListProps)
         ))}
       </div>
       {isLoading && <Loading />}
-      {failed.map(({ what, retry }) => (
-        <div key={what} role="alert" className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <p className="min-w-0 flex-1 text-danger text-sm">{what}</p>
-          <Button size="sm" onClick={retry}>
-            Retry
-          </Button>
-        </div>
+      {failed.map(({ what, query }) => (
+        <LoadFailure key={what} query={query} className="mt-3">
+          {what}
+        </LoadFailure>
       ))}
       {!isLoading && failed.length === 0 && <Nothing lists={lists} words={words} />}
     </div>

@@ -1,4 +1,5 @@
 import type { ChatPersona } from '@atrium/contract/chat-personas';
+import type { FailedQuery } from '../../../ui/notices/load-failure.tsx';
 import { ownAsChosen, templateAsChosen } from '../chosen-persona.ts';
 import { matches } from '../domain/matches.ts';
 import { usePersonas, useTemplates } from '../queries.ts';
@@ -18,8 +19,8 @@ export interface ChooserGroup {
 
 export interface ChooserLists {
   readonly isLoading: boolean;
-  /** The lists that could not be read, and how to read them again. */
-  readonly failed: readonly { readonly what: string; readonly retry: () => void }[];
+  /** The lists that could not be read. */
+  readonly failed: readonly { readonly what: string; readonly query: FailedQuery }[];
   /** Before anything is searched for. */
   readonly counts: { readonly templates: number; readonly personas: number };
   readonly standard: ChooserOption | null;
@@ -52,8 +53,8 @@ export function useChooserLists(words: string): ChooserLists {
   return {
     isLoading: own.isLoading || offered.isLoading,
     failed: [
-      ...(own.error ? [{ what: 'Your personas could not be loaded.', retry: () => void own.refetch() }] : []),
-      ...(offered.error ? [{ what: 'The templates could not be loaded.', retry: () => void offered.refetch() }] : []),
+      ...(own.error ? [{ what: 'Your personas could not be loaded.', query: own }] : []),
+      ...(offered.error ? [{ what: 'The templates could not be loaded.', query: offered }] : []),
     ],
     counts: { templates: templates.length, personas: personas.length },
     standard: shown,

@@ -1,4 +1,3 @@
-import { sentenceOf } from '../../../lib/sentence-of.ts';
 import './editor.css';
 import type { Persona, PersonaFields } from '@atrium/contract/personas';
 import { LogIn, UserRoundX } from 'lucide-react';
@@ -7,6 +6,7 @@ import { here, navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
+import { LoadFailurePlace } from '../../../ui/notices/load-failure-place.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { usePersonas, useTemplates } from '../queries.ts';
 import type { EditorTarget } from './domain/editor-target.ts';
@@ -35,7 +35,13 @@ export default function PersonaEditor({ target }: { readonly target: EditorTarge
   if (needsOwn && userId === null) return <SignInFirst />;
   const query = target.kind === 'template' ? templates : personas;
   if (query.isPending) return <EditorSkeleton />;
-  if (query.data === undefined) return <Unreadable error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) {
+    return (
+      <Notice>
+        <LoadFailurePlace heading icon={UserRoundX} title="The persona could not be loaded" query={query} />
+      </Notice>
+    );
+  }
   if (target.kind === 'template') {
     const template = templates.data?.find(({ id, isActive }) => id === target.id && isActive);
     return template ? open({ snapshot: fieldsOf(template), basedOn: null }) : <NotThere what="template" />;
@@ -86,21 +92,6 @@ function SignInFirst() {
         action={<Button onClick={() => navigate(paths.signIn(here()))}>Sign in</Button>}
       >
         Personas are kept with your profile.
-      </Empty>
-    </Notice>
-  );
-}
-
-function Unreadable({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
-  return (
-    <Notice>
-      <Empty
-        heading
-        icon={UserRoundX}
-        title="The persona could not be loaded"
-        action={<Button onClick={onRetry}>Retry</Button>}
-      >
-        {sentenceOf(error, 'The server could not be reached.')}
       </Empty>
     </Notice>
   );

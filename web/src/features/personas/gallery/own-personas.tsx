@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { here, Link } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
 import { ArchCaption } from '../../../ui/marks/arch.tsx';
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { usePersonas } from '../queries.ts';
@@ -44,12 +45,9 @@ export function OwnPersonas() {
         </Note>
       )}
       {personas.isError && (
-        <Note alert>
+        <LoadFailure query={personas} className="mt-5">
           Your personas could not be loaded.
-          <Button size="sm" busy={personas.isRefetching} onClick={() => void personas.refetch()}>
-            Try again
-          </Button>
-        </Note>
+        </LoadFailure>
       )}
       {personas.data?.length === 0 && <Note>You have none yet. Make one from nothing, or start from a template.</Note>}
       <Suspense fallback={null}>
@@ -59,15 +57,8 @@ export function OwnPersonas() {
   );
 }
 
-function Note({ alert = false, children }: { readonly alert?: boolean; readonly children: ReactNode }) {
-  return (
-    <p
-      role={alert ? 'alert' : undefined}
-      className={`mt-5 flex flex-wrap items-center gap-3 text-sm ${alert ? 'text-danger' : 'text-muted'}`}
-    >
-      {children}
-    </p>
-  );
+function Note({ children }: { readonly children: ReactNode }) {
+  return <p className="mt-5 flex flex-wrap items-center gap-3 text-muted text-sm">{children}</p>;
 }
 
 function CreateTile() {

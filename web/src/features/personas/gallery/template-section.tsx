@@ -1,10 +1,10 @@
 import type { PersonaCategory, PersonaTemplate } from '@atrium/contract/personas';
 import { SearchX, TriangleAlert, UsersRound } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { FoldButton } from '../../../ui/fold-button.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
+import { LoadFailurePlace } from '../../../ui/notices/load-failure-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { categories } from '../categories.ts';
 import { matches } from '../domain/matches.ts';
@@ -37,9 +37,16 @@ export function TemplateSection() {
 }
 
 function Groups({ words }: { readonly words: string }) {
-  const { data, isError, isRefetching, refetch } = useTemplates();
+  const query = useTemplates();
+  const { data, isError } = query;
   const [closed, setClosed] = useState<ReadonlySet<PersonaCategory>>(new Set());
-  if (isError && !data) return <Failed busy={isRefetching} onRetry={() => void refetch()} />;
+  if (isError && !data) {
+    return (
+      <LoadFailurePlace icon={TriangleAlert} title="The templates could not be loaded" query={query} className="mt-8">
+        The server did not answer as it should. Nothing of yours is lost.
+      </LoadFailurePlace>
+    );
+  }
   if (!data) return <Loading />;
   const offered = data.filter(({ isActive }) => isActive);
   if (offered.length === 0) {
@@ -99,25 +106,6 @@ function Loading() {
           <Skeleton key={name} className="h-28 w-full rounded-lg" />
         ))}
       </div>
-    </div>
-  );
-}
-
-function Failed({ busy, onRetry }: { readonly busy: boolean; readonly onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <Empty
-        icon={TriangleAlert}
-        title="The templates could not be loaded"
-        className="mt-8"
-        action={
-          <Button busy={busy} onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        The server did not answer as it should. Nothing of yours is lost.
-      </Empty>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { SourceChange } from '@atrium/contract/source-texts';
 import type { Source } from '@atrium/contract/sources';
 import { formatMoment } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSourceChanges } from '../queries.ts';
 
@@ -14,7 +14,8 @@ interface ChangesDialogProps {
 
 /** What a page said otherwise each time it was fetched again. */
 export default function ChangesDialog({ source, onClose }: ChangesDialogProps) {
-  const { data, isError, isFetching, refetch } = useSourceChanges(source.id);
+  const query = useSourceChanges(source.id);
+  const { data, isError } = query;
   const looked =
     source.checkedAt === null ? '' : ` Last fetched ${formatMoment(new Date(source.checkedAt), new Date())}.`;
   return (
@@ -25,14 +26,7 @@ export default function ChangesDialog({ source, onClose }: ChangesDialogProps) {
       description={`${source.title}.${looked}`}
       width="lg"
     >
-      {isError && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-danger text-sm">
-          The changes could not be loaded.
-          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {isError && <LoadFailure query={query}>The changes could not be loaded.</LoadFailure>}
       {!data && !isError && <Skeleton className="h-24 w-full" />}
       {data?.length === 0 && <p className="text-muted text-sm">The page has said the same each time it was fetched.</p>}
       {data && data.length > 0 && (

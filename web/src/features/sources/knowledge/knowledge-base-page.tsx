@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { quietPart } from '../../../ui/late-part.ts';
 import { Empty } from '../../../ui/notices/empty.tsx';
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { useKnowledgeBase } from '../queries.ts';
@@ -66,12 +67,9 @@ function Sources() {
         </Suspense>
       </div>
       {list.isError && (
-        <p role="alert" className="mt-5 flex flex-wrap items-center gap-3 text-danger text-sm">
+        <LoadFailure query={list} className="mt-5">
           The sources could not be loaded.
-          <Button size="sm" busy={list.isRefetching} onClick={() => void list.refetch()}>
-            Try again
-          </Button>
-        </p>
+        </LoadFailure>
       )}
       {list.isPending && (
         <div role="status" aria-label="Loading sources" className="mt-5 flex flex-col gap-3">

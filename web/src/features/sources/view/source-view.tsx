@@ -1,7 +1,6 @@
 import type { Source } from '@atrium/contract/sources';
 import { ArrowLeft, ExternalLink, SearchX } from 'lucide-react';
 import { ProblemError } from '../../../lib/problem-error.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
@@ -19,6 +18,7 @@ import { Recording } from './recording.tsx';
 import { TextPages } from './text-pages.tsx';
 import { useCitedPlace } from './use-cited-place.ts';
 import '../sources.css';
+import { LoadFailurePlace } from '../../../ui/notices/load-failure-place.tsx';
 
 interface SourceViewProps {
   readonly id: string;
@@ -28,7 +28,8 @@ interface SourceViewProps {
 
 /** What a source says, as citations point into it. */
 export default function SourceView({ id, cited }: SourceViewProps) {
-  const { data: source, error, isFetching, refetch } = useSource(id);
+  const query = useSource(id);
+  const { data: source, error } = query;
   if (source) {
     return (
       <>
@@ -62,16 +63,7 @@ export default function SourceView({ id, cited }: SourceViewProps) {
         </Empty>
       )}
       {error && !isGone && (
-        <Empty
-          icon={SearchX}
-          title="The source could not be loaded"
-          className="mt-[10vh]"
-          action={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
+        <LoadFailurePlace icon={SearchX} title="The source could not be loaded" query={query} className="mt-[10vh]" />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import type { SourceText } from '@atrium/contract/source-texts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Block, blocksOf, isMarked, type TextForm } from '../domain/source-blocks.ts';
 import { clockOf } from '../domain/source-words.ts';
@@ -36,14 +37,7 @@ export function TextPages({ id, version, marked, from, pageWord, form = 'written
     mark.current?.scrollIntoView({ block: 'center' });
   }, [start, hasText]);
   if (text.isError && !text.data) {
-    return (
-      <p role="alert" className="flex flex-wrap items-center gap-3 text-danger text-sm">
-        The text could not be loaded.
-        <Button size="sm" busy={text.isFetching} onClick={() => void text.refetch()}>
-          Try again
-        </Button>
-      </p>
-    );
+    return <LoadFailure query={text}>The text could not be loaded.</LoadFailure>;
   }
   if (!text.data) return <Skeleton className="h-40 w-full" />;
   const whole = joined(text.data.pages);

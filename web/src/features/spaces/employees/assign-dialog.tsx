@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ArchCaption } from '../../../ui/marks/arch.tsx';
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { matches, PortraitArch, usePersonas, useTemplates } from '../../personas/index.ts';
 import { assign, dismiss } from './queries.ts';
@@ -24,6 +25,12 @@ export default function AssignDialog({ spaceId, working, onClose }: AssignDialog
   const [words, setWords] = useState('');
   const personas = usePersonas();
   const templates = useTemplates();
+  const unread = {
+    isFetching: personas.isFetching || templates.isFetching,
+    refetch: () => {
+      for (const list of [personas, templates]) if (list.isError) void list.refetch();
+    },
+  };
   const own: readonly Employee[] = personas.data ?? [];
   const offered: readonly Employee[] = (templates.data ?? [])
     .filter((template) => template.isActive)
@@ -55,18 +62,9 @@ export default function AssignDialog({ spaceId, working, onClose }: AssignDialog
       />
       {personas.isPending && templates.isPending && <Skeleton className="mt-4 h-40 w-full" />}
       {(personas.isError || templates.isError) && (
-        <p role="alert" className="mt-4 text-danger text-sm">
-          Not all personas could be loaded.{' '}
-          <Button
-            size="sm"
-            onClick={() => {
-              if (personas.isError) void personas.refetch();
-              if (templates.isError) void templates.refetch();
-            }}
-          >
-            Try again
-          </Button>
-        </p>
+        <LoadFailure query={unread} className="mt-4">
+          Not all personas could be loaded.
+        </LoadFailure>
       )}
       <Offered heading="Your personas" personas={found.own} {...group} />
       <Offered heading="Templates" personas={found.offered} {...group} />

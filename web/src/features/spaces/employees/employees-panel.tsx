@@ -1,8 +1,8 @@
 import { UserRoundPlus } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmployeeCard } from './employee-card.tsx';
 import { useEmployees } from './queries.ts';
@@ -12,7 +12,8 @@ const AssignDialog = askedPart(() => import('./assign-dialog.tsx'));
 
 /** The personas that work in a space. */
 export default function EmployeesPanel({ spaceId }: { readonly spaceId: number }) {
-  const { data: employees, isError, isRefetching, refetch } = useEmployees(spaceId);
+  const query = useEmployees(spaceId);
+  const { data: employees, isError } = query;
   const tagsOf = useTags();
   const heading = useId();
   const [isAssigning, setIsAssigning] = useState(false);
@@ -25,14 +26,7 @@ export default function EmployeesPanel({ spaceId }: { readonly spaceId: number }
         <IconButton icon={UserRoundPlus} label="Assign" size="sm" onClick={() => setIsAssigning(true)} />
       </div>
       {!employees && !isError && <Skeleton className="h-22 w-full rounded-lg" />}
-      {isError && (
-        <p role="alert" className="flex flex-wrap items-center gap-2 text-danger text-sm">
-          Who works here could not be loaded.
-          <Button size="sm" busy={isRefetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {isError && <LoadFailure query={query}>Who works here could not be loaded.</LoadFailure>}
       {employees?.length === 0 && <p className="text-muted text-sm">Nobody works here yet. Assign a persona.</p>}
       {employees && employees.length > 0 && (
         <ul aria-label="Virtual employees" className="flex flex-col gap-2">

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
 import { MenuButton } from '../../../ui/menus/menu-button.tsx';
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { addressIn } from '../domain/space-place.ts';
 import { useFolderItems } from '../queries.ts';
@@ -32,12 +33,9 @@ export function FolderItems({ spaceId, folderId }: { readonly spaceId: number; r
   const list = useFolderItems(spaceId, folderId);
   if (list.isError) {
     return (
-      <p role="alert" className="flex flex-wrap items-center gap-2 py-1 pl-9 text-danger text-xs">
+      <LoadFailure query={list} className="py-1 pl-9">
         The folder could not be opened.
-        <Button size="sm" busy={list.isFetching} onClick={() => void list.refetch()}>
-          Try again
-        </Button>
-      </p>
+      </LoadFailure>
     );
   }
   if (!list.items) return <Skeleton className="my-1 ml-9 h-5 w-32" />;

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FoldButton } from '../../../ui/fold-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
+import { type FailedQuery, LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { above, inTreeOrder } from '../domain/space-tree.ts';
 import { useArchivedSpaces, useSpaces } from '../queries.ts';
@@ -61,11 +62,12 @@ export function SpaceList() {
 }
 
 function OwnSpaces() {
-  const { data, isError, isFetching, refetch } = useSpaces();
+  const query = useSpaces();
+  const { data } = query;
   const [isAdding, setIsAdding] = useState(false);
   const [isOpen, setIsOpen] = useState(true);
   const grid = useId();
-  if (!data) return <NotYet isError={isError} isBusy={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <NotYet query={query} />;
   return (
     <>
       <div className="mt-4 border-line border-b">
@@ -98,8 +100,9 @@ function OwnSpaces() {
 }
 
 function ArchivedSpaces() {
-  const { data, isError, isFetching, refetch } = useArchivedSpaces();
-  if (!data) return <NotYet isError={isError} isBusy={isFetching} onRetry={() => void refetch()} />;
+  const query = useArchivedSpaces();
+  const { data } = query;
+  if (!data) return <NotYet query={query} />;
   if (data.length === 0) {
     return (
       <Empty
@@ -127,21 +130,12 @@ function ArchivedSpaces() {
   );
 }
 
-interface NotYetProps {
-  readonly isError: boolean;
-  readonly isBusy: boolean;
-  readonly onRetry: () => void;
-}
-
-function NotYet({ isError, isBusy, onRetry }: NotYetProps) {
-  if (isError) {
+function NotYet({ query }: { readonly query: FailedQuery & { readonly isError: boolean } }) {
+  if (query.isError) {
     return (
-      <p role="alert" className="mt-6 flex flex-wrap items-center gap-3 text-danger text-sm">
+      <LoadFailure query={query} className="mt-6">
         Your spaces could not be loaded.
-        <Button size="sm" busy={isBusy} onClick={onRetry}>
-          Try again
-        </Button>
-      </p>
+      </LoadFailure>
     );
   }
   return (

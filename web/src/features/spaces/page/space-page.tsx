@@ -1,4 +1,3 @@
-import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { askedPart } from '../../../ui/late-part.ts';
 import '../spaces.css';
 import type { SpaceWithFolders } from '@atrium/contract/spaces';
@@ -9,8 +8,9 @@ import { paths } from '../../../lib/paths.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { roomyScreen, useMedia } from '../../../lib/use-media.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
+import { LoadFailurePlace } from '../../../ui/notices/load-failure-place.tsx';
 import { placeOf } from '../domain/space-place.ts';
 import { endAsking, useMoving } from '../folders/item-move.ts';
 import { useSpace } from '../queries.ts';
@@ -25,25 +25,20 @@ const MoveDialog = askedPart(() => import('../folders/move-dialog.tsx'), endAski
 
 /** One space, by its number. */
 export function SpacePage({ id }: { readonly id: number }) {
-  const { data, error, isFetching, refetch } = useSpace(id);
+  const query = useSpace(id);
+  const { data, error } = query;
   usePageTitle(data?.name ?? 'Spaces');
   if (error instanceof ProblemError && error.status === 404) return <NotThere />;
   if (data) return <Columns space={data} />;
   if (!error) return <SpaceSkeleton />;
   return (
-    <Empty
+    <LoadFailurePlace
+      heading
       icon={LayoutGrid}
       title="The space could not be loaded"
-      heading
+      query={query}
       className="mt-[15vh]"
-      action={
-        <Button kind="primary" busy={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      }
-    >
-      {sentenceOf(error, 'The server could not be reached.')}
-    </Empty>
+    />
   );
 }
 

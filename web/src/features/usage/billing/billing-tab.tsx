@@ -1,23 +1,24 @@
 import '../usage.css';
 import type { Billing } from '@atrium/contract/usage';
 import { formatTime } from '../../../lib/format.ts';
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { modelName, useModels } from '../../chats/index.ts';
 import { formatSmallUsd, formatUsd } from '../domain/format-usd.ts';
 import { Figures } from '../figures.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { useBilling } from './billing-queries.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { Payments } from './payments.tsx';
 import { Statement } from './statement.tsx';
 
 /** What the account has, what it was charged, and every entry that led there. */
 export default function BillingTab() {
-  const { data, isError, isFetching, refetch } = useBilling();
+  const query = useBilling();
+  const { data, isError } = query;
   if (!data) {
     if (!isError) return <Waiting />;
     return (
-      <LoadFailure isBusy={isFetching} onRetry={() => void refetch()}>
+      <LoadFailure query={query} className="py-4">
         Your billing could not be loaded.
       </LoadFailure>
     );

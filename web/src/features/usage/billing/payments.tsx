@@ -2,11 +2,11 @@ import type { Payment, PaymentState } from '@atrium/contract/payments';
 import { formatMoment } from '../../../lib/format.ts';
 import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { formatCredits } from '../../credits/index.ts';
 import { formatUsd } from '../domain/format-usd.ts';
 import { usePayments } from './billing-queries.ts';
-import { LoadFailure } from './load-failure.tsx';
 
 const states: Readonly<Record<PaymentState, readonly [BadgeKind, string]>> = {
   open: ['neutral', 'Not finished'],
@@ -18,7 +18,8 @@ const states: Readonly<Record<PaymentState, readonly [BadgeKind, string]>> = {
 
 /** What was paid by card, with the receipts. */
 export function Payments() {
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePayments();
+  const query = usePayments();
+  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const payments = data?.pages.flat();
   return (
     <section aria-labelledby="payments">
@@ -26,7 +27,7 @@ export function Payments() {
         Payments
       </h3>
       {!payments && isError && (
-        <LoadFailure isBusy={isFetching} onRetry={() => void refetch()}>
+        <LoadFailure query={query} className="py-4">
           Your payments could not be loaded.
         </LoadFailure>
       )}

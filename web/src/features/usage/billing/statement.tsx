@@ -6,13 +6,13 @@ import { formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { formatEntry } from '../domain/format-entry.ts';
 import { firstDayOf, periodNames, periods } from '../domain/period.ts';
 import { DownloadButton } from '../download-button.tsx';
 import { named } from '../named.ts';
 import { useStatement } from './billing-queries.ts';
-import { LoadFailure } from './load-failure.tsx';
 
 const filters = ['all', 'replies', 'payments', 'given', 'holds'] as const satisfies readonly StatementFilter[];
 const filterNames: Readonly<Record<StatementFilter, string>> = {
@@ -80,7 +80,7 @@ function Entries({ show, from, isNarrowed }: EntriesProps) {
   const entries = query.data?.pages.flatMap((page) => page.entries);
   if (!entries) {
     return query.isError ? (
-      <LoadFailure isBusy={query.isFetching} onRetry={() => void query.refetch()}>
+      <LoadFailure query={query} className="py-4">
         Your statement could not be loaded.
       </LoadFailure>
     ) : (

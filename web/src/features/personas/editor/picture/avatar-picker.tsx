@@ -2,11 +2,11 @@ import '../editor.css';
 import type { AvatarItem } from '@atrium/contract/personas';
 import { libraryPrefix, portraitOf } from '@atrium/contract/portraits';
 import { ImageOff } from 'lucide-react';
-import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { Arch } from '../../../../ui/marks/arch.tsx';
 import { Empty } from '../../../../ui/notices/empty.tsx';
+import { LoadFailurePlace } from '../../../../ui/notices/load-failure-place.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useAvatars } from '../../queries.ts';
 import { AvatarUpload } from './avatar-upload.tsx';
@@ -30,7 +30,8 @@ export default function AvatarPicker({
   onPick,
   onClose,
 }: AvatarPickerProps) {
-  const { data: all, isPending, isError, refetch } = useAvatars();
+  const query = useAvatars();
+  const { data: all, isPending, isError } = query;
   const data = libraryOnly ? all?.filter(({ url }) => !isOwn(url)) : all;
   const pick = (avatar: string) => {
     onPick(avatar);
@@ -46,15 +47,7 @@ export default function AvatarPicker({
           ))}
         </div>
       )}
-      {isError && (
-        <Empty
-          icon={ImageOff}
-          title="The avatars could not be loaded"
-          action={<Button onClick={() => void refetch()}>Retry</Button>}
-        >
-          Check your connection and try again.
-        </Empty>
-      )}
+      {isError && <LoadFailurePlace icon={ImageOff} title="The avatars could not be loaded" query={query} />}
       {data?.length === 0 && <Empty icon={ImageOff} title="No avatars available in the library" />}
       {data && data.length > 0 && (
         <ul aria-label="Avatars" className="avatar-grid mt-4">
