@@ -49,6 +49,7 @@ export function scheduleJobs({ dataDir }: Config, outside: Outside, slices: Work
   slices.notes.handleJobs(jobs);
   slices.studio.handleJobs(jobs);
   jobs.schedule('sweep-accounts', '*/10 * * * *', async (signal) => void (await accounts.sweep(signal)));
+  jobs.schedule('sweep-leftovers', '51 * * * *', async (signal) => void (await accounts.sweepLeftovers(signal)));
   jobs.schedule('sweep-files', '17 * * * *', files.sweep);
   jobs.schedule('purge-chats', '*/5 * * * *', chats.purge);
   jobs.schedule('purge-spaces', '*/5 * * * *', slices.spaces.purge);

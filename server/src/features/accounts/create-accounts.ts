@@ -18,6 +18,7 @@ import { revocationQueue, revokeGrant } from './storage/revoke-grant.ts';
 import type { StorageGrants } from './storage/storage-grants.ts';
 import { keepUser, setHasOwnKeys } from './store.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
+import { sweepLeftovers } from './sweep-leftovers.ts';
 import type { UserLifecycle } from './user-lifecycle.ts';
 
 /** The door of the slice. */
@@ -43,6 +44,8 @@ export interface Accounts {
   handleJobs(jobs: Jobs): void;
   /** To be run every few minutes: see `sweep-accounts.ts`. */
   sweep(signal?: AbortSignal): Promise<number>;
+  /** To be run every few hours: see `sweep-leftovers.ts`. */
+  sweepLeftovers(signal?: AbortSignal): Promise<number>;
 }
 
 export function createAccounts(deps: AccountsDeps): Accounts {
@@ -67,5 +70,6 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       jobs.handle(revocationQueue, revokeGrant(deps));
     },
     sweep: sweepAccounts(deps),
+    sweepLeftovers: sweepLeftovers(deps),
   };
 }
