@@ -1,19 +1,14 @@
 import { and, desc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import type { ListPoint } from '../../platform/paging/list-point.ts';
 import type { UserRow } from './store.ts';
 import { users } from './tables.ts';
-
-/** Where a page of people goes on. */
-export interface PeoplePoint {
-  readonly createdAt: Date;
-  readonly id: string;
-}
 
 /** Users and demo users, newest first; with words, those in whose name or address they stand, or whose id they are. */
 export async function peoplePage(
   db: Db,
   words: string,
-  after: PeoplePoint | null,
+  after: ListPoint | null,
   limit: number,
 ): Promise<readonly UserRow[]> {
   const pattern = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -26,7 +21,7 @@ export async function peoplePage(
         words === '' ? undefined : or(eq(users.id, words), ilike(users.name, pattern), ilike(users.email, pattern)),
         after === null
           ? undefined
-          : sql`(${users.createdAt}, ${users.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`,
+          : sql`(${users.createdAt}, ${users.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
       ),
     )
     .orderBy(desc(users.createdAt), desc(users.id))

@@ -1,8 +1,9 @@
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import type { ListPoint } from '../../platform/paging/list-point.ts';
 import type { AccountsDeps } from './accounts-deps.ts';
 import { type AuditRow, auditBefore, insertAudit } from './audit-store.ts';
-import { type PeoplePoint, peopleById, peoplePage } from './people-store.ts';
+import { peopleById, peoplePage } from './people-store.ts';
 import { shownEmail } from './present.ts';
 import type { UserRow } from './store.ts';
 
@@ -31,7 +32,7 @@ export interface AdminDeed {
 /** What later slices ask of accounts for an admin. */
 export interface People {
   /** Users and demo users, newest first. */
-  page(words: string, after: PeoplePoint | null, limit: number): Promise<readonly Person[]>;
+  page(words: string, after: ListPoint | null, limit: number): Promise<readonly Person[]>;
   /** Those of these that there are. */
   find(db: Db | Tx, ids: readonly string[]): Promise<readonly Person[]>;
   /** Joins the transaction of what it tells of. */

@@ -1,16 +1,14 @@
 import type { AuditEntry } from '@atrium/contract/admin-money';
-import { Problem } from '../../platform/http/problem.ts';
+import { cutPage } from '../../platform/paging/cut-page.ts';
+import { idOf } from '../../platform/paging/list-point.ts';
 import type { Person } from '../accounts/index.ts';
 import type { AdminDeps } from './admin-deps.ts';
-
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const readAudit =
   ({ people, database }: AdminDeps) =>
   async ({ cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number }) => {
-    if (cursor !== undefined && !isId.test(cursor)) throw new Problem('invalid-request');
-    const rows = await people.audited(cursor ?? null, limit + 1);
-    const shown = rows.slice(0, limit);
+    const rows = await people.audited(idOf(cursor), limit + 1);
+    const { shown, nextCursor } = cutPage(rows, limit, ({ id }) => id);
     const subjects = new Set(shown.filter(isAboutUser).map(({ subject }) => subject));
     const users = new Map((await people.find(database.db, [...subjects])).map((person) => [person.id, person]));
     return {
@@ -22,7 +20,7 @@ export const readAudit =
           details: JSON.stringify(details),
         }),
       ),
-      nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      nextCursor,
     };
   };
 

@@ -2,20 +2,19 @@ import type { AdminUser } from '@atrium/contract/admin-money';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { cutPage } from '../../platform/paging/cut-page.ts';
+import { cursorOf, pointOf } from '../../platform/paging/list-point.ts';
 import type { Person } from '../accounts/index.ts';
 import { fromCredits, toCredits, toUsd, type Wallet } from '../credits/index.ts';
 import { type AdminDeps, deed } from './admin-deps.ts';
-import { readCursor, writeCursor } from './domain/point-cursor.ts';
 
 const microUsd = 1_000_000;
 
 export const listUsers =
   ({ people, credits, database }: AdminDeps) =>
   async (query: { readonly q: string; readonly cursor?: string | undefined; readonly limit: number }) => {
-    const after = query.cursor === undefined ? null : readCursor(query.cursor);
-    if (query.cursor !== undefined && !after) throw new Problem('invalid-request');
-    const found = await people.page(query.q.trim(), after, query.limit + 1);
-    const shown = found.slice(0, query.limit);
+    const found = await people.page(query.q.trim(), pointOf(query.cursor), query.limit + 1);
+    const { shown, nextCursor } = cutPage(found, query.limit, ({ createdAt, id }) => cursorOf({ at: createdAt, id }));
     const wallets = new Map(
       await credits.wallets(
         database.db,
@@ -25,11 +24,7 @@ export const listUsers =
     for (const person of shown) {
       if (!wallets.has(person.id)) wallets.set(person.id, await openAccount({ credits }, person));
     }
-    const last = shown.at(-1);
-    return {
-      users: shown.map((person) => presentUser(person, wallets.get(person.id))),
-      nextCursor: last && found.length > shown.length ? writeCursor(last) : null,
-    };
+    return { users: shown.map((person) => presentUser(person, wallets.get(person.id))), nextCursor };
   };
 
 export interface CreditsChange {

@@ -2,6 +2,7 @@ import type { Speaker } from '@atrium/contract/chat-personas';
 import type { Greeting } from '@atrium/contract/run-event';
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import type { ListPoint } from '../../platform/paging/list-point.ts';
 import { forgetTerms } from './search/search-index-store.ts';
 import { chats, chatVersions, messages, newestFirst } from './tables.ts';
 
@@ -9,12 +10,6 @@ import { chats, chatVersions, messages, newestFirst } from './tables.ts';
 export type WholeChatRow = typeof chats.$inferSelect & { readonly isRunning: boolean };
 /** A chat as lists have it: without what opened it, which may be long. */
 export type ChatRow = Omit<WholeChatRow, 'greeting'>;
-
-/** A point in the list of chats, newest first. */
-export interface ListPoint {
-  readonly updatedAt: Date;
-  readonly id: string;
-}
 
 type Queries = Db | Tx;
 
@@ -45,7 +40,7 @@ const { greeting: _greeting, ...listed } = getTableColumns(chats);
 
 function olderThan(point: ListPoint | null) {
   if (!point) return undefined;
-  return sql`(${chats.updatedAt}, ${chats.id}) < (${point.updatedAt.toISOString()}::timestamptz, ${point.id}::uuid)`;
+  return sql`(${chats.updatedAt}, ${chats.id}) < (${point.at.toISOString()}::timestamptz, ${point.id}::uuid)`;
 }
 
 /** Chats that are not pinned, newest first. */

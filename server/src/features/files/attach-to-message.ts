@@ -1,12 +1,11 @@
 import type { Attachment } from '@atrium/contract/files';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { isUuid } from '../../platform/ids/is-uuid.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { presentAttachment } from './present.ts';
 import { refuseTooMuch } from './refuse-too-much.ts';
 import { attachmentsOf, insertAttachment, lockUser, lockWaiting, placeOnMessage } from './store.ts';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Puts waiting uploads on a message, in the order given; the same id twice counts once. */
 export async function attachToMessage(
@@ -17,7 +16,7 @@ export async function attachToMessage(
 ): Promise<readonly Attachment[]> {
   const ids = [...new Set(attachmentIds.map((id) => id.toLowerCase()))];
   if (ids.length === 0) return [];
-  if (!ids.every((id) => uuid.test(id))) throw new Problem('not-found');
+  if (!ids.every(isUuid)) throw new Problem('not-found');
   const found = new Map((await lockWaiting(tx, userId, ids)).map((row) => [row.attachment.id, row]));
   const rows = ids.flatMap((id) => found.get(id) ?? []);
   if (rows.length < ids.length) throw new Problem('not-found', 'An attached file was not found. Attach it again.');

@@ -1,15 +1,15 @@
 import type { ChatSummary } from '@atrium/contract/chats';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { Problem } from '../../../platform/http/problem.ts';
+import { cutPage } from '../../../platform/paging/cut-page.ts';
+import { cursorOf, pointOf } from '../../../platform/paging/list-point.ts';
 import type { ChatsDeps } from '../chats-deps.ts';
-import { readCursor, writeCursor } from '../domain/list-cursor.ts';
 import { presentSummary } from '../present.ts';
 import { type ChatRow, listChatRows, listPinnedRows, listSpaceRows } from '../store.ts';
 
 export const listChats =
   ({ database: { db } }: ChatsDeps) =>
   async ({ userId }: Actor, page: Page): Promise<{ chats: ChatSummary[]; nextCursor: string | null }> => {
-    const after = placeOf(page);
+    const after = pointOf(page.cursor);
     const [pinned, rows] = await Promise.all([
       after ? [] : listPinnedRows(db, userId),
       listChatRows(db, userId, page.limit + 1, after),
@@ -32,24 +32,14 @@ export const listSpaceChats =
     spaceId: number,
     page: Page,
   ): Promise<{ chats: ChatSummary[]; nextCursor: string | null }> =>
-    present(await listSpaceRows(db, userId, spaceId, page.limit + 1, placeOf(page)), page.limit);
+    present(await listSpaceRows(db, userId, spaceId, page.limit + 1, pointOf(page.cursor)), page.limit);
 
 interface Page {
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
 
-function placeOf({ cursor }: Page) {
-  const after = cursor === undefined ? null : readCursor(cursor);
-  if (cursor !== undefined && !after) throw new Problem('invalid-request');
-  return after;
-}
-
 function present(rows: readonly ChatRow[], limit: number) {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    chats: shown.map(presentSummary),
-    nextCursor: last && rows.length > shown.length ? writeCursor(last) : null,
-  };
+  const { shown, nextCursor } = cutPage(rows, limit, ({ updatedAt, id }) => cursorOf({ at: updatedAt, id }));
+  return { chats: shown.map(presentSummary), nextCursor };
 }

@@ -1,5 +1,7 @@
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { isUuid } from '../../../platform/ids/is-uuid.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
+import type { ListPoint } from '../../../platform/paging/list-point.ts';
 import type { ChatsDeps } from '../chats-deps.ts';
 import { type MessageRow, readAllMessages } from '../message-store.ts';
 import { untitled } from '../present.ts';
@@ -77,11 +79,9 @@ export function savedChats({ database, clock }: ChatsDeps): SavedChats {
   };
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** An entry of another kind stands before all chats of the same moment. */
-function placeOf({ updatedAt, id }: ListPlace): ListPlace {
-  return { updatedAt, id: uuid.test(id) ? id : 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+function placeOf({ updatedAt, id }: ListPlace): ListPoint {
+  return { at: updatedAt, id: isUuid(id.toLowerCase()) ? id : 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 }
 
 function saved(row: ChatRow): SavedChat {

@@ -1,23 +1,19 @@
 import type { Statement, StatementEntry } from '@atrium/contract/credits';
-import { Problem } from '../../../platform/http/problem.ts';
+import { cutPage } from '../../../platform/paging/cut-page.ts';
+import { idOf } from '../../../platform/paging/list-point.ts';
 import type { LastEntry, StatementQuery } from '../credits.ts';
 import type { CreditsDeps } from '../credits-deps.ts';
 import { toCredits } from '../domain/amounts.ts';
 import { kindsShown } from '../domain/kinds-shown.ts';
 import { type EntryRow, entriesOf, newestOf } from './statement-store.ts';
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export const readStatement =
   ({ database: { db } }: Pick<CreditsDeps, 'database'>) =>
   async (userId: string, { show, limit, cursor, from, to }: StatementQuery): Promise<Statement> => {
-    if (cursor !== undefined && !isId.test(cursor)) throw new Problem('invalid-request');
-    const rows = await entriesOf(db, userId, { kinds: kindsShown(show), from, to, before: cursor }, limit + 1);
-    const shown = rows.slice(0, limit);
-    return {
-      entries: shown.map(presentEntry),
-      nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-    };
+    const before = idOf(cursor) ?? undefined;
+    const rows = await entriesOf(db, userId, { kinds: kindsShown(show), from, to, before }, limit + 1);
+    const { shown, nextCursor } = cutPage(rows, limit, ({ id }) => id);
+    return { entries: shown.map(presentEntry), nextCursor };
   };
 
 function presentEntry({ id, createdAt, kind, about, amount, owed, held, balance }: EntryRow): StatementEntry {

@@ -1,11 +1,10 @@
+import { isUuid } from '../../../platform/ids/is-uuid.ts';
 import type { DriveFile } from '../../../ports/drive.ts';
 import type { FileKind } from './chat-copy.ts';
 
 /** What our files are known by; only this client sees them. SOURCE for the limits: 124 bytes of key and value together. */
 const kindMark = 'atriumKind';
 const chatMark = 'atriumChat';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const folderMarks = { [kindMark]: 'folder' };
 export const folderMark = [kindMark, 'folder'] as const;
@@ -24,5 +23,5 @@ export function kindOf(file: DriveFile): 'folder' | FileKind | null {
 
 export function chatIdOf(file: DriveFile): string | null {
   const id = file.marks[chatMark] ?? '';
-  return uuid.test(id) ? id : null;
+  return isUuid(id) ? id : null;
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts';
+import { isUuid } from '../../../platform/ids/is-uuid.ts';
 import { rarity } from '../../../platform/text/passages/bm25.ts';
 import { countCallLater } from '../count-call.ts';
 import { fuse, type Ranked, type WordList } from '../domain/fuse.ts';
@@ -42,7 +43,6 @@ const nearBySigns = 300;
 const mostAsked = 2_000;
 /** Ids of items that one search can be narrowed to. */
 const mostItems = 10_000;
-const itemId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Searches the passages of a user; the best first. */
 export const searchPassages =
@@ -120,7 +120,7 @@ async function readScope(
 ): Promise<Scope | null> {
   const existing = await spaces.existing(db, userId);
   const spaceIds = existing.filter((id) => spaceId === undefined || id === spaceId);
-  const items = itemIds?.filter((id) => itemId.test(id)).slice(0, mostItems) ?? null;
+  const items = itemIds?.filter((id) => isUuid(id.toLowerCase())).slice(0, mostItems) ?? null;
   if (spaceIds.length === 0 || items?.length === 0) return null;
   return { userId, spaceIds, itemIds: items, includedOnly };
 }
