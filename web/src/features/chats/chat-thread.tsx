@@ -1,6 +1,7 @@
 import { MessageCircleOff } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { ProblemError } from '../../lib/problem-error.ts';
+import { isGone } from '../../lib/is-gone.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/notices/empty.tsx';
 import type { FailedQuery } from '../../ui/notices/load-failure.tsx';
@@ -74,9 +75,9 @@ function Unreadable({ query }: { readonly query: FailedQuery & { readonly error:
   const title = 'Failed to load chat session';
   return (
     <div className="grid flex-1 place-items-center">
-      {error instanceof ProblemError && error.status === 404 ? (
+      {isGone(error) ? (
         <Empty icon={MessageCircleOff} title={title} action={<Button onClick={leaveChat}>New Chat</Button>}>
-          {error.sentence}
+          {sentenceOf(error)}
         </Empty>
       ) : (
         <LoadFailurePlace icon={MessageCircleOff} title={title} query={query} />

@@ -9,12 +9,11 @@ import { formatTime } from '../../lib/format.ts';
 import { navigate } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { sentenceOf } from '../../lib/sentence-of.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadFailurePlace } from '../../ui/notices/load-failure-place.tsx';
-import { toast } from '../../ui/notices/toast.ts';
+import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { underToasts } from '../../ui/notices/toast-foot.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { historyKey, Markdown } from '../chats/index.ts';
@@ -43,12 +42,7 @@ export default function DriveChat({ id, title }: DriveChatProps) {
       void queryClient.invalidateQueries({ queryKey: historyKey });
       navigate(paths.chat(sessionId), { replace: true });
     },
-    onError: (failure) =>
-      toast({
-        kind: 'danger',
-        title: 'The chat was not imported',
-        description: sentenceOf(failure, 'The server could not be reached.'),
-      }),
+    onError: (failure) => toastFailure('The chat was not imported', failure),
   });
   const { data } = query;
   if (query.error && !data) {

@@ -4,11 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { formatTime } from '../../lib/format.ts';
-import { sentenceOf } from '../../lib/sentence-of.ts';
 import type { BadgeKind } from '../../ui/badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/notices/toast.ts';
+import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { connectDrive } from './connect-drive.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { driveWords } from './domain/drive-words.ts';
@@ -28,12 +27,7 @@ export function DriveControls({ status }: { readonly status: DriveStatus }) {
   const order = useMutation({
     mutationFn: (name: Order) => orders[name](),
     onSuccess: adoptStatus,
-    onError: (error) =>
-      toast({
-        kind: 'danger',
-        title: 'Google Drive',
-        description: sentenceOf(error, 'The server could not be reached.'),
-      }),
+    onError: (error) => toastFailure('Google Drive', error),
   });
   const button = (name: Order, label: string) => (
     <Button size="sm" busy={order.isPending && order.variables === name} onClick={() => order.mutate(name)}>

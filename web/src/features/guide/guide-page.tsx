@@ -2,9 +2,9 @@ import type { GuideEntry } from '@atrium/contract/guide';
 import type { MouseEvent } from 'react';
 import { Suspense } from 'react';
 import { config } from '../../lib/config.ts';
+import { isGone } from '../../lib/is-gone.ts';
 import { Link, navigate, Redirect } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
-import { ProblemError } from '../../lib/problem-error.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -88,7 +88,7 @@ function Reading({ page }: { readonly page: string }) {
   const { data, error, refetch } = useGuidePage(page);
   usePageTitle(data?.title ?? 'Guide');
   if (error) {
-    const isMissing = error instanceof ProblemError && error.status === 404;
+    const isMissing = isGone(error);
     return (
       <div role="alert" className="flex flex-col items-start gap-3">
         <h1 className="font-title text-xl">

@@ -7,10 +7,11 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { Power, Unplug } from 'lucide-react';
 import { call } from '../../lib/api.ts';
-import { ProblemError } from '../../lib/problem-error.ts';
+import { unlessGone } from '../../lib/is-gone.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/notices/toast.ts';
+import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { adoptIntegration, renewIntegrations } from './queries.ts';
 
 interface ConnectedControlsProps {
@@ -25,12 +26,12 @@ export function ConnectedControls({ integration, label, onReplace }: ConnectedCo
   const test = useMutation({
     mutationFn: () => call(testIntegration, { params: { id } }),
     onSuccess: adoptIntegration,
-    onError: (error) => failed('Test Failed', error),
+    onError: (error) => toastFailure('Test Failed', error),
   });
   const turn = useMutation({
     mutationFn: () => call(setIntegrationActive, { params: { id }, body: { isActive: !isActive } }),
     onSuccess: adoptIntegration,
-    onError: (error) => failed(isActive ? 'It was not turned off' : 'It was not turned on', error),
+    onError: (error) => toastFailure(isActive ? 'It was not turned off' : 'It was not turned on', error),
   });
   return (
     <>
@@ -57,10 +58,7 @@ export function ConnectedControls({ integration, label, onReplace }: ConnectedCo
 function RemoveButton({ id, label }: { readonly id: number; readonly label: string }) {
   const removal = useMutation({
     // What is gone already counts as removed.
-    mutationFn: () =>
-      call(removeIntegration, { params: { id } }).catch((error) => {
-        if (!(error instanceof ProblemError && error.status === 404)) throw error;
-      }),
+    mutationFn: () => unlessGone(call(removeIntegration, { params: { id } })),
     onSuccess: async () => {
       await renewIntegrations();
       toast({
@@ -81,10 +79,4 @@ function RemoveButton({ id, label }: { readonly id: number; readonly label: stri
       onClick={() => removal.mutate()}
     />
   );
-}
-
-function failed(title: string, error: Error): void {
-  const description =
-    error instanceof ProblemError && error.code ? error.sentence : 'Check your connection and try again.';
-  toast({ kind: 'danger', title, description });
 }

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, SearchX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { addressOf, call } from '../../lib/api.ts';
+import { isGone } from '../../lib/is-gone.ts';
 import { useAddressQuery } from '../../lib/navigation.ts';
-import { ProblemError } from '../../lib/problem-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Empty } from '../../ui/notices/empty.tsx';
@@ -36,7 +36,7 @@ export default function CitedNote({ id, cited }: CitedNoteProps) {
     queryFn: ({ signal }) => call(readNote, { params: { id }, signal }),
   });
   const { data, error } = query;
-  const isGone = error instanceof ProblemError && error.status === 404;
+  const isMissing = isGone(error);
   return (
     <>
       <div className="space-bar">
@@ -58,7 +58,7 @@ export default function CitedNote({ id, cited }: CitedNoteProps) {
       </div>
       {data && <Text key={cited.start} note={data} cited={cited} />}
       {!data && !error && <Skeleton className="m-4 h-40" />}
-      {!data && isGone && (
+      {!data && isMissing && (
         <Empty
           icon={SearchX}
           title="This note is not there"
@@ -68,7 +68,7 @@ export default function CitedNote({ id, cited }: CitedNoteProps) {
           It was deleted after the reply was written.
         </Empty>
       )}
-      {!data && error && !isGone && (
+      {!data && error && !isMissing && (
         <LoadFailurePlace icon={SearchX} title="The note could not be loaded" query={query} className="mt-[10vh]" />
       )}
     </>

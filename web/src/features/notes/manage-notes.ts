@@ -1,10 +1,11 @@
 import type { Note } from '@atrium/contract/notes';
 import { createNote, deleteNote, noteToSource, restoreNote, saveNote } from '@atrium/contract/routes/notes.generated';
 import { call } from '../../lib/api.ts';
-import { ProblemError } from '../../lib/problem-error.ts';
+import { unlessGone } from '../../lib/is-gone.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { sentenceOf } from '../../lib/sentence-of.ts';
+import { offerUndo } from '../../ui/notices/offer-undo.ts';
 import { toast } from '../../ui/notices/toast.ts';
+import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { refreshSourcesOf } from '../spaces/index.ts';
 import { fileNameOf } from './domain/file-name-of.ts';
 import { closeNote, openNoteIn } from './note-address.ts';
@@ -12,9 +13,6 @@ import { adoptNote, dropCard, refreshNotes } from './queries.ts';
 
 /** A note as cards and menus name it. */
 export type ListedNote = Pick<Note, 'id' | 'spaceId' | 'folderId' | 'title' | 'isInKnowledgeBase'>;
-
-/** Milliseconds for which a deletion can be taken back on screen; the server keeps it longer. */
-const undoTime = 10_000;
 
 /** What a note without a title is called. */
 export function nameOf({ title }: Pick<Note, 'title'>): string {
@@ -29,7 +27,7 @@ export async function addNote(spaceId: number): Promise<void> {
     openNoteIn(spaceId, note.id);
     await refreshNotes(spaceId);
   } catch (error) {
-    fail('The note was not made', error);
+    toastFailure('The note was not made', error);
   }
 }
 
@@ -38,7 +36,7 @@ export async function includeNote(note: ListedNote, isInKnowledgeBase: boolean):
   try {
     adoptNote(await call(saveNote, { params: { id: note.id }, body: { isInKnowledgeBase } }));
   } catch (error) {
-    fail('The note was not changed', error);
+    toastFailure('The note was not changed', error);
   }
   await refreshNotes(note.spaceId);
 }
@@ -49,22 +47,14 @@ export async function removeNote({ id, spaceId, title }: ListedNote): Promise<vo
   dropCard(spaceId, id);
   if (wasOpen) closeNote();
   try {
-    await call(deleteNote, { params: { id } });
+    await unlessGone(call(deleteNote, { params: { id } }));
   } catch (error) {
-    // One that is gone already is what was asked for.
-    if (!(error instanceof ProblemError && error.status === 404)) {
-      if (wasOpen) openNoteIn(spaceId, id);
-      fail('The note was not deleted', error);
-      await refreshNotes(spaceId);
-      return;
-    }
+    if (wasOpen) openNoteIn(spaceId, id);
+    toastFailure('The note was not deleted', error);
+    await refreshNotes(spaceId);
+    return;
   }
-  toast({
-    title: 'Note deleted',
-    description: nameOf({ title }),
-    duration: undoTime,
-    action: { label: 'Undo', run: () => void bringBack(spaceId, id, wasOpen) },
-  });
+  offerUndo({ title: 'Note deleted', description: nameOf({ title }), undo: () => bringBack(spaceId, id, wasOpen) });
   await refreshNotes(spaceId);
 }
 
@@ -73,7 +63,7 @@ async function bringBack(spaceId: number, id: string, wasOpen: boolean): Promise
     adoptNote(await call(restoreNote, { params: { id } }));
     if (wasOpen) openNoteIn(spaceId, id);
   } catch (error) {
-    fail('The note could not be brought back', error);
+    toastFailure('The note could not be brought back', error);
   }
   await refreshNotes(spaceId);
 }
@@ -89,7 +79,7 @@ export async function turnIntoSource({ id, spaceId, title }: ListedNote): Promis
     });
     await refreshSourcesOf(spaceId);
   } catch (error) {
-    fail('No source was made of the note', error);
+    toastFailure('No source was made of the note', error);
   }
 }
 
@@ -97,8 +87,4 @@ export async function turnIntoSource({ id, spaceId, title }: ListedNote): Promis
 export async function exportNote({ title, content }: Pick<Note, 'title' | 'content'>): Promise<void> {
   const file = new Response(content, { headers: { 'content-type': 'text/markdown; charset=utf-8' } });
   await saveFile(file, fileNameOf(nameOf({ title })));
-}
-
-function fail(title: string, error: unknown): void {
-  toast({ kind: 'danger', title, description: sentenceOf(error) });
 }

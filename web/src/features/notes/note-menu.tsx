@@ -1,10 +1,9 @@
 import { readNote } from '@atrium/contract/routes/notes.generated';
 import { Download, FileInput, FolderInput, Pencil, Trash2 } from 'lucide-react';
 import { call } from '../../lib/api.ts';
-import { sentenceOf } from '../../lib/sentence-of.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
-import { toast } from '../../ui/notices/toast.ts';
+import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { askForFolder } from '../spaces/index.ts';
 import { exportNote, type ListedNote, nameOf, removeNote, turnIntoSource } from './manage-notes.ts';
 import { openNoteIn } from './note-address.ts';
@@ -42,6 +41,6 @@ async function exportWhole(id: string): Promise<void> {
   try {
     await exportNote(await call(readNote, { params: { id } }));
   } catch (error) {
-    toast({ kind: 'danger', title: 'The note could not be exported', description: sentenceOf(error) });
+    toastFailure('The note could not be exported', error);
   }
 }

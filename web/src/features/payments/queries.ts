@@ -2,7 +2,7 @@ import type { Payment } from '@atrium/contract/payments';
 import { confirmPayment, readCardSettings, readPayment } from '@atrium/contract/routes/payments.generated';
 import { useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
-import { ProblemError } from '../../lib/problem-error.ts';
+import { unlessGone } from '../../lib/is-gone.ts';
 
 /** Whether cards can be taken. Asked each time the dialog opens: the operator may have set it up since. */
 export function useCardSettings(enabled: boolean) {
@@ -29,14 +29,13 @@ export function usePayment(id: string | null, enabled: boolean) {
 }
 
 /** What is not over is read back from Stripe first, which puts its credits on the account if it is paid. */
-async function readTruth(id: string, signal: AbortSignal): Promise<Payment | null> {
-  try {
-    const known = await call(readPayment, { params: { id }, signal });
-    if (known.state !== 'open' && known.state !== 'processing') return known;
-    await call(confirmPayment, { body: { paymentIntentId: id }, signal }).catch(() => undefined);
-    return await call(readPayment, { params: { id }, signal });
-  } catch (error) {
-    if (error instanceof ProblemError && error.status === 404) return null;
-    throw error;
-  }
+function readTruth(id: string, signal: AbortSignal): Promise<Payment | null> {
+  return unlessGone(readNow(id, signal));
+}
+
+async function readNow(id: string, signal: AbortSignal): Promise<Payment> {
+  const known = await call(readPayment, { params: { id }, signal });
+  if (known.state !== 'open' && known.state !== 'processing') return known;
+  await call(confirmPayment, { body: { paymentIntentId: id }, signal }).catch(() => undefined);
+  return await call(readPayment, { params: { id }, signal });
 }

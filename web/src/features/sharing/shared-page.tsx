@@ -5,15 +5,15 @@ import { Suspense } from 'react';
 import { call } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';
 import { formatCount, formatMoment } from '../../lib/format.ts';
+import { isGone } from '../../lib/is-gone.ts';
 import { here, Link, navigate } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
-import { ProblemError } from '../../lib/problem-error.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Mark } from '../../ui/marks/mark.tsx';
 import { NoticePage } from '../../ui/notices/notice-page.tsx';
-import { toast } from '../../ui/notices/toast.ts';
+import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
 import { ReadOnlyMessage } from '../chats/index.ts';
@@ -75,12 +75,7 @@ function Continue({ token }: { readonly token: string }) {
   const take = useMutation({
     mutationFn: () => call(continueShared, { params: { token } }),
     onSuccess: ({ chatId }) => navigate(paths.chat(chatId)),
-    onError: (error) =>
-      toast({
-        kind: 'danger',
-        title: 'The chat could not be taken over',
-        description: sentenceOf(error),
-      }),
+    onError: (error) => toastFailure('The chat could not be taken over', error),
   });
   if (user.isPending) return null;
   if (!user.data) {
@@ -98,13 +93,12 @@ function Continue({ token }: { readonly token: string }) {
 }
 
 function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  const isGone = error instanceof ProblemError && error.status === 404;
   const home = (
     <Link href={paths.home} className={buttonClass('primary')}>
       Go to {config.productName}
     </Link>
   );
-  if (isGone) {
+  if (isGone(error)) {
     return (
       <NoticePage icon={Link2Off} title="This link does not work" action={home}>
         <p>It was revoked, or it never existed. Ask whoever gave it to you for a new one.</p>

@@ -8,14 +8,11 @@ import {
 } from '@atrium/contract/routes/sources.generated';
 import type { Source } from '@atrium/contract/sources';
 import { call } from '../../lib/api.ts';
-import { ProblemError } from '../../lib/problem-error.ts';
-import { sentenceOf } from '../../lib/sentence-of.ts';
-import { toast } from '../../ui/notices/toast.ts';
+import { unlessGone } from '../../lib/is-gone.ts';
+import { offerUndo } from '../../ui/notices/offer-undo.ts';
+import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { adoptSource, dropCard, refreshSources } from './queries.ts';
 import { closeSource, openSourceIn } from './source-address.ts';
-
-/** Milliseconds for which a deletion can be taken back on screen; the server keeps it longer. */
-const undoTime = 10_000;
 
 /** Takes a source into what chats of the space answer from, or out of it. */
 export async function includeSource(source: Source, isInKnowledgeBase: boolean): Promise<void> {
@@ -30,7 +27,7 @@ export async function includeAll(spaceId: number, isInKnowledgeBase: boolean): P
   try {
     await call(includeAllSources, { params: { spaceId }, body: { isInKnowledgeBase } });
   } catch (error) {
-    fail('The sources were not changed', error);
+    toastFailure('The sources were not changed', error);
   }
   await refreshSources(spaceId);
 }
@@ -58,21 +55,13 @@ export async function removeSource({ id, spaceId, title }: Source): Promise<void
   dropCard(spaceId, id);
   if (wasOpen) closeSource();
   try {
-    await call(deleteSource, { params: { id } });
+    await unlessGone(call(deleteSource, { params: { id } }));
   } catch (error) {
-    // One that is gone already is what was asked for.
-    if (!(error instanceof ProblemError && error.status === 404)) {
-      fail('The source was not deleted', error);
-      await refreshSources(spaceId);
-      return;
-    }
+    toastFailure('The source was not deleted', error);
+    await refreshSources(spaceId);
+    return;
   }
-  toast({
-    title: 'Source deleted',
-    description: title,
-    duration: undoTime,
-    action: { label: 'Undo', run: () => void bringBack(spaceId, id, wasOpen) },
-  });
+  offerUndo({ title: 'Source deleted', description: title, undo: () => bringBack(spaceId, id, wasOpen) });
   await refreshSources(spaceId);
 }
 
@@ -81,7 +70,7 @@ async function bringBack(spaceId: number, id: string, wasOpen: boolean): Promise
     adoptSource(await call(restoreSource, { params: { id } }));
     if (wasOpen) openSourceIn(spaceId, id);
   } catch (error) {
-    fail('The source could not be brought back', error);
+    toastFailure('The source could not be brought back', error);
   }
   await refreshSources(spaceId);
 }
@@ -94,12 +83,8 @@ async function change(title: string, source: Source, ask: () => Promise<Source>)
     isDone = false;
     // What was shown before the server had said so is not so; it may not be there to be asked.
     adoptSource(source);
-    fail(title, error);
+    toastFailure(title, error);
   }
   await refreshSources(source.spaceId);
   return isDone;
-}
-
-function fail(title: string, error: unknown): void {
-  toast({ kind: 'danger', title, description: sentenceOf(error) });
 }

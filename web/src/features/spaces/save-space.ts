@@ -12,6 +12,7 @@ import { navigate } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
+import { offerUndo } from '../../ui/notices/offer-undo.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { spaceOf } from './domain/space-place.ts';
 import { refreshSpaces, showSpace } from './queries.ts';
@@ -64,11 +65,8 @@ export async function archiveSpace({ id, name }: Space, archived: boolean): Prom
     return;
   }
   if (archived && isShown(id)) navigate(paths.section('spaces'));
-  toast({
-    title: archived ? 'Space archived' : 'Space brought back',
-    description: name,
-    ...(archived ? { action: { label: 'Undo', run: () => void archiveSpace(end.value, false) } } : {}),
-  });
+  if (archived) offerUndo({ title: 'Space archived', description: name, undo: () => archiveSpace(end.value, false) });
+  else toast({ title: 'Space brought back', description: name });
 }
 
 /** Deletes a space with what is in it, and offers to take that back. True when it is gone. */
@@ -80,12 +78,7 @@ export async function deleteSpace({ id, name }: Pick<Space, 'id' | 'name'>): Pro
     return false;
   }
   if (wasShown) navigate(paths.section('spaces'));
-  toast({
-    title: 'Space deleted',
-    description: name,
-    duration: undoTime,
-    action: { label: 'Undo', run: () => void restoreSpace(id, wasShown) },
-  });
+  offerUndo({ title: 'Space deleted', description: name, duration: undoTime, undo: () => restoreSpace(id, wasShown) });
   return true;
 }
 

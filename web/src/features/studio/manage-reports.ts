@@ -8,10 +8,10 @@ import {
 } from '@atrium/contract/routes/studio.generated';
 import type { Report, ReportFormat, ReportKind } from '@atrium/contract/studio';
 import { call, send } from '../../lib/api.ts';
-import { ProblemError } from '../../lib/problem-error.ts';
+import { unlessGone } from '../../lib/is-gone.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { sentenceOf } from '../../lib/sentence-of.ts';
-import { toast } from '../../ui/notices/toast.ts';
+import { offerUndo } from '../../ui/notices/offer-undo.ts';
+import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { adoptReport, changeReports } from './queries.ts';
 import { reportsChanged } from './reports-changed.ts';
 
@@ -22,9 +22,6 @@ export interface ReportFields {
   readonly wish: string;
   readonly model: string;
 }
-
-/** Milliseconds for which a deletion can be taken back on screen; the server keeps it longer. */
-const undoTime = 10_000;
 
 /** Begins a report under an id, so that the same again begins no second one. Throws where the server refuses it. */
 export async function beginReport(spaceId: number, reportId: string, fields: ReportFields): Promise<void> {
@@ -53,7 +50,7 @@ export async function saveReportAs({ id, title }: Report, format: ReportFormat):
   try {
     await saveFile(await send(exportReport, { params: { id }, query: { format } }), title || 'report');
   } catch (error) {
-    fail('The report was not exported', error);
+    toastFailure('The report was not exported', error);
   }
 }
 
@@ -61,21 +58,13 @@ export async function saveReportAs({ id, title }: Report, format: ReportFormat):
 export async function removeReport({ id, spaceId, title }: Report): Promise<void> {
   changeReports(spaceId, (page) => page.filter((one) => one.id !== id));
   try {
-    await call(deleteReport, { params: { id } });
+    await unlessGone(call(deleteReport, { params: { id } }));
   } catch (error) {
-    // One that is gone already is what was asked for.
-    if (!(error instanceof ProblemError && error.status === 404)) {
-      fail('The report was not deleted', error);
-      await reportsChanged(spaceId);
-      return;
-    }
+    toastFailure('The report was not deleted', error);
+    await reportsChanged(spaceId);
+    return;
   }
-  toast({
-    title: 'Report deleted',
-    description: title,
-    duration: undoTime,
-    action: { label: 'Undo', run: () => void bringBack(spaceId, id) },
-  });
+  offerUndo({ title: 'Report deleted', description: title, undo: () => bringBack(spaceId, id) });
   await reportsChanged(spaceId);
 }
 
@@ -83,7 +72,7 @@ async function bringBack(spaceId: number, id: string): Promise<void> {
   try {
     await call(restoreReport, { params: { id } });
   } catch (error) {
-    fail('The report could not be brought back', error);
+    toastFailure('The report could not be brought back', error);
   }
   await reportsChanged(spaceId);
 }
@@ -92,11 +81,7 @@ async function attempt(title: string, { spaceId }: Report, deed: () => Promise<v
   try {
     await deed();
   } catch (error) {
-    fail(title, error);
+    toastFailure(title, error);
   }
   await reportsChanged(spaceId);
-}
-
-function fail(title: string, error: unknown): void {
-  toast({ kind: 'danger', title, description: sentenceOf(error) });
 }

@@ -1,16 +1,13 @@
 import { createTask, deleteTask, orderTasks, restoreTask, updateTask } from '@atrium/contract/routes/tasks.generated';
 import type { Task } from '@atrium/contract/tasks';
 import { call } from '../../lib/api.ts';
-import { ProblemError } from '../../lib/problem-error.ts';
-import { sentenceOf } from '../../lib/sentence-of.ts';
-import { toast } from '../../ui/notices/toast.ts';
+import { unlessGone } from '../../lib/is-gone.ts';
+import { offerUndo } from '../../ui/notices/offer-undo.ts';
+import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { cancelTasks, changeTasks, refreshTasks } from './queries.ts';
 
 /** What one writes of a task. */
 export type TaskFields = Pick<Task, 'title' | 'description' | 'status' | 'priority' | 'dueDate' | 'assignee'>;
-
-/** Milliseconds for which a deletion can be taken back on screen; the server keeps it longer. */
-const undoTime = 10_000;
 
 /** Adds a task at the end. Throws where the server refuses it. */
 export async function addTask(spaceId: number, fields: TaskFields): Promise<void> {
@@ -32,7 +29,7 @@ export async function setStatus(task: Task, status: Task['status']): Promise<voi
   try {
     await saveTask(task, { status });
   } catch (error) {
-    fail('The task was not changed', error);
+    toastFailure('The task was not changed', error);
     await refreshTasks(spaceId);
   }
 }
@@ -44,7 +41,7 @@ export async function arrangeTasks(spaceId: number, tasks: readonly Task[]): Pro
   try {
     await call(orderTasks, { params: { spaceId }, body: { ids: tasks.map(({ id }) => id) } });
   } catch (error) {
-    fail('The order was not saved', error);
+    toastFailure('The order was not saved', error);
     await refreshTasks(spaceId);
   }
 }
@@ -53,21 +50,13 @@ export async function arrangeTasks(spaceId: number, tasks: readonly Task[]): Pro
 export async function removeTask({ id, spaceId, title }: Task): Promise<void> {
   changeTasks(spaceId, (tasks) => tasks.filter((task) => task.id !== id));
   try {
-    await call(deleteTask, { params: { id } });
+    await unlessGone(call(deleteTask, { params: { id } }));
   } catch (error) {
-    // One that is gone already is what was asked for.
-    if (!(error instanceof ProblemError && error.status === 404)) {
-      fail('The task was not deleted', error);
-      await refreshTasks(spaceId);
-      return;
-    }
+    toastFailure('The task was not deleted', error);
+    await refreshTasks(spaceId);
+    return;
   }
-  toast({
-    title: 'Task deleted',
-    description: title,
-    duration: undoTime,
-    action: { label: 'Undo', run: () => void bringBack(spaceId, id) },
-  });
+  offerUndo({ title: 'Task deleted', description: title, undo: () => bringBack(spaceId, id) });
   await refreshTasks(spaceId);
 }
 
@@ -75,11 +64,7 @@ async function bringBack(spaceId: number, id: string): Promise<void> {
   try {
     await call(restoreTask, { params: { id } });
   } catch (error) {
-    fail('The task could not be brought back', error);
+    toastFailure('The task could not be brought back', error);
   }
   await refreshTasks(spaceId);
-}
-
-function fail(title: string, error: unknown): void {
-  toast({ kind: 'danger', title, description: sentenceOf(error) });
 }

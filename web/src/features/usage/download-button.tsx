@@ -1,10 +1,9 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '../../lib/save-file.ts';
-import { sentenceOf } from '../../lib/sentence-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { toast } from '../../ui/notices/toast.ts';
+import { toastFailure } from '../../ui/notices/toast-failure.ts';
 
 interface DownloadButtonProps {
   readonly load: () => Promise<Response>;
@@ -23,8 +22,7 @@ export function DownloadButton({ load, fileName, what, className }: DownloadButt
     try {
       await saveFile(await load(), fileName);
     } catch (error) {
-      const why = sentenceOf(error, 'The server could not be reached.');
-      toast({ kind: 'danger', title: 'Export Failed', description: why });
+      toastFailure('Export Failed', error);
     } finally {
       setBusy(false);
     }

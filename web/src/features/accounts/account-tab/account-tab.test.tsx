@@ -138,7 +138,7 @@ describe('sessions', () => {
   it('that could not be ended stay, and it is said', async () => {
     open({ 'DELETE /api/auth/sessions': { status: 500 } });
     await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
-    await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('The session was not ended'));
+    await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('The other sessions were not ended'));
     expect(screen.getByText('Safari on iPhone')).toBeTruthy();
   });
 

@@ -4,21 +4,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/notices/toast.ts';
+import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { userKey } from '../queries.ts';
 
 /** Gives the account another picture, or takes it away. */
 export function AvatarButtons({ hasPicture }: { readonly hasPicture: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const adopt = (user: User) => queryClient.setQueryData<User>(userKey, user);
-  const sayFailure = (error: Error) =>
-    toast({
-      kind: 'danger',
-      title: 'The picture was not changed',
-      description: sentenceOf(error, 'Try again in a moment.'),
-    });
+  const sayFailure = (error: Error) => toastFailure('The picture was not changed', error);
   const change = useMutation({
     mutationFn: (file: File) =>
       call(setAvatar, { body: file, headers: { 'content-type': 'application/octet-stream' } }),

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { ProblemError } from '../../../lib/problem-error.ts';
+import { unlessGone } from '../../../lib/is-gone.ts';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -15,10 +15,7 @@ interface ConfirmRemovalProps {
 /** Asks once before something is taken away. What is gone already counts as taken away. */
 export function ConfirmRemoval({ title, description, onClose, remove, onRemoved }: ConfirmRemovalProps) {
   const removal = useMutation({
-    mutationFn: () =>
-      remove().catch((error) => {
-        if (!(error instanceof ProblemError && error.status === 404)) throw error;
-      }),
+    mutationFn: () => unlessGone(remove()),
     onSuccess: () => {
       onClose();
       return onRemoved();

@@ -4,10 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { call, send } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/format.ts';
-import { ProblemError } from '../../../lib/problem-error.ts';
+import { unlessGone } from '../../../lib/is-gone.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/notices/toast.ts';
+import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { PanelSection } from '../../../ui/panel-section.tsx';
 import { Item, ItemIcon, ItemList, ListState } from './item-list.tsx';
 import { renewSessions, useSessions } from './queries.ts';
@@ -27,7 +28,7 @@ export function Sessions() {
       });
       return renewSessions();
     },
-    onError: sayFailure,
+    onError: (error) => toastFailure('The other sessions were not ended', error),
   });
   return (
     <PanelSection
@@ -56,10 +57,10 @@ export function Sessions() {
 
 function SessionItem({ session }: { readonly session: Session }) {
   const end = useMutation({
-    mutationFn: () => send(endSession, { params: { id: session.id } }),
-    onSuccess: renewSessions,
     // One that is over already is what was asked for.
-    onError: (error) => (error instanceof ProblemError && error.status === 404 ? renewSessions() : sayFailure()),
+    mutationFn: () => unlessGone(send(endSession, { params: { id: session.id } })),
+    onSuccess: renewSessions,
+    onError: (error) => toastFailure('The session was not ended', error),
   });
   const now = new Date();
   const seen = formatMoment(new Date(session.lastSeenAt), now);
@@ -91,8 +92,4 @@ function SessionItem({ session }: { readonly session: Session }) {
       }
     />
   );
-}
-
-function sayFailure(): void {
-  toast({ kind: 'danger', title: 'The session was not ended', description: 'Try again in a moment.' });
 }

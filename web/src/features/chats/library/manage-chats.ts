@@ -9,10 +9,10 @@ import {
   restoreChats,
 } from '@atrium/contract/routes/chats.generated';
 import { call } from '../../../lib/api.ts';
-import { ProblemError } from '../../../lib/problem-error.ts';
+import { unlessGone } from '../../../lib/is-gone.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { sentenceOf } from '../../../lib/sentence-of.ts';
-import { toast } from '../../../ui/notices/toast.ts';
+import { offerUndo } from '../../../ui/notices/offer-undo.ts';
+import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { chatKey, chatListKey, chatSearchKey, historyKey, leavingChats, olderKey } from '../queries.ts';
 import { runAt, runs } from '../run/active-runs.ts';
 import { openSpace } from '../space/open-space.ts';
@@ -26,9 +26,6 @@ export interface ListedChat {
   readonly title: string;
   readonly isPinned: boolean;
 }
-
-/** Milliseconds for which a deletion can be taken back on screen; the server keeps it longer. */
-const undoTime = 10_000;
 
 /** Deletes chats at once, and offers to take that back. A reply being written in one is stopped. */
 export async function removeChats(chats: readonly Pick<ListedChat, 'id' | 'title'>[]): Promise<void> {
@@ -50,20 +47,15 @@ export async function removeChats(chats: readonly Pick<ListedChat, 'id' | 'title
   } catch (error) {
     refreshLists();
     if (wasShown) openChat(shown, { spaceId });
-    toast({
-      kind: 'danger',
-      title: ids.length === 1 ? 'The chat was not deleted' : 'The chats were not deleted',
-      description: sentenceOf(error),
-    });
+    toastFailure(ids.length === 1 ? 'The chat was not deleted' : 'The chats were not deleted', error);
     return;
   }
   for (const id of ids) queryClient.removeQueries({ queryKey: chatKey(id) });
   refreshLists();
-  toast({
+  offerUndo({
     title: ids.length === 1 ? 'Chat deleted' : `${ids.length} chats deleted`,
     ...(chats.length === 1 && chats[0] ? { description: chats[0].title } : {}),
-    duration: undoTime,
-    action: { label: 'Undo', run: () => void bringBack(ids, wasShown ? shown : null, spaceId) },
+    undo: () => bringBack(ids, wasShown ? shown : null, spaceId),
   });
 }
 
@@ -76,11 +68,10 @@ async function bringBack(ids: readonly string[], shown: string | null, spaceId: 
     if (shown) openChat(shown, { spaceId });
   } catch (error) {
     refreshLists();
-    toast({
-      kind: 'danger',
-      title: ids.length === 1 ? 'The chat could not be brought back' : 'The chats could not be brought back',
-      description: sentenceOf(error),
-    });
+    toastFailure(
+      ids.length === 1 ? 'The chat could not be brought back' : 'The chats could not be brought back',
+      error,
+    );
   }
 }
 
@@ -91,9 +82,7 @@ async function callDelete(ids: readonly string[]): Promise<void> {
     await call(deleteChats, { body: { ids: [...ids] } });
     return;
   }
-  await call(deleteChat, { params: { id: only } }).catch((error) => {
-    if (!(error instanceof ProblemError && error.status === 404)) throw error;
-  });
+  await unlessGone(call(deleteChat, { params: { id: only } }));
 }
 
 /** Pins a chat, or lets it go. */
@@ -101,11 +90,7 @@ export async function pinChat({ id, isPinned }: ListedChat): Promise<void> {
   try {
     await call(pinChatRoute, { params: { id }, body: { pinned: !isPinned } });
   } catch (error) {
-    toast({
-      kind: 'danger',
-      title: isPinned ? 'The chat was not unpinned' : 'The chat was not pinned',
-      description: sentenceOf(error),
-    });
+    toastFailure(isPinned ? 'The chat was not unpinned' : 'The chat was not pinned', error);
   }
   refreshLists();
 }
@@ -117,7 +102,7 @@ export async function renameChat(id: string, title: string, before: string): Pro
     await call(renameChatRoute, { params: { id }, body: { title } });
   } catch (error) {
     showTitle(id, before);
-    toast({ kind: 'danger', title: 'The chat was not renamed', description: sentenceOf(error) });
+    toastFailure('The chat was not renamed', error);
   }
   refreshLists();
 }

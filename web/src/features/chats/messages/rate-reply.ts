@@ -3,7 +3,7 @@ import type { Message } from '@atrium/contract/messages';
 import { rateMessage } from '@atrium/contract/routes/messages.generated';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { toast } from '../../../ui/notices/toast.ts';
+import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { chatKey } from '../queries.ts';
 import type { ShownMessage } from '../run/live-run.ts';
 
@@ -15,9 +15,9 @@ export async function rateReply(chatId: string, message: ShownMessage, chosen: '
   try {
     // It is on its way, also when the page is left at once.
     await call(rateMessage, { params: { id: message.id }, body: { rating }, keepalive: true });
-  } catch {
+  } catch (error) {
     showRating(chatId, message.id, before);
-    toast({ kind: 'danger', title: 'The rating was not saved', description: 'Try again in a moment.' });
+    toastFailure('The rating was not saved', error);
   }
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { toast } from '../../../ui/notices/toast.ts';
+import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { chatKey } from '../queries.ts';
 import type { ShownMessage } from '../run/live-run.ts';
 
@@ -28,8 +28,8 @@ export function Siblings({ chatId, message, disabled }: SiblingsProps) {
     try {
       const chat = await call(showBranch, { params: { id: chatId }, body: { messageId } });
       queryClient.setQueryData<Chat>(chatKey(chatId), chat);
-    } catch {
-      toast({ kind: 'danger', title: 'The other version could not be shown', description: 'Try again in a moment.' });
+    } catch (error) {
+      toastFailure('The other version could not be shown', error);
     } finally {
       setIsBusy(false);
     }

@@ -3,8 +3,7 @@ import type { Chat } from '@atrium/contract/chats';
 import { setChatPersonas } from '@atrium/contract/routes/chats.generated';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { sentenceOf } from '../../../lib/sentence-of.ts';
-import { toast } from '../../../ui/notices/toast.ts';
+import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { newDraftOf } from '../composer/draft/draft.ts';
 import { changeSettings } from '../composer/draft/drafts.ts';
 import { chatKey } from '../queries.ts';
@@ -34,11 +33,7 @@ async function tell(chatId: string, personas: readonly ChatPersona[], before: An
     runEvents.changed(chatId);
   } catch (error) {
     if (before) show(chatId, before);
-    toast({
-      kind: 'danger',
-      title: 'The persona could not be chosen',
-      description: sentenceOf(error, 'Check your connection and try again.'),
-    });
+    toastFailure('The persona could not be chosen', error);
   }
 }
 

@@ -2,8 +2,7 @@ import type { Chat } from '@atrium/contract/chats';
 import { showBranch } from '@atrium/contract/routes/chats.generated';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { sentenceOf } from '../../../lib/sentence-of.ts';
-import { toast } from '../../../ui/notices/toast.ts';
+import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { chatKey, loadEarlier } from '../queries.ts';
 
 /** Messages asked for at a time, and pages after which the message is given up. */
@@ -29,8 +28,7 @@ export async function bringMessage(chatId: string, messageId: string): Promise<b
     if (hasIt(chatId, messageId)) return true;
     throw new Error('The message was not found.');
   } catch (error) {
-    const description = sentenceOf(error, 'The chat is shown at its end.');
-    toast({ kind: 'danger', title: 'The message could not be shown', description });
+    toastFailure('The message could not be shown', error, 'The chat is shown at its end.');
     return false;
   }
 }

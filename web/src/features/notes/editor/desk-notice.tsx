@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
 import { toast } from '../../../ui/notices/toast.ts';
+import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { nameOf } from '../manage-notes.ts';
 import { openNoteIn } from '../note-address.ts';
 import type { NoteSaver, SaverState } from './note-saver.ts';
@@ -35,7 +35,7 @@ export function DeskNotice({ state, sentence, text, theirs, saver }: DeskNoticeP
       }
       toast({ kind: 'success', title: 'Saved as a note of its own', description: nameOf(made) });
     } catch (error) {
-      toast({ kind: 'danger', title: 'The note was not saved', description: sentenceOf(error) });
+      toastFailure('The note was not saved', error);
     }
     setIsBusy(false);
   };

@@ -1,5 +1,6 @@
 import { createNote, readNote, saveNote } from '@atrium/contract/routes/notes.generated';
 import { call } from '../../../lib/api.ts';
+import { isGone } from '../../../lib/is-gone.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { adoptNote, refreshNotes } from '../queries.ts';
 import type { SendEnd, SendOptions } from './note-saver.ts';
@@ -19,7 +20,7 @@ export async function sendNote(id: string, text: NoteText, { basedOn, isLast }: 
   } catch (error) {
     if (!(error instanceof ProblemError)) return { kind: 'again' };
     if (error.code === 'conflict') return theirs(id);
-    if (error.status === 404) return { kind: 'gone' };
+    if (isGone(error)) return { kind: 'gone' };
     const isPassing = error.status === 401 || error.status === 429 || error.status >= 500;
     return isPassing ? { kind: 'again' } : { kind: 'refused', sentence: error.sentence };
   }
@@ -29,7 +30,7 @@ async function theirs(id: string): Promise<SendEnd> {
   try {
     return { kind: 'stale', note: await call(readNote, { params: { id } }) };
   } catch (error) {
-    return error instanceof ProblemError && error.status === 404 ? { kind: 'gone' } : { kind: 'again' };
+    return isGone(error) ? { kind: 'gone' } : { kind: 'again' };
   }
 }
 

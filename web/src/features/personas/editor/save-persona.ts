@@ -5,6 +5,7 @@ import {
   updatePersona,
 } from '@atrium/contract/routes/personas.generated';
 import { call } from '../../../lib/api.ts';
+import { isGone } from '../../../lib/is-gone.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/notices/toast.ts';
@@ -90,7 +91,7 @@ function adopt(saved: Persona): void {
 }
 
 function isStale(error: unknown): boolean {
-  return error instanceof ProblemError && (error.code === 'conflict' || error.status === 404);
+  return isGone(error) || (error instanceof ProblemError && error.code === 'conflict');
 }
 
 function sentenceOf(error: unknown, action: 'save' | 'delete'): string {

@@ -1,6 +1,6 @@
 import type { Source } from '@atrium/contract/sources';
 import { ArrowLeft, ExternalLink, SearchX } from 'lucide-react';
-import { ProblemError } from '../../../lib/problem-error.ts';
+import { isGone } from '../../../lib/is-gone.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
@@ -45,14 +45,14 @@ export default function SourceView({ id, cited }: SourceViewProps) {
       </>
     );
   }
-  const isGone = error instanceof ProblemError && error.status === 404;
+  const isMissing = isGone(error);
   return (
     <>
       <div className="space-bar">
         <Back />
       </div>
       {!error && <TextSkeleton />}
-      {isGone && (
+      {isMissing && (
         <Empty
           icon={SearchX}
           title="This source is not there"
@@ -62,7 +62,7 @@ export default function SourceView({ id, cited }: SourceViewProps) {
           It was deleted, or it belongs to someone else.
         </Empty>
       )}
-      {error && !isGone && (
+      {error && !isMissing && (
         <LoadFailurePlace icon={SearchX} title="The source could not be loaded" query={query} className="mt-[10vh]" />
       )}
     </>

@@ -2,8 +2,8 @@ import { readSpace } from '@atrium/contract/routes/spaces.generated';
 import type { Space } from '@atrium/contract/spaces';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { toast } from '../../../ui/notices/toast.ts';
+import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { type Configuration, changesFrom, configurationOf, differing } from '../domain/configuration.ts';
 import { changeSpace } from '../save-space.ts';
 import { configurationDrafts } from './configuration-draft.ts';
@@ -84,7 +84,7 @@ async function savedNow(spaceId: number): Promise<Space | null> {
   try {
     return await call(readSpace, { params: { spaceId } });
   } catch (error) {
-    toast({ kind: 'danger', title: 'The other version could not be read', description: sentenceOf(error) });
+    toastFailure('The other version could not be read', error);
     return null;
   }
 }

@@ -2,8 +2,7 @@ import { fileItem } from '@atrium/contract/routes/spaces.generated';
 import type { DragEvent } from 'react';
 import { create } from 'zustand';
 import { call } from '../../../lib/api.ts';
-import { sentenceOf } from '../../../lib/sentence-of.ts';
-import { toast } from '../../../ui/notices/toast.ts';
+import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { refreshWithin } from '../queries.ts';
 
 /** Something of a space that can be put into one of its folders. */
@@ -52,7 +51,7 @@ export async function putIntoFolder({ spaceId, id, title }: Movable, folderId: s
     await call(fileItem, { params: { spaceId, itemId: id }, body: { folderId } });
     return true;
   } catch (error) {
-    toast({ kind: 'danger', title: `${title || 'It'} was not moved`, description: sentenceOf(error) });
+    toastFailure(`${title || 'It'} was not moved`, error);
     return false;
   } finally {
     void refreshWithin(spaceId);

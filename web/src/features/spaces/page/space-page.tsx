@@ -1,3 +1,4 @@
+import { isGone } from '../../../lib/is-gone.ts';
 import { askedPart } from '../../../ui/late-part.ts';
 import '../spaces.css';
 import type { SpaceWithFolders } from '@atrium/contract/spaces';
@@ -5,7 +6,6 @@ import { LayoutGrid, SearchX } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ProblemError } from '../../../lib/problem-error.ts';
 import { roomyScreen, useMedia } from '../../../lib/use-media.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function SpacePage({ id }: { readonly id: number }) {
   const query = useSpace(id);
   const { data, error } = query;
   usePageTitle(data?.name ?? 'Spaces');
-  if (error instanceof ProblemError && error.status === 404) return <NotThere />;
+  if (isGone(error)) return <NotThere />;
   if (data) return <Columns space={data} />;
   if (!error) return <SpaceSkeleton />;
   return (
