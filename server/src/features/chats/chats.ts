@@ -7,6 +7,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import type { StoredElsewhere } from '../files/index.ts';
 import type { ItemTitles, SpaceGone, SpacesHidden } from '../spaces/index.ts';
+import type { ShownMeasure } from './reading/measure-shown.ts';
 import type { SearchIndex } from './search/search-index.ts';
 import type { Halt, HistoryMessage, NewTurn, PlacedMessage, Reply } from './turn/reply.ts';
 import type { SavedChats } from './turn/saved-chats.ts';
@@ -74,6 +75,13 @@ export interface Chats {
     chatId: string,
     limits: { readonly messages: number; readonly characters: number },
   ): Promise<ShownChat | null>;
+  /** What the shown branch comes to, without reading its messages. Throws Problem 'too-large' beyond the limits. */
+  measureShown(
+    db: Db | Tx,
+    userId: string,
+    chatId: string,
+    limits: { readonly messages: number; readonly characters: number },
+  ): Promise<ShownMeasure | null>;
   /** Ids of all the user's chats that have messages. */
   chatIds(db: Db | Tx, userId: string): AsyncIterable<string>;
   /**

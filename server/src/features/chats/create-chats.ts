@@ -5,6 +5,7 @@ import { chatsLifecycle } from './chats-lifecycle.ts';
 import { onDeleted } from './deletion/delete-chat.ts';
 import { purgeChats } from './deletion/purge-chats.ts';
 import { existingMessageIds, findMessage, findQuestion, noteHalt, readHistory, renewSpeaker } from './message-store.ts';
+import { measureShown } from './reading/measure-shown.ts';
 import { readMessage } from './reading/read-chat.ts';
 import { readShown } from './reading/read-shown.ts';
 import { suggestTitle } from './rename-chat.ts';
@@ -43,6 +44,7 @@ export function createChats(given: ChatsDeps): Chats {
     suggestTitle: suggestTitle(deps),
     readWhole,
     readShown,
+    measureShown,
     chatIds,
     adopt: adoptChat(deps),
     storedBytes: storedBytesOf,

@@ -15,7 +15,7 @@ import {
   replaceMessages,
   updateHead,
 } from './store.ts';
-import { takeCopy } from './take-copy.ts';
+import { measureCopy, takeCopy } from './take-copy.ts';
 
 /** Links one user may have. */
 const maxShares = 1_000;
@@ -24,16 +24,16 @@ const maxShares = 1_000;
 export const readChatShare =
   (deps: SharingDeps) =>
   async (actor: Actor, chatId: string): Promise<ShareState> => {
-    const copy = await takeCopy(deps)(actor.userId, chatId);
+    const copy = await measureCopy(deps)(actor.userId, chatId);
     if (!copy) throw new Problem('not-found');
     const share = await findShareOfChat(deps.database.db, actor.userId, chatId);
-    const { head, messages } = copy;
+    const { head, fileNames } = copy;
     const isSame =
       share?.leafId === head.leafId && share.messageCount === head.messageCount && share.title === head.title;
     return {
       share: share && presentShare(share),
       messageCount: head.messageCount,
-      fileNames: messages.flatMap(({ fileNames }) => fileNames),
+      fileNames,
       isOutdated: share !== null && !isSame,
     };
   };

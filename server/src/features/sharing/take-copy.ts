@@ -11,6 +11,24 @@ export interface Copy {
   readonly messages: readonly SharedRow[];
 }
 
+/** What a copy taken now would have; null where there is no such chat. Nothing of it is read but the names of its files. */
+export const measureCopy =
+  ({ database: { db }, chats, files }: SharingDeps) =>
+  async (
+    userId: string,
+    chatId: string,
+  ): Promise<{ head: Omit<Copy['head'], 'chatUpdatedAt'>; fileNames: string[] } | null> => {
+    const measure = await chats.measureShown(db, userId, chatId, limits);
+    if (!measure) return null;
+    const { title, messageCount, leafId, withFiles } = measure;
+    if (leafId === null) throw nothingToShare();
+    const withAttached = withFiles.filter(({ fileCount }) => fileCount > 0).map(({ id }) => id);
+    const attached = await files.ofMessages(db, userId, withAttached);
+    const namesOf = (id: string) => (attached.get(id) ?? []).map(({ name }) => name);
+    const fileNames = withFiles.flatMap(({ id, made }) => [...namesOf(id), ...made]);
+    return { head: { title, messageCount, leafId }, fileNames };
+  };
+
 /** The shown branch of a chat at this moment, without what a stranger may not see; null where there is no such chat. */
 export const takeCopy =
   ({ database: { db }, chats, files }: SharingDeps) =>
@@ -34,7 +52,9 @@ export const takeCopy =
       }),
     );
     const leafId = shown.at(-1)?.id;
-    if (leafId === undefined) throw new Problem('conflict', 'This chat has no finished message to share yet.');
+    if (leafId === undefined) throw nothingToShare();
     const head = { title: chat.title, messageCount: messages.length, chatUpdatedAt: chat.updatedAt, leafId };
     return { head, messages };
   };
+
+const nothingToShare = () => new Problem('conflict', 'This chat has no finished message to share yet.');

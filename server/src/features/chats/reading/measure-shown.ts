@@ -1,0 +1,37 @@
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { untitled } from '../present.ts';
+import { readChatRow } from '../store.ts';
+import { measureBranch, type WithFiles } from './measure-store.ts';
+
+/** What the shown branch of a chat comes to. A message counts once it is finished and says something or has attachments. */
+export interface ShownMeasure {
+  /** Never empty. */
+  readonly title: string;
+  readonly messageCount: number;
+  /** The last one that counts; null where there is none. */
+  readonly leafId: string | null;
+  /** Those that count and have files, oldest first. */
+  readonly withFiles: readonly WithFiles[];
+}
+
+/**
+ * Measures the branch that is shown where it is kept; null where there is no such chat. Only of a chat that has more bytes
+ * than characters may be are they counted. Throws Problem 'too-large' as `readShown` does.
+ */
+export async function measureShown(
+  db: Db | Tx,
+  userId: string,
+  chatId: string,
+  limits: { readonly messages: number; readonly characters: number },
+): Promise<ShownMeasure | null> {
+  const chat = await readChatRow(db, userId, chatId);
+  if (!chat) return null;
+  const title = chat.title || untitled;
+  if (chat.currentMessageId === null) return { title, messageCount: 0, leafId: null, withFiles: [] };
+  const withCharacters = chat.sizeBytes > limits.characters;
+  const measure = await measureBranch(db, userId, chat.currentMessageId, { most: limits.messages, withCharacters });
+  if (measure.steps > limits.messages || measure.characters > limits.characters)
+    throw new Problem('too-large', 'This chat is too long for that.');
+  return { title, messageCount: measure.messages, leafId: measure.leaf, withFiles: measure.withFiles };
+}

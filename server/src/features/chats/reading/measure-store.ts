@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+
+/** A message that counts and has files. */
+export interface WithFiles {
+  readonly id: string;
+  /** How many attachments it carries. */
+  readonly fileCount: number;
+  /** Names of the files that were made with it. */
+  readonly made: readonly string[];
+}
+
+/** What a branch comes to. A message counts once it is finished and says something or has attachments. */
+export interface BranchMeasure extends Record<string, unknown> {
+  /** All messages, one more than the most at most. */
+  readonly steps: number;
+  /** Of all of them; 0 where they were not to be counted. */
+  readonly characters: number;
+  readonly messages: number;
+  /** The last one that counts; null where there is none. */
+  readonly leaf: string | null;
+  /** Oldest first. */
+  readonly withFiles: readonly WithFiles[];
+}
+
+/**
+ * Measures a branch without taking a text out of where long ones are kept, unless its characters are to be counted. Each
+ * parent is found as the first one from its key on: a planner without statistics would read all of the user's messages for
+ * each (a second for 4,000).
+ */
+export async function measureBranch(
+  db: Db | Tx,
+  userId: string,
+  leafId: string,
+  { most, withCharacters }: { readonly most: number; readonly withCharacters: boolean },
+): Promise<BranchMeasure> {
+  const columns = sql`
+    ${withCharacters ? sql`length(m.content)` : sql`0`} as characters,
+    m.status <> 'streaming' and (m.content <> '' or m.file_count > 0) as counts,
+    m.file_count,
+    (select jsonb_agg(made.one -> 'name' order by made.at) from jsonb_array_elements(m.files) with ordinality as made(one, at)) as made`;
+  const { rows } = await db.execute<BranchMeasure>(sql`with recursive branch as (
+      select id, parent_id, 1 as step, ${columns} from messages m where user_id = ${userId} and id = ${leafId}::uuid
+      union all
+      select m.id, m.parent_id, branch.step + 1, ${columns}
+      from branch cross join lateral (
+        select * from messages where (user_id, id) >= (${userId}, branch.parent_id) order by user_id, id limit 1
+      ) m
+      where m.user_id = ${userId} and m.id = branch.parent_id and branch.step <= ${most}::int
+    )
+    select count(*)::int as steps, coalesce(sum(characters), 0)::float8 as characters,
+      (count(*) filter (where counts))::int as messages,
+      (array_agg(id order by step) filter (where counts))[1] as leaf,
+      coalesce(jsonb_agg(
+        jsonb_build_object('id', id, 'fileCount', file_count, 'made', coalesce(made, '[]'::jsonb)) order by step desc
+      ) filter (where counts and (file_count > 0 or made is not null)), '[]'::jsonb) as "withFiles"
+    from branch`);
+  return rows[0] ?? { steps: 0, characters: 0, messages: 0, leaf: null, withFiles: [] };
+}
