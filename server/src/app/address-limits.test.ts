@@ -1,10 +1,10 @@
 import { uploadAttachment } from '@atrium/contract/files';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressDailyBytes } from '../features/files/policy.ts';
+import { dayOf } from '../platform/clock/day-of.ts';
 import type { Database } from '../platform/database/database.ts';
 import { budgetOfAddress } from '../platform/limits/budget-of.ts';
 import { takeOfDay } from '../platform/limits/day-count-store.ts';
-import { dayOf } from '../platform/limits/day-of.ts';
 import { describeOnBothStores } from '../testing/database/database.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

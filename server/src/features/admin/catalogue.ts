@@ -1,4 +1,5 @@
 import type { AdminModel, ModelChange, NewModel } from '@atrium/contract/admin-models';
+import { dayOf } from '../../platform/clock/day-of.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { CatalogueModel, Change } from '../models/index.ts';
@@ -33,7 +34,7 @@ export const resetModel =
 export const addModel =
   (deps: AdminDeps) =>
   async (actor: Actor, { reason, ...given }: NewModel): Promise<AdminModel> => {
-    const date = deps.clock.now().toISOString().slice(0, 10);
+    const date = dayOf(deps.clock.now());
     const hosts = given.hosts.map(({ source: url, ...host }) => ({ ...host, source: { url, date } }));
     const model = { ...given, isListed: true, hosts };
     await deed(deps, { actor, action: 'model.add', subject: model.id, reason }, given, async (tx) => {

@@ -1,4 +1,4 @@
-import { csvLine } from '../../platform/text/csv-line.ts';
+import { csvLine } from '../../platform/csv/csv-line.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { type Days, marginOf, whoIs } from './read-admin-usage.ts';
 

@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream';
 import * as adminModels from '@atrium/contract/admin-models';
 import * as contract from '@atrium/contract/admin-money';
+import { dayOf } from '../../platform/clock/day-of.ts';
+import { sendCsv } from '../../platform/csv/send-csv.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { type AdminDeps, deed } from './admin-deps.ts';
@@ -43,14 +44,9 @@ function settingRoutes(deps: AdminDeps): readonly Route[] {
       return credits.settings();
     }),
     route(contract.readAdminUsage, ({ query }) => readAdminUsage(deps)(query)),
-    route(contract.exportAdminUsage, async ({ query, reply }) => {
-      const day = deps.clock.now().toISOString().slice(0, 10);
-      void reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="margins-by-${query.by}-${day}.csv"`)
-        .send(Readable.from(exportAdminUsage(deps, query)));
-      return undefined;
-    }),
+    route(contract.exportAdminUsage, ({ query, reply }) =>
+      sendCsv(reply, `margins-by-${query.by}-${dayOf(deps.clock.now())}`, exportAdminUsage(deps, query)),
+    ),
     route(contract.readAudit, ({ query }) => readAudit(deps)(query)),
   ];
 }

@@ -4,7 +4,7 @@ import { ensureAccount, leaveAccount, moveAccount, postEntry } from './account-s
 import type { CreditsDeps } from './credits-deps.ts';
 import { takeOfDay } from './demo-budget-store.ts';
 import { fromCredits } from './domain/amounts.ts';
-import { toCsv } from './statement/statement-csv.ts';
+import { statementCsv } from './statement/statement-csv.ts';
 
 /** There is one entry of it for a user, whatever it gave. */
 const firstKey = (userId: string) => `signup:${userId}`;
@@ -35,7 +35,7 @@ export function creditsLifecycle(deps: CreditsDeps): UserLifecycle {
     created: giveFirst(deps),
     linked: (tx, from, to) => moveAccount(tx, from, to, deps.clock.now()),
     async *exporting(userId) {
-      yield { path: 'credits/statement.csv', content: toCsv(deps.database.db, userId, { show: 'ledger' }) };
+      yield { path: 'credits/statement.csv', content: statementCsv(deps.database.db, userId, { show: 'ledger' }) };
     },
     deleting: (tx, userId, former) => leaveAccount(tx, userId, former, deps.clock.now()),
     async returned(tx, former, userId) {

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { dayOf } from '../../platform/clock/day-of.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { big } from './holds/hold-store.ts';
 
 /** Takes what a demo user is to be given from what there is for all of them on one day (UTC); false where it does not reach. */
 export async function takeOfDay(tx: Tx, amount: bigint, most: bigint, at: Date): Promise<boolean> {
-  const day = sql`${at.toISOString().slice(0, 10)}::date`;
+  const day = sql`${dayOf(at)}::date`;
   const result = await tx.execute(sql`
     insert into demo_budgets (day, given) select ${day}, ${big(amount)} where ${big(amount)} <= ${big(most)}
     on conflict (day) do update set given = demo_budgets.given + excluded.given

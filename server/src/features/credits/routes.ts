@@ -1,11 +1,12 @@
-import { Readable } from 'node:stream';
 import * as contract from '@atrium/contract/credits';
+import { dayOf } from '../../platform/clock/day-of.ts';
+import { sendCsv } from '../../platform/csv/send-csv.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Credits } from './credits.ts';
 import type { CreditsDeps } from './credits-deps.ts';
 import { toCredits } from './domain/amounts.ts';
 import { packagesInOrder } from './package-store.ts';
-import { toCsv } from './statement/statement-csv.ts';
+import { statementCsv } from './statement/statement-csv.ts';
 
 export function creditRoutes(deps: CreditsDeps, credits: Omit<Credits, 'routes'>): readonly Route[] {
   const { db } = deps.database;
@@ -33,13 +34,8 @@ export function creditRoutes(deps: CreditsDeps, credits: Omit<Credits, 'routes'>
         })),
     ),
     route(contract.readStatement, ({ actor, query }) => credits.statement(actor.userId, query)),
-    route(contract.exportStatement, async ({ actor, query, reply }) => {
-      const day = deps.clock.now().toISOString().slice(0, 10);
-      void reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="credits-${day}.csv"`)
-        .send(Readable.from(toCsv(db, actor.userId, query)));
-      return undefined;
-    }),
+    route(contract.exportStatement, ({ actor, query, reply }) =>
+      sendCsv(reply, `credits-${dayOf(deps.clock.now())}`, statementCsv(db, actor.userId, query)),
+    ),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Attachment } from '@atrium/contract/files';
+import { dayOf } from '../../platform/clock/day-of.ts';
 import type { ExportedFile, UserLifecycle } from '../accounts/index.ts';
 import { bytesOf } from './bytes-of.ts';
 import { pathPart } from './domain/path-part.ts';
@@ -17,7 +18,7 @@ export function exchangeLifecycle(deps: ExchangeDeps): UserLifecycle {
       for await (const id of chats.chatIds(database.db, userId)) {
         const chat = await chats.readWhole(database.db, userId, id);
         if (!chat) continue;
-        const path = `chats/${chat.createdAt.toISOString().slice(0, 10)}-${pathPart(chat.title)}-${id}`;
+        const path = `chats/${dayOf(chat.createdAt)}-${pathPart(chat.title)}-${id}`;
         yield { path: `${path}.json`, content: bytesOf(writeChatJson(deps, userId, chat, pathOf)) };
         const document = await readDocument(deps, userId, id).catch(() => null);
         if (document) yield { path: `${path}.md`, content: bytesOf(writeDocument(document, 'markdown')) };

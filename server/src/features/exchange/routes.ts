@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import * as contract from '@atrium/contract/exchange';
+import { dayOf } from '../../platform/clock/day-of.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { sendWhole } from '../../platform/http/streams/send-whole.ts';
 import { createLane, type Lane } from '../../platform/lanes/create-lane.ts';
@@ -30,7 +31,7 @@ export function exchangeRoutes(deps: ExchangeDeps): readonly Route[] {
         return undefined;
       }
       turn.work();
-      const day = deps.clock.now().toISOString().slice(0, 10);
+      const day = dayOf(deps.clock.now());
       reply.headers(contentHeaders(`${deps.productName} ${day}.zip`, 'application/zip'));
       void reply.send(Readable.from(madeInLane(archive(actor.userId), lane)));
       return undefined;

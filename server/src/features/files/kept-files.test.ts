@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { readAttachment } from '@atrium/contract/files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayOf } from '../../platform/clock/day-of.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { budgetOfAddress } from '../../platform/limits/budget-of.ts';
 import { takeOfDay } from '../../platform/limits/day-count-store.ts';
-import { dayOf } from '../../platform/limits/day-of.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import { zipOf } from '../../testing/samples/bombs.ts';
 import { type FilesStage, startFilesStage } from '../../testing/stages/files-stage.ts';

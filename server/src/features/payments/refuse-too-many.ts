@@ -1,8 +1,8 @@
+import { dayOf } from '../../platform/clock/day-of.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sharedBudgetOf } from '../../platform/limits/budget-of.ts';
 import { takeOfDay } from '../../platform/limits/day-count-store.ts';
-import { dayOf } from '../../platform/limits/day-of.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { countUnpaid } from './store.ts';
 

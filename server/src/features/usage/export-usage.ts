@@ -1,10 +1,9 @@
+import { csvFile } from '../../platform/csv/csv-file.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { csvLine } from '../../platform/text/csv-line.ts';
 import type { ExportedFile } from '../accounts/index.ts';
 import { usd } from './cost-of.ts';
 import { eventsAfter, type UsageRow } from './store.ts';
 
-const atATime = 500;
 const head = [
   'time',
   'purpose',
@@ -21,30 +20,13 @@ const head = [
 
 /** Every call of a model as a table. */
 export async function* exportUsage(db: Db, userId: string): AsyncGenerator<ExportedFile> {
-  yield { path: 'usage/calls.csv', content: rows(db, userId) };
+  const next = (last: UsageRow | undefined, limit: number) => eventsAfter(db, userId, last?.key ?? null, limit);
+  yield { path: 'usage/calls.csv', content: csvFile({ head, next, cells }) };
 }
 
-async function* rows(db: Db, userId: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(csvLine(head));
-  for (let after: string | null = null; ; ) {
-    const some: readonly UsageRow[] = await eventsAfter(db, userId, after, atATime);
-    if (some.length > 0) yield Buffer.from(some.map(line).join(''));
-    after = some.at(-1)?.key ?? null;
-    if (after === null) return;
-  }
-}
-
-function line(row: UsageRow): string {
+function cells(row: UsageRow): (string | number)[] {
   const { createdAt, purpose, model, vendorModel, route, input, cached, output, reasoning, searches, costMicroUsd } =
     row;
   const counts = [input, cached, output, reasoning, searches];
-  return csvLine([
-    createdAt.toISOString(),
-    purpose,
-    model,
-    vendorModel,
-    route,
-    ...counts,
-    usd(costMicroUsd).toFixed(6),
-  ]);
+  return [createdAt.toISOString(), purpose, model, vendorModel, route, ...counts, usd(costMicroUsd).toFixed(6)];
 }

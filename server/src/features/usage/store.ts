@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, like, lt, sql } from 'drizzle-orm';
+import { dayOf } from '../../platform/clock/day-of.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { ListStatement } from '../../platform/database/joined/list-statement.ts';
 import { usageDays, usageEvents, usageSums } from './tables.ts';
@@ -174,8 +175,4 @@ export async function deleteUsage(tx: Tx, userId: string): Promise<void> {
   await tx.delete(usageEvents).where(eq(usageEvents.userId, userId));
   await tx.delete(usageSums).where(eq(usageSums.userId, userId));
   await tx.delete(usageDays).where(eq(usageDays.userId, userId));
-}
-
-function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
 }

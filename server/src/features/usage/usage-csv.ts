@@ -1,9 +1,8 @@
+import { csvFile } from '../../platform/csv/csv-file.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { csvLine } from '../../platform/text/csv-line.ts';
 import { costOf, usd } from './cost-of.ts';
 import { callsOf, type EventRow, type UsageFilter } from './report-store.ts';
 
-const atATime = 500;
 const head = [
   'time',
   'model',
@@ -18,15 +17,9 @@ const head = [
   'counted by',
 ];
 
-/** Calls as a table, newest first, read a stretch at a time. */
-export async function* usageCsv(db: Db, userId: string, filter: UsageFilter): AsyncGenerator<Uint8Array, void> {
-  yield Buffer.from(csvLine(head));
-  for (let before: EventRow | undefined; ; ) {
-    const rows: readonly EventRow[] = await callsOf(db, userId, filter, atATime, before);
-    if (rows.length > 0) yield Buffer.from(rows.map((row) => csvLine(cells(row))).join(''));
-    before = rows.at(-1);
-    if (rows.length < atATime) return;
-  }
+/** Calls as a table, newest first. */
+export function usageCsv(db: Db, userId: string, filter: UsageFilter): AsyncGenerator<Uint8Array, void> {
+  return csvFile({ head, next: (before, limit) => callsOf(db, userId, filter, limit, before), cells });
 }
 
 function cells(row: EventRow): (string | number)[] {

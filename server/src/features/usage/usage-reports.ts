@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream';
 import * as contract from '@atrium/contract/usage';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { dayOf } from '../../platform/clock/day-of.ts';
+import { sendCsv } from '../../platform/csv/send-csv.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Credits } from '../credits/index.ts';
@@ -34,14 +35,9 @@ export function createUsageReports(deps: ReportDeps): UsageReports {
     routes: [
       route(contract.getUsage, ({ actor, query }) => readUsage(deps)(actor, query)),
       route(contract.getBilling, ({ actor }) => readBilling(deps)(actor)),
-      route(contract.exportUsage, async ({ actor, query, reply }) => {
-        const day = deps.clock.now().toISOString().slice(0, 10);
-        void reply
-          .header('content-type', 'text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="usage-${day}.csv"`)
-          .send(Readable.from(usageCsv(db, actor.userId, query)));
-        return undefined;
-      }),
+      route(contract.exportUsage, ({ actor, query, reply }) =>
+        sendCsv(reply, `usage-${dayOf(deps.clock.now())}`, usageCsv(db, actor.userId, query)),
+      ),
     ],
     start: () => fillSums(db),
     ofInstallation: (by, days, limit) => sumsOfAll(db, by, days, limit),

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { dayOf } from '../clock/day-of.ts';
 import type { Db, Tx } from '../database/database.ts';
-import { dayOf } from './day-of.ts';
 import { dayCounts } from './tables.ts';
 
 /** Something of which an owner may use so much a day. */

@@ -1,8 +1,8 @@
+import { dayOf } from '../clock/day-of.ts';
 import type { Db, Tx } from '../database/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { budgetOfUser, sharedBudgetOf } from './budget-of.ts';
 import { takeOfDay } from './day-count-store.ts';
-import { dayOf } from './day-of.ts';
 
 export interface DailyLimit {
   readonly what: string;

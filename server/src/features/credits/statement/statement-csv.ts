@@ -1,11 +1,10 @@
 import type { EntryKind } from '@atrium/contract/credits';
+import { csvFile } from '../../../platform/csv/csv-file.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { csvLine } from '../../../platform/text/csv-line.ts';
 import { toCredits } from '../domain/amounts.ts';
 import { kindsShown } from '../domain/kinds-shown.ts';
 import { type EntryRow, entriesOf } from './statement-store.ts';
 
-const atATime = 500;
 const head = ['time', 'kind', 'description', 'credits', 'owed', 'balance after', 'model', 'run'];
 
 export interface CsvFilter {
@@ -15,16 +14,12 @@ export interface CsvFilter {
   readonly to?: string | undefined;
 }
 
-/** The statement as a table, newest first, read a stretch at a time. */
-export async function* toCsv(db: Db, userId: string, { show, ...days }: CsvFilter): AsyncGenerator<Uint8Array, void> {
-  yield Buffer.from(csvLine(head));
+/** The statement as a table, newest first. */
+export function statementCsv(db: Db, userId: string, { show, ...days }: CsvFilter): AsyncGenerator<Uint8Array, void> {
   const kinds: readonly EntryKind[] = kindsShown(show);
-  for (let before: string | undefined; ; ) {
-    const rows: readonly EntryRow[] = await entriesOf(db, userId, { kinds, ...days, before }, atATime);
-    if (rows.length > 0) yield Buffer.from(rows.map((row) => csvLine(cells(row))).join(''));
-    before = rows.at(-1)?.id;
-    if (rows.length < atATime) return;
-  }
+  const next = (last: EntryRow | undefined, limit: number) =>
+    entriesOf(db, userId, { kinds, ...days, before: last?.id }, limit);
+  return csvFile({ head, next, cells });
 }
 
 function cells({ createdAt, kind, about, amount, owed, balance }: EntryRow): (string | number)[] {

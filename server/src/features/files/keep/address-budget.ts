@@ -1,9 +1,9 @@
+import { dayOf } from '../../../platform/clock/day-of.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { sharedBudgetOf } from '../../../platform/limits/budget-of.ts';
 import { takeOfDay, usedOfDay } from '../../../platform/limits/day-count-store.ts';
-import { dayOf } from '../../../platform/limits/day-of.ts';
 import { addressDailyBytes } from '../policy.ts';
 
 const what = 'bytes';

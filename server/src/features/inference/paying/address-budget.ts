@@ -1,6 +1,6 @@
+import { dayOf } from '../../../platform/clock/day-of.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { budgetOfAddress, isMadeAtWill } from '../../../platform/limits/budget-of.ts';
-import { dayOf } from '../../../platform/limits/day-of.ts';
 
 /**
  * The budget of free tokens and searches that an actor shares with everybody behind his address; null where he has an

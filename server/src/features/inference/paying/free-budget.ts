@@ -1,6 +1,6 @@
+import { dayOf } from '../../../platform/clock/day-of.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { dayOf } from '../../../platform/limits/day-of.ts';
 import type { InferenceDeps } from '../inference-deps.ts';
 
 interface Known {

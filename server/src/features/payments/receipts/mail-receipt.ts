@@ -1,3 +1,4 @@
+import { dayOf } from '../../../platform/clock/day-of.ts';
 import { MailerError } from '../../../ports/mailer.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { findPayment, noteMailed, type PaymentRow } from '../store.ts';
@@ -26,7 +27,7 @@ function receiptText({ productName, appUrl }: PaymentsDeps, row: PaymentRow) {
     `Package: ${row.packageName}`,
     `Credits added: ${row.credits.toLocaleString('en-US')}`,
     `Amount: $${(row.received / 100).toFixed(2)} (US dollars)`,
-    `Date: ${(row.paidAt ?? row.createdAt).toISOString().slice(0, 10)}`,
+    `Date: ${dayOf(row.paidAt ?? row.createdAt)}`,
     `Payment: ${row.intentId}`,
     ...(row.receiptUrl ? ['', `Receipt: ${row.receiptUrl}`] : []),
     '',

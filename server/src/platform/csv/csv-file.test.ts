@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { csvFile } from './csv-file.ts';
+
+const tableOf = async (all: number) => {
+  const asked: (number | undefined)[] = [];
+  const file = csvFile<number>({
+    head: ['n', 'said'],
+    next: async (last, limit) => {
+      asked.push(last);
+      const from = last ?? 0;
+      return Array.from({ length: Math.min(limit, all - from) }, (_, at) => from + at + 1);
+    },
+    cells: (n) => [n, `=${n}`],
+  });
+  const parts: Uint8Array[] = [];
+  for await (const part of file) parts.push(part);
+  return { asked, text: Buffer.concat(parts).toString() };
+};
+
+it.each([0, 1, 499, 500, 501, 1_200])('has %i rows each once, in their order, below its head', async (all) => {
+  const { text } = await tableOf(all);
+  const rows = Array.from({ length: all }, (_, at) => `${at + 1},"'=${at + 1}"\r\n`);
+  expect(text).toBe(`"n","said"\r\n${rows.join('')}`);
+});
+
+it('is read a stretch at a time, each after the last row of the one before', async () => {
+  expect((await tableOf(1_200)).asked).toEqual([undefined, 500, 1_000]);
+});

@@ -1,4 +1,0 @@
-/** A day as daily limits have it: UTC. */
-export function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
-}
