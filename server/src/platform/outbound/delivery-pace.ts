@@ -12,7 +12,7 @@ export interface PaceOptions {
   readonly readers: number;
 }
 
-const usual: PaceOptions = { every: 25, turns: 4, late: 40, keeps: 1_000, readers: 100 };
+const usual: PaceOptions = { every: 25, turns: 4, late: 25, keeps: 1_000, readers: 100 };
 /** The weight of the last turn in the mean. */
 const weight = 0.2;
 
