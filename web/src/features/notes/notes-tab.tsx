@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Empty } from '../../ui/notices/empty.tsx';
 import { LoadFailure } from '../../ui/notices/load-failure.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { addNote } from './manage-notes.ts';
 import { useOpenNote } from './note-address.ts';
@@ -26,7 +27,9 @@ export default function NotesTab({ spaceId }: { readonly spaceId: number }) {
         Add Note
       </Button>
       {list.isPending && <CardSkeletons />}
-      {list.isError && <LoadFailure query={list}>The notes could not be loaded.</LoadFailure>}
+      {list.isError && !list.isFetchNextPageError && (
+        <LoadFailure query={list}>The notes could not be loaded.</LoadFailure>
+      )}
       {list.notes?.length === 0 && (
         <Empty
           icon={NotebookPen}
@@ -47,11 +50,7 @@ export default function NotesTab({ spaceId }: { readonly spaceId: number }) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button size="sm" kind="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore query={list} />
     </div>
   );
 }

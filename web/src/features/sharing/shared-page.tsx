@@ -14,6 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Mark } from '../../ui/marks/mark.tsx';
 import { NoticePage } from '../../ui/notices/notice-page.tsx';
 import { toastFailure } from '../../ui/notices/toast-failure.ts';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
 import { ReadOnlyMessage } from '../chats/index.ts';
@@ -21,7 +22,8 @@ import { useShared } from './queries.ts';
 
 /** A shared chat: it looks as the chat does, and can only be read. */
 export default function SharedPage({ token }: { readonly token: string }) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useShared(token);
+  const query = useShared(token);
+  const { data, error, refetch } = query;
   const head = data?.pages[0];
   usePageTitle(head?.title ?? (error ? 'Shared chat' : undefined));
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -56,11 +58,9 @@ export default function SharedPage({ token }: { readonly token: string }) {
               )}
             </section>
           </Suspense>
-          {hasNextPage && (
+          {query.hasNextPage && (
             <div className="mt-8 grid place-items-center">
-              <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {isFetchingNextPage ? 'Loading...' : 'Show more'}
-              </Button>
+              <ShowMore query={query} kind="secondary" size="md" />
             </div>
           )}
         </div>

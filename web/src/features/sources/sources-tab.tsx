@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { askedPart } from '../../ui/late-part.ts';
 import { Empty } from '../../ui/notices/empty.tsx';
 import { LoadFailure } from '../../ui/notices/load-failure.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFileDrop } from './add/use-file-drop.ts';
 import { includeAll } from './manage-sources.ts';
@@ -43,7 +44,9 @@ export default function SourcesTab({ spaceId }: { readonly spaceId: number }) {
         </Button>
       </div>
       {list.isPending && <CardSkeletons />}
-      {list.isError && <LoadFailure query={list}>The sources could not be loaded.</LoadFailure>}
+      {list.isError && !list.isFetchNextPageError && (
+        <LoadFailure query={list}>The sources could not be loaded.</LoadFailure>
+      )}
       {isEmpty && (
         <Empty
           icon={FileUp}
@@ -72,11 +75,7 @@ export default function SourcesTab({ spaceId }: { readonly spaceId: number }) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button size="sm" kind="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore query={list} />
       {isAdding && (
         <Suspense>
           <AddSourceDialog spaceId={spaceId} onClose={() => setIsAdding(false)} />

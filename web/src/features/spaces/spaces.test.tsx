@@ -239,6 +239,22 @@ describe('folders', () => {
     expect(link.getAttribute('href')).toBe('/dashboard?section=spaces&space=2&tab=notes&note=n1');
   });
 
+  it('keep what they show where more of it could not be loaded', async () => {
+    const some = Array.from({ length: 100 }, (_, at) => ({ id: `n${at}`, kind: 'note', title: `Note ${at}` }));
+    let rest = refused(503, 'overloaded', 'The server is busy.');
+    open('&space=2', {
+      'GET /api/spaces/2/folders/f1/items': ({ address }) => (address.includes('after=') ? rest : { body: some }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Research/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('More could not be loaded.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Note 99' })).toBeTruthy();
+    rest = { body: [{ id: 'last', kind: 'note', title: 'Herons' }] };
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('link', { name: 'Herons' })).toBeTruthy();
+    expect(screen.queryByText('More could not be loaded.')).toBeNull();
+  });
+
   it('take what is dropped on them', async () => {
     const { sent } = open('&space=2', {
       ...inFolder,

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/notices/load-failure.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { useReports } from './queries.ts';
 import { ReportRow } from './report-row.tsx';
 
@@ -23,11 +23,7 @@ export default function ReportsPanel({ spaceId }: { readonly spaceId: number }) 
           <ReportRow key={report.id} report={report} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button size="sm" kind="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore query={list} />
     </section>
   );
 }

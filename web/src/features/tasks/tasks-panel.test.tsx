@@ -48,6 +48,20 @@ it('shows any other status than completed and in progress grey: without a colour
   expect(await coloured('begun')).toEqual({ isMarked: false, says: 'Task begunIn progress', hasAccent: true });
 });
 
+it('says that more could not be loaded, not that none could', async () => {
+  const some = Array.from({ length: 100 }, (_, at) => task(`${at}`));
+  fakeServer({
+    [list]: ({ address }) =>
+      address.includes('offset=100')
+        ? { status: 503, body: { code: 'overloaded', message: 'The server is busy.' } }
+        : { body: some },
+  });
+  renderPage(<TasksPanel spaceId={1} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('More could not be loaded.');
+  expect(screen.getByText('Task 99')).toBeTruthy();
+});
+
 it('marks what is overdue and hides a medium priority', async () => {
   const tasks = [
     task('a', { dueDate: '2020-01-01', priority: 'high' }),

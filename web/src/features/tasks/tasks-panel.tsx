@@ -1,10 +1,10 @@
 import type { Task } from '@atrium/contract/tasks';
 import { Plus } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { askedPart } from '../../ui/late-part.ts';
 import { LoadFailure } from '../../ui/notices/load-failure.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Filter, filters, filterTasks } from './domain/filter-tasks.ts';
 import { useTasks } from './queries.ts';
@@ -35,17 +35,15 @@ export default function TasksPanel({ spaceId }: { readonly spaceId: number }) {
           <Skeleton className="h-6 w-4/5" />
         </div>
       )}
-      {list.isError && <LoadFailure query={list}>The tasks could not be loaded.</LoadFailure>}
+      {list.isError && !list.isFetchNextPageError && (
+        <LoadFailure query={list}>The tasks could not be loaded.</LoadFailure>
+      )}
       {tasks?.length === 0 && <p className="text-muted text-sm">No tasks yet. Add a new one to get started.</p>}
       {tasks && tasks.length > 0 && shown?.length === 0 && <p className="text-muted text-sm">No tasks match.</p>}
       {tasks && shown && shown.length > 0 && (
         <TaskList spaceId={spaceId} tasks={shown} canMove={filter === 'all'} onOpen={setOver} />
       )}
-      {list.hasNextPage && (
-        <Button size="sm" kind="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore query={list} />
       <Suspense fallback={null}>
         {over && (
           <TaskDialog

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@atrium/contract/admin-money';
 import { formatTime } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import type { Fact } from '../domain/deed-facts.ts';
 import { deedFacts } from '../domain/deed-facts.ts';
 import { LoadState } from '../load-state.tsx';
@@ -43,11 +43,7 @@ export default function LogTab() {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button size="sm" className="mt-3" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show older entries
-        </Button>
-      )}
+      <ShowMore query={query} what="older entries" kind="secondary" className="mt-3" />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatMoment } from '../../../lib/format.ts';
 import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { formatCredits } from '../../credits/index.ts';
 import { formatUsd } from '../../usage/index.ts';
 import { LoadState } from '../load-state.tsx';
@@ -33,11 +34,7 @@ export function PaymentsOf({ user }: { readonly user: AdminUser }) {
           <PaymentRow key={payment.paymentIntentId} payment={payment} onRefund={() => setRefunding(payment)} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show older payments
-        </Button>
-      )}
+      <ShowMore query={query} what="older payments" kind="secondary" />
       {refunding && <RefundDialog payment={refunding} name={user.username} onClose={() => setRefunding(null)} />}
     </section>
   );

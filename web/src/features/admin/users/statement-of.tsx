@@ -1,6 +1,6 @@
 import type { AdminUser } from '@atrium/contract/admin-money';
 import { formatTime } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { formatEntry } from '../../usage/index.ts';
 import { LoadState } from '../load-state.tsx';
 import { useStatementOf } from '../queries.ts';
@@ -32,11 +32,7 @@ export function StatementOf({ user }: { readonly user: AdminUser }) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show older entries
-        </Button>
-      )}
+      <ShowMore query={query} what="older entries" kind="secondary" />
     </section>
   );
 }

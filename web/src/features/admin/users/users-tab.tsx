@@ -4,6 +4,7 @@ import { useAddressQuery } from '../../../lib/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { LoadState } from '../load-state.tsx';
 import { useUsers } from '../queries.ts';
 import { UserRow } from './user-row.tsx';
@@ -73,16 +74,7 @@ function UserList({ q, opened, onOpen }: UserListProps) {
           />
         ))}
       </ul>
-      {query.isFetchNextPageError && (
-        <p role="alert" className="mt-2 text-danger text-sm">
-          More users could not be loaded.
-        </p>
-      )}
-      {query.hasNextPage && (
-        <Button size="sm" className="mt-3" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more users
-        </Button>
-      )}
+      <ShowMore query={query} what="more users" kind="secondary" className="mt-3" />
     </>
   );
 }

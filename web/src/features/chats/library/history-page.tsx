@@ -8,6 +8,7 @@ import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
 import type { FailedQuery } from '../../../ui/notices/load-failure.tsx';
 import { LoadFailurePlace } from '../../../ui/notices/load-failure-place.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { longestQuery, useSearch } from '../find/use-search.ts';
@@ -65,7 +66,7 @@ export default function HistoryPage() {
 
 function AllChats() {
   const list = useChatList();
-  const { chats, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const { chats, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list;
   if (!chats && list.error) return <Failed query={list} />;
   if (!chats) return <Loading />;
   if (chats.length === 0) {
@@ -84,8 +85,14 @@ function AllChats() {
       </Empty>
     );
   }
-  const more = hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined;
-  return <LibraryList chats={chats} onMore={more} />;
+  // A page that did not come is asked for again only when the reader wants it, not as long as the end is in sight.
+  const isWanted = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  return (
+    <>
+      <LibraryList chats={chats} onMore={isWanted ? () => void fetchNextPage() : undefined} />
+      {isFetchNextPageError && <ShowMore query={list} what="older chats" className="mt-3" />}
+    </>
+  );
 }
 
 function FoundChats({ text }: { readonly text: string }) {

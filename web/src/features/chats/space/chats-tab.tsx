@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
 import { LoadFailurePlace } from '../../../ui/notices/load-failure-place.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { RowMenuButton } from '../library/row-menu-button.tsx';
@@ -18,7 +19,7 @@ import { useSpaceChats } from './use-space-chats.ts';
 /** The chats of a space, the newest first: to be opened and gone on with. */
 export default function ChatsTab({ spaceId }: { readonly spaceId: number }) {
   const list = useSpaceChats(spaceId);
-  const { chats, hasNextPage, isFetching, fetchNextPage } = list;
+  const { chats } = list;
   const [query] = useAddressQuery();
   const start = (
     <Button size="sm" icon={<Icon of={Plus} size={16} />} onClick={() => startSpaceChat(spaceId)}>
@@ -38,11 +39,7 @@ export default function ChatsTab({ spaceId }: { readonly spaceId: number }) {
           <ChatRow key={chat.id} chat={chat} spaceId={spaceId} isOpen={query.get('chat') === chat.id} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button kind="ghost" busy={isFetching} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore query={list} size="md" />
     </div>
   );
 }

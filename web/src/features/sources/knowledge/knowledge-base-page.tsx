@@ -3,11 +3,12 @@ import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { here, Link, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { quietPart } from '../../../ui/late-part.ts';
 import { Empty } from '../../../ui/notices/empty.tsx';
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { useKnowledgeBase } from '../queries.ts';
@@ -66,7 +67,7 @@ function Sources() {
           <SearchStateLine />
         </Suspense>
       </div>
-      {list.isError && (
+      {list.isError && !list.isFetchNextPageError && (
         <LoadFailure query={list} className="mt-5">
           The sources could not be loaded.
         </LoadFailure>
@@ -105,17 +106,7 @@ function Sources() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button
-          kind="ghost"
-          wide
-          className="mt-3"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={list} size="md" wide className="mt-3" />
     </>
   );
 }

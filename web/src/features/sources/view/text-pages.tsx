@@ -1,8 +1,8 @@
 import type { SourceText } from '@atrium/contract/source-texts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
+import { type PagedQuery, ShowMore } from '../../../ui/show-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Block, blocksOf, isMarked, type TextForm } from '../domain/source-blocks.ts';
 import { clockOf } from '../domain/source-words.ts';
@@ -43,17 +43,7 @@ export function TextPages({ id, version, marked, from, pageWord, form = 'written
   const whole = joined(text.data.pages);
   return (
     <>
-      {text.hasPreviousPage && (
-        <Button
-          size="sm"
-          kind="ghost"
-          wide
-          busy={text.isFetchingPreviousPage}
-          onClick={() => void text.fetchPreviousPage()}
-        >
-          Show what comes before
-        </Button>
-      )}
+      <ShowMore query={backwards(text)} what="what comes before" wide />
       {form === 'code' && whole.firstLine !== null ? (
         <CodeLines window={{ ...whole, firstLine: whole.firstLine }} marked={marked} markRef={mark} />
       ) : (
@@ -66,11 +56,7 @@ export function TextPages({ id, version, marked, from, pageWord, form = 'written
           onPlay={onPlay}
         />
       )}
-      {text.hasNextPage && (
-        <Button size="sm" kind="ghost" wide busy={text.isFetchingNextPage} onClick={() => void text.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore query={text} wide />
     </>
   );
 }
@@ -178,5 +164,15 @@ function joined(windows: readonly SourceText[]): Omit<SourceText, 'version' | 't
     sections: windows.flatMap(({ from, sections }, n) =>
       n === 0 ? sections : sections.filter(({ at }) => at >= from),
     ),
+  };
+}
+
+/** The same text, to be gone through towards its beginning. */
+function backwards(text: ReturnType<typeof useSourceText>): PagedQuery {
+  return {
+    hasNextPage: text.hasPreviousPage,
+    isFetchingNextPage: text.isFetchingPreviousPage,
+    isFetchNextPageError: text.isFetchPreviousPageError,
+    fetchNextPage: text.fetchPreviousPage,
   };
 }

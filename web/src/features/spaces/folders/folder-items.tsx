@@ -2,11 +2,11 @@ import type { FolderItem, SpaceItemKind } from '@atrium/contract/spaces';
 import type { LucideIcon } from 'lucide-react';
 import { Ellipsis, FileText, ListChecks, MessageSquare, StickyNote } from 'lucide-react';
 import { Link } from '../../../lib/navigation.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
 import { MenuButton } from '../../../ui/menus/menu-button.tsx';
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { addressIn } from '../domain/space-place.ts';
 import { useFolderItems } from '../queries.ts';
@@ -31,7 +31,7 @@ const unnamed: Record<SpaceItemKind, string> = {
 /** What is in an open folder. */
 export function FolderItems({ spaceId, folderId }: { readonly spaceId: number; readonly folderId: string }) {
   const list = useFolderItems(spaceId, folderId);
-  if (list.isError) {
+  if (list.isError && !list.items) {
     return (
       <LoadFailure query={list} className="py-1 pl-9">
         The folder could not be opened.
@@ -58,9 +58,7 @@ export function FolderItems({ spaceId, folderId }: { readonly spaceId: number; r
       ))}
       {list.hasNextPage && (
         <li className="pl-9">
-          <Button size="sm" kind="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
+          <ShowMore query={list} />
         </li>
       )}
     </ul>

@@ -1,8 +1,8 @@
 import type { Payment, PaymentState } from '@atrium/contract/payments';
 import { formatMoment } from '../../../lib/format.ts';
 import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { formatCredits } from '../../credits/index.ts';
 import { formatUsd } from '../domain/format-usd.ts';
@@ -19,7 +19,7 @@ const states: Readonly<Record<PaymentState, readonly [BadgeKind, string]>> = {
 /** What was paid by card, with the receipts. */
 export function Payments() {
   const query = usePayments();
-  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { data, isError } = query;
   const payments = data?.pages.flat();
   return (
     <section aria-labelledby="payments">
@@ -40,17 +40,7 @@ export function Payments() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button
-          kind="ghost"
-          size="sm"
-          className="mt-2 -ml-2"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show older payments
-        </Button>
-      )}
+      <ShowMore query={query} what="older payments" className="mt-2 -ml-2" />
     </section>
   );
 }

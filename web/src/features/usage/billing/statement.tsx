@@ -3,10 +3,10 @@ import { exportStatement } from '@atrium/contract/routes/credits.generated';
 import { useState } from 'react';
 import { send } from '../../../lib/api.ts';
 import { formatTime } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { formatEntry } from '../domain/format-entry.ts';
 import { firstDayOf, periodNames, periods } from '../domain/period.ts';
@@ -117,12 +117,7 @@ function Entries({ show, from, isNarrowed }: EntriesProps) {
           </tbody>
         </table>
       </div>
-      {query.isFetchNextPageError && <p className="mt-2 text-danger text-sm">Older entries could not be loaded.</p>}
-      {query.hasNextPage && (
-        <Button size="sm" className="mt-3" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show older entries
-        </Button>
-      )}
+      <ShowMore query={query} what="older entries" kind="secondary" className="mt-3" />
     </>
   );
 }

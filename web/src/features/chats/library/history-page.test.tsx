@@ -1,0 +1,47 @@
+import type { ChatSummary } from '@atrium/contract/chats';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { type FakeAnswer, fakeServer, type SeenRequest } from '../../../testing/fake-server.ts';
+import { fakeWindow } from '../../../testing/fake-window.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { user } from '../../../testing/spaces-stage.ts';
+import { historyKey } from '../queries.ts';
+import HistoryPage from './history-page.tsx';
+
+const chat = (id: string, title: string): ChatSummary => ({
+  id,
+  title,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  messageCount: 2,
+  isRunning: false,
+  pinnedAt: null,
+  personas: [],
+});
+
+const isOlder = ({ address }: SeenRequest) => address.includes('cursor=');
+
+beforeEach(() => void fakeWindow({ width: 1440 }));
+
+it('says that older chats could not be loaded, once, and loads them when it is asked to', async () => {
+  let older: FakeAnswer = { status: 503, body: { code: 'overloaded', message: 'The server is busy.' } };
+  const { requests } = fakeServer({
+    'GET /api/auth/user': { body: user },
+    'GET /api/google-drive/chat-history': { body: [] },
+    'GET /api/chat-sessions': (request) =>
+      isOlder(request) ? older : { body: { chats: [chat('a', 'The Stoics')], nextCursor: 'next' } },
+  });
+  const asked = () => requests.filter(isOlder).length;
+  // News of the sidebar have the list read anew: here there are none.
+  queryClient.setQueryData(historyKey, []);
+  renderPage(<HistoryPage />);
+  expect((await screen.findByRole('alert')).textContent).toBe('Older chats could not be loaded.');
+  expect(screen.getByText('The Stoics')).toBeTruthy();
+  expect(asked()).toBe(1);
+  older = { body: { chats: [chat('b', 'Tide pools')], nextCursor: null } };
+  fireEvent.click(screen.getByRole('button', { name: 'Show older chats' }));
+  expect(await screen.findByText('Tide pools')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(asked()).toBe(2);
+});

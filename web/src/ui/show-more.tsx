@@ -1,0 +1,40 @@
+import { Button, type ButtonProps } from './button.tsx';
+import { cx } from './cx.ts';
+
+/** A list that comes page by page: an answer of React Query, say. */
+export interface PagedQuery {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+  fetchNextPage(): unknown;
+}
+
+interface ShowMoreProps extends Pick<ButtonProps, 'kind' | 'size' | 'wide' | 'className'> {
+  readonly query: PagedQuery;
+  /** What comes: 'more', 'older entries'. */
+  readonly what?: string;
+}
+
+/** Stands under a list that has more: asks for it, and says where it could not be loaded. Nothing where there is no more. */
+export function ShowMore({ query, what = 'more', kind = 'ghost', size = 'sm', wide, className }: ShowMoreProps) {
+  if (!query.hasNextPage) return null;
+  return (
+    <>
+      {query.isFetchNextPageError && (
+        <p role="alert" className={cx('text-danger text-sm', className)}>
+          {what.charAt(0).toUpperCase() + what.slice(1)} could not be loaded.
+        </p>
+      )}
+      <Button
+        kind={kind}
+        size={size}
+        wide={wide ?? false}
+        className={className}
+        busy={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
+        Show {what}
+      </Button>
+    </>
+  );
+}
