@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { escapeMarkdown } from '../../platform/text/escape-markdown.ts';
 import { fileName } from '../../platform/text/file-name.ts';
+import { oneLine } from '../../platform/text/one-line.ts';
 import { DocumentError } from '../../ports/document-renderer.ts';
 import { standing } from './read-reports.ts';
 import type { StudioDeps } from './studio-deps.ts';
@@ -29,7 +30,7 @@ export const exportReport =
     const { title } = report;
     const bytes =
       format === 'markdown'
-        ? Buffer.from(`# ${escapeMarkdown(title.replace(/\s+/g, ' '))}\n\n_${escapeMarkdown(origin)}_\n\n${content}\n`)
+        ? Buffer.from(`# ${escapeMarkdown(oneLine(title))}\n\n_${escapeMarkdown(origin)}_\n\n${content}\n`)
         : await render(deps, { title, origin, content }, format);
     return { name: `${fileName(title, 'report')}.${ending}`, type, bytes };
   };

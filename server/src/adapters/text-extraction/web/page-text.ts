@@ -1,5 +1,6 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
+import { oneLine } from '../../../platform/text/one-line.ts';
 import { maxTextChars } from '../limits.ts';
 import { htmlText } from './html-text.ts';
 import { measureHtml } from './measure-html.ts';
@@ -19,7 +20,7 @@ export function pageText(html: string, most = maxTextChars) {
   const named = titleOf(html);
   const readable = readableOf(html);
   const article = readable ? htmlText(readable.content, most) : null;
-  const title = (readable?.title || named).replace(/\s+/g, ' ').trim();
+  const title = oneLine(readable?.title || named);
   const found = article && article.text.length >= Math.min(leastChars, whole.text.length) ? article : whole;
   return { ...found, ...(title === '' ? {} : { title: title.slice(0, 200) }) };
 }

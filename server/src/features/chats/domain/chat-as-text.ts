@@ -1,3 +1,5 @@
+import { oneLine } from '../../../platform/text/one-line.ts';
+
 /** What of a message a text of its chat has. */
 interface Said {
   readonly role: 'user' | 'assistant';
@@ -12,8 +14,4 @@ export function chatAsText(title: string, messages: readonly Said[]): string | n
     .filter(({ content }) => content.trim() !== '')
     .map(({ role, content, author }) => `## ${role === 'user' ? 'You' : oneLine(author ?? 'Assistant')}\n\n${content}`);
   return parts.length === 0 ? null : [`# ${oneLine(title)}`, ...parts].join('\n\n');
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

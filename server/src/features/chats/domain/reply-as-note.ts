@@ -1,5 +1,6 @@
 import type { Citation } from '@atrium/contract/run-event';
 import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
+import { oneLine } from '../../../platform/text/one-line.ts';
 import { plainQuote } from '../../../platform/text/plain-quote.ts';
 import { placeOfCitation } from './place-of-citation.ts';
 
@@ -59,26 +60,28 @@ function withMarks(text: string, count: number, named: Set<number>): string {
 
 function nameOf(source: Cited | undefined): string {
   const { title = '', location, quote, place, url } = source ?? {};
-  const name = [title.trim() || 'A source without a title', ...(location ? [location] : [])].map(oneLine).join(', ');
+  const name = [title.trim() || 'A source without a title', ...(location ? [location] : [])]
+    .map(wordsOfLink)
+    .join(', ');
   const address = place ?? (url && /^https?:\/\/[^\s<>]+$/.test(url) ? url : null);
   const said = quote ? `: “${escapeMarkdown(plainQuote(quote))}”` : '';
   return `${address ? `[${name}](<${address}>)` : name}${said}`;
 }
 
-function oneLine(text: string): string {
-  // As words of a link: a bracket that closes would end them, and with a stroke before it a formula.
-  return escapeMarkdown(text.replace(/\s+/g, ' ').trim()).replaceAll(']', '&#93;');
+/** A bracket that closes would end them, and with a stroke before it a formula. */
+function wordsOfLink(text: string): string {
+  return escapeMarkdown(oneLine(text)).replaceAll(']', '&#93;');
 }
 
 /** The first line that says something, without its marks. */
 function titleOf(reply: string): string {
   const line = reply.split('\n').find((each) => /[\p{L}\p{N}]/u.test(each)) ?? '';
-  const plain = line
-    .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+[.)])\s+/, '')
-    .replace(/\[(\d{1,3})\]/g, '')
-    .replace(/[*_`~]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const plain = oneLine(
+    line
+      .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+[.)])\s+/, '')
+      .replace(/\[(\d{1,3})\]/g, '')
+      .replace(/[*_`~]/g, ''),
+  );
   if (plain.length <= longestTitle) return plain;
   return `${plain.slice(0, longestTitle).replace(/\s+\S*$/, '')}…`;
 }

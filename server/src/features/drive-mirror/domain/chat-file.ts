@@ -1,4 +1,5 @@
 import type { DriveEntry } from '@atrium/contract/drive-mirror';
+import { oneLine } from '../../../platform/text/one-line.ts';
 
 /** The file that holds a chat: the entries of the wire, one to a line, so that two versions of it can be compared. */
 export function chatFile(entries: readonly DriveEntry[]): string {
@@ -28,8 +29,6 @@ const states: Readonly<Record<DriveEntry['status'], string>> = {
   interrupted: 'interrupted',
   failed: 'failed',
 };
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** From the root to the leaf; all entries where the leaf is not among them. */
 function branchOf(entries: readonly DriveEntry[], leafId: string | null): DriveEntry[] {

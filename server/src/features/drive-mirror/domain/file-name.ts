@@ -1,3 +1,5 @@
+import { oneLine } from '../../../platform/text/one-line.ts';
+
 /** Characters of a title in a file's name. */
 const titleLength = 120;
 /** The part of the chat's id that stands behind the title. */
@@ -5,10 +7,7 @@ const idLength = 8;
 
 /** The name of a chat's files without their ending: the same for the same title and chat, and another for another chat. */
 export function fileName(title: string, chatId: string): string {
-  const plain = title
-    .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const plain = oneLine(title.replace(/[\p{C}/\\:*?"<>|]+/gu, ' '));
   const short = [...plain]
     .slice(0, titleLength)
     .join('')

@@ -1,3 +1,4 @@
+import { oneLine } from '../../../platform/text/one-line.ts';
 import type { ChatDocument, DocumentMessage } from '../../../ports/document-renderer.ts';
 
 /** The head of a chat in Markdown. */
@@ -21,5 +22,3 @@ function markdownSource({ title, url, location }: DocumentMessage['sources'][num
       : oneLine(title);
   return `${at + 1}. ${name}${location ? ` – ${oneLine(location)}` : ''}`;
 }
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -1,4 +1,5 @@
 import { dayOf } from '../../../platform/clock/day-of.ts';
+import { oneLine } from '../../../platform/text/one-line.ts';
 import { MailerError } from '../../../ports/mailer.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { findPayment, noteMailed, type PaymentRow } from '../store.ts';
@@ -33,8 +34,6 @@ function receiptText({ productName, appUrl }: PaymentsDeps, row: PaymentRow) {
     '',
     `${productName}: ${new URL('/dashboard', appUrl).href}`,
   ];
+  // A line break in a subject would begin another header.
   return { subject: `Your purchase of credits for ${oneLine(productName)}`, text: `${lines.join('\n')}\n` };
 }
-
-/** A line break in a subject would begin another header. */
-const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ');

@@ -1,5 +1,6 @@
 import type { PersonaFields } from '@atrium/contract/personas';
 import { fenceText } from '../../../platform/text/fence-text.ts';
+import { oneLine } from '../../../platform/text/one-line.ts';
 
 /** What of a persona shapes its replies. */
 export type PersonaVoice = Pick<
@@ -37,8 +38,4 @@ export function composePrompt(persona: PersonaVoice, greeting: string | null = n
 
 function block(part: string, text: string): string {
   return text.trim() === '' ? '' : fenceText('persona', text.trim(), { part });
-}
-
-function oneLine(text: string): string {
-  return text.trim().replaceAll(/\s+/g, ' ');
 }

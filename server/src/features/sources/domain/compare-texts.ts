@@ -1,4 +1,5 @@
 import { shortenText } from '../../../platform/text/clip-text.ts';
+import { oneLine } from '../../../platform/text/one-line.ts';
 /** What a new text of a page says otherwise than the old one. */
 export interface Change {
   readonly oldHash: string;
@@ -37,7 +38,7 @@ export function compareTexts(before: string, after: string): Pick<Change, 'added
 function paragraphs(text: string): string[] {
   return text
     .split('\n')
-    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .map(oneLine)
     .filter((line) => line !== '');
 }
 

@@ -1,3 +1,4 @@
+import { oneLine } from '../../../platform/text/one-line.ts';
 import type { SpokenSegment, Transcript } from '../../../ports/transcriber.ts';
 import { canonicalText } from './canonical-text.ts';
 import type { SpokenAt } from './outline.ts';
@@ -19,7 +20,7 @@ export function transcriptText({ text, segments }: Transcript): { readonly text:
   let begun = 0;
   let last: SpokenSegment | null = null;
   for (const segment of segments) {
-    const words = canonicalText(segment.text).replace(/\s+/g, ' ').trim();
+    const words = oneLine(canonicalText(segment.text));
     if (words === '') continue;
     if (last !== null) {
       const isEnd = written.length - begun > paragraph && /[.!?。！？…]["”’)]?$/.test(written);
