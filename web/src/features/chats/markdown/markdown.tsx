@@ -8,6 +8,7 @@ import { MarkdownBlock } from './markdown-block.tsx';
 import { MessageContext } from './message-context.ts';
 import type { Blocks } from './split-blocks.ts';
 import { isFull, noBlocks, openFence, splitBlocks } from './split-blocks.ts';
+import { withoutHalfImage } from './without-half-image.ts';
 
 interface MarkdownProps {
   readonly messageId: string;
@@ -98,11 +99,6 @@ function OpenBlock(props: { readonly text: string; readonly definitions: string;
   const fence = isOpen ? openFence(text) : null;
   if (fence) return <CodeBlock language={fence.language} code={fence.code} isOpen />;
   return <MarkdownBlock text={isOpen ? withoutHalfImage(text) : text} definitions={definitions} />;
-}
-
-/** Megabytes of a picture that is still on its way are not drawn letter by letter. */
-function withoutHalfImage(text: string): string {
-  return text.includes('data:image/') ? text.replace(/(?:!\[[^\]\n]*\]\()?data:image\/[^\s)]*$/, '') : text;
 }
 
 /** Footnotes are counted over the whole text and stand at its end. */

@@ -70,3 +70,23 @@ it('runs and loads nothing of what was copied', () => {
   htmlToMarkdown('<h1 onclick="copied()">x</h1><script>copied()</script><img src=x onerror="copied()">');
   expect(ran).toBe(0);
 });
+
+it.each([
+  ['open brackets', `<b>${'['.repeat(100_000)}</b>`],
+  ['tildes', `<b>${'~'.repeat(100_000)}</b>`],
+  ['tildes with words between them', `<b>${'~a '.repeat(33_000)}</b>`],
+  ['blanks in code', `<p><code>a${' '.repeat(100_000)}b</code></p>`],
+  ['blanks in code of a quote', `<blockquote><pre>a${' '.repeat(100_000)}b</pre></blockquote>`],
+  ['line feeds in code', `<b><code>a${'&#10;'.repeat(100_000)}b</code></b>`],
+  ['carriage returns in code', `<b><code>a${'&#13;'.repeat(100_000)}b</code></b>`],
+  ['tags that end nowhere', `<b>a</b>${'<a '.repeat(33_000)}`],
+  ['marks in one another', `${'<b><i><s>'.repeat(160)}heron${'</s></i></b>'.repeat(160)}`],
+  ['marks that end nowhere', `${'<b>a<i>b'.repeat(300)}`],
+  ['a wide row over long ones', `<table><tr>${'<td>'.repeat(2_000)}</tr>${'<tr><td>'.repeat(2_000)}</table>`],
+])('is quick with %s', (_what, html) => {
+  const text = htmlToMarkdown(html);
+  expect(text?.length ?? 0).toBeLessThan(1_000_000);
+  const began = performance.now();
+  htmlToMarkdown(html);
+  expect(performance.now() - began).toBeLessThan(2_000);
+});

@@ -31,7 +31,12 @@ export function htmlToMarkdown(html: string): string | null {
 /** The policy of the page forbids styles and handlers, also where they are only read: the parser is given them under other names. */
 function harmless(html: string): string {
   const tags = html.replace(/<style[\s\S]*?(<\/style>|$)/gi, '');
-  return tags.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on[a-z]+)\s*=/gi, ' data-$1='));
+  // Behind the last sign that ends a tag there is none, and nothing to look for from each that seems to begin one.
+  const end = tags.lastIndexOf('>') + 1;
+  const renamed = tags
+    .slice(0, end)
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on[a-z]+)\s*=/gi, ' data-$1='));
+  return renamed + tags.slice(end);
 }
 
 /** The blocks in an element, each as its lines. Words between blocks are paragraphs of their own. */
@@ -79,8 +84,10 @@ function headingOf(element: Element, level: number): string {
 function paragraphOf(nodes: readonly Node[]): string {
   const text = inlineOf(nodes).trim();
   // Words that would begin a list, a heading or a quote stay words.
-  return text.replace(/^(\s*)([#>+-]|\d{1,9}[.)])(?=\s)/gm, (_whole, indent: string, mark: string) =>
-    /\d/.test(mark) ? `${indent}${mark.slice(0, -1)}\\${mark.slice(-1)}` : `${indent}\\${mark}`,
+  return text.replace(
+    /^([^\S\n\r\u2028\u2029]*)([#>+-]|\d{1,9}[.)])(?=\s)/gm,
+    (_whole, indent: string, mark: string) =>
+      /\d/.test(mark) ? `${indent}${mark.slice(0, -1)}\\${mark.slice(-1)}` : `${indent}\\${mark}`,
   );
 }
 
@@ -118,6 +125,9 @@ function itemOf(item: Element): string {
   return parts.map((part, at) => (at > 0 && !/^(- |\d+\. )/.test(part) ? `\n${part}` : part)).join('\n');
 }
 
+/** Cells of a table that is written with all its rows of one width. */
+const mostCells = 10_000;
+
 function tableOf(table: Element): string {
   const rows = [...table.querySelectorAll('tr')].map(cellsOf).filter((cells) => cells.length > 0);
   const [head, ...rest] = rows;
@@ -125,14 +135,17 @@ function tableOf(table: Element): string {
   // What is a table for its looks alone has one cell in each row.
   const width = Math.max(...rows.map((cells) => cells.length));
   if (width === 1) return rows.flat().join('\n\n');
-  const line = (cells: readonly string[]) =>
-    `| ${Array.from({ length: width }, (_, at) => cells[at] ?? '').join(' | ')} |`;
-  return [line(head), `|${' --- |'.repeat(width)}`, ...rest.map(line)].join('\n');
+  // Cells a row does not have are empty ones to every reader: of a large table they are not written out, for one wide row
+  // would make all others as wide.
+  const least = width * rows.length <= mostCells ? width : 0;
+  const line = (cells: readonly string[], most: number) =>
+    `| ${Array.from({ length: Math.max(cells.length, most) }, (_, at) => cells[at] ?? '').join(' | ')} |`;
+  return [line(head, width), `|${' --- |'.repeat(width)}`, ...rest.map((cells) => line(cells, least))].join('\n');
 }
 
 function quoteOf(element: Element): string {
   const text = blocksOf(element).join('\n\n');
-  return text === '' ? '' : text.replace(/^/gm, '> ').replace(/ +$/gm, '');
+  return text === '' ? '' : text.replace(/^/gm, '> ').replace(/(?<! ) +$/gm, '');
 }
 
 function before(text: string, first: string, others: string): string {

@@ -13,7 +13,8 @@ const marks: Readonly<Record<string, string>> = {
 export function inlineOf(nodes: Iterable<Node>): string {
   let text = '';
   for (const node of nodes) text += wordOf(node);
-  return text.replace(/[ \t]*\n[ \t]*/g, '\n').replace(/[ \t]{2,}/g, ' ');
+  // In this order no pattern goes over a long run of blanks more than once.
+  return text.replace(/[ \t]{2,}/g, ' ').replace(/[ \t]?\n[ \t]?/g, '\n');
 }
 
 /** The cells of a row, each in one line. */
@@ -53,17 +54,31 @@ export function styleOf(element: Element, property: string): string {
 /** Written as text: spaces as a browser shows them, and what would be a mark is none. */
 function plain(text: string): string {
   const words = text.replace(/[\s\u00a0]+/g, ' ').replace(/[\\`*]/g, '\\$&');
-  return words
-    .replace(/(?<!\w)_|_(?!\w)/g, '\\_')
-    .replace(/<(?=[a-z/!?])/gi, '\\<')
-    .replace(/\[(?=[^\]]*\][([:])/g, '\\[')
-    .replace(/~(?=.*~)|(?<=~.*)~/g, '\\~');
+  const marked = words.replace(/(?<!\w)_|_(?!\w)/g, '\\_').replace(/<(?=[a-z/!?])/gi, '\\<');
+  return withoutStrikes(withoutLinks(marked));
+}
+
+/** A bracket opens a link or a definition only where what follows the next closing one says so. */
+function withoutLinks(text: string): string {
+  let closing = text.indexOf(']');
+  return text.replace(/\[/g, (sign, at: number) => {
+    // Looked for once, however many open before it: a pattern would go to it from each.
+    if (closing >= 0 && closing < at) closing = text.indexOf(']', at);
+    return closing >= 0 && /[([:]/.test(text.charAt(closing + 1)) ? `\\${sign}` : sign;
+  });
+}
+
+/** One tilde alone strikes nothing out. */
+function withoutStrikes(text: string): string {
+  return text.indexOf('~') === text.lastIndexOf('~') ? text : text.replaceAll('~', '\\~');
 }
 
 /** Marks hold only at words: spaces at the ends go out of them. */
 function within(mark: string, inner: string): string {
-  const [, start = '', words = '', end = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(inner) ?? [];
-  return words === '' ? inner : `${start}${mark}${words}${[...mark].toReversed().join('')}${end}`;
+  const words = inner.trim();
+  if (words === '') return inner;
+  const at = inner.length - inner.trimStart().length;
+  return `${inner.slice(0, at)}${mark}${words}${[...mark].toReversed().join('')}${inner.slice(at + words.length)}`;
 }
 
 function code(text: string): string {
