@@ -11,8 +11,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access = 'public' | 'visitor' | 'user' | 'admin';
 
 /**
- * Which bucket of the rate limiter a call draws from. `heavy`: exports, imports and copies of whole chats, which
- * keep the server at work for a while. `payment`: what asks the card payment provider. `webhook`: signed messages of other servers, which come in bursts.
+ * Which bucket of the rate limiter a call draws from. `heavy`: exports, imports, copies of whole chats and
+ * pictures from elsewhere, which keep the server at work for a while. `payment`: what asks the card payment provider. `webhook`: signed messages of other servers, which come in bursts.
  */
 export type RateClass = 'read' | 'write' | 'chat' | 'upload' | 'heavy' | 'auth' | 'payment' | 'webhook';
 

@@ -105,8 +105,8 @@ export const readMessageImage = endpoint({
   summary: 'The n-th remote image named in a stored message, fetched by the server and re-encoded; for its owner.',
   access: 'visitor',
   owns: 'id',
-  rateClass: 'read',
+  rateClass: 'heavy',
   params: z.object({ id: z.uuid(), n: z.coerce.number().int().min(0).max(999) }),
   response: 'bytes',
-  errors: ['not-found', 'unreadable-file'],
+  errors: ['not-found', 'unreadable-file', 'too-large'],
 });

@@ -56,9 +56,10 @@ export interface Files {
   contentsOf(userId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, readonly FileContent[]>>;
   /**
    * Fetches a picture from an address that a model or a user wrote, through the guarded client, and encodes it anew.
-   * Throws Problem 'unreadable-file' or 'too-large'. Who may ask for which address is the caller's to decide.
+   * Throws Problem 'unreadable-file', 'too-large' or 'unavailable'. Who may ask for which address is the caller's to decide;
+   * of each `who` two are fetched at once.
    */
-  fetchRemoteImage(url: string, signal?: AbortSignal): Promise<RemoteImage>;
+  fetchRemoteImage(who: string, url: string, signal?: AbortSignal): Promise<RemoteImage>;
   /** Keeps files from being read while their messages' chat is deleted and may come back; or hands them out again. */
   withhold(tx: Tx, userId: string, messageIds: readonly string[], withheld: boolean): Promise<void>;
   /** Lets go of the files of deleted messages; blobs without an owner go by a job. */

@@ -34,6 +34,11 @@ export function isMadeAtWill({ kind, isDemo }: Pick<Actor, 'kind' | 'isDemo'>): 
   return kind === 'visitor' || isDemo;
 }
 
+/** Whom work in memory is counted for: those behind an address together where they are made at will, else each by himself. */
+export function sharerOf(actor: Actor): string {
+  return isMadeAtWill(actor) && actor.address ? addressKey(actor.address) : actor.userId;
+}
+
 /** The budget an actor shares with everybody behind his address; null where he has an account of his own. */
 export function sharedBudgetOf(actor: Actor, day: string, address = actor.address): string | null {
   return isMadeAtWill(actor) && address ? budgetOfAddress(address, day) : null;

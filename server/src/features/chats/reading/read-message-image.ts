@@ -1,6 +1,7 @@
 import { imageLinks } from '@atrium/contract/image-links';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import { sharerOf } from '../../../platform/limits/budget-of.ts';
 import type { RemoteImage } from '../../files/index.ts';
 import type { ChatsDeps } from '../chats-deps.ts';
 import { findMessage } from '../message-store.ts';
@@ -12,5 +13,5 @@ export const readMessageImage =
     const message = await findMessage(database.db, actor.userId, messageId);
     const url = message ? imageLinks(message.content)[n] : undefined;
     if (url === undefined) throw new Problem('not-found');
-    return files.fetchRemoteImage(url, signal);
+    return files.fetchRemoteImage(sharerOf(actor), url, signal);
   };

@@ -12,6 +12,8 @@ let origin: string;
 let host: string;
 let seen: string[] = [];
 let picture: Buffer;
+/** Answers that the test gives when it likes. */
+let held: ServerResponse[] = [];
 
 const answers: Record<string, (response: ServerResponse) => void> = {
   '/picture': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end(picture),
@@ -31,7 +33,8 @@ beforeAll(async () => {
     .toBuffer();
   server = createServer((request, response) => {
     seen.push(request.url ?? '');
-    answers[request.url ?? '']?.(response);
+    if (request.url?.startsWith('/held')) held.push(response);
+    else answers[request.url ?? '']?.(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -43,11 +46,13 @@ afterAll(() => {
 });
 beforeEach(() => {
   seen = [];
+  held = [];
 });
 
 describe('a picture from elsewhere', () => {
   const images = sharpImageCodec();
-  const fetchFrom = (url: string) => fetchRemoteImage({ outbound: createOutbound({ allow: [host] }), images })(url);
+  const fetching = () => fetchRemoteImage({ outbound: createOutbound({ allow: [host] }), images });
+  const fetchFrom = (url: string) => fetching()('ann', url);
 
   it('is not fetched from an inner address, and nothing of it is told', async () => {
     const guarded = fetchRemoteImage({ outbound: createOutbound(), images });
@@ -57,7 +62,7 @@ describe('a picture from elsewhere', () => {
       'http://[::ffff:127.0.0.1]/',
       'http://169.254.169.254/',
     ])
-      await expect(guarded(url)).rejects.toMatchObject({
+      await expect(guarded('ann', url)).rejects.toMatchObject({
         code: 'unreadable-file',
         message: 'This picture could not be loaded.',
       });
@@ -92,8 +97,54 @@ describe('a picture from elsewhere', () => {
   });
 
   it('is let go when the caller leaves', async () => {
-    const outbound = createOutbound({ allow: [host] });
-    const gone = fetchRemoteImage({ outbound, images })(`${origin}/never`, AbortSignal.abort());
+    const gone = fetching()('ann', `${origin}/never`, AbortSignal.abort());
     await expect(gone).rejects.toMatchObject({ code: 'unreadable-file' });
+  });
+
+  it('is fetched once for all who ask for it at the same time, and for who stays when others leave', async () => {
+    const fetchOne = fetching();
+    const leaving = new AbortController();
+    const url = `${origin}/held?1`;
+    const left = fetchOne('ann', url, leaving.signal);
+    const others = [fetchOne('ann', url), fetchOne('bob', url)];
+    await expect.poll(() => held.length).toBe(1);
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ code: 'unreadable-file' });
+    held.shift()?.end(picture);
+    for (const each of others) expect((await each).type).toBe('image/png');
+    expect(seen).toEqual(['/held?1']);
+    const again = fetchOne('ann', url);
+    await expect.poll(() => held.length).toBe(1);
+    held.shift()?.end(picture);
+    expect((await again).type).toBe('image/png');
+  });
+
+  it('is not fetched on when nobody waits for it any more', async () => {
+    const leaving = new AbortController();
+    const left = fetching()('ann', `${origin}/held?1`, leaving.signal);
+    await expect.poll(() => held.length).toBe(1);
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ code: 'unreadable-file' });
+    await expect.poll(() => held[0]?.destroyed).toBe(true);
+  });
+
+  it('waits its turn: a few at once, fewer of one who asks, and none of one who asks too much', async () => {
+    const fetchOne = fetching();
+    const ask = (who: string, n: number) => fetchOne(who, `${origin}/held?${who}${n}`).catch((cause: unknown) => cause);
+    const anns = Array.from({ length: 22 }, (_, n) => ask('ann', n));
+    expect(await ask('ann', 22)).toMatchObject({ code: 'unavailable', retryAfter: 10 });
+    await expect.poll(() => seen.length).toBe(2);
+    const others = ['bob', 'cat', 'dan'].flatMap((who) => [ask(who, 0), ask(who, 1)]);
+    await expect.poll(() => seen.length).toBe(6);
+    expect(seen.filter((path) => path.includes('ann'))).toHaveLength(2);
+    const done = Promise.all([...anns, ...others]);
+    let atMost = 0;
+    while (seen.length < 28 || held.length > 0) {
+      atMost = Math.max(atMost, held.length);
+      held.shift()?.end(picture);
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+    for (const each of await done) expect(each).toMatchObject({ type: 'image/png' });
+    expect(atMost).toBe(6);
   });
 });

@@ -1,4 +1,6 @@
 import { Problem } from '../../../platform/http/problem.ts';
+import { createShared } from '../../../platform/lanes/create-shared.ts';
+import { createTurns } from '../../../platform/lanes/create-turns.ts';
 import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts';
 import { type ImageCodec, ImageError } from '../../../ports/image-codec.ts';
 import { rasterTypes, typeOfContent } from '../domain/type-of-content.ts';
@@ -7,6 +9,11 @@ import type { RemoteImage } from '../files.ts';
 const maxBytes = 10 * 1024 * 1024;
 /** Milliseconds for everything, however slowly the other side drips. */
 const totalMs = 20_000;
+/**
+ * Pictures on their way at once, each in memory as a whole until it is encoded anew; and of one who asks, with those of his
+ * that wait and for how long (milliseconds), so that a slow server of his holds nobody else up.
+ */
+const turnLimits = { inAll: 6, ofOne: 2, waitingOfOne: 20, waitMs: 30_000 };
 
 async function download(outbound: Outbound, url: string, signal: AbortSignal): Promise<Uint8Array> {
   const response = await outbound.request({
@@ -29,21 +36,35 @@ async function download(outbound: Outbound, url: string, signal: AbortSignal): P
 function imageProblem(cause: unknown): unknown {
   if (cause instanceof OutboundError && cause.kind === 'too-large')
     return new Problem('too-large', 'This picture is larger than 10 MB, so it was not loaded.', { cause });
-  if (cause instanceof OutboundError || cause instanceof ImageError)
+  if (cause instanceof OutboundError || cause instanceof ImageError || cause instanceof DOMException)
     return new Problem('unreadable-file', 'This picture could not be loaded.', { cause });
   return cause;
 }
 
-export const fetchRemoteImage =
-  ({ outbound, images }: { readonly outbound: Outbound; readonly images: ImageCodec }) =>
-  async (url: string, signal?: AbortSignal): Promise<RemoteImage> => {
-    const timeout = AbortSignal.timeout(totalMs);
+const tooMany = () =>
+  new Problem('unavailable', 'Too many pictures are being loaded just now. Try again in a moment.', { retryAfter: 10 });
+
+interface Fetching {
+  readonly outbound: Outbound;
+  readonly images: ImageCodec;
+}
+
+async function load({ outbound, images }: Fetching, url: string, signal: AbortSignal): Promise<RemoteImage> {
+  const bytes = await download(outbound, url, AbortSignal.any([signal, AbortSignal.timeout(totalMs)]));
+  if (!rasterTypes.includes(typeOfContent('', '', bytes)))
+    throw new ImageError('unreadable', 'What came back is no picture.');
+  return images.reencode(bytes);
+}
+
+/** A few at a time. Who asks for an address that is being fetched waits for that. */
+export function fetchRemoteImage(deps: Fetching) {
+  const turns = createTurns(turnLimits, tooMany);
+  const shared = createShared<RemoteImage>();
+  return async (who: string, url: string, signal?: AbortSignal): Promise<RemoteImage> => {
     try {
-      const bytes = await download(outbound, url, signal ? AbortSignal.any([signal, timeout]) : timeout);
-      if (!rasterTypes.includes(typeOfContent('', '', bytes)))
-        throw new ImageError('unreadable', 'What came back is no picture.');
-      return await images.reencode(bytes);
+      return await shared(url, (gone) => turns(who, () => load(deps, url, gone), gone), signal);
     } catch (error) {
       throw imageProblem(error);
     }
   };
+}
