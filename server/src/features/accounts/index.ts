@@ -1,4 +1,3 @@
-export type { AccountsDeps } from './accounts-deps.ts';
 export { type Accounts, createAccounts } from './create-accounts.ts';
 export { bringsSession } from './domain/session-cookie.ts';
 export { isFormer, resealFormerKey } from './former/former-names.ts';

@@ -1,1 +1,1 @@
-export { type Admin, createAdmin } from './create-admin.ts';
+export { createAdmin } from './create-admin.ts';

@@ -7,6 +7,6 @@ export { greetingOf, speakerOf } from './domain/chat-cast.ts';
 export { placeOfCitation } from './domain/place-of-citation.ts';
 export { withFootnotes } from './domain/reply-as-note.ts';
 export type { Cast, Halt, HistoryMessage, NewTurn, PlacedMessage, Reply } from './turn/reply.ts';
-export type { SavedChat, SavedChats, SavedMessage } from './turn/saved-chats.ts';
+export type { SavedChat, SavedMessage } from './turn/saved-chats.ts';
 export type { Adopted, IncomingChat, ShownChat, WholeChat, WholeMessage } from './whole-chat/whole-chat.ts';
 export { bareMessage } from './whole-chat/whole-chat.ts';

@@ -1,1 +1,1 @@
-export { createDiscovery, type Discovery } from './create-discovery.ts';
+export { createDiscovery } from './create-discovery.ts';

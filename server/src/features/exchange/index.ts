@@ -1,1 +1,1 @@
-export { createExchange, type Exchange } from './create-exchange.ts';
+export { createExchange } from './create-exchange.ts';

@@ -4,5 +4,4 @@ export { shownName } from './domain/shown-name.ts';
 export { typeOfContent } from './domain/type-of-content.ts';
 export type { FileContent, Files, RemoteImage } from './files.ts';
 export type { StoredElsewhere } from './files-deps.ts';
-export type { KeepingElsewhere } from './keep/keep-elsewhere.ts';
 export { storing } from './keep/storing.ts';

@@ -6,7 +6,6 @@ export {
   type MeasuredUsage,
   type OwnCall,
   type PreparedModel,
-  type Purpose,
   type Settlement,
 } from './inference.ts';
 export type { InferenceDeps } from './inference-deps.ts';

@@ -1,2 +1,2 @@
 export { createPayments, type Payments } from './create-payments.ts';
-export type { CardSetup, PaymentsDeps } from './payments-deps.ts';
+export type { PaymentsDeps } from './payments-deps.ts';

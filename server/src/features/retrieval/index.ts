@@ -7,14 +7,10 @@ export { joinPassages, type Stretch } from './domain/join-passages.ts';
 export { NumberedStretches } from './domain/numbered-stretches.ts';
 export type {
   CatchUp,
-  DocumentKind,
   FoundPassage,
-  FoundPassages,
   IndexedPassage,
   IndexWriter,
-  Locator,
   OpenedDocument,
-  PassageQuery,
   SpaceDocument,
 } from './passage.ts';
 export { findStretches, type StretchQuery } from './search/find-stretches.ts';
