@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { ConfigError } from './config-error.ts';
 import { makeDataFolder } from './data-folder.ts';
+import { decodePercent } from './platform/text/decode-percent.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { addressed, type VendorName, vendors } from './settings/model-settings.ts';
 import { readSignIn, type SignInSettings } from './settings/read-sign-in.ts';
@@ -275,13 +276,5 @@ function passwordsOf(databaseUrl: string): readonly string[] {
   const [address = '', query = ''] = databaseUrl.split('?');
   const written = /^[a-z]+:\/\/[^:@/]*:([^@]*)@/.exec(address)?.[1] ?? '';
   const named = new URLSearchParams(query).get('password') ?? '';
-  return [written, decoded(written), named].filter((password) => password !== '');
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return [written, decodePercent(written), named].filter((password) => password !== '');
 }

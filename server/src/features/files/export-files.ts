@@ -1,8 +1,7 @@
-import type { Readable } from 'node:stream';
-import { ObjectStoreError } from '../../ports/object-store.ts';
 import type { ExportedFile } from '../accounts/index.ts';
 import type { FilesDeps } from './files-deps.ts';
 import { type AttachmentRow, attachmentsAfter } from './store.ts';
+import { streamIfThere } from './stream-if-there.ts';
 
 const atATime = 100;
 
@@ -19,7 +18,7 @@ export const exportFiles = (deps: FilesDeps) =>
     let isEmpty = true;
     for await (const { attachment, blob } of all(deps, userId)) {
       isEmpty = false;
-      const stream = await open(deps, blob.key);
+      const stream = await streamIfThere(deps.objects, blob.key);
       if (stream) yield { path: exportPath(attachment.id, attachment.name), content: stream };
       else lost.add(attachment.id);
     }
@@ -32,15 +31,6 @@ async function* all({ database: { db } }: FilesDeps, userId: string): AsyncGener
     yield* rows;
     after = rows.at(-1)?.attachment.id ?? null;
     if (after === null) return;
-  }
-}
-
-async function open({ objects }: FilesDeps, key: string): Promise<Readable | null> {
-  try {
-    return await objects.stream(key);
-  } catch (error) {
-    if (error instanceof ObjectStoreError && error.kind === 'not-found') return null;
-    throw error;
   }
 }
 

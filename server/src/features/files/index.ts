@@ -5,3 +5,4 @@ export { typeOfContent } from './domain/type-of-content.ts';
 export type { FileContent, Files, RemoteImage } from './files.ts';
 export type { StoredElsewhere } from './files-deps.ts';
 export { storing } from './keep/storing.ts';
+export { streamIfThere } from './stream-if-there.ts';

@@ -1,6 +1,5 @@
-import type { Readable } from 'node:stream';
-import { ObjectStoreError } from '../../ports/object-store.ts';
 import type { ExportedFile, UserLifecycle } from '../accounts/index.ts';
+import { streamIfThere } from '../files/index.ts';
 import { takeOfUser } from './remove-source.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 import { type SourceRow, sourcesAfter } from './store.ts';
@@ -20,8 +19,8 @@ async function* exportSources(deps: SourcesDeps, userId: string): AsyncGenerator
     const { id, spaceId, type, title, url, name, createdAt } = row;
     const version = await findVersion(deps.database.db, userId, id, row.version === 0 ? row.latest : row.version);
     const folder = `sources/space-${spaceId}/${id}`;
-    const original = version?.fileKey ? await open(deps, version.fileKey) : null;
-    const text = version?.textKey ? await open(deps, version.textKey) : (version?.pendingText ?? null);
+    const original = version?.fileKey ? await streamIfThere(deps.objects, version.fileKey) : null;
+    const text = version?.textKey ? await streamIfThere(deps.objects, version.textKey) : (version?.pendingText ?? null);
     const paths = { file: original && `${folder}/original.${endingOf(row)}`, text: text && `${folder}/text.txt` };
     if (original && paths.file) yield { path: paths.file, content: original };
     if (text && paths.text) yield { path: paths.text, content: text };
@@ -42,13 +41,4 @@ async function* all({ database }: SourcesDeps, userId: string): AsyncGenerator<S
 /** Never the name somebody gave, only its ending. */
 function endingOf({ name, url }: SourceRow): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name ?? '')?.[1]?.toLowerCase() ?? (url === null ? 'bin' : 'html');
-}
-
-async function open({ objects }: SourcesDeps, key: string): Promise<Readable | null> {
-  try {
-    return await objects.stream(key);
-  } catch (error) {
-    if (error instanceof ObjectStoreError && error.kind === 'not-found') return null;
-    throw error;
-  }
 }

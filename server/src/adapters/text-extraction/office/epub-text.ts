@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { decodePercent } from '../../../platform/text/decode-percent.ts';
 import { decodeText } from '../decode-text.ts';
 import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections } from '../section-marks.ts';
@@ -61,9 +62,9 @@ function readPackage(xml: string, folder: string): { title: string; chapters: st
   readXml(xml, what, {
     open(name, { id = '', href = '', idref = '', 'media-type': type = '', properties = '' }) {
       const tag = name.slice(name.indexOf(':') + 1);
-      if (tag === 'item' && /html/.test(type)) items.set(id, posix.join(folder, decodePath(href)));
+      if (tag === 'item' && /html/.test(type)) items.set(id, posix.join(folder, decodePercent(href)));
       if (tag === 'item' && (properties.split(' ').includes('nav') || /ncx/.test(type)))
-        contents ??= posix.join(folder, decodePath(href));
+        contents ??= posix.join(folder, decodePercent(href));
       if (tag === 'itemref' && items.has(idref)) chapters.push(items.get(idref) ?? '');
       else if (tag === 'title') inTitle = title === '';
     },
@@ -80,13 +81,5 @@ function readPackage(xml: string, folder: string): { title: string; chapters: st
 /** The files that a table of contents names, of the third version of the format or the second. */
 function listedIn(contents: string, folder: string): Set<string> {
   const named = contents.matchAll(/(?:href|src)\s*=\s*["']([^"'#]{1,500})/g);
-  return new Set(Array.from(named, ([, path = '']) => posix.join(folder, decodePath(path))));
-}
-
-function decodePath(href: string): string {
-  try {
-    return decodeURIComponent(href);
-  } catch {
-    return href;
-  }
+  return new Set(Array.from(named, ([, path = '']) => posix.join(folder, decodePercent(path))));
 }

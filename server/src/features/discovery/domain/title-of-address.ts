@@ -1,8 +1,10 @@
+import { decodePercent } from '../../../platform/text/decode-percent.ts';
+
 /** What to call a page of which only the address is known: the last part of its path in words, else its host. */
 export function titleOfAddress(address: string): string {
   const { hostname, pathname } = new URL(address);
   const last = pathname.split('/').filter(Boolean).at(-1) ?? '';
-  const words = decoded(last)
+  const words = decodePercent(last)
     .replace(/\.(?:html?|php|aspx?)$/i, '')
     .replace(/[-_+]+/g, ' ')
     .trim();
@@ -13,12 +15,4 @@ export function titleOfAddress(address: string): string {
 /** A host as people say it. */
 export function hostOf(hostname: string): string {
   return hostname.replace(/^www\./, '');
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

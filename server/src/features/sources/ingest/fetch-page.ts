@@ -1,6 +1,7 @@
 import { sourceLimits } from '@atrium/contract/sources';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
+import { decodePercent } from '../../../platform/text/decode-percent.ts';
 import { storing, typeOfContent } from '../../files/index.ts';
 import { judgeBytes } from '../adding/judge-bytes.ts';
 import { sha256 } from '../adding/sha256.ts';
@@ -93,7 +94,7 @@ async function download({ outbound }: SourcesDeps, url: string) {
 }
 
 function judge(url: string, claimed: string, bytes: Uint8Array) {
-  const name = decodeURIComponentSafely(new URL(url).pathname.split('/').at(-1) ?? '');
+  const name = decodePercent(new URL(url).pathname.split('/').at(-1) ?? '');
   const isPage = claimed === 'text/html' || claimed === 'application/xhtml+xml';
   const found = typeOfContent(isPage ? '' : name, isPage ? 'text/html' : claimed, bytes);
   const mediaType = isPage && found.startsWith('text/') ? 'text/html' : found;
@@ -105,12 +106,4 @@ function judge(url: string, claimed: string, bytes: Uint8Array) {
     type: mediaType === 'text/html' ? ('page' as const) : type,
     name: titleOfName(name).slice(0, sourceLimits.title),
   };
-}
-
-function decodeURIComponentSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

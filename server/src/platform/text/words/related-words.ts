@@ -1,4 +1,4 @@
-import { termsOf } from './words.ts';
+import { groupsOfTerms } from './groups-of-terms.ts';
 
 /** Words that people use for one another when they ask about a text. A line is a group; a word may stand in several. */
 const groups = `
@@ -154,20 +154,7 @@ trial study experiment
 sample size participant subject
 `;
 
-const related = build();
-
-function build(): ReadonlyMap<string, ReadonlySet<string>> {
-  const map = new Map<string, Set<string>>();
-  for (const line of groups.trim().split('\n')) {
-    const terms = line.split(' ').flatMap((word) => termsOf(word.replaceAll('-', '')));
-    for (const term of terms) {
-      const known = map.get(term) ?? new Set<string>();
-      for (const other of terms) if (other !== term) known.add(other);
-      map.set(term, known);
-    }
-  }
-  return map;
-}
+const related = groupsOfTerms(groups);
 
 /** The terms that may stand for this one. */
 export function relatedTo(term: string): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-import { termsOf } from '../../../../platform/text/words/words.ts';
+import { groupsOfTerms } from '../../../../platform/text/words/groups-of-terms.ts';
 
 /** Words of which a statement can hold only one: where the source has another of the line, it says something else. */
 const lines = `
@@ -92,20 +92,7 @@ include exclude
 mandatory optional
 `;
 
-const opposites = read();
-
-function read(): ReadonlyMap<string, ReadonlySet<string>> {
-  const map = new Map<string, Set<string>>();
-  for (const line of lines.trim().split('\n')) {
-    const terms = line.split(' ').flatMap(termsOf);
-    for (const term of terms) {
-      const known = map.get(term) ?? new Set<string>();
-      for (const other of terms) if (other !== term) known.add(other);
-      map.set(term, known);
-    }
-  }
-  return map;
-}
+const opposites = groupsOfTerms(lines);
 
 const none: ReadonlySet<string> = new Set();
 
