@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { adoptStatus } from './queries.ts';
 
 interface DisconnectDialogProps {
@@ -26,22 +25,14 @@ export function DisconnectDialog({ canTrash, onClose }: DisconnectDialogProps) {
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !end.isPending && onClose()}
-      width="confirm"
+    <ConfirmDialog
       title="Disconnect Google Drive?"
       description={`Your chats stay in ${config.productName}. New ones are no longer copied to your Drive.`}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={end.isPending}>
-            Cancel
-          </Button>
-          <Button kind="destructive" busy={end.isPending} onClick={() => end.mutate()}>
-            Disconnect
-          </Button>
-        </>
-      }
+      words={{ idle: 'Disconnect', busy: 'Disconnecting...' }}
+      isBusy={end.isPending}
+      fault={end.error && sentenceOf(end.error)}
+      onConfirm={() => end.mutate()}
+      onClose={onClose}
     >
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 font-label text-sm">The files in your Drive</legend>
@@ -54,12 +45,7 @@ export function DisconnectDialog({ canTrash, onClose }: DisconnectDialogProps) {
           </Choice>
         )}
       </fieldset>
-      {end.error && (
-        <p role="alert" className="mt-3 text-danger text-sm">
-          {sentenceOf(end.error, 'The server could not be reached.')}
-        </p>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -8,7 +8,7 @@ import { Link } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { PanelSection } from '../../ui/panel-section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -67,26 +67,14 @@ function RevokeDialog({ share, onClose }: { readonly share: Share; readonly onCl
     onSuccess: onClose,
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      width="confirm"
+    <ConfirmDialog
       title="Revoke this link?"
       description={`“${share.title}” can no longer be read by those who have the link. A new link will be another one.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="destructive" busy={revoke.isPending} onClick={() => revoke.mutate()}>
-            {revoke.isPending ? 'Revoking...' : 'Revoke link'}
-          </Button>
-        </>
-      }
-    >
-      {revoke.error && (
-        <p role="alert" className="text-danger text-sm">
-          {sentenceOf(revoke.error)}
-        </p>
-      )}
-    </Dialog>
+      words={{ idle: 'Revoke link', busy: 'Revoking...' }}
+      isBusy={revoke.isPending}
+      fault={revoke.error && sentenceOf(revoke.error)}
+      onConfirm={() => revoke.mutate()}
+      onClose={onClose}
+    />
   );
 }

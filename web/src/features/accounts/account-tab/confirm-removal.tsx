@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { unlessGone } from '../../../lib/is-gone.ts';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 
 interface ConfirmRemovalProps {
   readonly title: string;
@@ -22,26 +21,14 @@ export function ConfirmRemoval({ title, description, onClose, remove, onRemoved 
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      width="confirm"
+    <ConfirmDialog
       title={title}
       description={description}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="destructive" busy={removal.isPending} onClick={() => removal.mutate()}>
-            {removal.isPending ? 'Removing...' : 'Remove'}
-          </Button>
-        </>
-      }
-    >
-      {removal.error && (
-        <p role="alert" className="text-danger text-sm">
-          {sentenceOf(removal.error, 'It could not be removed. Try again in a moment.')}
-        </p>
-      )}
-    </Dialog>
+      words={{ idle: 'Remove', busy: 'Removing...' }}
+      isBusy={removal.isPending}
+      fault={removal.error && sentenceOf(removal.error)}
+      onConfirm={() => removal.mutate()}
+      onClose={onClose}
+    />
   );
 }

@@ -1,5 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 
 interface DeleteDialogProps {
   readonly name: string;
@@ -10,22 +9,13 @@ interface DeleteDialogProps {
 
 export default function DeleteDialog({ name, isDeleting, onClose, onDelete }: DeleteDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isDeleting && onClose()}
+    <ConfirmDialog
       title={`Delete ${name.trim() || 'persona'}`}
       description="Are you sure you want to delete this digital persona? This action cannot be undone."
-      width="confirm"
-      footer={
-        <>
-          <Button disabled={isDeleting} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="destructive" busy={isDeleting} onClick={onDelete}>
-            {isDeleting ? 'Deleting...' : 'Delete Persona'}
-          </Button>
-        </>
-      }
+      words={{ idle: 'Delete Persona', busy: 'Deleting...' }}
+      isBusy={isDeleting}
+      onConfirm={onDelete}
+      onClose={onClose}
     />
   );
 }

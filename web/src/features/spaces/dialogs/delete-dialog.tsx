@@ -1,8 +1,7 @@
 import type { Space } from '@atrium/contract/spaces';
 import { useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { countBelow } from '../domain/space-tree.ts';
 import { useArchivedSpaces, useSpaces } from '../queries.ts';
 import { deleteSpace } from '../save-space.ts';
@@ -18,22 +17,13 @@ export default function DeleteDialog({ space, onClose }: { readonly space: Space
   };
   const what = contentsOf(space, countBelow(all, space.id));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isDeleting && onClose()}
+    <ConfirmDialog
       title={`Delete ${space.name}`}
       description={`${what} You can bring it back for 15 minutes.`}
-      width="confirm"
-      footer={
-        <>
-          <Button disabled={isDeleting} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="destructive" busy={isDeleting} onClick={() => void remove()}>
-            {isDeleting ? 'Deleting...' : 'Delete space'}
-          </Button>
-        </>
-      }
+      words={{ idle: 'Delete space', busy: 'Deleting...' }}
+      isBusy={isDeleting}
+      onConfirm={() => void remove()}
+      onClose={onClose}
     />
   );
 }

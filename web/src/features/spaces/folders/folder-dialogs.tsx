@@ -1,8 +1,7 @@
 import type { Folder } from '@atrium/contract/spaces';
 import { useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { NameDialog } from '../dialogs/name-dialog.tsx';
 import { addFolder, deleteFolder, renameFolder } from './arrange-folders.ts';
 import type { FolderTask } from './folder-task.ts';
@@ -54,22 +53,13 @@ function DeleteFolder({ spaceId, folder, onClose }: DeleteFolderProps) {
     setIsDeleting(false);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isDeleting && onClose()}
+    <ConfirmDialog
       title={`Delete ${folder.name}`}
       description={`The folder goes; ${formatCount(folder.count, 'item')} in it ${folder.count === 1 ? 'stays' : 'stay'} in the space.`}
-      width="confirm"
-      footer={
-        <>
-          <Button disabled={isDeleting} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="destructive" busy={isDeleting} onClick={() => void remove()}>
-            {isDeleting ? 'Deleting...' : 'Delete folder'}
-          </Button>
-        </>
-      }
+      words={{ idle: 'Delete folder', busy: 'Deleting...' }}
+      isBusy={isDeleting}
+      onConfirm={() => void remove()}
+      onClose={onClose}
     />
   );
 }

@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { call } from '../../../../lib/api.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { sentenceOf } from '../../../../lib/sentence-of.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { avatarsKey } from '../../queries.ts';
 
@@ -32,29 +31,15 @@ export function RemovePicture({ item }: { readonly item: AvatarItem }) {
         }}
       />
       {isAsking && (
-        <Dialog
-          open
-          onOpenChange={(open) => !open && !removal.isPending && setIsAsking(false)}
+        <ConfirmDialog
           title="Remove this picture"
           description="It is removed for good. Replies in chats that show it will show an initial."
-          width="confirm"
-          footer={
-            <>
-              <Button disabled={removal.isPending} onClick={() => setIsAsking(false)}>
-                Cancel
-              </Button>
-              <Button kind="destructive" busy={removal.isPending} onClick={() => removal.mutate()}>
-                {removal.isPending ? 'Removing...' : 'Remove'}
-              </Button>
-            </>
-          }
-        >
-          {removal.error && (
-            <p role="alert" className="text-danger text-sm">
-              {sentenceOf(removal.error)}
-            </p>
-          )}
-        </Dialog>
+          words={{ idle: 'Remove', busy: 'Removing...' }}
+          isBusy={removal.isPending}
+          fault={removal.error && sentenceOf(removal.error)}
+          onConfirm={() => removal.mutate()}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </>
   );

@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+afterEach(cleanup);
+
+const asked = {
+  title: 'Delete Research',
+  description: 'The folder goes; 2 items in it stay in the space.',
+  words: { idle: 'Delete folder', busy: 'Deleting...' },
+};
+
+it('does what it asks about only when that is confirmed', () => {
+  const onConfirm = vi.fn();
+  const onClose = vi.fn();
+  render(<ConfirmDialog {...asked} isBusy={false} onConfirm={onConfirm} onClose={onClose} />);
+  expect(screen.getByRole('dialog', { name: 'Delete Research' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect([onConfirm.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1]);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete folder' }));
+  expect([onConfirm.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('stays until it is done, and is not confirmed twice', () => {
+  const onConfirm = vi.fn();
+  const onClose = vi.fn();
+  render(<ConfirmDialog {...asked} isBusy onConfirm={onConfirm} onClose={onClose} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Deleting...' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(onConfirm).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('says why it was not done', () => {
+  render(
+    <ConfirmDialog
+      {...asked}
+      isBusy={false}
+      fault="The server is busy."
+      onConfirm={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  expect(screen.getByRole('alert').textContent).toBe('The server is busy.');
+});

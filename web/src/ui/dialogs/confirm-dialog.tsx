@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  /** What is asked: 'Delete Research'. */
+  readonly title: string;
+  /** One or two sentences: what goes, and whether it can be brought back. */
+  readonly description: string;
+  /** What the button does: 'Delete folder'; and what it says meanwhile: 'Deleting...'. */
+  readonly words: { readonly idle: string; readonly busy: string };
+  readonly isBusy: boolean;
+  /** One sentence on why it was not done. */
+  readonly fault?: string | null;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  /** What is still to be chosen. */
+  readonly children?: ReactNode;
+}
+
+/** Asks once before something is taken away. It stays until that is done. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, description, words, isBusy, fault = null, onConfirm, onClose, children } = props;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isBusy && onClose()}
+      title={title}
+      description={description}
+      width="confirm"
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="destructive" busy={isBusy} onClick={onConfirm}>
+            {isBusy ? words.busy : words.idle}
+          </Button>
+        </>
+      }
+    >
+      {(children || fault !== null) && (
+        <div className="flex flex-col gap-3">
+          {children}
+          {fault !== null && (
+            <p role="alert" className="text-danger text-sm">
+              {fault}
+            </p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
