@@ -44,12 +44,12 @@ export function formatTime(at: Date, now: Date): string {
 
 const whole = lazily(() => new Intl.NumberFormat('en-US'));
 
-/** A count with its thousands apart and its word: '1,284 tokens', '1 token'. */
-export function formatCount(count: number, word: string): string {
-  return `${whole().format(count)} ${word}${count === 1 ? '' : 's'}`;
+/** A number with its thousands apart: '1,284'. */
+export function formatNumber(value: number): string {
+  return whole().format(value);
 }
 
-/** US dollars with the four decimals that amounts of use are shown with. */
-export function formatCost(dollars: number): string {
-  return `$${dollars.toFixed(4)}`;
+/** A count with its thousands apart and its word: '1,284 tokens', '1 token'. */
+export function formatCount(count: number, word: string): string {
+  return `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
 }

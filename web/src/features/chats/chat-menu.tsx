@@ -2,7 +2,8 @@ import { readChatTotal } from '@atrium/contract/routes/chats.generated';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Eraser, Pencil, Pin, PinOff, Share2, Trash2 } from 'lucide-react';
 import { addressOf, call } from '../../lib/api.ts';
-import { formatCost, formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
+import { formatUsd } from '../../lib/format-usd.ts';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
 import { useUser } from '../accounts/index.ts';
@@ -75,7 +76,7 @@ function Total({ chatId }: { readonly chatId: string | null }) {
       <MenuSeparator />
       <MenuHeading>
         <span className="tabular-nums">
-          This chat: {formatCount(data.tokens, 'token')} · {formatCost(data.cost)}
+          This chat: {formatCount(data.tokens, 'token')} · {formatUsd(data.cost, 4)}
         </span>
       </MenuHeading>
     </>

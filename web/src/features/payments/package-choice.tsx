@@ -1,7 +1,7 @@
 import type { CreditPackage } from '@atrium/contract/credits';
 import { formatCount } from '../../lib/format.ts';
+import { formatCents } from '../../lib/format-usd.ts';
 import { cx } from '../../ui/cx.ts';
-import { formatPrice } from './domain/format-price.ts';
 
 interface PackageChoiceProps {
   readonly packages: readonly CreditPackage[];
@@ -50,7 +50,7 @@ function PackageCard({ package: { id, name, description, credits, price }, isCho
       <b className="font-title [overflow-wrap:anywhere]">{name}</b>
       <span className="col-start-1 text-muted text-sm [overflow-wrap:anywhere]">{description}</span>
       <span className="col-start-2 row-span-3 row-start-1 self-center font-title text-xl tabular-nums md:mt-auto md:self-auto md:pt-4">
-        {formatPrice(price)}
+        {formatCents(price)}
       </span>
       <span className="col-start-1 text-muted text-xs tabular-nums">{formatCount(credits, 'credit')}</span>
     </label>

@@ -3,6 +3,7 @@ import { CircleCheck, CircleHelp, CircleX, CreditCard, Hourglass, LogIn, Undo2 }
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { formatCount } from '../../lib/format.ts';
+import { formatCents } from '../../lib/format-usd.ts';
 import { here, Link, useAddressQuery } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -11,7 +12,6 @@ import { NoticePage } from '../../ui/notices/notice-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
 import { refreshCredits } from '../credits/index.ts';
-import { formatPrice } from './domain/format-price.ts';
 import { usePayment } from './queries.ts';
 
 /** What became of a payment, as it really is: `/payment-success?payment_intent=…`. */
@@ -50,7 +50,7 @@ function Found({ payment, onAgain }: { readonly payment: Payment | null; readonl
     case 'refunded':
       return (
         <NoticePage icon={Undo2} title="Payment refunded" action={<BackToApp />}>
-          <p>{formatPrice(payment.refunded)} went back to your card, and the credits were taken back.</p>
+          <p>{formatCents(payment.refunded)} went back to your card, and the credits were taken back.</p>
         </NoticePage>
       );
     case 'failed':
@@ -78,8 +78,8 @@ function Succeeded({ payment }: { readonly payment: Payment }) {
         <p>Your credits have been added and you can now continue using the AI services.</p>
       </div>
       <p className="tabular-nums">
-        {payment.packageName} · {formatCount(payment.credits, 'credit')} · {formatPrice(payment.amount)}
-        {payment.refunded > 0 && ` · ${formatPrice(payment.refunded)} refunded`}
+        {payment.packageName} · {formatCount(payment.credits, 'credit')} · {formatCents(payment.amount)}
+        {payment.refunded > 0 && ` · ${formatCents(payment.refunded)} refunded`}
         {payment.receiptUrl && (
           <>
             {' · '}

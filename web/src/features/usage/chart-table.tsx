@@ -1,14 +1,13 @@
 import type { Usage } from '@atrium/contract/usage';
 import { useState } from 'react';
+import { formatNumber } from '../../lib/format.ts';
+import { formatUsd } from '../../lib/format-usd.ts';
 import { nameOfDay } from './domain/chart-words.ts';
-import { formatUsd } from './domain/format-usd.ts';
 
 interface ChartTableProps {
   readonly byDay: Usage['byDay'];
   readonly nameOf: (model: string | null) => string;
 }
-
-const count = (value: number) => value.toLocaleString('en-US');
 
 /** The same numbers to be read: newest day first, a row for each model of it. Drawn when it is opened. */
 export function ChartTable({ byDay, nameOf }: ChartTableProps) {
@@ -42,8 +41,8 @@ export function ChartTable({ byDay, nameOf }: ChartTableProps) {
                   <tr key={`${day} ${model}`} className="border-line border-t">
                     <td className="whitespace-nowrap px-3 py-1.5">{nameOfDay(day)}</td>
                     <td className="px-3 py-1.5">{nameOf(model)}</td>
-                    <td className="px-3 py-1.5 text-right">{count(sums.requests)}</td>
-                    <td className="px-3 py-1.5 text-right">{count(sums.tokens)}</td>
+                    <td className="px-3 py-1.5 text-right">{formatNumber(sums.requests)}</td>
+                    <td className="px-3 py-1.5 text-right">{formatNumber(sums.tokens)}</td>
                     <td className="px-3 py-1.5 text-right">{formatUsd(sums.cost, 4)}</td>
                   </tr>
                 )),

@@ -1,5 +1,4 @@
 export { formatEntry } from './domain/format-entry.ts';
-export { formatUsd } from './domain/format-usd.ts';
 export { firstDayOf, type Period, periodNames, periods } from './domain/period.ts';
 export { DownloadButton } from './download-button.tsx';
 export { Figures } from './figures.tsx';

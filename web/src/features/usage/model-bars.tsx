@@ -1,9 +1,9 @@
 import type { Usage } from '@atrium/contract/usage';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
+import { formatUsd } from '../../lib/format-usd.ts';
 import { Button } from '../../ui/button.tsx';
 import { modelName, useModels } from '../chats/index.ts';
-import { formatUsd } from './domain/format-usd.ts';
 
 /** Models shown before all of them are asked for. */
 const first = 8;

@@ -1,8 +1,8 @@
 import type { BillingState } from '@atrium/contract/usage';
 import { TriangleAlert } from 'lucide-react';
+import { formatUsd } from '../../lib/format-usd.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { formatUsd } from './domain/format-usd.ts';
 import { PlanBadge, standingOf } from './plan-badge.tsx';
 
 const fills = { fine: 'bg-success', near: 'bg-warning-fill', over: 'bg-danger' } as const;

@@ -1,9 +1,9 @@
 import type { Usage } from '@atrium/contract/usage';
 import { useState } from 'react';
-import { formatCount, formatTime } from '../../lib/format.ts';
+import { formatCount, formatNumber, formatTime } from '../../lib/format.ts';
+import { formatUsd } from '../../lib/format-usd.ts';
 import { Button } from '../../ui/button.tsx';
 import { modelName, useModels } from '../chats/index.ts';
-import { formatUsd } from './domain/format-usd.ts';
 
 /** Calls shown before all of them are asked for. */
 const first = 10;
@@ -36,7 +36,7 @@ export function RecentActivity({ calls }: { readonly calls: readonly Call[] }) {
               data-tip={call.countedBy === 'server' ? 'The provider did not say: counted here' : undefined}
             >
               <span className="sr-only">{formatCount(call.tokensConsumed, 'token')}</span>
-              <span aria-hidden="true">{call.tokensConsumed.toLocaleString('en-US')}</span>
+              <span aria-hidden="true">{formatNumber(call.tokensConsumed)}</span>
             </span>
             <span className="text-right">{formatUsd(call.cost, 4)}</span>
           </li>

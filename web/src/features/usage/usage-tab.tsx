@@ -1,3 +1,5 @@
+import { formatNumber } from '../../lib/format.ts';
+import { formatUsd } from '../../lib/format-usd.ts';
 import './usage.css';
 import type { Usage } from '@atrium/contract/usage';
 import { ChartNoAxesColumn } from 'lucide-react';
@@ -6,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/notices/empty.tsx';
 import { type FailedQuery, LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { formatUsd } from './domain/format-usd.ts';
 import { firstDayOf } from './domain/period.ts';
 import { Figures } from './figures.tsx';
 import { ModelBars } from './model-bars.tsx';
@@ -78,9 +79,9 @@ function Totals({ usage: { totalTokens, totalCost, totalRequests } }: { readonly
     <Figures
       label="Totals"
       figures={[
-        { name: 'Total Tokens', value: totalTokens.toLocaleString('en-US') },
+        { name: 'Total Tokens', value: formatNumber(totalTokens) },
         { name: 'Total Cost', value: formatUsd(totalCost, 4) },
-        { name: 'API Calls', value: totalRequests.toLocaleString('en-US') },
+        { name: 'API Calls', value: formatNumber(totalRequests) },
         { name: 'Avg Cost', value: formatUsd(totalRequests > 0 ? totalCost / totalRequests : 0, 4) },
       ]}
     />

@@ -1,3 +1,4 @@
+import { formatCents, formatUsd } from '../../../lib/format-usd.ts';
 /** What an entry of the log says of one thing: its name and what it was set to, in words. */
 export interface Fact {
   readonly name: string;
@@ -25,7 +26,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
-const dollars = (value: number) => `$${value.toFixed(2)}`;
+const dollars = (value: number) => formatUsd(value, 2);
 /** Micro-dollars per million tokens. */
 const rate = (value: number) => `${dollars(value / 1_000_000)} per 1M tokens`;
 const thousandth = (value: number) => `${dollars(value / 1_000_000)} per 1,000`;
@@ -33,8 +34,8 @@ const thousandth = (value: number) => `${dollars(value / 1_000_000)} per 1,000`;
 /** How a number is written, by the field it stands in; elsewhere with its thousands apart. */
 const units: Readonly<Record<string, (value: number) => string>> = {
   amount: (value) => `${value > 0 ? '+' : ''}${grouped.format(value)}`,
-  cents: (value) => dollars(value / 100),
-  price: (value) => dollars(value / 100),
+  cents: formatCents,
+  price: formatCents,
   monthlyLimitUsd: dollars,
   multiplierPercent: (value) => `${grouped.format(value)} %`,
   input: rate,

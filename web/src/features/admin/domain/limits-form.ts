@@ -1,4 +1,5 @@
 import type { MoneySettings } from '@atrium/contract/admin-money';
+import { formatNumber } from '../../../lib/format.ts';
 import { readUsd, readWhole, writeUsd } from './amounts.ts';
 
 type LimitKey = Exclude<keyof MoneySettings, 'stopsAtLimit'>;
@@ -95,7 +96,7 @@ function tokensOf(text: string): number | null | undefined {
 
 /** What is changed, a line each: 'Warn at this many credits: 50 → 80'. */
 export function saidLimits(before: MoneySettings, after: MoneySettings): readonly string[] {
-  const said = (value: number | null) => value?.toLocaleString('en-US') ?? 'no limit';
+  const said = (value: number | null) => (value === null ? 'no limit' : formatNumber(value));
   const lines = limitFields
     .filter(({ key }) => before[key] !== after[key])
     .map(({ key, label }) => `${label}: ${said(before[key])} → ${said(after[key])}`);

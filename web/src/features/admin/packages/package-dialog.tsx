@@ -1,8 +1,8 @@
 import type { AdminPackage } from '@atrium/contract/admin-money';
 import { useState } from 'react';
+import { formatCents, formatUsd } from '../../../lib/format-usd.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { formatCredits } from '../../credits/index.ts';
-import { formatUsd } from '../../usage/index.ts';
 import { DeedDialog } from '../deed-dialog.tsx';
 import { readUsd, readWhole, writeUsd } from '../domain/amounts.ts';
 import { fieldsOf, idFor, savePackage } from './package-deeds.ts';
@@ -34,7 +34,7 @@ export function PackageDialog({ of, packages, onClose }: PackageDialogProps) {
       verb={of ? 'Save' : 'Add'}
       effect={
         isReady
-          ? `${of && !of.isActive ? 'Once restored, everyone' : 'From now on everyone'} can buy ${formatCredits(amount)} credits for ${formatUsd(paid / 100, 2)}, which is ${formatUsd(paid / amount / 100, 4)} a credit. What was bought stays as it was bought.`
+          ? `${of && !of.isActive ? 'Once restored, everyone' : 'From now on everyone'} can buy ${formatCredits(amount)} credits for ${formatCents(paid)}, which is ${formatUsd(paid / amount / 100, 4)} a credit. What was bought stays as it was bought.`
           : null
       }
       onClose={onClose}

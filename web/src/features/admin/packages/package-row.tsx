@@ -1,10 +1,10 @@
 import type { AdminPackage } from '@atrium/contract/admin-money';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { formatCents } from '../../../lib/format-usd.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { formatCredits } from '../../credits/index.ts';
-import { formatUsd } from '../../usage/index.ts';
 
 export type PackageDeed = 'edit' | 'archive' | 'delete';
 
@@ -31,7 +31,7 @@ export function PackageRow({ of, isBusy, isFirst, isLast, onMove, onAsk }: Packa
         <p className="text-faint text-xs">{id}</p>
       </div>
       <p className="tabular-nums">
-        {formatUsd(price / 100, 2)}
+        {formatCents(price)}
         <span className="block text-muted text-xs">{formatCredits(credits)} credits</span>
       </p>
       <div className="flex flex-wrap items-center gap-1">

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { formatUsd } from '../../../lib/format-usd.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { DownloadButton, formatUsd } from '../../usage/index.ts';
+import { DownloadButton } from '../../usage/index.ts';
 
 interface MarginRow {
   readonly key: string;
@@ -87,7 +88,7 @@ export function MarginTable({ title, head, rows, load, children }: MarginTablePr
                   <span className="block text-muted text-xs md:hidden">{formatCount(row.tokens, 'token')}</span>
                 </th>
                 <td className={cx(cell, 'max-md:hidden')}>
-                  {row.requests.toLocaleString('en-US')}
+                  {formatNumber(row.requests)}
                   <span className="block text-muted text-xs">{formatCount(row.tokens, 'token')}</span>
                 </td>
                 <td className={cell}>{formatUsd(row.charged, 2)}</td>

@@ -2,10 +2,11 @@ import type { AdminUsage } from '@atrium/contract/admin-money';
 import { exportAdminUsage } from '@atrium/contract/routes/admin-money.generated';
 import { useState } from 'react';
 import { send } from '../../../lib/api.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { formatUsd } from '../../../lib/format-usd.ts';
 import { paths } from '../../../lib/paths.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { Figures, firstDayOf, formatUsd, named, type Period, periodNames, periods } from '../../usage/index.ts';
+import { Figures, firstDayOf, named, type Period, periodNames, periods } from '../../usage/index.ts';
 import { LoadState } from '../load-state.tsx';
 import { useMargins } from '../queries.ts';
 import { MarginTable } from './margin-table.tsx';
@@ -58,7 +59,7 @@ function Margins({ usage: { total, byModel, byUser, byDay }, from }: MarginsProp
           { name: 'Charged', value: formatUsd(total.charged, 2) },
           { name: 'Cost at vendors', value: formatUsd(total.cost, 2), note: 'By their price lists' },
           { name: 'Margin', value: formatUsd(total.margin, 2) },
-          { name: 'Replies', value: total.requests.toLocaleString('en-US'), note: formatCount(total.tokens, 'token') },
+          { name: 'Replies', value: formatNumber(total.requests), note: formatCount(total.tokens, 'token') },
         ]}
       />
       <MarginTable

@@ -3,8 +3,8 @@ import { setUserLimits } from '@atrium/contract/routes/admin-money.generated';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { formatCents } from '../../../lib/format-usd.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { formatUsd } from '../../usage/index.ts';
 import { DeedDialog } from '../deed-dialog.tsx';
 import { readUsd, readWhole, writeUsd } from '../domain/amounts.ts';
 import { refreshUsers } from '../queries.ts';
@@ -69,7 +69,7 @@ export function LimitsDialog({ user, onClose }: LimitsDialogProps) {
 }
 
 function effectOf(name: string, cents: number | 'none' | null, tokens: number | 'none' | null): string {
-  const limit = typeof cents === 'number' ? formatUsd(cents / 100, 2) : 'what holds for everyone';
+  const limit = typeof cents === 'number' ? formatCents(cents) : 'what holds for everyone';
   const free = typeof tokens === 'number' ? formatCount(tokens, 'token') : 'as many as everyone';
   return `From now on the monthly limit of ${name} is ${limit}, and free models give ${free} a day.`;
 }

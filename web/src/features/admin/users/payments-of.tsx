@@ -2,11 +2,11 @@ import type { AdminUser } from '@atrium/contract/admin-money';
 import type { AdminPayment, PaymentState } from '@atrium/contract/payments';
 import { useState } from 'react';
 import { formatMoment } from '../../../lib/format.ts';
+import { formatCents } from '../../../lib/format-usd.ts';
 import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { formatCredits } from '../../credits/index.ts';
-import { formatUsd } from '../../usage/index.ts';
 import { LoadState } from '../load-state.tsx';
 import { usePaymentsOf } from '../queries.ts';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -50,8 +50,8 @@ function PaymentRow({ payment, onRefund }: PaymentRowProps) {
   const [kind, word] = states[state];
   const at = new Date(paidAt ?? createdAt);
   const notes = [
-    refunded > 0 ? `${formatUsd(refunded / 100, 2)} was given back.` : null,
-    disputed > 0 ? `${formatUsd(disputed / 100, 2)} was taken back by the bank.` : null,
+    refunded > 0 ? `${formatCents(refunded)} was given back.` : null,
+    disputed > 0 ? `${formatCents(disputed)} was taken back by the bank.` : null,
     state === 'succeeded' || state === 'refunded' ? null : failure,
   ].filter((note) => note !== null);
   return (
@@ -70,7 +70,7 @@ function PaymentRow({ payment, onRefund }: PaymentRowProps) {
         ))}
       </span>
       <Badge kind={kind}>{word}</Badge>
-      <span className="min-w-16 text-right">{formatUsd(amount / 100, 2)}</span>
+      <span className="min-w-16 text-right">{formatCents(amount)}</span>
       {state === 'succeeded' && refunded < amount && (
         <Button
           size="sm"

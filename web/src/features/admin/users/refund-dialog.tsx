@@ -2,10 +2,10 @@ import type { AdminPayment } from '@atrium/contract/payments';
 import { refundPayment } from '@atrium/contract/routes/payments.generated';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { formatCents } from '../../../lib/format-usd.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { refreshCredits } from '../../credits/index.ts';
-import { formatUsd } from '../../usage/index.ts';
 import { DeedDialog } from '../deed-dialog.tsx';
 import { readUsd, writeUsd } from '../domain/amounts.ts';
 import { refreshUsers } from '../queries.ts';
@@ -32,7 +32,7 @@ export function RefundDialog({ payment, name, onClose }: RefundDialogProps) {
       maxReason={300}
       effect={
         isPossible
-          ? `${formatUsd(cents / 100, 2)} goes back to the card of ${name}, and the credits of that part are taken. Credits that are spent already are owed. This cannot be undone.`
+          ? `${formatCents(cents)} goes back to the card of ${name}, and the credits of that part are taken. Credits that are spent already are owed. This cannot be undone.`
           : null
       }
       onClose={onClose}
@@ -47,12 +47,12 @@ export function RefundDialog({ payment, name, onClose }: RefundDialogProps) {
     >
       <TextField
         label="Amount in US dollars"
-        hint={`At most ${formatUsd(left / 100, 2)} is left to give back.`}
+        hint={`At most ${formatCents(left)} is left to give back.`}
         inputMode="decimal"
         autoComplete="off"
         value={text}
         maxLength={20}
-        error={isPossible ? null : `Write an amount between $0.01 and ${formatUsd(left / 100, 2)}.`}
+        error={isPossible ? null : `Write an amount between $0.01 and ${formatCents(left)}.`}
         onChange={(event) => setText(event.target.value)}
       />
     </DeedDialog>

@@ -1,8 +1,9 @@
 import type { AdminUser } from '@atrium/contract/admin-money';
 import { useState } from 'react';
 import { formatCount, formatMoment } from '../../../lib/format.ts';
+import { formatUsd } from '../../../lib/format-usd.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatEntry, formatUsd } from '../../usage/index.ts';
+import { formatEntry } from '../../usage/index.ts';
 import { CreditsDialog } from './credits-dialog.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { PaymentsOf } from './payments-of.tsx';

@@ -1,11 +1,11 @@
 import type { AdminUser } from '@atrium/contract/admin-money';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import { formatUsd } from '../../../lib/format-usd.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { formatCredits } from '../../credits/index.ts';
-import { formatUsd } from '../../usage/index.ts';
 import { UserPanel } from './user-panel.tsx';
 
 interface UserRowProps {

@@ -1,6 +1,7 @@
 import { Info, NotebookPen, RefreshCw, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { formatCost, formatCount } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { formatUsd } from '../../../lib/format-usd.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
@@ -98,5 +99,5 @@ export function MessageFoot({ message, question, place, isBusy }: AssistantMessa
 /** Tokens and cost, as far as they are known: a reply that is free costs '$0.0000'. */
 function sizeOf({ tokens, cost }: AssistantMessageProps['message']): string | null {
   if (!tokens) return null;
-  return cost === null ? formatCount(tokens, 'token') : `${formatCount(tokens, 'token')} · ${formatCost(cost)}`;
+  return cost === null ? formatCount(tokens, 'token') : `${formatCount(tokens, 'token')} · ${formatUsd(cost, 4)}`;
 }

@@ -1,4 +1,5 @@
-import { formatCost, formatCount } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { formatUsd } from '../../../lib/format-usd.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { modelName, useModels } from '../queries.ts';
 import type { ShownMessage } from '../run/live-run.ts';
@@ -23,7 +24,7 @@ export default function MessageInfo({ message, onClose }: MessageInfoProps) {
     ['Read from a cache', message.usage?.cached ? formatCount(message.usage.cached, 'token') : null],
     ['Reply', message.usage && formatCount(message.usage.output, 'token')],
     ['Thinking', message.usage?.reasoning ? formatCount(message.usage.reasoning, 'token') : null],
-    ['Cost', message.cost === null ? 'Not known' : formatCost(message.cost)],
+    ['Cost', message.cost === null ? 'Not known' : formatUsd(message.cost, 4)],
     ['Left out', message.droppedMessages > 0 ? `${formatCount(message.droppedMessages, 'earlier message')}` : null],
   ];
   return (

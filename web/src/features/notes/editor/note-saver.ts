@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
+import { formatNumber } from '../../../lib/format.ts';
 import type { DraftPlace } from './draft-storage.ts';
 import { isSameText, longest, type NoteText, type SavedNote, textOf } from './note-text.ts';
 
@@ -232,6 +233,6 @@ function startOf(note: SavedNote, { left }: DraftPlace): Omit<SaverState, 'fill'
 
 function faultOf({ title, content }: NoteText): string | null {
   if (content.length > longest.content)
-    return `A note holds ${longest.content.toLocaleString('en-US')} characters: this one has ${content.length.toLocaleString('en-US')}. Make two of it.`;
+    return `A note holds ${formatNumber(longest.content)} characters: this one has ${formatNumber(content.length)}. Make two of it.`;
   return title.trim().length > longest.title ? `A title holds ${longest.title} characters.` : null;
 }

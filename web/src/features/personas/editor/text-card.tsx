@@ -1,4 +1,5 @@
 import { memo, useEffect, useId, useRef } from 'react';
+import { formatNumber } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { TextKey } from './domain/persona-form.ts';
 
@@ -32,7 +33,7 @@ export const TextCard = memo(function TextCard(props: TextCardProps) {
           className={cx('text-count tabular-nums', fault ? 'text-danger' : isFull ? 'text-warning' : 'text-faint')}
           data-shown={isFull}
         >
-          {value.length.toLocaleString('en-US')} / {limit.toLocaleString('en-US')}
+          {formatNumber(value.length)} / {formatNumber(limit)}
         </span>
       </header>
       <textarea

@@ -1,4 +1,5 @@
 import type { KnowledgeItem, Source, SourceType } from '@atrium/contract/sources';
+import { formatCount } from '../../../lib/format.ts';
 
 type Progress = Pick<Source, 'stage' | 'progress' | 'passages'>;
 
@@ -44,8 +45,8 @@ export function stateOf(source: Progress & Pick<Source, 'type' | 'pages'>): stri
     const counted = progress && progress.total > 0 ? `, ${progress.done} of ${progress.total}` : '...';
     return `${stages[stage]}${counted}`;
   }
-  const size = pages > 0 ? `, ${many(pages, type === 'slides' ? 'slide' : 'page')}` : '';
-  return `${typeNames[type]}${size}, ${many(passages, 'passage')}`;
+  const size = pages > 0 ? `, ${formatCount(pages, type === 'slides' ? 'slide' : 'page')}` : '';
+  return `${typeNames[type]}${size}, ${formatCount(passages, 'passage')}`;
 }
 
 /** Where a passage stands in its source, for people; null where there is nothing to say. */
@@ -66,10 +67,6 @@ export function clockOf(seconds: number): string {
   const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60];
   const two = (value: number) => String(value).padStart(2, '0');
   return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`;
-}
-
-function many(count: number, word: string): string {
-  return `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`;
 }
 
 /** An address as it is meant: without a scheme it is a page of the web. Null when it can be none. */

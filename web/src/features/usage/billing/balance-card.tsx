@@ -1,11 +1,11 @@
 import type { Billing } from '@atrium/contract/usage';
 import { CircleAlert, CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatCents } from '../../../lib/format-usd.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { formatCredits, useCredits } from '../../credits/index.ts';
 import { openUpgrade } from '../../payments/index.ts';
-import { formatUsd } from '../domain/format-usd.ts';
 import { PlanBadge } from '../plan-badge.tsx';
 
 /** What may be spent, what stands in its way, and the way to more. */
@@ -23,7 +23,7 @@ export function BalanceCard({ billing }: { readonly billing: Billing }) {
           <span className="font-title text-xl">
             {credits?.isUnlimited ? 'Unlimited' : formatCredits(balance)} credits
           </span>
-          {!credits?.isUnlimited && <span className="text-muted text-sm">worth {formatUsd(balance / 100, 2)}</span>}
+          {!credits?.isUnlimited && <span className="text-muted text-sm">worth {formatCents(balance)}</span>}
         </p>
         <Button kind="primary" icon={<Icon of={CreditCard} size={16} />} onClick={openUpgrade}>
           Buy credits

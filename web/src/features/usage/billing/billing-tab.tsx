@@ -1,10 +1,10 @@
+import { formatSmallUsd, formatUsd } from '../../../lib/format-usd.ts';
 import '../usage.css';
 import type { Billing } from '@atrium/contract/usage';
 import { formatTime } from '../../../lib/format.ts';
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { modelName, useModels } from '../../chats/index.ts';
-import { formatSmallUsd, formatUsd } from '../domain/format-usd.ts';
 import { Figures } from '../figures.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { useBilling } from './billing-queries.ts';

@@ -1,11 +1,11 @@
 import type { Payment, PaymentState } from '@atrium/contract/payments';
 import { formatMoment } from '../../../lib/format.ts';
+import { formatCents } from '../../../lib/format-usd.ts';
 import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { formatCredits } from '../../credits/index.ts';
-import { formatUsd } from '../domain/format-usd.ts';
 import { usePayments } from './billing-queries.ts';
 
 const states: Readonly<Record<PaymentState, readonly [BadgeKind, string]>> = {
@@ -59,7 +59,7 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
         <Troubles payment={payment} />
       </span>
       <Badge kind={kind}>{word}</Badge>
-      <span className="min-w-16 text-right">{formatUsd(payment.amount / 100, 2)}</span>
+      <span className="min-w-16 text-right">{formatCents(payment.amount)}</span>
       <span className="ml-auto min-w-14 text-right">
         {payment.receiptUrl ? (
           <a
@@ -82,8 +82,8 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
 /** What went back or wrong, each in a line. */
 function Troubles({ payment: { state, refunded, disputed, failure } }: { readonly payment: Payment }) {
   const lines = [
-    refunded > 0 && state !== 'refunded' ? `${formatUsd(refunded / 100, 2)} was refunded.` : null,
-    disputed > 0 ? `${formatUsd(disputed / 100, 2)} was taken back by your bank.` : null,
+    refunded > 0 && state !== 'refunded' ? `${formatCents(refunded)} was refunded.` : null,
+    disputed > 0 ? `${formatCents(disputed)} was taken back by your bank.` : null,
     state === 'succeeded' || state === 'refunded' ? null : failure,
   ].filter((line) => line !== null);
   return lines.map((line) => (

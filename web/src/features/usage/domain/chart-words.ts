@@ -1,9 +1,9 @@
+import { formatCount } from '../../../lib/format.ts';
+import { formatUsd } from '../../../lib/format-usd.ts';
 import type { Measure } from './chart.ts';
-import { formatUsd } from './format-usd.ts';
 
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const whole = new Intl.NumberFormat('en-US');
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
 /** '2026-11-21' or '2026-11' as people write it. Days are UTC, so they are not moved to the reader's clock. */
@@ -15,8 +15,7 @@ export function nameOfDay(key: string): string {
 
 export function formatAmount(amount: number, measure: Measure): string {
   if (measure === 'cost') return formatUsd(amount, 4);
-  const word = measure === 'tokens' ? 'token' : 'call';
-  return `${whole.format(amount)} ${word}${amount === 1 ? '' : 's'}`;
+  return formatCount(amount, measure === 'tokens' ? 'token' : 'call');
 }
 
 /** The same at the edge of a scale, where there is little room. */

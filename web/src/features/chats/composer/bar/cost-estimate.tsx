@@ -1,5 +1,5 @@
 import type { ModelChoice } from '@atrium/contract/models';
-import { formatCost } from '../../../../lib/format.ts';
+import { formatUsd } from '../../../../lib/format-usd.ts';
 import { useAnswering } from '../../persona/use-answering.ts';
 import type { Place } from '../../run/active-runs.ts';
 import { useChatSize } from '../chat-size.ts';
@@ -57,6 +57,6 @@ function wordsOf(model: ModelChoice, draft: Draft, known: Known): { text: string
   });
   return {
     text: aboutCredits(cost),
-    tip: `About ${formatCost(cost / 1_000_000)}, by the price of ${model.label}, the length of this chat and a reply as most are`,
+    tip: `About ${formatUsd(cost / 1_000_000, 4)}, by the price of ${model.label}, the length of this chat and a reply as most are`,
   };
 }

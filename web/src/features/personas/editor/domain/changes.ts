@@ -1,5 +1,6 @@
 import { personaLimits } from '@atrium/contract/persona-rules';
 import type { PersonaFields } from '@atrium/contract/personas';
+import { formatCount } from '../../../../lib/format.ts';
 import { fieldsOf, textCards } from './persona-form.ts';
 import { channels, resourceLists, resourceText } from './resources.ts';
 
@@ -52,8 +53,7 @@ export function faultsOf(fields: PersonaFields): FieldFaults {
   const faults: Record<string, string> = {};
   const check = (key: string, text: string | undefined, limit: number) => {
     const over = (text ?? '').length - limit;
-    if (over > 0)
-      faults[key] = `Too long by ${over === 1 ? '1 character' : `${over.toLocaleString('en-US')} characters`}.`;
+    if (over > 0) faults[key] = `Too long by ${formatCount(over, 'character')}.`;
   };
   if (fields.name.trim() === '') faults.name = 'Give the persona a name.';
   else check('name', fields.name.trim(), personaLimits.name);

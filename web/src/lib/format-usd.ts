@@ -21,3 +21,8 @@ export function formatUsd(dollars: number, decimals: 2 | 4): string {
 export function formatSmallUsd(dollars: number): string {
   return formatUsd(dollars, dollars > 0 && dollars < 0.01 ? 4 : 2);
 }
+
+/** Integer cents as dollars with two decimals: 1900 → '$19.00'. */
+export function formatCents(cents: number): string {
+  return formatUsd(cents / 100, 2);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatSmallUsd, formatUsd } from './format-usd.ts';
+import { formatCents, formatSmallUsd, formatUsd } from './format-usd.ts';
 
 test('dollars have as many decimals as asked for, and thousands apart', () => {
   expect(formatUsd(41.238, 4)).toBe('$41.2380');
@@ -12,4 +12,10 @@ test('an amount below a cent does not read as nothing', () => {
   expect(formatSmallUsd(0)).toBe('$0.00');
   expect(formatSmallUsd(0.0012)).toBe('$0.0012');
   expect(formatSmallUsd(2.5)).toBe('$2.50');
+});
+
+test('cents are shown as dollars with two decimals', () => {
+  expect(formatCents(1900)).toBe('$19.00');
+  expect(formatCents(5)).toBe('$0.05');
+  expect(formatCents(123456)).toBe('$1,234.56');
 });
