@@ -40,7 +40,7 @@ export function personaRoutes(deps: PersonasDeps, library: AvatarLibrary): reado
 
 function fileRoutes(deps: PersonasDeps, library: AvatarLibrary): readonly Route[] {
   return [
-    route(files.readPersonaFile, ({ body }) => readPersonaFile(deps)(body)),
+    route(files.readPersonaFile, ({ actor, body }) => readPersonaFile(deps)(actor, body)),
     route(files.exportPersona, async ({ actor, params, query, reply }) => {
       const { name, type, bytes } = await exportPersona(deps, library)(actor, params.id, query.format);
       sendWhole(reply.headers(contentHeaders(name, type)), bytes);

@@ -1,7 +1,8 @@
 import * as contract from '@atrium/contract/accounts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { wholeBody } from '../../../platform/http/streams/body-stream.ts';
+import { withBody } from '../../../platform/http/streams/body-stream.ts';
+import { sharerOf } from '../../../platform/limits/budget-of.ts';
 import { ImageError } from '../../../ports/image-codec.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { presentUser } from '../present.ts';
@@ -21,9 +22,8 @@ export function avatarRoutes(deps: AccountsDeps): readonly Route[] {
       return undefined;
     }),
     route(contract.setAvatar, async ({ actor, body }) => {
-      const bytes = await wholeBody(body);
       try {
-        const user = await keep(actor.userId, bytes, true);
+        const user = await withBody(body, { who: sharerOf(actor) }, (bytes) => keep(actor.userId, bytes, true));
         if (!user) throw new Problem('sign-in-required');
         return presentUser(user);
       } catch (cause) {

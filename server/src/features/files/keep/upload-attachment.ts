@@ -2,17 +2,12 @@ import { maxFileBytes } from '@atrium/contract/file-rules';
 import type { Attachment } from '@atrium/contract/files';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { bodyWithin } from '../../../platform/http/streams/body-stream.ts';
+import { withBody } from '../../../platform/http/streams/body-stream.ts';
+import { sharerOf } from '../../../platform/limits/budget-of.ts';
 import { shownName } from '../domain/shown-name.ts';
 import type { FilesDeps } from '../files-deps.ts';
 import { checkFile, tooLargeSentence } from './check-file.ts';
 import { keepFiles } from './keep-files.ts';
-
-async function collect(name: string, body: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const bytes = await bodyWithin(body, maxFileBytes);
-  if (!bytes) throw new Problem('too-large', tooLargeSentence(shownName(name)));
-  return bytes;
-}
 
 export const uploadAttachment =
   (deps: FilesDeps) =>
@@ -21,8 +16,11 @@ export const uploadAttachment =
     { name, type }: { readonly name: string; readonly type: string },
     body: AsyncIterable<Uint8Array>,
   ): Promise<Attachment> => {
-    const file = await checkFile(deps.images, { name, claimedType: type, bytes: await collect(name, body) });
-    const [attachment] = await keepFiles(deps)(actor, [file]);
-    if (!attachment) throw new Problem('internal');
-    return attachment;
+    const most = { bytes: maxFileBytes, sentence: tooLargeSentence(shownName(name)) };
+    return withBody(body, { who: sharerOf(actor), most }, async (bytes) => {
+      const file = await checkFile(deps.images, { name, claimedType: type, bytes });
+      const [attachment] = await keepFiles(deps)(actor, [file]);
+      if (!attachment) throw new Problem('internal');
+      return attachment;
+    });
   };

@@ -1,7 +1,9 @@
 import type { PersonaFilePreview } from '@atrium/contract/persona-files';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { parseJson } from '../../../platform/http/calls/parse-json.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { wholeBody } from '../../../platform/http/streams/body-stream.ts';
+import { withBody } from '../../../platform/http/streams/body-stream.ts';
+import { sharerOf } from '../../../platform/limits/budget-of.ts';
 import { ImageError } from '../../../ports/image-codec.ts';
 import { cardInPng } from '../domain/files/card-png.ts';
 import { type FoundPersona, isRecord } from '../domain/files/found-persona.ts';
@@ -15,18 +17,21 @@ import { portraitSide } from '../policy.ts';
 /** Reads a persona out of what somebody sent: nothing in it is believed, fetched or kept. */
 export const readPersonaFile =
   ({ images }: PersonasDeps) =>
-  async (body: AsyncIterable<Uint8Array>): Promise<PersonaFilePreview> => {
-    const { picture, ...found } = foundIn(await wholeBody(body));
-    const remarks = [...found.remarks];
-    const portrait = picture && (await portraitOf(images, picture));
-    if (portrait === 'unreadable') remarks.push('Its picture could not be read.');
-    return {
-      ...found,
-      greetings: [...found.greetings],
-      remarks,
-      picture: portrait === 'unreadable' ? null : portrait,
-    };
+  (actor: Actor, body: AsyncIterable<Uint8Array>): Promise<PersonaFilePreview> =>
+    withBody(body, { who: sharerOf(actor) }, async (bytes) => preview(images, bytes));
+
+async function preview(images: PersonasDeps['images'], bytes: Uint8Array): Promise<PersonaFilePreview> {
+  const { picture, ...found } = foundIn(bytes);
+  const remarks = [...found.remarks];
+  const portrait = picture && (await portraitOf(images, picture));
+  if (portrait === 'unreadable') remarks.push('Its picture could not be read.');
+  return {
+    ...found,
+    greetings: [...found.greetings],
+    remarks,
+    picture: portrait === 'unreadable' ? null : portrait,
   };
+}
 
 function foundIn(bytes: Uint8Array): FoundPersona {
   try {

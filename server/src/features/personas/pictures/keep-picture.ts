@@ -1,8 +1,9 @@
 import type { AvatarItem } from '@atrium/contract/personas';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { wholeBody } from '../../../platform/http/streams/body-stream.ts';
+import { withBody } from '../../../platform/http/streams/body-stream.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
+import { sharerOf } from '../../../platform/limits/budget-of.ts';
 import { ImageError } from '../../../ports/image-codec.ts';
 import type { PersonasDeps } from '../personas-deps.ts';
 import { mostPictures, portraitSide } from '../policy.ts';
@@ -13,7 +14,8 @@ import { countPictures, insertPicture } from './picture-store.ts';
 export const keepPicture =
   ({ database, clock, images }: PersonasDeps) =>
   async (actor: Actor, body: AsyncIterable<Uint8Array>): Promise<AvatarItem> => {
-    const picture = await images.reencode(await wholeBody(body), { maxSide: portraitSide }).catch((error: unknown) => {
+    const encode = (bytes: Uint8Array) => images.reencode(bytes, { maxSide: portraitSide });
+    const picture = await withBody(body, { who: sharerOf(actor) }, encode).catch((error: unknown) => {
       if (!(error instanceof ImageError)) throw error;
       throw new Problem('unsupported-file', 'This is not a picture that can be read.', { cause: error });
     });

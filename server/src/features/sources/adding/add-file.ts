@@ -1,8 +1,9 @@
 import { type AddedSource, sourceLimits } from '@atrium/contract/sources';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { bodyWithin } from '../../../platform/http/streams/body-stream.ts';
+import { withBody } from '../../../platform/http/streams/body-stream.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
+import { sharerOf } from '../../../platform/limits/budget-of.ts';
 import { shownName, storing, typeOfContent } from '../../files/index.ts';
 import { titleOfName } from '../domain/title-of-name.ts';
 import { typeOfSource } from '../domain/type-of-source.ts';
@@ -33,7 +34,10 @@ export function addFile(deps: SourcesDeps) {
     body: AsyncIterable<Uint8Array>,
   ): Promise<AddedSource> => {
     await deps.spaces.require(deps.database.db, actor.userId, spaceId);
-    return turns(actor.userId, async () => takeIn(deps, actor, spaceId, given, body));
+    const sentence = `File too large: ${shownName(given.name)}. A source may have at most 50 MB.`;
+    const taking = { who: sharerOf(actor), most: { bytes: sourceLimits.fileBytes, sentence } };
+    const keepAll = () => withBody(body, taking, (bytes) => takeIn(deps, actor, spaceId, given, bytes));
+    return turns(actor.userId, keepAll);
   };
 }
 
@@ -42,12 +46,11 @@ async function takeIn(
   actor: Actor,
   spaceId: number,
   given: GivenFile,
-  body: AsyncIterable<Uint8Array>,
+  bytes: Uint8Array,
 ): Promise<AddedSource> {
   const { database, files } = deps;
   const { userId } = actor;
   const name = shownName(given.name);
-  const bytes = await collect(name, body);
   if (bytes.byteLength === 0) throw new Problem('unsupported-file', `This file is empty: ${name}`);
   const mediaType = typeOfContent(name, given.type, bytes);
   const type = typeOfSource(name, mediaType, given.type);
@@ -71,10 +74,4 @@ async function keep({ database, files, objects }: SourcesDeps, actor: Actor, key
   await files.elsewhere.forejudge(database.db, actor, bytes.byteLength);
   await files.elsewhere.announce(database.db, [key]);
   await storing(() => objects.put(key, bytes));
-}
-
-async function collect(name: string, body: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const bytes = await bodyWithin(body, sourceLimits.fileBytes);
-  if (!bytes) throw new Problem('too-large', `File too large: ${name}. A source may have at most 50 MB.`);
-  return bytes;
 }

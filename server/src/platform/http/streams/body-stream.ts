@@ -100,26 +100,56 @@ function tooMuchAtOnce(): Problem {
   return new Problem('unavailable', sentence, { retryAfter: 10 });
 }
 
-/** A body that an endpoint hands on as a stream, in one piece; the endpoint's own limit holds. */
+/** A body that an endpoint hands on as a stream, in one piece; for endpoints that take small ones alone (`smallBody`). */
 export async function wholeBody(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
+export interface Taking {
+  /** Whom a large body is counted for. */
+  readonly who: string;
+  /** A limit below the endpoint's own, and what is said beyond it. */
+  readonly most?: { readonly bytes: number; readonly sentence: string };
+}
+
 /**
- * The same up to a limit below the endpoint's own; null beyond it. Then it is read on, keeping nothing, so that the client
- * gets to read the refusal; the endpoint's limit ends it soon.
+ * Takes in whole what an endpoint hands on as a stream, and does something with it. A large one counts among those that are
+ * held until that is done. Throws Problem 'too-large' or 'unavailable'; then the body is read on, keeping nothing, so that the
+ * client gets to read the refusal: the endpoint's limit ends it soon.
  */
-export async function bodyWithin(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer | null> {
+export async function withBody<T>(
+  body: AsyncIterable<Uint8Array>,
+  { who, most }: Taking,
+  work: (bytes: Buffer) => Promise<T>,
+): Promise<T> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > limit) chunks.length = 0;
-    else chunks.push(chunk);
+  let hold: Held | null = null;
+  let refusal: Problem | null = null;
+  const refusalNow = () => {
+    if (most && size > most.bytes) return new Problem('too-large', most.sentence);
+    if (size <= smallBody) return null;
+    hold ??= holdBody(who);
+    return hold.grow(size) ? null : tooMuchAtOnce();
+  };
+  try {
+    for await (const chunk of body) {
+      size += chunk.byteLength;
+      refusal ??= refusalNow();
+      if (refusal) {
+        chunks.length = 0;
+        (hold as Held | null)?.release();
+      } else chunks.push(chunk);
+    }
+    if (refusal) throw refusal;
+    const bytes = Buffer.concat(chunks);
+    chunks.length = 0;
+    return await work(bytes);
+  } finally {
+    (hold as Held | null)?.release();
   }
-  return size > limit ? null : Buffer.concat(chunks);
 }
 
 function discard(message: IncomingMessage): void {
