@@ -5,8 +5,8 @@ import { rateMessage, readMessageImage } from '@atrium/contract/messages';
 import { sendStream } from '@atrium/contract/runs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { collectEvents } from '../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
+import { sendWhole } from '../../testing/send-whole.ts';
 import { type RunStage, startRunStage } from '../../testing/stages/run-stage.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
@@ -31,11 +31,7 @@ describeOnBothStores('chats', (open) => {
     userId = caller.actor.userId;
   });
 
-  const send = async (body: Record<string, unknown>) => {
-    const reader = collectEvents(client.events(sendStream, { body }));
-    await reader.all();
-    return reader.until('session_created');
-  };
+  const send = (body: Record<string, unknown>) => sendWhole(client, body);
 
   it('refuse a cursor that is not one of ours, an empty name and a rating of a question', async () => {
     expect(await client.send(listChats, { query: { cursor: 'bm90IG91cnM' } })).toMatchObject({ status: 400 });

@@ -13,6 +13,7 @@ import { collectEvents } from '../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import { createDrivenModel } from '../../testing/models/driven-model.ts';
 import { samplePersona } from '../../testing/samples/sample-calls.ts';
+import { sendWhole } from '../../testing/send-whole.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
@@ -38,11 +39,7 @@ describeOnBothStores('an export', (open) => {
     app = await startTestApp({ overrides: { database: await open(), builtInModel: () => model } });
   });
   afterAll(() => app.close());
-  const send = async (body: Record<string, unknown>) => {
-    const events = collectEvents(owner.events(sendStream, { body }));
-    await events.all();
-    return events.until('session_created');
-  };
+  const send = (body: Record<string, unknown>) => sendWhole(owner, body);
   const get = async (format: (typeof formats)[number], id = chatId) => {
     const response = await owner.fetch(exportChat, { params: { id }, query: { format } });
     return { response, bytes: Buffer.from(await response.arrayBuffer()) };

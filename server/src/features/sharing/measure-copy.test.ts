@@ -1,12 +1,11 @@
 import { uploadAttachment } from '@atrium/contract/files';
-import { sendStream } from '@atrium/contract/runs';
 import { readChatShare, readShared, shareChat } from '@atrium/contract/sharing';
 import { getTableName, sql, type Table } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { collectEvents } from '../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import { createDrivenModel } from '../../testing/models/driven-model.ts';
+import { sendWhole } from '../../testing/send-whole.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
@@ -43,11 +42,7 @@ describeOnBothStores('what a link of a chat would show', (open) => {
   });
   afterAll(() => app.close());
 
-  const send = async (body: Record<string, unknown>) => {
-    const events = collectEvents(owner.events(sendStream, { body }));
-    await events.all();
-    return events.until('session_created');
-  };
+  const send = (body: Record<string, unknown>) => sendWhole(owner, body);
   const state = (id: string) => owner.call(readChatShare, { params: { id } });
 
   it('is what the copy then has, and is found without reading a message', async () => {

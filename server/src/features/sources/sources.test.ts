@@ -14,14 +14,14 @@ import {
   updateSource,
 } from '@atrium/contract/sources';
 import { createSpace, deleteSpace, listSpaces, restoreSpace } from '@atrium/contract/spaces';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
+import { endedSource } from '../../testing/files-as-sources.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
-const soon = { timeout: 30_000, interval: 50 };
 const bytes = (text: string) => new Uint8Array(new TextEncoder().encode(text));
 
 describeOnBothStores('sources', (open) => {
@@ -43,12 +43,7 @@ describeOnBothStores('sources', (open) => {
   const addFile = (params: { spaceId: number }, name: string, content: Uint8Array<ArrayBuffer>, type = '') =>
     ann.send(addSourceFile, { params, query: { name, type }, body: content });
   /** Waits until a source is at its end. */
-  const ended = (id: string) =>
-    vi.waitFor(async () => {
-      const source = await ann.call(readSource, { params: { id } });
-      expect(['ready', 'failed']).toContain(source.stage);
-      return source;
-    }, soon);
+  const ended = (id: string) => endedSource(ann, id);
   const titles = async (params: { spaceId: number }) =>
     (await ann.call(listSources, { params })).map((one) => one.title);
 

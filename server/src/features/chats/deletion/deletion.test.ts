@@ -17,6 +17,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import { collectEvents } from '../../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { sendWhole } from '../../../testing/send-whole.ts';
 import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { keptFor } from './purge-chats.ts';
@@ -44,11 +45,7 @@ describeOnBothStores('a deleted chat', (open) => {
     });
   });
 
-  const send = async (body: Record<string, unknown>) => {
-    const reader = collectEvents(client.events(sendStream, { body }));
-    await reader.all();
-    return reader.until('session_created');
-  };
+  const send = (body: Record<string, unknown>) => sendWhole(client, body);
 
   /** A chat with a file and two branches, deleted. */
   const deleted = async () => {
@@ -153,9 +150,7 @@ describeOnBothStores('a deleted chat', (open) => {
   it('goes with others in one call, which passes over foreign and absent ones', async () => {
     const mine = [await send({ message: 'One' }), await send({ message: 'Two' })].map((made) => made.sessionId);
     const other = stage.server.signedIn().client;
-    const theirs = collectEvents(other.events(sendStream, { body: { message: 'Theirs' } }));
-    await theirs.all();
-    const { sessionId: foreign } = await theirs.until('session_created');
+    const { sessionId: foreign } = await sendWhole(other, { message: 'Theirs' });
     const { ids } = await client.call(deleteChats, { body: { ids: [...mine, foreign, crypto.randomUUID()] } });
     expect(ids.toSorted()).toEqual(mine.toSorted());
     expect(await client.call(driveHistory)).toEqual([]);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import { collectEvents } from '../../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { sendWhole } from '../../../testing/send-whole.ts';
 import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { createSearchIndex } from './search-index.ts';
@@ -33,9 +34,7 @@ describeOnBothStores('a search over chats', (open) => {
 
   const send = async (message: string, answer = 'Understood.', more: Record<string, unknown> = {}, by = client) => {
     reply = answer;
-    const reader = collectEvents(by.events(sendStream, { body: { message, ...more } }));
-    await reader.all();
-    return reader.until('session_created');
+    return sendWhole(by, { message, ...more });
   };
   const search = (q: string, by = client) => by.call(searchChats, { query: { q } });
   const found = async (q: string, by = client) => (await search(q, by)).chats.map(({ id }) => id);

@@ -1,10 +1,9 @@
-import { sendStream } from '@atrium/contract/runs';
 import { readSourceText } from '@atrium/contract/source-texts';
 import { listSources } from '@atrium/contract/sources';
 import { chatToSource } from '@atrium/contract/space-chats';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { collectEvents } from '../../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { sendWhole } from '../../../testing/send-whole.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 
@@ -21,9 +20,7 @@ describeOnBothStores('a chat as a source', (open) => {
   afterAll(() => server.close());
 
   const say = async (body: { message: string; sessionId?: string }) => {
-    const events = collectEvents(ann.events(sendStream, { body }));
-    await events.all();
-    return (await events.until('session_created')).sessionId;
+    return (await sendWhole(ann, body)).sessionId;
   };
   const turn = (client: TestClient, spaceId: number, id = chatId) =>
     client.send(chatToSource, { params: { id }, body: { spaceId } });

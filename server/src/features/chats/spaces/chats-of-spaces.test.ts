@@ -4,8 +4,8 @@ import { listSpaceChats, moveChat } from '@atrium/contract/space-chats';
 import { createSpace, deleteSpace, listSpaces, restoreSpace } from '@atrium/contract/spaces';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
-import { collectEvents } from '../../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { sendWhole } from '../../../testing/send-whole.ts';
 import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 
@@ -29,9 +29,7 @@ describeOnBothStores('chats of a space', (open) => {
   });
 
   const send = async (body: Record<string, unknown>, as = client) => {
-    const reader = collectEvents(as.events(sendStream, { body }));
-    await reader.all();
-    return (await reader.until('session_created')).sessionId;
+    return (await sendWhole(as, body)).sessionId;
   };
   const begin = (spaceId: number) => send({ message: 'Hello', spaceId });
   const newSpace = async (name = 'Project') => (await client.call(createSpace, { body: { name } })).id;

@@ -1,8 +1,7 @@
 import { listNotes, readNote, saveReplyAsNote } from '@atrium/contract/notes';
-import { sendStream } from '@atrium/contract/runs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { collectEvents } from '../../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { sendWhole } from '../../../testing/send-whole.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 
@@ -16,11 +15,7 @@ describeOnBothStores('a reply as a note', (open) => {
   });
   afterAll(() => server.close());
 
-  const say = async (message: string) => {
-    const events = collectEvents(ann.events(sendStream, { body: { message } }));
-    await events.all();
-    return events.until('session_created');
-  };
+  const say = (message: string) => sendWhole(ann, { message });
 
   it('is not made of a question, by another, or in the space of another', async () => {
     const { userMessageId, messageId } = await say('What is 2 + 3?');

@@ -2,7 +2,6 @@ import { getUser } from '@atrium/contract/accounts';
 import { listChats } from '@atrium/contract/chats';
 import { type ImportReport, runImport } from '@atrium/contract/exchange';
 import { uploadAttachment } from '@atrium/contract/files';
-import { sendStream } from '@atrium/contract/runs';
 import { continueShared, shareChat } from '@atrium/contract/sharing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -11,10 +10,10 @@ import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { budgetOfAddress } from '../../../platform/limits/budget-of.ts';
 import { takeOfDay } from '../../../platform/limits/day-count-store.ts';
-import { collectEvents } from '../../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { createDrivenModel } from '../../../testing/models/driven-model.ts';
 import { chatGptConversation } from '../../../testing/samples/foreign-exports.ts';
+import { sendWhole } from '../../../testing/send-whole.ts';
 import { bytes } from '../../../testing/stages/import-stage.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
@@ -64,9 +63,7 @@ describeOnBothStores('the storage that chats from elsewhere take', (open) => {
   const titles = async () => (await ann.call(listChats)).chats.map(({ title }) => title).toSorted();
   const shared = async () => {
     const owner = await server.demoUser();
-    const events = collectEvents(owner.events(sendStream, { body: { message: 'The question '.repeat(40) } }));
-    await events.all();
-    const { sessionId } = await events.until('session_created');
+    const { sessionId } = await sendWhole(owner, { message: 'The question '.repeat(40) });
     return (await owner.call(shareChat, { params: { id: sessionId } })).token;
   };
 

@@ -4,21 +4,20 @@ import {
   addSourcePage,
   addSourceText,
   listSources,
-  readSource,
   retrySource,
   type Source,
 } from '@atrium/contract/sources';
 import { createSpace } from '@atrium/contract/spaces';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { endedSource } from '../../../testing/files-as-sources.ts';
 import { startTestSite, type TestSite } from '../../../testing/network/test-site.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 
-const soon = { timeout: 40_000, interval: 50 };
 const demoQuota = 100 * 1024 * 1024;
 const full = 'Your file storage is full, so this source could not be kept. Delete some files or sources, then retry.';
 const words = (bytes: number) =>
@@ -66,12 +65,7 @@ describeOnBothStores('the storage that sources take', (open) => {
       sum(file_bytes)::int as file, sum(text_bytes)::int as text from source_versions where user_id = ${userId}`);
     return rows[0];
   };
-  const ended = (id: string) =>
-    vi.waitFor(async () => {
-      const source = await ann.call(readSource, { params: { id } });
-      expect(['ready', 'failed']).toContain(source.stage);
-      return source;
-    }, soon);
+  const ended = (id: string) => endedSource(ann, id);
   const addFile = (name: string, text: string) =>
     ann.send(addSourceFile, { params, query: { name }, body: new Uint8Array(Buffer.from(text)) });
   const addText = (text: string) => ann.send(addSourceText, { params, body: { text } });

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { findSourceQuote, listSourceChanges, readSourceFile, readSourceText } from '@atrium/contract/source-texts';
-import { addSourcePage, listKnowledgeBase, readSource, refreshSource, retrySource } from '@atrium/contract/sources';
+import { addSourcePage, listKnowledgeBase, refreshSource, retrySource } from '@atrium/contract/sources';
 import { createSpace } from '@atrium/contract/spaces';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { endedSource } from '../../../testing/files-as-sources.ts';
 import { startTestSite, type TestSite } from '../../../testing/network/test-site.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 
-const soon = { timeout: 40_000, interval: 50 };
 const heron = 'A grey heron stands still for minutes, and then it strikes at a fish that came too near to it. ';
 const page = (title: string, ...paragraphs: string[]) =>
   `<html><head><title>${title}</title></head><body><nav><a href="/">Home</a></nav><article><h1>${title}</h1>${paragraphs
@@ -41,12 +41,7 @@ describeOnBothStores('a page as a source', (open) => {
   });
 
   const space = async () => ({ spaceId: (await ann.call(createSpace, { body: { name: 'Herons' } })).id });
-  const ended = (id: string) =>
-    vi.waitFor(async () => {
-      const source = await ann.call(readSource, { params: { id } });
-      expect(['ready', 'failed']).toContain(source.stage);
-      return source;
-    }, soon);
+  const ended = (id: string) => endedSource(ann, id);
   const add = async (path: string, params?: { spaceId: number }) => {
     const body = { url: path.startsWith('http') ? path : `${address}${path}` };
     return ann.call(addSourcePage, { params: params ?? (await space()), body });

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { readSourceText } from '@atrium/contract/source-texts';
-import { addSourcePage, readSource, refreshSource } from '@atrium/contract/sources';
+import { addSourcePage, refreshSource } from '@atrium/contract/sources';
 import { createSpace } from '@atrium/contract/spaces';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { type FakeUpstream, startFakeUpstream } from '../../../testing/fake-upstream/fake-upstream.ts';
+import { endedSource } from '../../../testing/files-as-sources.ts';
 import { skarholmTranscript, startFakeTranscriber } from '../../../testing/models/fake-transcriber.ts';
 import { startTestSite, type TestSite } from '../../../testing/network/test-site.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 
-const soon = { timeout: 40_000, interval: 50 };
 const fixture = (name: string) => readFile(new URL(`../../../testing/fixtures/skarholm/${name}`, import.meta.url));
 
 describeOnBothStores('a picture or recording of the web, fetched again', (open) => {
@@ -49,12 +49,7 @@ describeOnBothStores('a picture or recording of the web, fetched again', (open) 
     const bytes = await fixture(name);
     site.pages.set(path, (response) => void response.setHeader('content-type', type).end(bytes));
   };
-  const ended = (id: string) =>
-    vi.waitFor(async () => {
-      const source = await ann.call(readSource, { params: { id } });
-      expect(['ready', 'failed']).toContain(source.stage);
-      return source;
-    }, soon);
+  const ended = (id: string) => endedSource(ann, id);
   const add = async (path: string) => {
     const { id: spaceId } = await ann.call(createSpace, { body: { name: 'Light' } });
     const { id } = await ann.call(addSourcePage, { params: { spaceId }, body: { url: site.address + path } });
