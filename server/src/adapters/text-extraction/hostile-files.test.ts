@@ -1,23 +1,17 @@
 import { deflateSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ExtractorBusyError } from '../../ports/text-extractor.ts';
 import { docxOf, packedMegabytes, pdfOf, zipOf } from '../../testing/samples/bombs.ts';
+import { documentTypes, startExtraction, wordParagraph } from '../../testing/stages/extraction-stage.ts';
 import { maxTextChars } from './limits.ts';
 import { processTextExtractor } from './process-text-extractor.ts';
 
-const extractor = processTextExtractor();
-afterAll(() => extractor.close());
-const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-const office = 'application/vnd.openxmlformats-officedocument.';
-const pptx = `${office}presentationml.presentation`;
-const xlsx = `${office}spreadsheetml.sheet`;
-const epub = 'application/epub+zip';
-const read = (bytes: Uint8Array | string, type: string) => extractor.extract({ bytes: Buffer.from(bytes), type });
-const paragraph = (inner: string) => `<w:document xmlns:w="w"><w:body><w:p>${inner}</w:p></w:body></w:document>`;
+const { docx, pptx, xlsx, epub } = documentTypes;
+const { read } = startExtraction();
 
 describe('a hostile file', () => {
   const entities = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('');
-  const laughs = `<!DOCTYPE x [<!ENTITY e0 "lol">${entities}]>${paragraph('<w:t>&e9;</w:t>')}`;
+  const laughs = `<!DOCTYPE x [<!ENTITY e0 "lol">${entities}]>${wordParagraph('<w:t>&e9;</w:t>')}`;
   let nested = zipOf([{ name: 'a.txt', bytes: Buffer.alloc(20_000_000, 'a') }]);
   for (let depth = 0; depth < 6; depth++) nested = zipOf([{ name: 'inner.zip', bytes: nested }]);
   const overlapping = zipOf(
@@ -35,7 +29,7 @@ describe('a hostile file', () => {
     ],
     [
       'a Word part that claims more than it has',
-      docxOf(paragraph('<w:t>x</w:t>'), { claimedBytes: 5_000 }),
+      docxOf(wordParagraph('<w:t>x</w:t>'), { claimedBytes: 5_000 }),
       docx,
       /damaged/,
     ],

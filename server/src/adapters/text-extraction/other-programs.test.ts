@@ -1,28 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Extraction } from '../../ports/text-extractor.ts';
 import { zipOf } from '../../testing/samples/bombs.ts';
-import { processTextExtractor } from './process-text-extractor.ts';
+import { documentTypes, fixture, sectionsOf, startExtraction } from '../../testing/stages/extraction-stage.ts';
 
-const office = 'application/vnd.openxmlformats-officedocument.';
-const docx = `${office}wordprocessingml.document`;
-const pptx = `${office}presentationml.presentation`;
-const xlsx = `${office}spreadsheetml.sheet`;
-const odt = 'application/vnd.oasis.opendocument.text';
-const odp = 'application/vnd.oasis.opendocument.presentation';
-const ods = 'application/vnd.oasis.opendocument.spreadsheet';
-
-const extractor = processTextExtractor();
-afterAll(() => extractor.close());
-const read = (bytes: Uint8Array, type: string) => extractor.extract({ bytes, type });
-const skarholm = async (name: string) =>
-  new Uint8Array(await readFile(new URL(`../../testing/fixtures/skarholm/${name}`, import.meta.url)));
-/** What each section is called, and the row it counts from. */
-const sectionsOf = ({ text, sections = [] }: Extraction) =>
-  sections.map(({ at, title, line }) => {
-    expect(text?.slice(at)).not.toMatch(/^\s/);
-    return line === undefined ? title : `${title} ${line}`;
-  });
+const { docx, pptx, xlsx, odt, odp, ods } = documentTypes;
+const { read } = startExtraction();
+const skarholm = (name: string) => fixture(`skarholm/${name}`);
 
 describe('an OpenDocument file of a hostile make', () => {
   const packed = (content: string, name = 'content.xml') => zipOf([{ name, bytes: Buffer.from(content) }]);

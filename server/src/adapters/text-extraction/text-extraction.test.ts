@@ -1,13 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pdfOf } from '../../testing/samples/bombs.ts';
-import { processTextExtractor } from './process-text-extractor.ts';
+import { fixture, startExtraction } from '../../testing/stages/extraction-stage.ts';
 
-const extractor = processTextExtractor();
-afterAll(() => extractor.close());
-const fixture = (name: string) => readFile(new URL(`../../testing/fixtures/${name}`, import.meta.url));
-const read = (bytes: Uint8Array | string, type: string) => extractor.extract({ bytes: Buffer.from(bytes), type });
+const { extractor, read } = startExtraction();
 
 describe('a PDF', () => {
   it('gives its text and where each page begins', async () => {

@@ -1,19 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { afterAll, describe, expect, it } from 'vitest';
-import type { Extraction } from '../../../ports/text-extractor.ts';
+import { describe, expect, it } from 'vitest';
 import { docxOf } from '../../../testing/samples/bombs.ts';
-import { processTextExtractor } from '../process-text-extractor.ts';
+import {
+  documentTypes,
+  fixture,
+  sectionsOf,
+  startExtraction,
+  wordParagraph,
+} from '../../../testing/stages/extraction-stage.ts';
 
-const extractor = processTextExtractor();
-afterAll(() => extractor.close());
-const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-const office = 'application/vnd.openxmlformats-officedocument.';
-const pptx = `${office}presentationml.presentation`;
-const xlsx = `${office}spreadsheetml.sheet`;
-const epub = 'application/epub+zip';
-const fixture = (name: string) => readFile(new URL(`../../../testing/fixtures/${name}`, import.meta.url));
-const read = (bytes: Uint8Array | string, type: string) => extractor.extract({ bytes: Buffer.from(bytes), type });
-const paragraph = (inner: string) => `<w:document xmlns:w="w"><w:body><w:p>${inner}</w:p></w:body></w:document>`;
+const { docx, pptx, xlsx, epub } = documentTypes;
+const { read } = startExtraction();
 
 describe('a Word document', () => {
   it('gives its paragraphs, and its tables row by row', async () => {
@@ -26,7 +22,7 @@ describe('a Word document', () => {
 
   it('leaves out deleted text and the second copy of a text box', async () => {
     const box = '<mc:Choice><w:t>box</w:t></mc:Choice><mc:Fallback><w:t>copy</w:t></mc:Fallback>';
-    const xml = paragraph(`<w:t>kept</w:t><w:delText>deleted</w:delText><w:tab/>${box}`);
+    const xml = wordParagraph(`<w:t>kept</w:t><w:delText>deleted</w:delText><w:tab/>${box}`);
     expect((await read(docxOf(xml), docx)).text).toBe('kept\tbox');
   });
 
@@ -52,13 +48,6 @@ describe('a Word document', () => {
     }
   });
 });
-
-/** Where each section begins, by the words that stand there. */
-const sectionsOf = ({ text, sections = [] }: Extraction) =>
-  sections.map(({ at, title, line }) => {
-    expect(text?.slice(at)).not.toMatch(/^\s/);
-    return line === undefined ? title : `${title} ${line}`;
-  });
 
 describe('a presentation', () => {
   it('gives its slides in order, with tables row by row and what the speaker says', async () => {

@@ -1,17 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import type { Extraction } from '../../../ports/text-extractor.ts';
-import { processTextExtractor } from '../process-text-extractor.ts';
+import { describe, expect, it } from 'vitest';
+import { sectionsOf, startExtraction } from '../../../testing/stages/extraction-stage.ts';
 
-const extractor = processTextExtractor();
-afterAll(() => extractor.close());
-const read = (bytes: Uint8Array | string, type: string) => extractor.extract({ bytes: Buffer.from(bytes), type });
-
-/** Where each section begins, by the words that stand there. */
-const sectionsOf = ({ text, sections = [] }: Extraction) =>
-  sections.map(({ at, title, line }) => {
-    expect(text?.slice(at)).not.toMatch(/^\s/);
-    return line === undefined ? title : `${title} ${line}`;
-  });
+const { extractor, read } = startExtraction();
 
 describe('a page', () => {
   it('gives its words without tags, scripts and styles', async () => {
