@@ -36,6 +36,19 @@ export async function ownerOf(db: Queries, instanceId: string, id: string): Prom
   return row?.userId ?? null;
 }
 
+/** The ids of those of these runs that have ended. */
+export async function endedAmong(
+  db: Queries,
+  given: readonly { readonly userId: string; readonly id: string }[],
+): Promise<ReadonlySet<string>> {
+  const list = JSON.stringify(given.map(({ userId, id }) => ({ u: userId, r: id })));
+  const { rows } = await db.execute<{
+    id: string;
+  }>(sql`select runs.id from json_to_recordset(${list}::json) as e(u text, r uuid)
+    join runs on runs.user_id = e.u and runs.id = e.r and runs.status <> 'running'`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 const endRuns = new ListStatement<{ n: number }>(
   { user_id: 'text', run_id: 'uuid', status: 'text', last_seq: 'int', ended_at: 'timestamptz' },
   sql`ended as (

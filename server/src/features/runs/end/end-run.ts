@@ -5,10 +5,11 @@ import type { Reply } from '../../chats/index.ts';
 import type { MeasuredUsage, Settlement } from '../../inference/index.ts';
 import type { CallFacts, Outcome, RunTask } from '../carry-out.ts';
 import { failureSentence } from '../domain/failure-sentence.ts';
+import { eventsOfEnded } from '../live/encode-ended.ts';
 import type { LiveRun } from '../live/live-run.ts';
 import type { RunOutcome } from '../live/run-metrics.ts';
 import type { RunContext } from '../run-context.ts';
-import { type EndedStatus, endRun, ownerOf } from '../store.ts';
+import { type EndedStatus, endRun, findRun, ownerOf } from '../store.ts';
 import { hasSearched } from '../tools/search-web.ts';
 import { type Following, goOn, tellFollowers } from './go-on.ts';
 import { groundReply } from './ground-reply.ts';
@@ -43,26 +44,44 @@ export async function endLiveRun(
   const measured = await measureUsage(context, run, task, facts);
   const grounding = await groundReply(context, run, facts);
   const ending = { ...endingOf(run, task, facts, outcome, measured), grounding };
-  let last: RunEvent;
+  let last: readonly RunEvent[];
   let ended: { readonly outcome: Outcome; readonly status: EndedStatus } = { outcome, status: ending.status };
   try {
     const settled = await storeWithPatience(context, run, task, facts, outcome, ending);
     const following = await goOn(context, run, task, outcome);
-    last = lastEvent(run, facts, outcome, ending, settled, following);
+    last = [lastEvent(run, facts, outcome, ending, settled, following)];
   } catch (cause) {
     context.log.error({ err: cause, runId: run.identity.id }, 'The end of a run could not be stored.');
     const { name, vendorModel, route } = task.model;
     const sentence = failureSentence('interrupted', { name, vendorModel, route });
-    last = errorEvent(run, 'interrupted', sentence);
+    last = (await endedElsewhere(context, run)) ?? [errorEvent(run, 'interrupted', sentence)];
     ended = { outcome: { kind: 'failed', code: 'interrupted', sentence, cause }, status: 'interrupted' };
   }
   context.writer.drop(run);
-  run.end([last]);
+  run.end(last);
   context.live.remove(run);
   if (run.isFollowed) tellFollowers(context, run.identity.id);
   const { route } = task.model;
   context.metrics.ended(route, endedAs(ended.outcome), (context.monotonic() - run.startedAt) / 1000);
   logEnd(context, run, task, ended.outcome, { ...ending, status: ended.status });
+}
+
+/**
+ * What the store says of a run that this process could not end, for readers who have seen all of it: another process took
+ * this one for dead and ended it, or the answer to this one's own end was lost. What they saw beyond that is no part of
+ * the reply, and would be gone as soon as they came back. null where the store does not say.
+ */
+async function endedElsewhere(context: RunContext, run: LiveRun): Promise<readonly RunEvent[] | null> {
+  try {
+    const row = await findRun(context.database.db, run.userId, run.identity.id);
+    if (!row || row.status === 'running') return null;
+    const message = await context.chats.readMessage(row.userId, row.messageId);
+    if (!message || message.status === 'streaming') return null;
+    return (await eventsOfEnded(context, row, run.seq)).map(({ event }) => event);
+  } catch (cause) {
+    context.log.error({ err: cause, runId: run.identity.id }, 'The stored end of a run could not be read.');
+    return null;
+  }
 }
 
 function endingOf(

@@ -4,12 +4,22 @@ import type { NextRun } from '@atrium/contract/run-event';
 import type { Db } from '../../../platform/database/database.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { replayEnded } from '../domain/replay.ts';
+import type { NumberedEvent } from '../domain/run-log.ts';
 import type { RunContext } from '../run-context.ts';
 import { nextRunId } from '../start/next-run-id.ts';
 import { findRun, type RunRow } from '../store.ts';
 
-/** The events of an ended run as they go over the wire. Its message may be gone with its chat: then so is the run. */
-export async function encodeEnded({ database, chats }: RunContext, row: RunRow, after: number): Promise<string> {
+/** The events of an ended run as they go over the wire. Throws Problem 'not-found' as `eventsOfEnded` does. */
+export async function encodeEnded(context: RunContext, row: RunRow, after: number): Promise<string> {
+  return (await eventsOfEnded(context, row, after)).map(({ seq, event }) => encodeEvent(event, seq)).join('');
+}
+
+/** The events of an ended run for who has seen all up to one. Its message may be gone with its chat: then so is the run. */
+export async function eventsOfEnded(
+  { database, chats }: RunContext,
+  row: RunRow,
+  after: number,
+): Promise<readonly NumberedEvent[]> {
   const [message, title] = await Promise.all([
     chats.readMessage(row.userId, row.messageId),
     chats.titleOf(database.db, row.userId, row.chatId),
@@ -17,9 +27,7 @@ export async function encodeEnded({ database, chats }: RunContext, row: RunRow, 
   if (!message || title === null) throw new Problem('not-found');
   const { id, chatId, userMessageId, lastSeq } = row;
   const next = await nextOf(database.db, row, message.waiting);
-  return replayEnded({ id, chatId, userMessageId, lastSeq, title, next }, message, after)
-    .map(({ seq, event }) => encodeEvent(event, seq))
-    .join('');
+  return replayEnded({ id, chatId, userMessageId, lastSeq, title, next }, message, after);
 }
 
 /** The run that followed in the pass; null where none did. */

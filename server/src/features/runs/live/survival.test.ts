@@ -73,22 +73,6 @@ describeOnBothStores('a run', (open, kind) => {
     expect(await more.all()).toMatchObject({ status: 'complete', content: 'Once upon a time, the end.' });
   });
 
-  it('of a process that was thought dead is not ended twice', async () => {
-    const { reader, created, call, stage } = await begin('Still here');
-    call.say('Half');
-    await reader.untilText(4);
-    await expect.poll(() => stored(created.runId), { interval: 10 }).toContain('Half');
-    await crash(created.runId);
-    await start();
-    call.say(' more');
-    call.end();
-    expect(await reader.all()).toMatchObject({ status: 'interrupted' });
-    const { client } = await start();
-    const { messages } = await client.call(readChat, { params: { id: created.sessionId } });
-    expect(messages.at(-1)).toMatchObject({ status: 'interrupted', content: 'Half' });
-    expect(await stage.inference.settled()).toHaveLength(0);
-  });
-
   it('that its process began without hearing so is interrupted after a while, and none that it carries', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     let isLost = false;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newsChannel, type RunContext } from '../run-context.ts';
-import { forgetInstance, giveSign, sweepRuns } from '../store.ts';
+import { endedAmong, forgetInstance, giveSign, sweepRuns } from '../store.ts';
 import { followChannel, followNoted } from './follow-run.ts';
 import { reapRuns } from './reap-runs.ts';
 import { cutOverdue } from './run-limits.ts';
@@ -60,6 +60,7 @@ async function beatOnce(context: RunContext, isSweep: boolean): Promise<void> {
   const { database, instanceId } = context;
   await giveSign(database.db, instanceId);
   await cutOrphans(context);
+  await cutEnded(context);
   await reapRuns(context);
   if (isSweep) await sweepRuns(database.db);
 }
@@ -70,4 +71,19 @@ export async function cutOrphans({ database, chats, live }: RunContext): Promise
   if (written.length === 0) return;
   const gone = new Set(await chats.missing(database.db, written));
   for (const run of [...live.all()]) if (gone.has(run.identity.messageId)) run.cut('gone');
+}
+
+/** Runs that another process has ended because this one gave no sign for a while: nothing they still say is kept. */
+async function cutEnded({ database, live, log }: RunContext): Promise<void> {
+  const written = [...live.all()].filter((run) => !run.isOver);
+  if (written.length === 0) return;
+  const ended = await endedAmong(
+    database.db,
+    written.map((run) => ({ userId: run.userId, id: run.identity.id })),
+  );
+  // Asked again: one of them may have ended here while the store was asked.
+  for (const run of written.filter(({ identity, isOver }) => ended.has(identity.id) && !isOver)) {
+    log.info({ runId: run.identity.id }, 'A run was ended by another process, which took this one for dead.');
+    run.cut('gone');
+  }
 }
