@@ -57,6 +57,7 @@ export async function removeSource({ id, spaceId, title }: Source): Promise<void
   try {
     await unlessGone(call(deleteSource, { params: { id } }));
   } catch (error) {
+    if (wasOpen) openSourceIn(spaceId, id);
     toastFailure('The source was not deleted', error);
     await refreshSources(spaceId);
     return;

@@ -1,0 +1,34 @@
+import type { Source } from '@atrium/contract/sources';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { useToasts } from '../../ui/notices/toast.ts';
+import { removeSource } from './manage-sources.ts';
+
+const source = { id: 'a', spaceId: 1, title: 'Rules' } as Source;
+const opened = '/dashboard?section=spaces&space=1&source=a';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+});
+
+it('a source that is read and could not be deleted is opened again, and the reason is said', async () => {
+  fakeServer({
+    'DELETE /api/sources/a': { status: 503, body: { code: 'overloaded', message: 'The server is busy.' } },
+  });
+  history.replaceState(null, '', opened);
+  await removeSource(source);
+  expect(`${location.pathname}${location.search}`).toBe(opened);
+  expect(useToasts.getState().toasts[0]).toMatchObject({
+    title: 'The source was not deleted',
+    description: 'The server is busy.',
+  });
+});
+
+it('one that is gone already is deleted: it is closed, and can be had back', async () => {
+  fakeServer({});
+  history.replaceState(null, '', opened);
+  await removeSource(source);
+  expect(new URLSearchParams(location.search).get('source')).toBeNull();
+  expect(useToasts.getState().toasts[0]).toMatchObject({ title: 'Source deleted', action: { label: 'Undo' } });
+});
