@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DriveContent } from '../../../ports/drive.ts';
 import type { SavedChat, SavedMessage } from '../../chats/index.ts';
 import { chatFile, readableFile } from '../domain/chat-file.ts';
-import { fileName } from '../domain/file-name.ts';
+import { chatFileName } from '../domain/chat-file-name.ts';
 import { presentEntry } from '../present.ts';
 
 export type FileKind = 'chat' | 'text';
@@ -19,7 +19,7 @@ export interface WantedFile {
 /** The two files of a chat. */
 export function filesOf(chat: SavedChat, messages: readonly SavedMessage[], productName: string): WantedFile[] {
   const entries = messages.map(presentEntry);
-  const name = fileName(chat.title, chat.id);
+  const name = chatFileName(chat.title, chat.id);
   return [
     wanted('chat', `${name}.json`, 'application/json', chatFile(entries)),
     wanted('text', `${name}.md`, 'text/markdown', readableFile(chat, entries, productName)),

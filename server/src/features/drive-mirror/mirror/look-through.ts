@@ -1,6 +1,6 @@
 import { idFrom } from '../../../platform/ids/id-from.ts';
 import type { DriveFile } from '../../../ports/drive.ts';
-import { titleOfName } from '../domain/file-name.ts';
+import { titleOfName } from '../domain/chat-file-name.ts';
 import type { UseDrive } from '../drive/access.ts';
 import { type DriveFileRow, replaceFiles } from '../drive/file-store.ts';
 import type { DriveMirrorDeps } from '../drive-mirror-deps.ts';

@@ -6,7 +6,7 @@ const titleLength = 120;
 const idLength = 8;
 
 /** The name of a chat's files without their ending: the same for the same title and chat, and another for another chat. */
-export function fileName(title: string, chatId: string): string {
+export function chatFileName(title: string, chatId: string): string {
   const plain = oneLine(title.replace(/[\p{C}/\\:*?"<>|]+/gu, ' '));
   const short = [...plain]
     .slice(0, titleLength)
