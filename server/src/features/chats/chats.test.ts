@@ -173,6 +173,9 @@ describeOnBothStores('chats', (open) => {
     const chat = await client.call(readChat, { params: { id: sessionId } });
     expect(chat.messages.map(({ content }) => content).slice(-2)).toEqual(['m4999', 'm5000']);
     expect(chat.messages).toHaveLength(60);
+    const entries = await client.call(driveChat, { params: { sessionId } });
+    const added = Array.from({ length: 4_998 }, (_, n) => `m${n + 3}`);
+    expect(entries.slice(2).map(({ content }) => content)).toEqual(added);
     const before = stage.model.calls.length;
     await send({ message: 'What was that?', sessionId });
     const request = stage.model.calls[before]?.request;

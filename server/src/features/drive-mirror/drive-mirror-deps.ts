@@ -9,7 +9,7 @@ export interface DriveMirrorDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
-  readonly chats: Pick<Chats, 'saved' | 'adopt'>;
+  readonly chats: Pick<Chats, 'saved' | 'readWhole' | 'titleOf' | 'adopt'>;
   readonly grants: StorageGrants;
   readonly openDrive: OpenDrive;
   /** The name of the folder, and of whoever answers in the readable files. */

@@ -14,14 +14,14 @@ export const importChat =
   (deps: DriveMirrorDeps) =>
   async (userId: string, sessionId: string): Promise<{ sessionId: string }> => {
     const { database, chats } = deps;
-    if (await chats.saved.read(database.db, userId, sessionId)) return { sessionId };
+    if ((await chats.titleOf(database.db, userId, sessionId)) !== null) return { sessionId };
     const file = await findFile(database.db, userId, sessionId);
     if (!file) throw new Problem('not-found');
     const entries = await readDriveFile(deps, file);
     if (entries.length === 0) throw new Problem('unreadable-file', 'This file in your Google Drive holds no messages.');
     await database.transaction(async (tx) => {
       await lockFile(tx, userId, sessionId);
-      if (await chats.saved.read(tx, userId, sessionId)) return;
+      if ((await chats.titleOf(tx, userId, sessionId)) !== null) return;
       await chats.adopt(tx, userId, incoming(file, entries));
       await changeMirror(tx, { userId, chatId: sessionId }, filesOf(file));
       await chats.saved.touchLists(tx, userId);

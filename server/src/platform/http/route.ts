@@ -1,6 +1,7 @@
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@atrium/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
+import type { ListInPages } from './streams/list-in-pages.ts';
 
 /**
  * The caller a handler is given. For `public` there may be none. For `visitor` there always is one: a write makes a
@@ -19,8 +20,11 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
+/** What a handler gives back: what the endpoint declares; a long list, also a page at a time. */
+type AnswerOf<R> = R | (R extends readonly (infer T)[] ? ListInPages<T> : never);
+
 /** A handler returns the body for JSON and 'empty'; for 'events', 'bytes' and 'page' it sends through `reply`. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<ResponseOf<E>>>;
 
 /** An endpoint with its handler, ready to be mounted. */
 export interface Route {

@@ -31,6 +31,7 @@ async function* pagesOf(db: Db | Tx, userId: string, chatId: string): AsyncGener
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map(wholeOf);
+    if (rows.length < pageSize) return;
     position = last.position;
   }
 }

@@ -7,6 +7,8 @@ import type { Identity } from '../identity.ts';
 import { pagePolicy } from '../pages/security-headers.ts';
 import { Problem } from '../problem.ts';
 import type { Route } from '../route.ts';
+import { ListInPages } from '../streams/list-in-pages.ts';
+import { sendList } from '../streams/send-list.ts';
 import { sendWhole } from '../streams/send-whole.ts';
 import { parseAddress, parseBody } from './parse-call.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -110,8 +112,13 @@ function send(endpoint: Endpoint, answer: unknown, reply: FastifyReply, check: b
   if (answer instanceof NotModified) return reply.code(304).send();
   if (endpoint.response === 'empty') return reply.code(204).send();
   if (typeof endpoint.response === 'string') return reply;
-  if (check) refuseUndeclared(endpoint.response, answer, endpoint);
-  return sendWhole(reply.header('content-type', 'application/json; charset=utf-8'), JSON.stringify(answer));
+  const { response } = endpoint;
+  const refuse = (part: unknown) => check && refuseUndeclared(response, part, endpoint);
+  reply.header('content-type', 'application/json; charset=utf-8');
+  // Each page is a list of its own, as the whole is.
+  if (answer instanceof ListInPages) return sendList(reply, answer, refuse);
+  refuse(answer);
+  return sendWhole(reply, JSON.stringify(answer));
 }
 
 function refuseUndeclared(schema: z.ZodType, answer: unknown, { method, path }: Endpoint): void {

@@ -19,7 +19,7 @@ const holdAnswer = createHolding({ bytes: mostHeld, ofCaller: 24, bytesOfCaller:
 export function sendWhole(reply: FastifyReply, content: string | Uint8Array): FastifyReply {
   if (typeof content === 'string') {
     if (content.length <= small) return reply.send(content);
-    return sendPieces(reply, encoded(content));
+    return sendPieces(reply, piecesOf(content));
   }
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   if (bytes.byteLength <= small) return reply.send(bytes);
@@ -41,8 +41,8 @@ function sendPieces(reply: FastifyReply, pieces: Buffer[]): FastifyReply {
   return reply.header('content-length', size).send(Readable.from(taken(pieces), { objectMode: false }));
 }
 
-/** Each piece has memory of its own, which goes with it. */
-function encoded(text: string): Buffer[] {
+/** A text in pieces, each with memory of its own, which goes with it. */
+export function piecesOf(text: string): Buffer[] {
   const pieces: Buffer[] = [];
   for (let from = 0; from < text.length; ) {
     let to = Math.min(from + pieceSize, text.length);
