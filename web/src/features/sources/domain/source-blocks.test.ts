@@ -165,6 +165,30 @@ it('reads separated values by the lines a window has whole, whatever the end of 
   expect(rows(40_000, 'a;b')).toEqual([['a', 'b']]);
 });
 
+it('reads separated values of a window that begins within a field in quotation marks', () => {
+  const rows = (text: string) => fieldsIn(blocksOf({ ...none, from: 40_000, text }, null, 'values')[0]?.rows ?? []);
+  const rest = '\n2,"salt, ""fine"",\nwhite",4\n3,oil,5';
+  const others = [
+    ['2', 'salt, ""fine"",\nwhite', '4'],
+    ['3', 'oil', '5'],
+  ];
+  // Its lines are no rows, and the mark that ends it begins no field.
+  expect(rows(`of rye,\nof wheat",3${rest}`)).toEqual([['of rye,\nof wheat', '3'], ...others]);
+  expect(rows(`of rye,\n",3${rest}`)).toEqual([['of rye,\n', '3'], ...others]);
+  expect(rows(`of ""rye"", or\nof wheat",3${rest}`)).toEqual([['of ""rye"", or\nof wheat', '3'], ...others]);
+  expect(rows(`",3${rest}`)).toEqual([['', '3'], ...others]);
+  // What begins a field stays its beginning.
+  expect(rows(`rye,"of\nwheat",3${rest}`)).toEqual([['rye', 'of\nwheat', '3'], ...others]);
+  expect(rows(`1,rye,3${rest}`)).toEqual([['1', 'rye', '3'], ...others]);
+  // A sign of inches in a table without quotation marks swallows no rows.
+  expect(rows('n,pipe\n1,2,3\n4,5",6\n7,8,9')).toEqual([
+    ['n', 'pipe'],
+    ['1', '2', '3'],
+    ['4', '5"', '6'],
+    ['7', '8', '9'],
+  ]);
+});
+
 it('joins the lines that a printed page broke, and no others', () => {
   const text = [
     'The tower',

@@ -73,7 +73,8 @@ export function separatedRows(text: string, start: number): Piece[][] {
   const separator = separatorOf(text, start);
   const rows: Piece[][] = [];
   let row: Piece[] = [];
-  let last: Piece | null = null;
+  const cut = start > 0 ? endOfCutField(text, separator) : -1;
+  let last: Piece | null = cut < 0 ? null : { start, text: text.slice(0, cut) };
   const endField = (at: number) => {
     row.push(last ?? { start: at, text: '' });
     last = null;
@@ -83,8 +84,8 @@ export function separatedRows(text: string, start: number): Piece[][] {
     if (row.length > 0) rows.push(row);
     row = [];
   };
-  for (const { 0: found, index } of text.matchAll(field[separator])) {
-    const at = start + index;
+  for (const { 0: found, index } of text.slice(cut + 1).matchAll(field[separator])) {
+    const at = start + cut + 1 + index;
     if (found === '\n') endRow(at);
     else if (found === separator) endField(at);
     else if (last === null) last = found.startsWith('"') ? unquoted(found, at) : trimmed(found, at);
@@ -95,6 +96,31 @@ export function separatedRows(text: string, start: number): Piece[][] {
   return rows;
 }
 
+/**
+ * Where the mark stands that ends a field in quotation marks which began before this text; -1 where none is cut by its
+ * beginning. What stands before it are no rows, and it begins no field.
+ */
+function endOfCutField(text: string, separator: Separator): number {
+  const ends = (at: number) => [separator, '\n', undefined].includes(text[at]);
+  // Two marks together are one in a field, or an empty field.
+  const [first, next] = [...text.matchAll(/""|"/g)].filter(([found]) => found === '"');
+  if (!first || !ends(first.index + 1)) return -1;
+  // Between two separators it may as well begin a field: then the next one ends it.
+  const mayBegin = first.index === 0 || ends(first.index - 1);
+  if (mayBegin && next && ends(next.index + 1)) return -1;
+  return isInRows(text, first.index, separator) ? -1 : first.index;
+}
+
+/** Whether lines before a place have as many separators as most have: then it is within a row that has no marks. */
+function isInRows(text: string, place: number, separator: Separator): boolean {
+  const { times } = cutsBy(bareLines(text.split('\n').slice(1)), separator);
+  const separators = (line: string) => line.split(separator).length - 1;
+  const [, ...lines] = text.slice(0, place).split('\n');
+  const begun = lines.pop() ?? '';
+  const whole = begun + (text.slice(place).split('\n', 1)[0] ?? '');
+  return lines.some((line) => separators(line) === times) || (separators(begun) > 0 && separators(whole) === times);
+}
+
 type Separator = keyof typeof field;
 
 /** The one that stands most often in the first line; where that is not there, the one that cuts most lines alike. */
@@ -102,12 +128,15 @@ function separatorOf(text: string, start: number): Separator {
   const lines = text.split('\n');
   // What begins within the text begins within a line.
   const isWithin = start > 0 && lines.length > 1;
-  const bare = (isWithin ? lines.slice(1) : lines.slice(0, 1)).map((line) => line.replace(/"[^"]*"/g, ''));
+  const bare = bareLines(isWithin ? lines.slice(1) : lines.slice(0, 1));
   // Where two cut as many lines, it is not the comma, which stands in numbers too; the names of columns have none.
   const found = (['\t', ';', ','] as const).map((separator) => ({ separator, ...cutsBy(bare, separator) }));
   const [best] = found.toSorted((a, b) => b.lines - a.lines || (isWithin ? 0 : b.times - a.times));
   return best && best.lines > 0 ? best.separator : ',';
 }
+
+/** Lines without what stands in quotation marks. */
+const bareLines = (lines: readonly string[]) => lines.map((line) => line.replace(/"[^"]*"/g, ''));
 
 /** How often a separator stands in most of the lines that have it, and how many those are. */
 function cutsBy(lines: readonly string[], separator: Separator) {
