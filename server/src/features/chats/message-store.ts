@@ -1,5 +1,5 @@
 import type { Speaker } from '@atrium/contract/chat-personas';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { messages } from './tables.ts';
 import type { Halt, HistoryMessage, PlacedMessage } from './turn/reply.ts';
@@ -12,19 +12,35 @@ const inLiveChat = sql`exists (
   select 1 from chats c where c.user_id = messages.user_id and c.id = messages.chat_id and c.deleted_at is null
 )`;
 
+/**
+ * The parent of a step of a recursive query, as the first message from its key on: for a join by the key, a planner
+ * without statistics reads all of the user's messages at each step as long as he has a few thousand.
+ */
+export const parentOf = (step: SQL, userId: string, columns: SQL): SQL =>
+  sql`lateral (
+    select ${columns} from messages where (user_id, id) >= (${userId}, ${step}.parent_id) order by user_id, id limit 1
+  ) m where ${step}.parent_id is not null and m.user_id = ${userId} and m.id = ${step}.parent_id`;
+
 /** The branch from a message up to the root, cut after `limit` messages; oldest first. Its cost does not grow with the chat. */
 export async function readBranch(db: Queries, userId: string, leafId: string, limit: number): Promise<MessageRow[]> {
-  const ids = sql`with recursive branch as (
+  const steps = sql`(with recursive branch as (
       select id, parent_id, 1 as step from messages where user_id = ${userId} and id = ${leafId}::uuid
       union all
-      select m.id, m.parent_id, branch.step + 1 from branch join messages m on m.user_id = ${userId} and m.id = branch.parent_id
-      where branch.step < ${limit}::int
-    ) select id from branch`;
-  return db
+      select m.id, m.parent_id, branch.step + 1 from branch, ${parentOf(sql`branch`, userId, sql`user_id, id, parent_id`)}
+        and branch.step < ${limit}::int
+    ) select id as step_id from branch) steps`;
+  const message = db
     .select()
     .from(messages)
-    .where(and(eq(messages.userId, userId), sql`${messages.id} in (${ids})`))
-    .orderBy(asc(messages.depth));
+    .where(sql`(${messages.userId}, ${messages.id}) >= (${userId}, step_id)`)
+    .orderBy(messages.userId, messages.id)
+    .limit(1)
+    .as('message');
+  return db
+    .select(message._.selectedFields)
+    .from(steps)
+    .innerJoinLateral(message, and(eq(message.userId, userId), sql`${message.id} = step_id`))
+    .orderBy(asc(message.depth));
 }
 
 /**
@@ -115,8 +131,8 @@ export async function findQuestion(db: Queries, userId: string, replyId: string)
   const result = await db.execute<{ id: string }>(sql`with recursive above as (
       select id, parent_id, role from messages where user_id = ${userId} and id = ${replyId}::uuid
       union all
-      select m.id, m.parent_id, m.role from above join messages m on m.user_id = ${userId} and m.id = above.parent_id
-      where above.role = 'assistant'
+      select m.id, m.parent_id, m.role from above, ${parentOf(sql`above`, userId, sql`user_id, id, parent_id, role`)}
+        and above.role = 'assistant'
     ) select id from above where role = 'user'`);
   return result.rows[0]?.id ?? null;
 }
