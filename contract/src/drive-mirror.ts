@@ -170,6 +170,7 @@ export const importDriveChat = endpoint({
     'drive-not-connected',
     'drive-reconnect',
     'drive-unavailable',
+    'quota-exceeded',
     'unreadable-file',
   ],
 });

@@ -2,6 +2,7 @@ import { listChats, readChat } from '@atrium/contract/chats';
 import { disconnectDrive, driveChat, driveHistory, importDriveChat, syncDrive } from '@atrium/contract/drive-mirror';
 import { createPersona } from '@atrium/contract/personas';
 import { sendStream } from '@atrium/contract/runs';
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { newId } from '../../platform/ids/new-id.ts';
 import { collectEvents } from '../../testing/collect-events.ts';
@@ -166,6 +167,39 @@ describeOnBothStores('chats that are in the drive alone', (open) => {
     at.fake.recover();
     at.fake.remove(file.id);
     expect(await at.stage.client.send(driveChat, { params: { sessionId } })).toMatchObject({ status: 404 });
+  });
+
+  it('takes none in for which the storage has no room, and has it once there is', async () => {
+    put('Much.json', [{ role: 'user', content: 'a'.repeat(2_000), timestamp: '2024-05-01T10:00:00Z' }]);
+    await connect();
+    await at.stage.work();
+    const sessionId = await found('Much');
+    const { userId, client } = at.stage;
+    await at.database.db.execute(sql`insert into file_blobs (user_id, id, hash, key, type, size_bytes, reading, text_chars, page_starts, has_lines, created_at)
+      values (${userId}, ${newId()}, 'h', ${newId()}, 'text/plain', ${2 * 1024 ** 3 - 1_000}, 'done', 0, '[]', false, now())`);
+    const ask = () => client.send(importDriveChat, { params: { sessionId } });
+    expect(await ask()).toMatchObject({ status: 413, body: { code: 'quota-exceeded' } });
+    expect(await client.send(readChat, { params: { id: sessionId } })).toMatchObject({ status: 404 });
+    await at.database.db.execute(sql`delete from file_blobs where user_id = ${userId}`);
+    expect(await ask()).toMatchObject({ status: 200 });
+  });
+
+  it('reads the files of one user one after another, and refuses those beyond the ones that wait', async () => {
+    put('Slow.json', [{ role: 'user', content: 'x', timestamp: '2024-05-01T10:00:00Z' }]);
+    const slow = await startDriveStage(at.database, at.fake, 500);
+    await slow.stage.grants.connect(slow.userId);
+    await slow.work();
+    const [chat] = await slow.history();
+    const ask = () => slow.client.send(driveChat, { params: { sessionId: chat?.id ?? '' } });
+    at.fake.fail({ mode: 'hang' });
+    const asked = Array.from({ length: 10 }, ask);
+    const tooMany = { status: 503, body: { code: 'drive-unavailable', message: expect.stringContaining('Too many') } };
+    expect(await Promise.race(asked)).toMatchObject(tooMany);
+    at.fake.recover();
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    // Beside the one that was refused, the one that hung.
+    expect(statuses.toSorted()).toEqual([...Array.from({ length: 8 }, () => 200), 503, 503]);
+    await slow.close();
   });
 
   it('stand among the others by their time, page by page, each once', async () => {

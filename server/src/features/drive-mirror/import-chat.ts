@@ -1,28 +1,30 @@
 import type { DriveEntry } from '@atrium/contract/drive-mirror';
+import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { bareMessage } from '../chats/index.ts';
 import { type DriveFileRow, findFile, lockFile } from './drive/file-store.ts';
-import { readDriveFile } from './drive/read-drive-file.ts';
+import type { ReadDriveFile } from './drive/read-drive-file.ts';
 import type { DriveMirrorDeps } from './drive-mirror-deps.ts';
 import { changeMirror } from './mirror-store.ts';
 
 /**
  * Takes a chat that is in the drive alone in, under the id it is listed by. One that is here already is left as it is: what
- * a drive holds never changes a chat.
+ * a drive holds never changes a chat. Its text counts for the storage: Problem 'quota-exceeded' where there is no room.
  */
 export const importChat =
-  (deps: DriveMirrorDeps) =>
-  async (userId: string, sessionId: string): Promise<{ sessionId: string }> => {
+  (deps: DriveMirrorDeps, readDriveFile: ReadDriveFile) =>
+  async (actor: Actor, sessionId: string): Promise<{ sessionId: string }> => {
+    const { userId } = actor;
     const { database, chats } = deps;
     if ((await chats.titleOf(database.db, userId, sessionId)) !== null) return { sessionId };
     const file = await findFile(database.db, userId, sessionId);
     if (!file) throw new Problem('not-found');
-    const entries = await readDriveFile(deps, file);
+    const entries = await readDriveFile(file);
     if (entries.length === 0) throw new Problem('unreadable-file', 'This file in your Google Drive holds no messages.');
     await database.transaction(async (tx) => {
       await lockFile(tx, userId, sessionId);
       if ((await chats.titleOf(tx, userId, sessionId)) !== null) return;
-      await chats.adopt(tx, userId, incoming(file, entries));
+      await chats.adopt(tx, userId, incoming(file, entries), actor);
       await changeMirror(tx, { userId, chatId: sessionId }, filesOf(file));
       await chats.saved.touchLists(tx, userId);
     });

@@ -3,20 +3,20 @@ import { Problem } from '../../platform/http/problem.ts';
 import { ListInPages } from '../../platform/http/streams/list-in-pages.ts';
 import type { WholeChat } from '../chats/index.ts';
 import { findFile } from './drive/file-store.ts';
-import { readDriveFile } from './drive/read-drive-file.ts';
+import type { ReadDriveFile } from './drive/read-drive-file.ts';
 import type { DriveMirrorDeps } from './drive-mirror-deps.ts';
 import { presentEntry } from './present.ts';
 
 /** Every message of every branch of a saved chat, in the order they came; of one that is in the drive alone, from there. */
 export const readSession =
-  (deps: DriveMirrorDeps) =>
+  (deps: DriveMirrorDeps, readDriveFile: ReadDriveFile) =>
   async (userId: string, sessionId: string): Promise<DriveEntry[] | ListInPages<DriveEntry>> => {
     const { database, chats } = deps;
     const chat = await chats.readWhole(database.db, userId, sessionId);
     if (chat) return new ListInPages(entriesOf(chat));
     const file = await findFile(database.db, userId, sessionId);
     if (!file) throw new Problem('not-found');
-    return readDriveFile(deps, file);
+    return readDriveFile(file);
   };
 
 async function* entriesOf(chat: WholeChat): AsyncGenerator<DriveEntry[]> {

@@ -2,6 +2,7 @@ import type { DriveEntry } from '@atrium/contract/drive-mirror';
 import { parseJson } from '../../../platform/http/calls/parse-json.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { idFrom } from '../../../platform/ids/id-from.ts';
+import { createTurns } from '../../../platform/lanes/create-turns.ts';
 import { DriveError } from '../../../ports/drive.ts';
 import { readEntries } from '../domain/read-entries.ts';
 import type { DriveMirrorDeps } from '../drive-mirror-deps.ts';
@@ -13,8 +14,24 @@ const maxBytes = 32 * 1024 * 1024;
 /** Milliseconds for the whole file, while somebody waits. */
 const patienceMs = 20_000;
 
+/** Files in memory at once, of everybody and of one user; others of his that wait, and for how long. */
+const turnLimits = { inAll: 4, ofOne: 1, waitingOfOne: 8, waitMs: 20_000 };
+
+const tooMany = () =>
+  new Problem('drive-unavailable', 'Too many chats are being read from Google Drive just now. Try again in a moment.', {
+    retryAfter: 10,
+  });
+
 /** What a chat file in the drive holds, as far as it is known. Throws Problem. */
-export async function readDriveFile(deps: DriveMirrorDeps, file: DriveFileRow): Promise<DriveEntry[]> {
+export type ReadDriveFile = (file: DriveFileRow) => Promise<DriveEntry[]>;
+
+/** A few at a time: each is in memory as a whole. */
+export function driveFileReader(deps: DriveMirrorDeps): ReadDriveFile {
+  const turns = createTurns(turnLimits, tooMany);
+  return (file) => turns(file.userId, () => readFile(deps, file));
+}
+
+async function readFile(deps: DriveMirrorDeps, file: DriveFileRow): Promise<DriveEntry[]> {
   const bytes = await download(deps, file);
   const entries = readEntries(
     parse(bytes),
