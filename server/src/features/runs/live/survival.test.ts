@@ -1,50 +1,15 @@
 import { deleteChat, readChat } from '@atrium/contract/chats';
 import { resumeRun, sendStream, stopRun } from '@atrium/contract/runs';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { Database } from '../../../platform/database/database.ts';
+import { expect, it, vi } from 'vitest';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { collectEvents } from '../../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { tappedDatabase } from '../../../testing/database/tapped-database.ts';
-import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.ts';
+import { stageProcesses } from '../../../testing/stages/process-stage.ts';
 
 describeOnBothStores('a run', (open, kind) => {
-  let database: Database;
-  const stages: RunStage[] = [];
-  const userId = newId();
-
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterEach(async () => {
-    vi.useRealTimers();
-    for (const stage of stages.splice(0)) await stage.close();
-  });
-
-  const start = async (store = database) => {
-    const stage = await startRunStage(store);
-    stages.push(stage);
-    return { stage, client: stage.server.signedIn({ userId }).client };
-  };
-  const begin = async (message: string, store = database) => {
-    const process = await start(store);
-    const reader = collectEvents(process.client.events(sendStream, { body: { message } }));
-    const created = await reader.until('session_created');
-    return { ...process, reader, created, call: await process.stage.model.call(1) };
-  };
-  const stored = async (runId: string) => {
-    const { rows } = await database.db.execute<{ frames: string }>(
-      `select frames from run_events where run_id = '${runId}' order by first_seq`,
-    );
-    return rows.map((row) => row.frames).join('');
-  };
-  /** The process vanishes: from now on nothing it does reaches the store, and it gave its last sign long ago. */
-  const crash = async (runId: string) => {
-    const { rows } = await database.db.execute<{ instance_id: string }>(
-      `update runs set instance_id = gen_random_uuid() where id = '${runId}' returning instance_id`,
-    );
-    expect(rows).toHaveLength(1);
-  };
+  const at = stageProcesses(open);
+  const { start, begin, stored, crash } = at;
 
   it('whose process died keeps its text, is marked interrupted, and can be gone on with', async () => {
     const { reader, created, call } = await begin('Tell me a story');
@@ -76,7 +41,7 @@ describeOnBothStores('a run', (open, kind) => {
   it('that its process began without hearing so is interrupted after a while, and none that it carries', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     let isLost = false;
-    const deaf = tappedDatabase(database, async (text, carryOut) => {
+    const deaf = tappedDatabase(at.database, async (text, carryOut) => {
       const answer = await carryOut();
       if (isLost && text.includes('insert into runs')) throw new Error('Connection terminated unexpectedly');
       return answer;
@@ -90,7 +55,7 @@ describeOnBothStores('a run', (open, kind) => {
     expect(await client.send(sendStream, { body })).toMatchObject({ status: 500 });
     isLost = false;
     const again = collectEvents(client.events(sendStream, { body }));
-    await database.db.execute(`update runs set started_at = now() - interval '21 seconds' where status = 'running'`);
+    await at.database.db.execute(`update runs set started_at = now() - interval '21 seconds' where status = 'running'`);
     const lastHeard = () => {
       vi.advanceTimersByTime(5_000);
       return again.events.at(-1);
@@ -132,7 +97,7 @@ describeOnBothStores('a run', (open, kind) => {
 
   it.skipIf(kind === 'pglite')('is news to other replicas once it is read on one of them, to its end', async () => {
     const news: string[] = [];
-    const unlisten = await database.listen('run_news', (payload) => void news.push(payload));
+    const unlisten = await at.database.listen('run_news', (payload) => void news.push(payload));
     const { created, call, reader } = await begin('Nobody else reads me');
     call.say('Alone ');
     await reader.untilText(6);
@@ -159,7 +124,7 @@ describeOnBothStores('a run', (open, kind) => {
       let isHeld = false;
       const reached = Promise.withResolvers<void>();
       const goOn = Promise.withResolvers<void>();
-      const slow = tappedDatabase(database, async (text, carryOut) => {
+      const slow = tappedDatabase(at.database, async (text, carryOut) => {
         if (isHeld && text.includes('insert into run_events')) {
           reached.resolve();
           await goOn.promise;
@@ -246,8 +211,7 @@ describeOnBothStores('a run', (open, kind) => {
 
   it('goes over to the user a visitor becomes', async () => {
     const visitorId = newId();
-    const stage = await startRunStage(database);
-    stages.push(stage);
+    const { stage } = await start();
     const visitor = stage.server.signedIn({ userId: visitorId, kind: 'visitor' }).client;
     const reader = collectEvents(visitor.events(sendStream, { body: { message: 'Signing in' } }));
     const created = await reader.until('session_created');
@@ -255,7 +219,7 @@ describeOnBothStores('a run', (open, kind) => {
     call.say('Before');
     await reader.untilText(6);
     const memberId = newId();
-    await database.transaction(async (tx) => {
+    await at.database.transaction(async (tx) => {
       await stage.chats.lifecycle.linked?.(tx, visitorId, memberId);
       await stage.runs.lifecycle.linked?.(tx, visitorId, memberId);
     });

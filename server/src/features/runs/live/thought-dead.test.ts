@@ -1,49 +1,14 @@
 import { readChat } from '@atrium/contract/chats';
-import { resumeRun, sendStream } from '@atrium/contract/runs';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { resumeRun } from '@atrium/contract/runs';
+import { expect, it, vi } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
-import { newId } from '../../../platform/ids/new-id.ts';
 import { collectEvents } from '../../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
-import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.ts';
+import { stageProcesses } from '../../../testing/stages/process-stage.ts';
 
 describeOnBothStores('a run', (open) => {
-  let database: Database;
-  const stages: RunStage[] = [];
-  const userId = newId();
-
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterEach(async () => {
-    vi.useRealTimers();
-    for (const stage of stages.splice(0)) await stage.close();
-  });
-
-  const start = async (store = database) => {
-    const stage = await startRunStage(store);
-    stages.push(stage);
-    return { stage, client: stage.server.signedIn({ userId }).client };
-  };
-  const begin = async (message: string, store = database) => {
-    const process = await start(store);
-    const reader = collectEvents(process.client.events(sendStream, { body: { message } }));
-    const created = await reader.until('session_created');
-    return { ...process, reader, created, call: await process.stage.model.call(1) };
-  };
-  const stored = async (runId: string) => {
-    const { rows } = await database.db.execute<{ frames: string }>(
-      `select frames from run_events where run_id = '${runId}' order by first_seq`,
-    );
-    return rows.map((row) => row.frames).join('');
-  };
-  /** The process vanishes: from now on nothing it does reaches the store, and it gave its last sign long ago. */
-  const crash = async (runId: string) => {
-    const { rows } = await database.db.execute<{ instance_id: string }>(
-      `update runs set instance_id = gen_random_uuid() where id = '${runId}' returning instance_id`,
-    );
-    expect(rows).toHaveLength(1);
-  };
+  const at = stageProcesses(open);
+  const { start, begin, stored, crash } = at;
 
   it('of a process that was thought dead is not ended twice', async () => {
     const { reader, created, call, stage } = await begin('Still here');
@@ -96,10 +61,10 @@ describeOnBothStores('a run', (open) => {
   it('whose end was stored while the answer was lost ends for its reader as it was stored', async () => {
     let isLost = true;
     const deaf: Database = {
-      ...database,
-      db: database.db,
+      ...at.database,
+      db: at.database.db,
       joinedTransaction: async (body) => {
-        const answer = await database.joinedTransaction(body);
+        const answer = await at.database.joinedTransaction(body);
         if (isLost) throw new Error('Connection terminated unexpectedly');
         return answer;
       },

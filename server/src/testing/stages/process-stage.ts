@@ -1,0 +1,55 @@
+import { sendStream } from '@atrium/contract/runs';
+import { afterEach, beforeAll, expect, vi } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids/new-id.ts';
+import { collectEvents } from '../collect-events.ts';
+import { type RunStage, startRunStage } from './run-stage.ts';
+
+/** Processes over one store, for the tests of a file: begun and vanishing as a test says, closed after each. */
+export function stageProcesses(open: () => Promise<Database>) {
+  let database: Database;
+  const stages: RunStage[] = [];
+  const userId = newId();
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    for (const stage of stages.splice(0)) await stage.close();
+  });
+
+  const start = async (store = database) => {
+    const stage = await startRunStage(store);
+    stages.push(stage);
+    return { stage, client: stage.server.signedIn({ userId }).client };
+  };
+  return {
+    get database() {
+      return database;
+    },
+    /** One more process, with the same user signed in to each. */
+    start,
+    /** A process in which a reply was begun, and its reader. */
+    begin: async (message: string, store = database) => {
+      const process = await start(store);
+      const reader = collectEvents(process.client.events(sendStream, { body: { message } }));
+      const created = await reader.until('session_created');
+      return { ...process, reader, created, call: await process.stage.model.call(1) };
+    },
+    /** What the store has of a run's events. */
+    stored: async (runId: string) => {
+      const { rows } = await database.db.execute<{ frames: string }>(
+        `select frames from run_events where run_id = '${runId}' order by first_seq`,
+      );
+      return rows.map((row) => row.frames).join('');
+    },
+    /** The process vanishes: from now on nothing it does reaches the store, and it gave its last sign long ago. */
+    crash: async (runId: string) => {
+      const { rows } = await database.db.execute<{ instance_id: string }>(
+        `update runs set instance_id = gen_random_uuid() where id = '${runId}' returning instance_id`,
+      );
+      expect(rows).toHaveLength(1);
+    },
+  };
+}
