@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isFoundBy, readQuery } from './search-query.ts';
 import { snippetOf, titleParts } from './search-snippet.ts';
-import { fold, tokensOf } from './search-tokens.ts';
+import { fold, foldCharacter, tokensOf } from './search-tokens.ts';
 
 const finds = (query: string, text: string) => {
   const terms = [...tokensOf(text)].map(({ term }) => term);
@@ -162,7 +162,19 @@ describe('a title', () => {
   });
 });
 
+it('of a key or of bytes written as text the beginning is looked through for parts, and no more', () => {
+  const terms = [...tokensOf('a1'.repeat(50_000))];
+  expect(terms.length).toBeLessThan(300);
+  expect(terms[0]).toMatchObject({ term: 'a1'.repeat(32), start: 0, end: 100_000 });
+  expect(finds('max', `the option ${'max1'.repeat(1_000)}`)).toBe(true);
+});
+
 it('folding is done character by character, so that places stay known', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary-ascii' }), (any, ascii) => {
+      for (const said of [any, ascii]) expect(fold(said)).toBe([...said].map(foldCharacter).join(''));
+    }),
+  );
   expect(fold('ΣΊΣΥΦΟΣ')).toBe(fold('σίσυφοσ'));
   expect(isFoundBy({ text: 'ab', terms: ['ab'], isPrefix: true }, 'abc')).toBe(true);
 });

@@ -20,6 +20,9 @@ const mark = /\p{M}/u;
 const sign = /[\p{P}\p{Z}\p{C}$^`|~<>=]/u;
 /** Characters of a term; a longer word is found by its beginning. */
 const termLength = 64;
+/** Characters of a word that are looked through for its parts. What is longer is a key or a picture's bytes, no word. */
+const partedLength = 4 * termLength;
+const ascii = /^[\0-\x7f]*$/;
 
 const folded = new Map<string, string>();
 
@@ -40,6 +43,7 @@ export function foldCharacter(character: string): string {
 
 /** A text in lower case and without accents, so that 'Éclair' and 'eclair' meet. */
 export function fold(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase();
   let made = '';
   for (const character of text) made += foldCharacter(character);
   return made;
@@ -73,7 +77,7 @@ function* wordOf(raw: string, start: number): Generator<Token> {
   const bare = raw.replace(/(?:\+\+|#)$/, '');
   if (bare !== raw) yield* wordOf(bare, start);
   else {
-    const parts = [...raw.matchAll(part)];
+    const parts = [...raw.slice(0, partedLength).matchAll(part)];
     if (parts.length < 2) return;
     for (const each of parts) {
       const made = each[0].length > 1 && token(each[0], start + each.index);
