@@ -4,15 +4,18 @@
  */
 
 /** Line breaks that JSON leaves as they are. The stream's own rules do not know them, but readers of lines elsewhere do. */
+const otherBreak = /[\u0085\u2028\u2029]/;
 const otherBreaks = /[\u0085\u2028\u2029]/g;
 
 /** Encodes one event. Every line break is escaped, so no text can end a line or forge an event. */
 export function encodeEvent(data: unknown, id?: number): string {
-  const json = JSON.stringify(data).replace(
-    otherBreaks,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  const plain = JSON.stringify(data);
+  const json = otherBreak.test(plain) ? plain.replace(otherBreaks, escaped) : plain;
   return id === undefined ? `data: ${json}\n\n` : `id: ${id}\ndata: ${json}\n\n`;
+}
+
+function escaped(sign: string): string {
+  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 export const heartbeat = ': heartbeat\n\n';

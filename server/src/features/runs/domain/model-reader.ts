@@ -35,13 +35,14 @@ export class ModelReader {
   }
 
   read(batch: readonly ModelEvent[]): RunEvent[] {
+    const [only] = batch;
+    if (batch.length === 1 && only?.type === 'text') return this.#piece('chunk', only.text);
     const events: RunEvent[] = [];
     let kind: Texts = 'chunk';
     let text = '';
     const say = () => {
-      const cleaned = this.#cleaners[kind].push(text);
+      events.push(...this.#piece(kind, text));
       text = '';
-      if (cleaned !== '') events.push(this.#text(kind, cleaned));
     };
     for (const event of batch) {
       const next = event.type === 'text' ? 'chunk' : event.type === 'reasoning' ? event.type : null;
@@ -73,6 +74,11 @@ export class ModelReader {
       const rest = this.#cleaners[kind].end();
       return rest === '' ? [] : [this.#text(kind, rest)];
     });
+  }
+
+  #piece(kind: Texts, text: string): RunEvent[] {
+    const cleaned = this.#cleaners[kind].push(text);
+    return cleaned === '' ? [] : [this.#text(kind, cleaned)];
   }
 
   #text(type: Texts, content: string): RunEvent {

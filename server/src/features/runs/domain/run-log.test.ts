@@ -17,6 +17,7 @@ it('gives a reader who joins after any event exactly what he has not seen', () =
     fc.property(fc.array(event), fc.nat(), (events, at) => {
       const log = new RunLog();
       for (const one of events) log.add(one);
+      expect(log.reply).toEqual(fold(events));
       const seen = events.length === 0 ? 0 : at % (events.length + 1);
       const missed = log.after(seen);
       expect(missed.map((one) => one.event).reduce(applyRunEvent, fold(events.slice(0, seen)))).toEqual(fold(events));

@@ -13,12 +13,15 @@ type Mark = number | RunEvent;
  * says how far the text had come, and a stretch of it is cut out of the whole when it is asked for.
  */
 export class RunLog {
-  #reply: Reply = emptyReply;
+  /** The fold of all but the texts, which come piece by piece and have places of their own. */
+  #rest: Reply = emptyReply;
+  #content = '';
+  #reasoning = '';
   readonly #marks: Mark[] = [];
 
   /** The fold of everything so far. */
   get reply(): Reply {
-    return this.#reply;
+    return { ...this.#rest, content: this.#content, reasoning: this.#reasoning };
   }
 
   /** The number of the last event; events are numbered from 1 without gaps. */
@@ -28,11 +31,18 @@ export class RunLog {
 
   /** Takes an event and gives its number. */
   add(event: RunEvent): number {
-    this.#reply = applyRunEvent(this.#reply, event);
-    if (event.type === 'chunk') this.#marks.push(this.#reply.content.length);
-    else if (event.type === 'reasoning') this.#marks.push(-this.#reply.reasoning.length);
-    else this.#marks.push(event);
-    return this.#marks.length;
+    if (event.type === 'chunk') {
+      this.#content += event.content;
+      return this.#marks.push(this.#content.length);
+    }
+    if (event.type === 'reasoning') {
+      this.#reasoning += event.content;
+      return this.#marks.push(-this.#reasoning.length);
+    }
+    this.#rest = applyRunEvent(this.reply, event);
+    this.#content = this.#rest.content;
+    this.#reasoning = this.#rest.reasoning;
+    return this.#marks.push(event);
   }
 
   /** What came after an event, adjoining pieces of text joined; each result carries the number of its last piece. */
@@ -56,11 +66,11 @@ export class RunLog {
   }
 
   #text(from: number, to: number): RunEvent {
-    return { type: 'chunk', content: this.#reply.content.slice(from, to) };
+    return { type: 'chunk', content: this.#content.slice(from, to) };
   }
 
   #thought(from: number, to: number): RunEvent {
-    return { type: 'reasoning', content: this.#reply.reasoning.slice(from, to) };
+    return { type: 'reasoning', content: this.#reasoning.slice(from, to) };
   }
 
   #endBefore(seq: number, isOfKind: (mark: number) => boolean): number {

@@ -53,7 +53,8 @@ export class LiveRun {
   readonly #abort = new AbortController();
   readonly #markEnded: () => void;
   #cut: Cut | null = null;
-  #frames: string[] = [];
+  /** What no one has written down yet. */
+  #frames = '';
   #written = 0;
 
   constructor(userId: string, identity: RunIdentity, limits: RunLimits, now: number) {
@@ -88,7 +89,7 @@ export class LiveRun {
     if (events.length === 0) return;
     let encoded = '';
     for (const event of events) encoded += encodeEvent(event, this.#log.add(event));
-    this.#frames.push(encoded);
+    this.#frames += encoded;
     for (const reader of this.#readers) reader.write(encoded);
   }
 
@@ -113,23 +114,23 @@ export class LiveRun {
 
   /** Takes what is to be written down. */
   takePending(): PendingFrames | null {
-    if (this.#frames.length === 0) return null;
-    const pending = { firstSeq: this.#written + 1, lastSeq: this.#log.seq, frames: this.#frames.join('') };
+    if (this.#frames === '') return null;
+    const pending = { firstSeq: this.#written + 1, lastSeq: this.#log.seq, frames: this.#frames };
     this.#written = this.#log.seq;
-    this.#frames = [];
+    this.#frames = '';
     return pending;
   }
 
   /** Gives back what could not be written. */
   putBack(pending: PendingFrames): void {
-    this.#frames.unshift(pending.frames);
+    this.#frames = pending.frames + this.#frames;
     this.#written = pending.firstSeq - 1;
   }
 
   /** Sends the last events and lets the readers go. */
   end(last: readonly RunEvent[]): void {
     this.publish(last);
-    this.#frames = [];
+    this.#frames = '';
     for (const reader of this.#readers) reader.end();
     this.#readers.clear();
     this.#markEnded();

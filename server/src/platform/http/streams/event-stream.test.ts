@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { endpoint } from '@atrium/contract/endpoint';
 import { encodeEvent } from '@atrium/contract/event-stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -53,6 +54,32 @@ test('a stream carries cookies and headers of the answer, is not to be buffered,
   await next.closed;
   expect(openStreams()).toBe(0);
   stream.write('after the end nothing happens');
+});
+
+test('what was written just before the end comes before it, in its order', async () => {
+  const next = expectStream();
+  const response = await server.stranger().fetch(follow);
+  const stream = await next.opened;
+  const seqs = Array.from({ length: 20 }, (_, n) => n + 1);
+  for (const seq of seqs) stream.write(encodeEvent({}, seq));
+  stream.end();
+  expect(await response.text()).toBe(seqs.map((seq) => encodeEvent({}, seq)).join(''));
+  await next.closed;
+});
+
+test('the time of a connection that rests does not end a stream, and is there again for the request after it', async () => {
+  const next = expectStream();
+  const connected = once(server.app.server, 'connection');
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const [connection] = (await connected) as [Socket];
+  socket.setEncoding('utf8').on('data', () => undefined);
+  socket.write('POST /api/follow HTTP/1.1\r\nHost: x\r\n\r\n');
+  const stream = await next.opened;
+  expect(connection.timeout).toBe(0);
+  stream.end();
+  await next.closed;
+  await expect.poll(() => connection.timeout).toBeGreaterThan(0);
+  socket.destroy();
 });
 
 test('a reader who leaves closes the stream', async () => {

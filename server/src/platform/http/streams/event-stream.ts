@@ -1,6 +1,7 @@
 import { heartbeat } from '@atrium/contract/event-stream';
 import type { FastifyReply } from 'fastify';
 import { beat } from './heartbeat.ts';
+import { writeNow, writeTogether } from './write-together.ts';
 
 /** Bytes that may wait for a reader. One who reads none for so long is dropped; what he follows goes on without him. */
 const maxWaiting = 4 * 1024 * 1024;
@@ -35,6 +36,8 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
   reply.hijack();
   const { raw } = reply;
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  // Each write would set the connection's time anew; who reads nothing is ended by what waits for him.
+  raw.socket?.setTimeout(0);
   raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
   flushWithFirstEvents(raw);
   const write = (text: string) => {
@@ -43,9 +46,15 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
     else if (!writeChunk(raw, text)) raw.write(text);
   };
   const stream: EventStream = {
-    write,
-    drained: () => drained(reply),
-    end: () => void (raw.writableEnded || raw.end()),
+    write: (text) => writeTogether(write, text),
+    drained: () => {
+      writeNow();
+      return drained(reply);
+    },
+    end: () => {
+      writeNow();
+      if (!raw.writableEnded) raw.end();
+    },
     get closed() {
       return raw.destroyed || raw.writableEnded;
     },
