@@ -36,7 +36,7 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
   reply.hijack();
   const { raw } = reply;
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-  // Each write would set the connection's time anew; who reads nothing is ended by what waits for him.
+  // Each write would set the connection's time anew; who reads nothing is ended by what waits for him (`end-slow-readers`).
   raw.socket?.setTimeout(0);
   raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
   flushWithFirstEvents(raw);
