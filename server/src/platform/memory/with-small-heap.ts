@@ -1,4 +1,5 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { letHeapGrow } from './heap-growth.ts';
 
 /** Bytes up to which V8 may let the space of what is new grow meanwhile, both halves of it. Left to itself it takes 128 MB. */
 const mostBytes = 32 * 1024 * 1024;
@@ -6,9 +7,6 @@ const lookEveryMs = 25;
 /** By how much V8 multiplies that space when much of it is still in use; 1: it stays as it is. */
 const growing = 2;
 const staying = 1;
-/** Percent of what is in use that may lie about beside it in the space of what is old. Left to itself V8 lets it be 300. */
-const lyingAbout = 30;
-const asV8HasIt = 0;
 
 let atWork = 0;
 let timer: NodeJS.Timeout | undefined;
@@ -22,7 +20,7 @@ let timer: NodeJS.Timeout | undefined;
  */
 export async function withSmallHeap<T>(work: () => Promise<T>): Promise<T> {
   if (atWork++ === 0) {
-    set('heap-growing-percent', lyingAbout);
+    letHeapGrow('little');
     look();
     timer = setInterval(look, lookEveryMs).unref();
   }
@@ -31,17 +29,17 @@ export async function withSmallHeap<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     if (--atWork === 0) {
       clearInterval(timer);
-      set('semi-space-growth-factor', growing);
-      set('heap-growing-percent', asV8HasIt);
+      setGrowth(growing);
+      letHeapGrow('usually');
     }
   }
 }
 
 function look(): void {
   const bytes = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0;
-  set('semi-space-growth-factor', bytes * growing <= mostBytes ? growing : staying);
+  setGrowth(bytes * growing <= mostBytes ? growing : staying);
 }
 
-function set(flag: 'semi-space-growth-factor' | 'heap-growing-percent', value: number): void {
-  setFlagsFromString(`--${flag}=${value}`);
+function setGrowth(factor: number): void {
+  setFlagsFromString(`--semi-space-growth-factor=${factor}`);
 }
