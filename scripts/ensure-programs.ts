@@ -18,6 +18,7 @@ const needed: readonly Program[] = [
     packages: ['postgresql'],
     isThere: () => globSync('/usr/lib/postgresql/*/bin/initdb').length > 0,
   },
+  { what: 'OpenSSL', packages: ['openssl'], isThere: () => existsSync('/usr/bin/openssl') },
 ];
 
 /** What makes the journeys faster and is done without where Debian does not have it: see e2e/support/chromium.ts. */

@@ -120,10 +120,9 @@ async function send(call: WireCall, watch: StallWatch): Promise<OutboundResponse
         }),
     signal: watch.signal,
     trust: 'operator',
+    isStream: true,
+    // The watch keeps all other times: one timer a stream instead of one a read.
     connectTimeoutMs: call.limits.connectMs,
-    // The watch keeps these times: one timer a stream instead of one a read.
-    headersTimeoutMs: 0,
-    bodyTimeoutMs: 0,
     maxBytes: maxStreamBytes,
   });
   const isJson = response.headers['content-type']?.includes('application/json') ?? false;

@@ -4,6 +4,7 @@ import { Exchange } from './exchange.ts';
 import type { Resolve } from './guarded-connector.ts';
 import { type Outbound, OutboundError, type OutboundRequest, type OutboundResponse } from './outbound.ts';
 import { parseTarget, refused } from './parse-target.ts';
+import { StreamConnections } from './streams/stream-connections.ts';
 
 export interface OutboundOptions {
   /** OUTBOUND_ALLOW: hosts (`host` or `host:port`) that untrusted requests may reach although they are private. */
@@ -23,10 +24,11 @@ const defaults = {
 /** Headers that may follow a redirect to another origin; every other one might be a secret. */
 const harmless = new Set(['accept', 'accept-encoding', 'accept-language', 'user-agent']);
 
-/** The guarded client over undici: one keep-alive pool per origin, trust and connect timeout. */
+/** The guarded client over undici: one keep-alive pool per origin, trust and connect timeout. Streams have connections of their own. */
 export function createOutbound(options: OutboundOptions = {}): Outbound {
   const allow = new Set((options.allow ?? []).map((host) => host.trim().toLowerCase()).filter(Boolean));
   const pools = new ConnectionPools({ allow, resolve: options.resolve });
+  const streams = new StreamConnections({ resolve: options.resolve });
   const { pace = new DeliveryPace() } = options;
 
   function send(request: OutboundRequest, target: URL, deadline: number | undefined): Promise<OutboundResponse> {
@@ -39,8 +41,11 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
       signal: request.signal,
       pace,
     });
-    if (!exchange.failed) {
-      pools.agentFor(request.trust, request.connectTimeoutMs ?? standard.connect).dispatch(
+    const connectTimeoutMs = request.connectTimeoutMs ?? standard.connect;
+    if (exchange.failed) return exchange.response;
+    if (request.isStream && request.trust === 'operator') streams.dispatch(target, request, connectTimeoutMs, exchange);
+    else
+      pools.agentFor(request.trust, connectTimeoutMs).dispatch(
         {
           origin: target.origin,
           path: target.pathname + target.search,
@@ -52,7 +57,6 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
         },
         exchange,
       );
-    }
     return exchange.response;
   }
 
@@ -82,7 +86,10 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
         throw new OutboundError('refused', 'Outbound request refused: it could not be built.');
       }
     },
-    close: () => pools.close(),
+    close: async () => {
+      streams.close();
+      await pools.close();
+    },
   };
 }
 

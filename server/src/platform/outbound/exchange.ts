@@ -24,15 +24,23 @@ export interface ExchangeOptions {
   readonly pace: DeliveryPace;
 }
 
+/** What an exchange may do with the connection it is had over. */
+export interface ExchangeController {
+  abort(error: Error): void;
+  pause(): void;
+  resume(): void;
+}
+
 /**
- * One request and its answer, on undici's lowest interface. The parser hands over each HTTP chunk by itself; all chunks
- * of one read of the socket arrive in one synchronous go, so that the reader, woken by a microtask, finds them together.
+ * One request and its answer, on undici's lowest interface, or over a connection of our own (`streams/`). undici's parser
+ * hands over each HTTP chunk by itself; all chunks of one read of the socket arrive in one synchronous go, so that the
+ * reader, woken by a microtask, finds them together.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly response: Promise<OutboundResponse>;
   readonly #options: ExchangeOptions;
   #settle: { resolve(response: OutboundResponse): void; reject(error: Error): void };
-  #controller: Dispatcher.DispatchController | undefined;
+  #controller: ExchangeController | undefined;
   #chunks: Uint8Array[] = [];
   #buffered = 0;
   #received = 0;
@@ -62,16 +70,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
     return this.#error !== undefined;
   }
 
-  onRequestStart(controller: Dispatcher.DispatchController): void {
+  onRequestStart(controller: ExchangeController): void {
     this.#controller = controller;
     if (this.#error) controller.abort(this.#error);
   }
 
-  onResponseStart(
-    _controller: Dispatcher.DispatchController,
-    status: number,
-    raw: Record<string, string | string[] | undefined>,
-  ): void {
+  onResponseStart(_controller: unknown, status: number, raw: Record<string, string | string[] | undefined>): void {
     if (status < 200) return;
     const headers: Record<string, string> = {};
     for (const [name, value] of Object.entries(raw)) {
@@ -94,17 +98,24 @@ export class Exchange implements Dispatcher.DispatchHandler {
     });
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#error) return;
-    this.#received += chunk.length;
-    if (this.#received > this.#options.maxBytes) {
-      this.#fail(this.#tooLarge());
-      return;
-    }
+  onResponseData(_controller: unknown, chunk: Buffer): void {
+    if (this.#error || !this.#fits(chunk)) return;
     this.#chunks.push(chunk);
     this.#buffered += chunk.length;
-    if (this.#buffered > highWater) controller.pause();
+    if (this.#buffered > highWater) this.#controller?.pause();
     this.#wake();
+  }
+
+  /** All that one read brought of the body. The bytes are lent: whoever follows gets them at once, and later ones a copy. */
+  onRead(bytes: Buffer): void {
+    const { pace } = this.#options;
+    if (!this.#follower || this.#chunks.length > 0 || !pace.isDue(this.#givenAt)) {
+      this.onResponseData(undefined, Buffer.from(bytes));
+      return;
+    }
+    if (this.#error || !this.#fits(bytes)) return;
+    this.#givenAt = pace.turn;
+    this.#follower.data(bytes);
   }
 
   onResponseEnd(): void {
@@ -113,8 +124,16 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#wake();
   }
 
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+  onResponseError(_controller: unknown, error: Error): void {
     this.#fail(this.#translate(error));
+  }
+
+  /** Counts what has come, and ends the exchange where it is too much. */
+  #fits(bytes: Uint8Array): boolean {
+    this.#received += bytes.length;
+    if (this.#received <= this.#options.maxBytes) return true;
+    this.#fail(this.#tooLarge());
+    return false;
   }
 
   #body(): AsyncIterable<Uint8Array> {

@@ -93,7 +93,10 @@ const spellings = [
 
 describe('an address named by a user or a model', () => {
   it.each(spellings)('%s is refused without a connection', async (spelling) => {
-    const error = await outboundRefusal(canary.client().request(get(spelling.replaceAll('P', String(canary.port)))));
+    const url = spelling.replaceAll('P', String(canary.port));
+    const error = await outboundRefusal(canary.client().request(get(url)));
+    // Nor does it matter what it is asked for.
+    expect((await outboundRefusal(canary.client().request(get(url, { isStream: true })))).kind).toBe(error.kind);
     // 'localhost.' with its dot is a name that not every resolver knows.
     expect(spelling.includes('localhost.') ? ['refused', 'network'] : ['refused']).toContain(error.kind);
     expect(canary.connections).toBe(0);
@@ -139,10 +142,14 @@ describe('an address named by a user or a model', () => {
   });
 });
 
-describe('limits', () => {
+describe.each([
+  ['of the pool', false],
+  ['for streams', true],
+])('limits over a connection %s', (_way, isStream) => {
   const here = (more: Partial<OutboundRequest> = {}): OutboundRequest => ({
     url: `http://127.0.0.1:${canary.port}/`,
     trust: 'operator',
+    isStream,
     ...more,
   });
 
@@ -172,7 +179,7 @@ describe('limits', () => {
   it('a server that is not there is one plain error without address or key', async () => {
     const headers = { authorization: 'Bearer sk-secret' };
     const gone = await outboundRefusal(
-      canary.client().request({ url: 'http://127.0.0.1:1/v1?key=sk-secret', trust: 'operator', headers }),
+      canary.client().request(here({ url: 'http://127.0.0.1:1/v1?key=sk-secret', headers })),
     );
     expect(gone.kind).toBe('network');
     expect(JSON.stringify([gone.message, gone.cause, gone.stack])).not.toContain('sk-secret');

@@ -20,11 +20,16 @@ export interface OutboundRequest {
   readonly totalTimeoutMs?: number;
   /** The body is cut with an OutboundError 'too-large' beyond this many bytes. 10 MB for `untrusted` unless said, 256 MB for `operator`. */
   readonly maxBytes?: number;
+  /**
+   * The answer comes in very many pieces and is followed: it is asked for over a connection that makes least of each
+   * (`streams/`). Only what the operator has named; of the times above those to connect and in all hold.
+   */
+  readonly isStream?: boolean;
 }
 
 /** Takes a body as it comes. Nothing is called after `end` or `fail`, and nothing it throws is caught. */
 export interface BodyReader {
-  /** All that one read of the network brought. */
+  /** All that one read of the network brought; lent until this returns. */
   data(bytes: Uint8Array): void;
   end(): void;
   fail(error: OutboundError): void;

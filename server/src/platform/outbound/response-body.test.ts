@@ -23,8 +23,13 @@ function follow(response: OutboundResponse): { readonly told: string[]; readonly
   return { told, over };
 }
 
-describe('a body that is followed', () => {
-  const here = (): OutboundRequest => ({ url: `http://127.0.0.1:${canary.port}/`, trust: 'operator' });
+const ways = [
+  ['over a connection of the pool', false],
+  ['over one for streams', true],
+] as const;
+
+describe.each(ways)('a body that is followed %s', (_way, isStream) => {
+  const here = (): OutboundRequest => ({ url: `http://127.0.0.1:${canary.port}/`, trust: 'operator', isStream });
 
   it('is told in one go what one read brought, and its end after it', async () => {
     const lines = Array.from({ length: 50 }, (_, n) => `data: ${n}\n\n`);
@@ -91,8 +96,8 @@ describe('a body that is followed', () => {
   });
 });
 
-describe('the body', () => {
-  const here = (): OutboundRequest => ({ url: `http://127.0.0.1:${canary.port}/`, trust: 'operator' });
+describe.each(ways)('the body %s', (_way, isStream) => {
+  const here = (): OutboundRequest => ({ url: `http://127.0.0.1:${canary.port}/`, trust: 'operator', isStream });
 
   it('gives what arrived in one read as one item, however many HTTP chunks it was cut into', async () => {
     const lines = Array.from({ length: 50 }, (_, n) => `data: ${n}\n\n`);

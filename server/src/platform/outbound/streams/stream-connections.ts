@@ -1,0 +1,201 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import type { LookupFunction } from 'node:net';
+import type { Exchange } from '../exchange.ts';
+import type { OutboundRequest } from '../outbound.ts';
+import { type ConnectionEvents, StreamConnection, type WrittenRequest } from './stream-connection.ts';
+
+export interface StreamConnectionOptions {
+  readonly resolve?: LookupFunction | undefined;
+  /** For how long a connection that nobody uses is kept, after its last answer and after it was opened ahead. Milliseconds. */
+  readonly keepMs: number;
+  readonly aheadMs: number;
+  /** Connections to one origin that are opened ahead at most. */
+  readonly mostAhead: number;
+  /** Milliseconds without such after one could not be opened. */
+  readonly restMs: number;
+}
+
+/** Long enough for the next question of a chat to find its connection warm, shorter than providers' idle limits. */
+const usual: StreamConnectionOptions = { keepMs: 30_000, aheadMs: 5_000, mostAhead: 4, restMs: 10_000 };
+
+/** Connections asked for within this many milliseconds tell how many are to be had ready. */
+const lookBackMs = 1_000;
+
+/**
+ * A connection that was opened ahead this many milliseconds ago is written to at once. Of any other, what has come over it
+ * is seen first, its end above all: some close after an answer without saying so. That takes until the loop's turn is over.
+ */
+const freshMs = 1_000;
+
+interface Idle {
+  readonly connection: StreamConnection;
+  /** It has been asked something; else it was opened ahead. */
+  readonly wasUsed: boolean;
+  readonly since: number;
+  readonly timer: NodeJS.Timeout;
+}
+
+interface Origin {
+  readonly url: URL;
+  readonly connectTimeoutMs: number;
+  /** The last one is the one that was used last. */
+  readonly idle: Idle[];
+  opening: number;
+  /** When the last connections were asked for that none was left over for. */
+  asked: readonly number[];
+  /** Until when none is opened ahead. */
+  restsUntil: number;
+  session: Buffer | undefined;
+}
+
+/**
+ * Connections to what the operator has named, kept after their answers, for exchanges that come in very many pieces. Where
+ * several are asked for within a second, some are opened ahead, so that a request does not wait for the way there and
+ * back, twice and more with TLS.
+ */
+export class StreamConnections {
+  readonly #options: StreamConnectionOptions;
+  readonly #origins = new Map<string, Origin>();
+  readonly #connections = new Set<StreamConnection>();
+  #isClosed = false;
+
+  constructor(options: Partial<StreamConnectionOptions> = {}) {
+    this.#options = { ...usual, ...options };
+  }
+
+  /** Throws where the request cannot be written. */
+  dispatch(target: URL, request: OutboundRequest, connectTimeoutMs: number, exchange: Exchange): void {
+    const written = writeRequest(target, request);
+    const origin = this.#originOf(target, connectTimeoutMs);
+    const idle = this.#takeIdle(origin);
+    const now = performance.now();
+    const isAhead = idle !== undefined && !idle.wasUsed;
+    if (!idle || isAhead) origin.asked = [...recent(origin.asked, now), now].slice(-this.#options.mostAhead - 1);
+    if (!idle) this.#connect(origin).send(written, exchange);
+    else if (isAhead && now - idle.since < freshMs) idle.connection.send(written, exchange);
+    else setImmediate(() => this.#sendOver(idle.connection, origin, written, exchange));
+    if (isAhead) this.#openAhead(origin);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const { idle } of this.#origins.values()) for (const { timer } of idle) clearTimeout(timer);
+    for (const connection of this.#connections) connection.destroy();
+    this.#origins.clear();
+  }
+
+  #originOf(target: URL, connectTimeoutMs: number): Origin {
+    const key = `${target.origin} ${connectTimeoutMs}`;
+    const origin: Origin = this.#origins.get(key) ?? {
+      url: new URL(target.origin),
+      connectTimeoutMs,
+      idle: [],
+      opening: 0,
+      asked: [],
+      restsUntil: 0,
+      session: undefined,
+    };
+    this.#origins.set(key, origin);
+    return origin;
+  }
+
+  /** One that has just ended may still stand there: it is forgotten when it is closed, a moment later. */
+  #takeIdle({ idle }: Origin): Idle | undefined {
+    for (;;) {
+      const last = idle.pop();
+      clearTimeout(last?.timer);
+      if (!last || last.connection.isAlive) return last;
+    }
+  }
+
+  #sendOver(connection: StreamConnection, origin: Origin, written: WrittenRequest, exchange: Exchange): void {
+    const { isAlive } = connection;
+    if (!exchange.failed) (isAlive ? connection : this.#connect(origin)).send(written, exchange);
+    else if (isAlive) this.#keep(origin, connection, this.#options.keepMs, true);
+  }
+
+  /** For a request that is sent over it as soon as it is open. */
+  #connect(origin: Origin): StreamConnection {
+    return this.#open(origin, { opened: () => this.#openAhead(origin), closed: () => undefined });
+  }
+
+  /** Only after a connection was had: one that is out of reach is not asked more often for it. */
+  #openAhead(origin: Origin): void {
+    const now = performance.now();
+    const wanted = recent(origin.asked, now).length - 1;
+    while (!this.#isClosed && now >= origin.restsUntil && origin.idle.length + origin.opening < wanted) {
+      let isOpening = true;
+      const settle = () => {
+        if (isOpening) origin.opening -= 1;
+        isOpening = false;
+      };
+      origin.opening += 1;
+      const connection = this.#open(origin, {
+        opened: () => {
+          settle();
+          this.#keep(origin, connection, this.#options.aheadMs, false);
+        },
+        closed: () => {
+          if (isOpening) origin.restsUntil = performance.now() + this.#options.restMs;
+          settle();
+        },
+      });
+    }
+  }
+
+  #open(origin: Origin, { opened, closed }: Pick<ConnectionEvents, 'opened' | 'closed'>): StreamConnection {
+    const { url, connectTimeoutMs, session } = origin;
+    const { resolve, keepMs } = this.#options;
+    const connection: StreamConnection = new StreamConnection(
+      url,
+      { resolve, connectTimeoutMs, session },
+      {
+        opened,
+        idle: (keptMs) => this.#keep(origin, connection, Math.min(keepMs, keptMs), true),
+        session: (agreed) => {
+          origin.session = agreed;
+        },
+        closed: () => {
+          this.#connections.delete(connection);
+          this.#forget(origin, connection);
+          closed();
+        },
+      },
+    );
+    if (this.#isClosed) connection.destroy();
+    else this.#connections.add(connection);
+    return connection;
+  }
+
+  #keep({ idle }: Origin, connection: StreamConnection, forMs: number, wasUsed: boolean): void {
+    connection.rest();
+    const timer = setTimeout(() => connection.destroy(), forMs).unref();
+    idle.push({ connection, wasUsed, since: performance.now(), timer });
+  }
+
+  #forget({ idle }: Origin, connection: StreamConnection): void {
+    const at = idle.findIndex((each) => each.connection === connection);
+    if (at < 0) return;
+    clearTimeout(idle[at]?.timer);
+    idle.splice(at, 1);
+  }
+}
+
+function recent(times: readonly number[], now: number): readonly number[] {
+  return times.filter((at) => now - at < lookBackMs);
+}
+
+/** Headers that say where a message ends, or what holds for the connection: nobody else's to set. */
+const ours = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'keep-alive', 'expect']);
+
+function writeRequest(target: URL, { method = 'GET', headers = {}, body }: OutboundRequest): WrittenRequest {
+  let head = `${method} ${target.pathname}${target.search} HTTP/1.1\r\nhost: ${target.host}\r\nconnection: keep-alive\r\n`;
+  for (const [name, value] of Object.entries({ 'accept-encoding': 'identity', ...headers })) {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    if (ours.has(name.toLowerCase())) throw new Error(`The header ${name} is not for a request to set.`);
+    head += `${name}: ${value}\r\n`;
+  }
+  if (body !== undefined) head += `content-length: ${Buffer.byteLength(body)}\r\n`;
+  return { method, head: `${head}\r\n`, body: body ?? null };
+}
