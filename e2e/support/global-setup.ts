@@ -1,0 +1,4 @@
+import { keepFirstStart } from './atrium.ts';
+
+/** Once before all journeys. */
+export default keepFirstStart;
