@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import type { Actor } from '../http/actor.ts';
 
@@ -23,7 +23,7 @@ export function budgetOfUser(userId: string, day: string): string {
 }
 
 function hashed(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return hash('sha256', text).slice(0, 32);
 }
 
 /**

@@ -1,10 +1,11 @@
 import { readChat } from '@atrium/contract/chats';
 import { sendStream } from '@atrium/contract/runs';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { collectEvents } from '../../../testing/collect-events.ts';
-import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { describeOnBothStores, waitingForLocks } from '../../../testing/database/database.ts';
 import { type RunStage, startRunStage } from '../../../testing/stages/run-stage.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { createCredits, fromCredits } from '../../credits/index.ts';
@@ -19,7 +20,7 @@ const settings = {
   userDailyFreeTokens: null,
 };
 
-describeOnBothStores('starts that come together', (open) => {
+describeOnBothStores('starts that come together', (open, kind) => {
   let database: Database;
   let stage: RunStage;
   let clients: { readonly client: TestClient; readonly userId: string }[];
@@ -91,6 +92,24 @@ describeOnBothStores('starts that come together', (open) => {
       'Turn 6',
     ]);
     expect(await stage.chats.saved.version(database.db, first.userId)).toBeGreaterThanOrEqual(2 * 9);
+  });
+
+  it.skipIf(kind === 'pglite')('wait for no lock of another user, however many of his wait for it', async () => {
+    const [busy, other] = clients;
+    if (!busy || !other) throw new Error('nobody');
+    await send(busy.client, { message: 'Before' });
+    const held = Promise.withResolvers<void>();
+    const holder = database.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from chat_versions where user_id = ${busy.userId} for update`);
+      await held.promise;
+    });
+    const waiting = Array.from({ length: 6 }, (_, n) => send(busy.client, { message: `Waits ${n}` }));
+    await expect.poll(() => waitingForLocks(database)).toBe(6);
+    await send(other.client, { message: 'Meanwhile' });
+    expect(await waitingForLocks(database)).toBe(6);
+    held.resolve();
+    await holder;
+    expect(new Set(await Promise.all(waiting)).size).toBe(6);
   });
 
   it('fail each for itself: a foreign chat, an unknown parent, an id that is taken, credits that are not there', async () => {

@@ -31,11 +31,19 @@ export interface StoredTurn {
 /** Micro-credits in a micro-dollar: a credit is a US cent. */
 const perMicroUsd = 100n;
 
-/** Turns in one statement of the embedded store: with more, one of them costs no less. */
-const most = 16;
+/**
+ * The one connection of the embedded store: starts wait for each other anyway, so those that come while one is being stored
+ * share the next statement. With more than 16 in it, one of them costs no less. The second that is under way is with the
+ * store when it is done with the first, while that answer is still read.
+ */
+const onEmbedded = { most: 16, underWay: 2 } as const;
 
-/** And statements under way: the second is with the store when it is done with the first, while that answer is still read. */
-const underWay = 2;
+/**
+ * On PostgreSQL each has a statement of its own, so that none waits for another's locks; but a few at a time. Each
+ * connection reads and plans its statements for itself, some 50 ms for the first start, so that a rush over all of them
+ * at once is slower than one over those that have done it before. Of milliseconds: a start takes one.
+ */
+const onPostgres = { most: 1, underWay: 4, patience: 20 } as const;
 
 type Row = {
   n: number;
@@ -122,17 +130,12 @@ function storedOf({ title, message_count: before, speakers, greeting, space_id: 
   return { title, isFirst: before === 0, speakers, greeting, spaceId, held: amount };
 }
 
-/**
- * The one way a start is stored outside of a transaction. On the one connection of the embedded store starts wait for each
- * other anyway: those that come while one is being stored share the next statement. On PostgreSQL each has its own, so
- * that none waits for another's locks.
- */
+/** The one way a start is stored outside of a transaction. */
 export function joinTurns(database: Database): JoinedStatements<TurnToStore, StoredTurn | null> {
   return new JoinedStatements({
     write: (turns) => insertTurns(database.db, turns),
     kindOf: statementFor,
     touches: ({ run, hold }) => [`chat ${run.userId} ${run.chatId}`, ...(hold ? [`account ${run.userId}`] : [])],
-    most: database.kind === 'pglite' ? most : 1,
-    underWay,
+    ...(database.kind === 'pglite' ? onEmbedded : onPostgres),
   });
 }

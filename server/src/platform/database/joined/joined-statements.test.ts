@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { JoinedStatements } from './joined-statements.ts';
 
 interface Item {
@@ -9,7 +9,7 @@ interface Item {
 }
 
 /** A store that answers when it is told to, and refuses every statement with an item that is called bad in it. */
-function scripted(most: number, underWay = 1) {
+function scripted(most: number, underWay = 1, patience?: number) {
   const sent: string[][] = [];
   const answers: (() => void)[] = [];
   let fault: Error = new pg.DatabaseError('refused', 0, 'error');
@@ -24,6 +24,7 @@ function scripted(most: number, underWay = 1) {
     touches: ({ touches }) => (touches === undefined ? [] : [touches]),
     most,
     underWay,
+    ...(patience !== undefined && { patience }),
   });
   return {
     sent,
@@ -43,6 +44,8 @@ function scripted(most: number, underWay = 1) {
     },
   };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 it('sends the first at once, and together what comes while it is under way', async () => {
   const store = scripted(3);
@@ -99,10 +102,35 @@ it('tries none again whose answer was lost', async () => {
   expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
 });
 
-it('of one at most: each goes at once, and none waits for another', () => {
-  const store = scripted(1);
-  for (const name of ['a', 'b']) void store.run(name);
+it('of one at most: each goes alone, and no more than so many at once', async () => {
+  const store = scripted(1, 2);
+  for (const name of ['a', 'b', 'c', 'd']) void store.run(name);
   expect(store.sent).toEqual([['a'], ['b']]);
+  await store.answerOne();
+  expect(store.sent).toEqual([['a'], ['b'], ['c']]);
+  await store.answerAll();
+  expect(store.sent).toEqual([['a'], ['b'], ['c'], ['d']]);
+});
+
+it('waits for none that takes long, but where the same is touched, and counts it no second time when it ends', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const store = scripted(1, 1, 20);
+  void store.run('a', { touches: 'chat' });
+  void store.run('b', { touches: 'chat' });
+  void store.run('c');
+  void store.run('d');
+  expect(store.sent).toEqual([['a']]);
+  vi.advanceTimersByTime(19);
+  expect(store.sent).toEqual([['a']]);
+  vi.advanceTimersByTime(1);
+  expect(store.sent).toEqual([['a'], ['c']]);
+  // The one that took long ends while another is under way.
+  await store.answerOne();
+  expect(store.sent).toEqual([['a'], ['c']]);
+  await store.answerOne();
+  expect(store.sent).toEqual([['a'], ['c'], ['b']]);
+  await store.answerAll();
+  expect(store.sent).toEqual([['a'], ['c'], ['b'], ['d']]);
 });
 
 it('of two under way: the second goes before the first is answered, and what comes then is the next one', async () => {

@@ -7,10 +7,15 @@ export interface JoinedOptions<Item, Result> {
   readonly kindOf: (item: Item) => unknown;
   /** What an item changes: two that change the same are never in one statement. */
   readonly touches: (item: Item) => readonly string[];
-  /** Items in one statement at most. 1: each goes at once, alone. */
+  /** Items in one statement at most. */
   readonly most: number;
   /** Statements under way at once: with a second the store has the next before the answer of the first was read. 1 unless said. */
   readonly underWay?: number;
+  /**
+   * A statement that has taken so many milliseconds is no longer counted among those under way: it may wait for a lock that
+   * somebody keeps for long, and only what touches the same waits for it. Always unless said.
+   */
+  readonly patience?: number;
 }
 
 interface Waiting<Item, Result> {
@@ -38,7 +43,6 @@ export class JoinedStatements<Item, Result> {
   }
 
   run(item: Item): Promise<Result> {
-    if (this.#options.most === 1) return this.#alone(item);
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
       this.#sendOn();
@@ -56,11 +60,29 @@ export class JoinedStatements<Item, Result> {
   async #carryOut(group: readonly Waiting<Item, Result>[]): Promise<void> {
     const touched = group.flatMap(({ item }) => this.#options.touches(item));
     for (const key of touched) this.#touched.add(key);
-    this.#underWay += 1;
+    const uncount = this.#count();
     await this.#together(group);
-    this.#underWay -= 1;
+    uncount();
     for (const key of touched) this.#touched.delete(key);
     this.#sendOn();
+  }
+
+  /** Counts one more under way, until the function that is given is called or patience is over. */
+  #count(): () => void {
+    this.#underWay += 1;
+    let isCounted = true;
+    const uncount = () => {
+      clearTimeout(timer);
+      if (isCounted) this.#underWay -= 1;
+      isCounted = false;
+    };
+    const { patience } = this.#options;
+    const goOn = () => {
+      uncount();
+      this.#sendOn();
+    };
+    const timer = patience === undefined ? undefined : setTimeout(goOn, patience);
+    return uncount;
   }
 
   /** The first that touches nothing that is under way, and those after it that may go with it. */
