@@ -31,19 +31,26 @@ export interface StoredTurn {
 /** Micro-credits in a micro-dollar: a credit is a US cent. */
 const perMicroUsd = 100n;
 
-/**
- * The one connection of the embedded store: starts wait for each other anyway, so those that come while one is being stored
- * share the next statement. With more than 16 in it, one of them costs no less. The second that is under way is with the
- * store when it is done with the first, while that answer is still read.
- */
-const onEmbedded = { most: 16, underWay: 2 } as const;
+/** Turns in one statement: with more, one of them costs no less. */
+const most = 16;
 
 /**
- * On PostgreSQL each has a statement of its own, so that none waits for another's locks; but a few at a time. Each
- * connection reads and plans its statements for itself, some 50 ms for the first start, so that a rush over all of them
- * at once is slower than one over those that have done it before. Of milliseconds: a start takes one.
+ * The one connection of the embedded store: starts wait for each other anyway, so those that come while one is being stored
+ * share the next statement. The second that is under way is with the store when it is done with the first, while that
+ * answer is still read.
  */
-const onPostgres = { most: 1, underWay: 4, patience: 20 } as const;
+const onEmbedded = { underWay: 2, kindOf: (turn: TurnToStore) => [statementFor(turn)] };
+
+/**
+ * On PostgreSQL those of one user alone share a statement, so that nobody waits for another's locks; and a few are under way
+ * at once. Each connection reads and plans its statements for itself, some 50 ms for the first start, so that a rush over
+ * all of them is slower than one over those that have done it before. In milliseconds: a start takes one.
+ */
+const onPostgres = {
+  underWay: 4,
+  patience: 20,
+  kindOf: (turn: TurnToStore) => [statementFor(turn), turn.run.userId],
+};
 
 type Row = {
   n: number;
@@ -134,8 +141,8 @@ function storedOf({ title, message_count: before, speakers, greeting, space_id: 
 export function joinTurns(database: Database): JoinedStatements<TurnToStore, StoredTurn | null> {
   return new JoinedStatements({
     write: (turns) => insertTurns(database.db, turns),
-    kindOf: statementFor,
     touches: ({ run, hold }) => [`chat ${run.userId} ${run.chatId}`, ...(hold ? [`account ${run.userId}`] : [])],
+    most,
     ...(database.kind === 'pglite' ? onEmbedded : onPostgres),
   });
 }

@@ -20,7 +20,7 @@ function scripted(most: number, underWay = 1, patience?: number) {
       if (items.some(({ name }) => name.startsWith('bad'))) throw fault;
       return items.map(({ name }) => `${name} stored`);
     },
-    kindOf: ({ kind }) => kind ?? '',
+    kindOf: ({ kind }) => ['some', kind],
     touches: ({ touches }) => (touches === undefined ? [] : [touches]),
     most,
     underWay,

@@ -3,8 +3,8 @@ import pg from 'pg';
 export interface JoinedOptions<Item, Result> {
   /** Carries out some items of one kind in one statement; the results in their order. */
   readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Items of different kinds are never in one statement. */
-  readonly kindOf: (item: Item) => unknown;
+  /** Items that differ in any part of this are never in one statement. */
+  readonly kindOf: (item: Item) => readonly unknown[];
   /** What an item changes: two that change the same are never in one statement. */
   readonly touches: (item: Item) => readonly string[];
   /** Items in one statement at most. */
@@ -91,12 +91,12 @@ export class JoinedStatements<Item, Result> {
     const group: Waiting<Item, Result>[] = [];
     const left: Waiting<Item, Result>[] = [];
     const taken = new Set(this.#touched);
-    let kind: unknown;
+    let kind: readonly unknown[] = [];
     for (const one of this.#waiting) {
       const touched = touches(one.item);
       const isFree = touched.every((key) => !taken.has(key));
       if (group.length === 0 && isFree) kind = kindOf(one.item);
-      const fits = isFree && group.length < most && kindOf(one.item) === kind;
+      const fits = isFree && group.length < most && isSame(kindOf(one.item), kind);
       (fits ? group : left).push(one);
       // Those that stay behind keep their place before others that touch the same.
       for (const key of touched) taken.add(key);
@@ -119,4 +119,8 @@ export class JoinedStatements<Item, Result> {
     const [result] = await this.#options.write([item]);
     return result as Result;
   }
+}
+
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((part, at) => part === other[at]);
 }
