@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './run-step.ts';
+import { serverArgs } from './server-args.ts';
 
 /** The server, restarted when its files change, and Vite's development page at http://localhost:5173. */
 const children = [
-  spawn(
-    process.execPath,
-    ['--watch', '--disable-warning=ExperimentalWarning', join(root, 'server', 'src', 'main.ts')],
-    { stdio: 'inherit', cwd: root },
-  ),
+  spawn(process.execPath, ['--watch', ...serverArgs()], { stdio: 'inherit', cwd: root }),
   spawn(join(root, 'node_modules', '.bin', 'vite'), ['web', '--config', 'web/vite.config.ts'], {
     stdio: 'inherit',
     cwd: root,

@@ -18,10 +18,11 @@ export async function run(
   args: readonly string[],
   core: number,
   env: Readonly<Record<string, string>> = {},
+  nodeArgs: readonly string[] = ['--disable-warning=ExperimentalWarning'],
 ): Promise<Running> {
   const child: ChildProcess = spawn(
     'taskset',
-    ['-c', String(core), process.execPath, '--disable-warning=ExperimentalWarning', join(root, script), ...args],
+    ['-c', String(core), process.execPath, ...nodeArgs, join(root, script), ...args],
     {
       cwd: root,
       env: { ...process.env, ...env },

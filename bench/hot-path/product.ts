@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverNodeArgs } from '../../scripts/server-args.ts';
 import { freePort } from '../../server/src/testing/network/free-port.ts';
 import type { Target } from './load.ts';
 import { type Running, run } from './process.ts';
@@ -39,20 +40,26 @@ export async function startProduct(
 ): Promise<Product> {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
-  const running = await run('server/src/main.ts', [], core, {
-    NODE_ENV: 'production',
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DATA_DIR: data,
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT_SCALE: '0',
-    DEMO_DAILY_CREDITS: '',
-    USER_DAILY_FREE_TOKENS: '1000000000',
-    DEMO_ADDRESS_DAILY_TOKENS: '1000000000',
-    HOUSE_MODEL_URL: `http://127.0.0.1:${upstreamPort}/v1`,
-    HOUSE_MODEL_NAME: 'bench',
-    ...env,
-  });
+  const running = await run(
+    'server/src/main.ts',
+    [],
+    core,
+    {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: data,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_SCALE: '0',
+      DEMO_DAILY_CREDITS: '',
+      USER_DAILY_FREE_TOKENS: '1000000000',
+      DEMO_ADDRESS_DAILY_TOKENS: '1000000000',
+      HOUSE_MODEL_URL: `http://127.0.0.1:${upstreamPort}/v1`,
+      HOUSE_MODEL_NAME: 'bench',
+      ...env,
+    },
+    serverNodeArgs,
+  );
   if (store === 'apart') moveStore(running.pid, 1);
   const origin = `http://127.0.0.1:${running.port}`;
   const login = await call(running.port, 'POST', '/api/auth/demo-login', { origin });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverArgs } from '../../scripts/server-args.ts';
 import { freePort } from '../../server/src/testing/network/free-port.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -35,26 +36,22 @@ export async function startAtrium(given: Settings | ((url: string) => Promise<Se
   let child = await launch();
 
   function launch(): Promise<ChildProcess> {
-    const started = spawn(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')],
-      {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: {
-          PATH: process.env.PATH ?? '',
-          NODE_ENV: 'production',
-          PORT: String(port),
-          HOST: '127.0.0.1',
-          DATA_DIR: data,
-          LOG_LEVEL: 'fatal',
-          NODE_COMPILE_CACHE: join(kept, 'compiled'),
-          RATE_LIMIT_SCALE: '1000',
-          DEMO_DAILY_CREDITS: '',
-          ...settings,
-        },
+    const started = spawn(process.execPath, serverArgs(), {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        PATH: process.env.PATH ?? '',
+        NODE_ENV: 'production',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: data,
+        LOG_LEVEL: 'fatal',
+        NODE_COMPILE_CACHE: join(kept, 'compiled'),
+        RATE_LIMIT_SCALE: '1000',
+        DEMO_DAILY_CREDITS: '',
+        ...settings,
       },
-    );
+    });
     started.stdout?.on('data', (chunk) => {
       said += String(chunk);
     });

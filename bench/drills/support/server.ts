@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { serverArgs } from '../../../scripts/server-args.ts';
 import { call } from './sse-client.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -56,7 +57,7 @@ export function launch(
   folder = root,
   stdout: 'ignore' | 'pipe' = 'ignore',
 ): ChildProcess {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, 'server/src/main.ts')], {
+  return spawn(process.execPath, serverArgs(folder), {
     cwd: folder,
     stdio: ['ignore', stdout, stderr],
     env: {

@@ -12,12 +12,3 @@ const small = 30;
 export function letHeapGrow(how: 'usually' | 'little'): void {
   setFlagsFromString(`--heap-growing-percent=${how === 'little' ? small : usual}`);
 }
-
-/**
- * Has V8 not collect, and give memory back, in any pause of eight seconds: the next rush would make up for that with
- * several collections while its first words are waited for. `returnMemoryWhenIdle` does it in longer ones.
- * SOURCE: V8's memory reducer reads the flag before each of its collections.
- */
-export function keepHeapInPauses(): void {
-  setFlagsFromString('--memory-reducer-gc-count=0');
-}

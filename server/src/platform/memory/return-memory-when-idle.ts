@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
-import { keepHeapInPauses, letHeapGrow } from './heap-growth.ts';
+import { letHeapGrow } from './heap-growth.ts';
 import { returnMemory } from './return-memory.ts';
 
 /** When a thread's memory is looked at, and what is found worth a pause of some 100 ms. */
@@ -21,11 +21,9 @@ export interface IdleMemory {
 const usual: IdleMemory = { every: 25_000, busy: 0.02, grown: 1.25 };
 
 /**
- * Returns this thread's memory now, and again whenever the heap has grown since and the thread has little to do. In
- * shorter pauses nothing is collected.
+ * Returns this thread's memory now, and again whenever the heap has grown since and the thread has little to do.
  */
 export function returnMemoryWhenIdle({ every, busy, grown }: IdleMemory = usual): void {
-  keepHeapInPauses();
   letHeapGrow('usually');
   returnMemory();
   let returned = getHeapStatistics().total_physical_size;
