@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { waitAtMost } from '../../platform/clock/wait-at-most.ts';
 import type { CatchUp } from '../retrieval/index.ts';
 import { indexNote } from './index-note.ts';
 import { awaitingOf } from './index-store.ts';
@@ -25,10 +25,5 @@ export const catchUpOnNotes =
     const done = work().catch((cause) =>
       deps.log.error({ err: cause }, 'Notes could not be indexed before a search; it goes without them.'),
     );
-    const late = new AbortController();
-    await Promise.race([
-      done,
-      pause(catching.patience, undefined, { signal: late.signal, ref: false }).catch(() => undefined),
-    ]);
-    late.abort();
+    await waitAtMost(catching.patience, done);
   };

@@ -1,3 +1,4 @@
+import { waitAtMost } from '../../platform/clock/wait-at-most.ts';
 import { ownerChannel, watchRuns } from './live/watch-runs.ts';
 import { runRoutes } from './routes.ts';
 import { createRunContext, type RunContext } from './run-context.ts';
@@ -36,10 +37,7 @@ async function drainRuns(context: RunContext, patience: number): Promise<void> {
   context.isDraining = true;
   await Promise.allSettled(context.starting.values());
   const ends = Promise.all([...context.live.all()].map((run) => run.ended));
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, patience);
-  await Promise.race([ends, late]);
-  clearTimeout(timer);
+  await waitAtMost(patience, ends);
   for (const run of [...context.live.all()]) run.cut('shutdown');
   await ends;
   await context.writer.flush();

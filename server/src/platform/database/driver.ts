@@ -8,6 +8,8 @@ export interface QueryClient {
 export interface TransactionOptions {
   /** No statement of it is ended for taking long, nor is it: for what a start must see done, however large the store is. */
   readonly isPatient?: boolean;
+  /** How long a statement of it waits for a lock of another connection. Milliseconds; as long as a statement may take unless said. */
+  readonly lockTimeoutMs?: number;
 }
 
 /** One of the two stores, reduced to what the rest of the server needs. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from './database.ts';
-import type { DatabaseNotice, Driver } from './driver.ts';
+import type { Database, Tx } from './database.ts';
+import type { DatabaseNotice, Driver, TransactionOptions } from './driver.ts';
 import { drizzleInside, drizzleOver } from './drizzle-over.ts';
 import { JoinedTransactions } from './joined/joined-transactions.ts';
 import { UnderWay } from './joined/under-way.ts';
@@ -44,10 +44,10 @@ export function databaseOver(driver: Driver, hasVector: boolean): Database {
       return underWay.count(() => driver.query(config, values));
     },
   });
-  const transaction: Database['transaction'] = async (work) => {
+  const transaction = async <T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T> => {
     scope.assertOutside();
     return underWay.count(
-      () => driver.transaction((client) => scope.run(() => work(drizzleInside(client)))),
+      () => driver.transaction((client) => scope.run(() => work(drizzleInside(client))), options),
       'transaction',
     );
   };
@@ -56,9 +56,8 @@ export function databaseOver(driver: Driver, hasVector: boolean): Database {
     kind: driver.kind,
     db,
     hasVector,
-    transaction,
+    transaction: (work) => transaction(work),
     joinedTransaction: async (work) => {
-      if (driver.kind === 'postgres') return transaction(work);
       scope.assertOutside();
       return scope.outside(() => joined.run(work));
     },

@@ -5,9 +5,13 @@ import type { QueryClient } from './driver.ts';
  * Begin, work, commit; a throw rolls back. The begin is not awaited alone: it travels with the first statement.
  * A statement that failed and was swallowed still fails the transaction, because PostgreSQL rolls it back at commit.
  */
-export async function runTransaction<T>(client: QueryClient, work: (client: QueryClient) => Promise<T>): Promise<T> {
+export async function runTransaction<T>(
+  client: QueryClient,
+  work: (client: QueryClient) => Promise<T>,
+  begin = 'begin',
+): Promise<T> {
   const scoped = new ScopedClient(client);
-  const begun = client.query('begin');
+  const begun = client.query(begin);
   begun.catch(() => {});
   try {
     const result = await work(scoped);

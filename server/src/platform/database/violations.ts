@@ -14,6 +14,12 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === constraint;
 }
 
+/** Whether a statement failed because it waited for a lock as long as its transaction lets it, however the failure was wrapped. */
+export function isLockTimeout(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error instanceof pg.DatabaseError && error.code === '55P03') || isLockTimeout(error.cause);
+}
+
 /** No connection to the store was to be had: it is away, or has more to do than it can. Nothing was asked of it. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { waitAtMost } from '../clock/wait-at-most.ts';
 
 /** Values of labels. Each is one of few: never an id, an address or a word of a person. */
 type Labels<L extends string> = Readonly<Record<L, string>>;
@@ -47,7 +48,7 @@ export function createMetrics(patience = 2_000): Metrics {
   });
   let reading: Promise<string> | null = null;
   const read = async () => {
-    await within(patience, Promise.allSettled(before.map((work) => work())));
+    await waitAtMost(patience, Promise.allSettled(before.map((work) => work())));
     return registry.metrics();
   };
   return {
@@ -80,11 +81,4 @@ export function createMetrics(patience = 2_000): Metrics {
       return { type: registry.contentType, text: await reading };
     },
   };
-}
-
-async function within(most: number, work: Promise<unknown>): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, most);
-  await Promise.race([work, late]);
-  clearTimeout(timer);
 }

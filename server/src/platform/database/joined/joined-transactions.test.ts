@@ -1,24 +1,39 @@
+import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Tx } from '../database.ts';
+import { StoreUnavailable } from '../violations.ts';
 import { JoinedTransactions } from './joined-transactions.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** The works of each transaction, in their order. */
-function stage() {
+/** The works of each transaction, in their order; `whenDone` is called as each is about to be committed. */
+function stage(whenDone: (names: readonly string[], lockTimeoutMs?: number) => Promise<void> = async () => {}) {
   const groups: string[][] = [];
-  const joined = new JoinedTransactions(async (work) => {
-    groups.push([]);
-    return work({} as Tx);
+  const joined = new JoinedTransactions(async (work, options) => {
+    const group: string[] = [];
+    groups.push(group);
+    const result = await work(group as unknown as Tx);
+    await whenDone(group, options?.lockTimeoutMs);
+    return result;
   });
   const add = (name: string) =>
-    joined.run(async () => {
-      groups.at(-1)?.push(name);
+    joined.run(async (tx) => {
+      (tx as unknown as string[]).push(name);
+      if (name === 'bad') throw new Error('Not to be done.');
       return name;
     });
-  return { groups, add };
+  /** Several that share a transaction: the first of a quiet time goes alone. */
+  const addTogether = async (...names: string[]) => {
+    await add('first');
+    const all = Promise.allSettled(names.map(add));
+    await vi.advanceTimersByTimeAsync(25);
+    return all.then((settled) => settled.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message)));
+  };
+  return { groups, add, addTogether };
 }
+
+const refused = (code: string) => Object.assign(new pg.DatabaseError(`refused: ${code}`, 0, 'error'), { code });
 
 it('the first of a quiet time waits for nobody, and those soon after it share the next', async () => {
   const { groups, add } = stage();
@@ -41,4 +56,55 @@ it('many do not wait for more', async () => {
   const names = Array.from({ length: 20 }, (_, n) => `${n}`);
   await Promise.all(names.map(add));
   expect(groups).toEqual([['first'], names]);
+});
+
+it('one that fails spoils none of the others, each of which is done again alone', async () => {
+  const { groups, addTogether } = stage();
+  expect(await addTogether('a', 'bad', 'b')).toEqual(['a', 'Not to be done.', 'b']);
+  expect(groups).toEqual([['first'], ['a', 'bad', 'b'], ['a'], ['bad'], ['b']]);
+});
+
+it('what failed alone is not done again', async () => {
+  const { groups, add } = stage();
+  await expect(add('bad')).rejects.toThrow('Not to be done.');
+  expect(groups).toEqual([['bad']]);
+});
+
+it('waits for a lock a short time; then what needs it waits alone, and what comes later goes on', async () => {
+  const freed = Promise.withResolvers<void>();
+  const { groups, add, addTogether } = stage(async (names, lockTimeoutMs) => {
+    if (!names.includes('locked')) return;
+    if (lockTimeoutMs !== undefined) throw refused('55P03');
+    await freed.promise;
+  });
+  const all = addTogether('a', 'locked');
+  await vi.advanceTimersByTimeAsync(50);
+  expect(groups.slice(2)).toEqual([['a'], ['locked']]);
+  expect(await add('later')).toBe('later');
+  freed.resolve();
+  expect(await all).toEqual(['a', 'locked']);
+});
+
+it('the first of a quiet time does not keep others waiting for its lock either', async () => {
+  const { groups, add } = stage(async (_names, lockTimeoutMs) => {
+    if (lockTimeoutMs !== undefined) throw new Error('wrapped', { cause: refused('55P03') });
+  });
+  expect(await add('locked')).toBe('locked');
+  expect(groups).toEqual([['locked'], ['locked']]);
+});
+
+it('where the answer was lost all fail, since it may have been carried out', async () => {
+  const { groups, addTogether } = stage(async (names) => {
+    if (names.includes('a')) throw new StoreUnavailable('Gone.');
+  });
+  expect(await addTogether('a', 'b')).toEqual(['Gone.', 'Gone.']);
+  expect(groups).toEqual([['first'], ['a', 'b']]);
+});
+
+it('one whose connection says nothing any more holds up none of the next', async () => {
+  const { add } = stage((names) => (names.includes('dead') ? new Promise(() => {}) : Promise.resolve()));
+  void add('dead');
+  const next = add('next');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await next).toBe('next');
 });

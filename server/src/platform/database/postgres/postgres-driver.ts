@@ -74,8 +74,9 @@ export class PostgresDriver implements Driver {
 
   transaction<T>(
     work: (client: QueryClient) => Promise<T>,
-    { isPatient = false }: TransactionOptions = {},
+    { isPatient = false, lockTimeoutMs }: TransactionOptions = {},
   ): Promise<T> {
+    const begin = lockTimeoutMs === undefined ? 'begin' : `begin; set local lock_timeout = ${lockTimeoutMs}`;
     const patiently = async (client: QueryClient) => {
       await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
       return work(client);
@@ -89,6 +90,7 @@ export class PostgresDriver implements Driver {
       runTransaction(
         { query: (config, values) => client.query(named(config, values), values) },
         isPatient ? patiently : work,
+        begin,
       ),
     );
   }
