@@ -75,6 +75,32 @@ test('a toast stands at the right, above the composer of the chat whose buttons 
   else expect(shown.x + shown.width).toBeCloseTo(viewport.width - 16, 0);
 });
 
+test('a toast leaves free what can be done with the last message, also when it has gone', async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  provider.behave({ fault: 'cut', faultAfter: 400, tokens: 500 });
+  await page.goto(atrium.url);
+  await say(page, 'Will fail');
+  await expect(toast(page)).toContainText('Message Failed');
+  const end = async () => {
+    const box = await replies(page).last().boundingBox();
+    return box ? box.y + box.height : Number.NaN;
+  };
+  const over = await toast(page).boundingBox();
+  await expect.poll(end).toBeLessThanOrEqual(over?.y ?? 0);
+  const before = await end();
+  await toast(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast(page)).toBeHidden();
+  expect(await end()).toBeCloseTo(before, 0);
+  provider.reset();
+  provider.behave({ reply: 'Well again.' });
+  await replies(page).getByRole('button', { name: 'Try again' }).first().click();
+  await expectReply(page, 'Well again.');
+  await expect(page.locator('.thread')).toHaveCSS('padding-bottom', '8px');
+});
+
 test('a toast stands above what is said over the composer, too', async ({ page, atrium, provider }) => {
   await page.route('**/api/user/credits', async (route) => {
     const answer = await route.fetch();

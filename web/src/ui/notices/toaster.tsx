@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import type { KeyboardEvent } from 'react';
-import { useLayoutEffect, useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { buttonClass } from '../button.tsx';
 import { Icon } from '../icon.tsx';
@@ -25,7 +25,9 @@ const signs = {
  */
 export default function Toaster() {
   const toasts = useToasts((state) => state.toasts);
+  const list = useRef<HTMLOListElement>(null);
   const foot = useFootHeight();
+  useTellPlace(list, foot);
   return createPortal(
     <div aria-live="off">
       <Radix.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={50} label="Notification">
@@ -33,6 +35,7 @@ export default function Toaster() {
           <ToastCard key={each.id} toast={each} />
         ))}
         <Radix.Viewport
+          ref={list}
           hotkey={['F8']}
           label="Notifications ({hotkey})"
           style={foot > 0 ? { bottom: foot + 8 } : undefined}
@@ -60,6 +63,23 @@ function useFootHeight(): number {
     return () => sizes.disconnect();
   }, [foot]);
   return height;
+}
+
+/** Tells the page above a foot of that height where toasts stand over it. */
+function useTellPlace(list: RefObject<HTMLElement | null>, foot: number): void {
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element || foot === 0) return;
+    const tell = () => {
+      useToastFoot.setState({ place: element.offsetHeight > 0 ? element.getBoundingClientRect() : null });
+    };
+    const sizes = new ResizeObserver(tell);
+    sizes.observe(element);
+    return () => {
+      sizes.disconnect();
+      useToastFoot.setState({ place: null });
+    };
+  }, [list, foot]);
 }
 
 function ToastCard({ toast }: { readonly toast: ShownToast }) {

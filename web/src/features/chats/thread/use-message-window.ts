@@ -3,7 +3,9 @@ import type { RefObject } from 'react';
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { whenIdle } from '../../../lib/when-idle.ts';
+import { useToastFoot } from '../../../ui/notices/toast-foot.ts';
 import { makeRoom } from './make-room.ts';
+import { endWay, makeWay } from './make-way.ts';
 import { ScrollKeeper } from './scroll-keeper.ts';
 import type { RowRange } from './window.ts';
 import { guessHeight, overscan, rowsAt, rowsAtEnd, sumOf } from './window.ts';
@@ -86,6 +88,7 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
   useScrolling(scroller, keeper, pinned, look);
   const rowRef = useMeasured(measured, keeper);
   useEndAfterChange(messages, keeper, pinned);
+  useWayForToasts(messages, scroller, keeper);
   useLayoutEffect(() => {
     if (scroller.current) makeRoom(scroller.current, pinned.current);
     keeper.current?.keep();
@@ -119,6 +122,25 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
     goToEnd,
     goTo,
   };
+}
+
+/** A toast that comes while the reader is at the end, or a last message that is drawn under one. Until the next message. */
+function useWayForToasts(
+  messages: readonly Message[],
+  scroller: RefObject<HTMLElement | null>,
+  keeper: RefObject<ScrollKeeper | null>,
+): void {
+  const toast = useToastFoot((state) => state.place);
+  const last = messages.at(-1);
+  const lastKey = last && rowKey(last);
+  const known = useRef(lastKey);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    if (known.current !== lastKey) endWay(element);
+    known.current = lastKey;
+    if (toast && keeper.current?.isFollowing) makeWay(element, toast);
+  });
 }
 
 /** False for the first sight of a list, which is of the rows in the view alone; those close to it come when that is drawn. */
