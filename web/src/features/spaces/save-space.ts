@@ -10,34 +10,26 @@ import type { createSpace, Space, updateSpace } from '@atrium/contract/spaces';
 import { call } from '../../lib/api.ts';
 import { navigate } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
-import { ProblemError } from '../../lib/problem-error.ts';
-import { sentenceOf } from '../../lib/sentence-of.ts';
 import { offerUndo } from '../../ui/notices/offer-undo.ts';
 import { toast } from '../../ui/notices/toast.ts';
+import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { spaceOf } from './domain/space-place.ts';
 import { refreshSpaces, showSpace } from './queries.ts';
 
 /** Milliseconds for which the toast offers to take a deletion back; the server keeps what was deleted for 15 minutes. */
 const undoTime = 30_000;
 
-/** What became of something that was asked of the server: its answer, or a sentence on why not. */
-export type Outcome<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly sentence: string; readonly isConflict: boolean };
+/** What became of something that was asked of the server: its answer, or why not. */
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown };
 
 /** Asks the server, and asks again for what the page shows of spaces. */
 export async function attempt<T>(ask: () => Promise<T>): Promise<Outcome<T>> {
   try {
-    const value = await ask();
-    void refreshSpaces();
-    return { ok: true, value };
+    return { ok: true, value: await ask() };
   } catch (error) {
+    return { ok: false, error };
+  } finally {
     void refreshSpaces();
-    return {
-      ok: false,
-      sentence: sentenceOf(error),
-      isConflict: error instanceof ProblemError && error.code === 'conflict',
-    };
   }
 }
 
@@ -57,11 +49,7 @@ export function changeSpace(spaceId: number, body: BodyInputOf<typeof updateSpac
 export async function archiveSpace({ id, name }: Space, archived: boolean): Promise<void> {
   const end = await attempt(() => call(archiveRoute, { params: { spaceId: id }, body: { archived } }));
   if (!end.ok) {
-    toast({
-      kind: 'danger',
-      title: archived ? 'The space was not archived' : 'The space was not brought back',
-      description: end.sentence,
-    });
+    toastFailure(archived ? 'The space was not archived' : 'The space was not brought back', end.error);
     return;
   }
   if (archived && isShown(id)) navigate(paths.section('spaces'));
@@ -69,23 +57,19 @@ export async function archiveSpace({ id, name }: Space, archived: boolean): Prom
   else toast({ title: 'Space brought back', description: name });
 }
 
-/** Deletes a space with what is in it, and offers to take that back. True when it is gone. */
-export async function deleteSpace({ id, name }: Pick<Space, 'id' | 'name'>): Promise<boolean> {
+/** Deletes a space with what is in it, and offers to take that back. Throws why it is still there. */
+export async function deleteSpace({ id, name }: Pick<Space, 'id' | 'name'>): Promise<void> {
   const wasShown = isShown(id);
   const end = await attempt(() => call(deleteRoute, { params: { spaceId: id } }));
-  if (!end.ok) {
-    toast({ kind: 'danger', title: 'The space was not deleted', description: end.sentence });
-    return false;
-  }
+  if (!end.ok) throw end.error;
   if (wasShown) navigate(paths.section('spaces'));
   offerUndo({ title: 'Space deleted', description: name, duration: undoTime, undo: () => restoreSpace(id, wasShown) });
-  return true;
 }
 
 /** Brings a deleted space back, and goes to it where that is wanted. */
 export async function restoreSpace(id: number, opens = false): Promise<void> {
   const end = await attempt(() => call(restoreRoute, { params: { spaceId: id } }));
-  if (!end.ok) toast({ kind: 'danger', title: 'The space could not be brought back', description: end.sentence });
+  if (!end.ok) toastFailure('The space could not be brought back', end.error);
   else if (opens) navigate(paths.space(id));
 }
 

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
 import { navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
@@ -31,7 +32,7 @@ export default function CreateDialog({ parent, onClose }: CreateDialogProps) {
     setFault(null);
     const end = await addSpace({ name, description, iconType, ...(parent ? { parentId: parent.id } : {}) });
     setIsBusy(false);
-    if (!end.ok) return setFault({ of: 'all', sentence: end.sentence });
+    if (!end.ok) return setFault({ of: 'all', sentence: sentenceOf(end.error) });
     onClose();
     navigate(paths.space(end.value.id));
   };

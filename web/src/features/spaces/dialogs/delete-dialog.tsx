@@ -1,6 +1,7 @@
 import type { Space } from '@atrium/contract/spaces';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { formatCount } from '../../../lib/format.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { countBelow } from '../domain/space-tree.ts';
 import { useArchivedSpaces, useSpaces } from '../queries.ts';
@@ -8,21 +9,17 @@ import { deleteSpace } from '../save-space.ts';
 
 /** Says what goes with a space before it goes. */
 export default function DeleteDialog({ space, onClose }: { readonly space: Space; readonly onClose: () => void }) {
-  const [isDeleting, setIsDeleting] = useState(false);
+  const removal = useMutation({ mutationFn: () => deleteSpace(space), onSuccess: onClose });
   const all = [...(useSpaces().data ?? []), ...(useArchivedSpaces().data ?? [])];
-  const remove = async () => {
-    setIsDeleting(true);
-    if (await deleteSpace(space)) onClose();
-    setIsDeleting(false);
-  };
   const what = contentsOf(space, countBelow(all, space.id));
   return (
     <ConfirmDialog
       title={`Delete ${space.name}`}
       description={`${what} You can bring it back for 15 minutes.`}
       words={{ idle: 'Delete space', busy: 'Deleting...' }}
-      isBusy={isDeleting}
-      onConfirm={() => void remove()}
+      isBusy={removal.isPending}
+      fault={removal.error && sentenceOf(removal.error)}
+      onConfirm={() => removal.mutate()}
       onClose={onClose}
     />
   );

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -31,7 +32,7 @@ export function NameDialog({ title, label, verb, before, onSave, onClose }: Name
     const end = await onSave(chosen);
     setIsBusy(false);
     if (end.ok) onClose();
-    else setFault(end.sentence);
+    else setFault(sentenceOf(end.error));
   };
   return (
     <Dialog

@@ -2,6 +2,8 @@ import { readSpace } from '@atrium/contract/routes/spaces.generated';
 import type { Space } from '@atrium/contract/spaces';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { type Configuration, changesFrom, configurationOf, differing } from '../domain/configuration.ts';
@@ -37,10 +39,11 @@ export function useConfiguration(space: Space, onSaved: () => void) {
     setFault(null);
     const end = await changeSpace(space.id, { ...changesFrom(before, fields), basedOn });
     if (!end.ok) {
-      const now = end.isConflict ? await savedNow(space.id) : null;
+      const isConflict = end.error instanceof ProblemError && end.error.code === 'conflict';
+      const now = isConflict ? await savedNow(space.id) : null;
       setIsSaving(false);
       if (now && now.version !== basedOn) setTheirs(now);
-      else setFault({ of: 'all', sentence: end.sentence });
+      else setFault({ of: 'all', sentence: sentenceOf(end.error) });
       return;
     }
     setIsSaving(false);

@@ -6,7 +6,7 @@ import {
 } from '@atrium/contract/routes/spaces.generated';
 import type { Folder } from '@atrium/contract/spaces';
 import { call } from '../../../lib/api.ts';
-import { toast } from '../../../ui/notices/toast.ts';
+import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { refreshWithin } from '../queries.ts';
 import { attempt } from '../save-space.ts';
 
@@ -18,12 +18,20 @@ export function renameFolder(spaceId: number, folderId: string, name: string) {
   return attempt(() => call(renameRoute, { params: { spaceId, folderId }, body: { name } }));
 }
 
-/** Deletes a folder; what was in it stays in the space. */
-export async function deleteFolder(spaceId: number, folder: Folder): Promise<boolean> {
-  const end = await attempt(() => call(deleteRoute, { params: { spaceId, folderId: folder.id } }));
+/** Deletes a folder; what was in it stays in the space. Throws why it is still there. */
+export async function deleteFolder(spaceId: number, { id }: Folder): Promise<void> {
+  const end = await attempt(() => call(deleteRoute, { params: { spaceId, folderId: id } }));
   void refreshWithin(spaceId);
-  if (!end.ok) toast({ kind: 'danger', title: 'The folder was not deleted', description: end.sentence });
-  return end.ok;
+  if (!end.ok) throw end.error;
+}
+
+/** Deletes a folder that nobody is asked about, for it is empty. */
+export async function deleteEmptyFolder(spaceId: number, folder: Folder): Promise<void> {
+  try {
+    await deleteFolder(spaceId, folder);
+  } catch (error) {
+    toastFailure('The folder was not deleted', error);
+  }
 }
 
 /** Moves a folder up (-1) or down (1) among the folders of its space. */
@@ -33,5 +41,5 @@ export async function moveFolder(spaceId: number, folders: readonly Folder[], id
   ids.splice(from, 1);
   ids.splice(from + by, 0, id);
   const end = await attempt(() => call(orderRoute, { params: { spaceId }, body: { ids } }));
-  if (!end.ok) toast({ kind: 'danger', title: 'The folder was not moved', description: end.sentence });
+  if (!end.ok) toastFailure('The folder was not moved', end.error);
 }

@@ -1,6 +1,7 @@
 import type { Folder } from '@atrium/contract/spaces';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { formatCount } from '../../../lib/format.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { NameDialog } from '../dialogs/name-dialog.tsx';
 import { addFolder, deleteFolder, renameFolder } from './arrange-folders.ts';
@@ -46,19 +47,15 @@ interface DeleteFolderProps {
 }
 
 function DeleteFolder({ spaceId, folder, onClose }: DeleteFolderProps) {
-  const [isDeleting, setIsDeleting] = useState(false);
-  const remove = async () => {
-    setIsDeleting(true);
-    if (await deleteFolder(spaceId, folder)) onClose();
-    setIsDeleting(false);
-  };
+  const removal = useMutation({ mutationFn: () => deleteFolder(spaceId, folder), onSuccess: onClose });
   return (
     <ConfirmDialog
       title={`Delete ${folder.name}`}
       description={`The folder goes; ${formatCount(folder.count, 'item')} in it ${folder.count === 1 ? 'stays' : 'stay'} in the space.`}
       words={{ idle: 'Delete folder', busy: 'Deleting...' }}
-      isBusy={isDeleting}
-      onConfirm={() => void remove()}
+      isBusy={removal.isPending}
+      fault={removal.error && sentenceOf(removal.error)}
+      onConfirm={() => removal.mutate()}
       onClose={onClose}
     />
   );

@@ -2,7 +2,7 @@ import type { Folder, SpaceWithFolders } from '@atrium/contract/spaces';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../../ui/menus/menu-button.tsx';
-import { deleteFolder, moveFolder } from './arrange-folders.ts';
+import { deleteEmptyFolder, moveFolder } from './arrange-folders.ts';
 import type { FolderTask } from './folder-task.ts';
 
 interface FolderMenuProps extends MenuHandle {
@@ -35,7 +35,9 @@ export default function FolderMenu({ space, folder, onTask, ...handle }: FolderM
       <MenuItem
         icon={Trash2}
         danger
-        onSelect={() => (folder.count > 0 ? onTask({ kind: 'delete', folder }) : void deleteFolder(space.id, folder))}
+        onSelect={() =>
+          folder.count > 0 ? onTask({ kind: 'delete', folder }) : void deleteEmptyFolder(space.id, folder)
+        }
       >
         Delete folder
       </MenuItem>
