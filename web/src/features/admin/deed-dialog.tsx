@@ -22,6 +22,8 @@ interface DeedDialogProps {
   readonly onClose: () => void;
 }
 
+const unknownEnd = 'The server could not be reached, so it is not known whether this was done. Try again.';
+
 /** Asks before something is done about money: what will happen, and why. The reason is kept with the admin's name. */
 export function DeedDialog(props: DeedDialogProps) {
   const { title, children, effect, verb, isDestructive = false, maxReason = 500, run, onClose } = props;
@@ -32,7 +34,9 @@ export function DeedDialog(props: DeedDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !deed.isPending && onClose()}
+      isBusy={deed.isPending}
+      fault={deed.error && sentenceOf(deed.error, unknownEnd)}
+      onOpenChange={(open) => !open && onClose()}
       title={title}
       footer={
         <>
@@ -71,14 +75,6 @@ export function DeedDialog(props: DeedDialogProps) {
         <p role="status" className="text-sm [overflow-wrap:anywhere]">
           {effect}
         </p>
-        {deed.error && (
-          <p role="alert" className="text-danger text-sm">
-            {sentenceOf(
-              deed.error,
-              'The server could not be reached, so it is not known whether this was done. Try again.',
-            )}
-          </p>
-        )}
       </form>
     </Dialog>
   );

@@ -25,7 +25,8 @@ export default function UpgradeDialog() {
       modal={false}
       width="lg"
       title="Upgrade Your Plan"
-      onOpenChange={(open) => !open && !isPaying && closeUpgrade()}
+      isBusy={isPaying}
+      onOpenChange={(open) => !open && closeUpgrade()}
     >
       <SignedIn>
         <ByCard isPaying={isPaying} setPaying={setPaying} />

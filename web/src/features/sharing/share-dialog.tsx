@@ -40,6 +40,7 @@ export default function ShareDialog({ chatId, onClose }: ShareDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      fault={problem && sentenceOf(problem)}
       title="Share this chat"
       description="Anyone who has the link can read a copy of this chat. Search engines are told not to list it."
       footer={
@@ -56,11 +57,6 @@ export default function ShareDialog({ chatId, onClose }: ShareDialogProps) {
       {!isSignedOut && state.isPending && <Skeleton className="h-24 w-full" />}
       {!isSignedOut && state.data && (
         <Facts state={state.data} onRenew={() => deed.mutate('renew')} busy={deed.isPending} />
-      )}
-      {problem && (
-        <p role="alert" className="mt-3 text-danger text-sm">
-          {sentenceOf(problem)}
-        </p>
       )}
     </Dialog>
   );

@@ -33,6 +33,19 @@ it('stays until it is done, and is not confirmed twice', () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
+it('is not confirmed before what it asks to be typed is there', () => {
+  const onConfirm = vi.fn();
+  const dialog = (isReady: boolean) => (
+    <ConfirmDialog {...asked} isBusy={false} isReady={isReady} onConfirm={onConfirm} onClose={() => undefined} />
+  );
+  const { rerender } = render(dialog(false));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete folder' }));
+  expect(onConfirm).not.toHaveBeenCalled();
+  rerender(dialog(true));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete folder' }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+});
+
 it('says why it was not done', () => {
   render(
     <ConfirmDialog

@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   readonly isBusy: boolean;
   /** One sentence on why it was not done. */
   readonly fault?: string | null;
+  /** False until what has to be typed or chosen first is there. */
+  readonly isReady?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   /** What is still to be chosen. */
@@ -20,35 +22,28 @@ interface ConfirmDialogProps {
 
 /** Asks once before something is taken away. It stays until that is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, description, words, isBusy, fault = null, onConfirm, onClose, children } = props;
+  const { title, description, words, isBusy, fault, isReady = true, onConfirm, onClose, children } = props;
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isBusy && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title={title}
       description={description}
       width="confirm"
+      isBusy={isBusy}
+      fault={fault}
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
-          <Button kind="destructive" busy={isBusy} onClick={onConfirm}>
+          <Button kind="destructive" busy={isBusy} disabled={!isReady} onClick={onConfirm}>
             {isBusy ? words.busy : words.idle}
           </Button>
         </>
       }
     >
-      {(children || fault !== null) && (
-        <div className="flex flex-col gap-3">
-          {children}
-          {fault !== null && (
-            <p role="alert" className="text-danger text-sm">
-              {fault}
-            </p>
-          )}
-        </div>
-      )}
+      {children}
     </Dialog>
   );
 }

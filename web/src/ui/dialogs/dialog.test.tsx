@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -28,4 +28,25 @@ describe('what has the focus when a dialog opens', () => {
     const button = await screen.findByRole('button', { name: 'Keep both' });
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
+});
+
+describe('a dialog whose work is under way', () => {
+  it('is closed by neither Escape nor its button until that has ended', async () => {
+    const onOpenChange = vi.fn();
+    const dialog = (isBusy: boolean) => (
+      <Dialog open isBusy={isBusy} onOpenChange={onOpenChange} title="Leave without saving?" />
+    );
+    const { rerender } = renderPage(dialog(true));
+    fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onOpenChange).not.toHaveBeenCalled();
+    rerender(dialog(false));
+    fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+  });
+});
+
+it('says why what a dialog asks for was not done, also where it has nothing else to show', async () => {
+  renderPage(<Dialog open fault="The server is busy." onOpenChange={() => {}} title="Revoke this link?" />);
+  expect((await screen.findByRole('alert')).textContent).toBe('The server is busy.');
 });

@@ -23,8 +23,12 @@ interface DialogProps {
   readonly modal?: boolean;
   /** See `DialogFrame`. */
   readonly beginsInField?: boolean;
+  /** What it asks for is being done: it stays until that has ended. */
+  readonly isBusy?: boolean;
+  /** One sentence on why it was not done. */
+  readonly fault?: string | null | undefined;
   readonly children?: ReactNode;
-  /** Buttons, the primary one last. */
+  /** Buttons: the one that changes nothing first, the primary one last. */
   readonly footer?: ReactNode;
 }
 
@@ -37,20 +41,23 @@ export function Dialog({
   width = 'md',
   modal = true,
   beginsInField = false,
+  isBusy = false,
+  fault = null,
   children,
   footer,
 }: DialogProps) {
+  const hasBody = Boolean(children || fault);
   return (
     <DialogFrame
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(opens) => (opens || !isBusy) && onOpenChange(opens)}
       described={description !== undefined}
       modal={modal}
       beginsInField={beginsInField}
       beginsAtCard
       className={widths[width]}
     >
-      <header className={cx('flex items-start gap-2 pt-5 pr-4 pl-4 md:pl-6', children ? 'pb-2' : 'pb-5')}>
+      <header className={cx('flex items-start gap-2 pt-5 pr-4 pl-4 md:pl-6', hasBody ? 'pb-2' : 'pb-5')}>
         <div className="min-w-0 flex-1">
           <Radix.Title className="font-title text-xl">{title}</Radix.Title>
           {description && <Radix.Description className="mt-1 text-pretty text-muted">{description}</Radix.Description>}
@@ -59,9 +66,20 @@ export function Dialog({
           <IconButton icon={X} label="Close" size="sm" />
         </Radix.Close>
       </header>
-      {children && <div className="overflow-y-auto overflow-x-hidden px-4 pt-2 pb-6 md:px-6">{children}</div>}
+      {hasBody && (
+        <div className="overflow-y-auto overflow-x-hidden px-4 pt-2 pb-6 md:px-6">
+          {children}
+          {fault && (
+            <p role="alert" className={cx('text-danger text-sm [overflow-wrap:anywhere]', Boolean(children) && 'mt-3')}>
+              {fault}
+            </p>
+          )}
+        </div>
+      )}
       {footer && (
-        <footer className="flex flex-none justify-end gap-2 border-line border-t px-4 py-4 md:px-6">{footer}</footer>
+        <footer className="flex flex-none flex-wrap justify-end gap-2 border-line border-t px-4 py-4 md:px-6">
+          {footer}
+        </footer>
       )}
     </DialogFrame>
   );

@@ -1,13 +1,13 @@
 import type { User } from '@atrium/contract/accounts';
 import { deleteUser } from '@atrium/contract/routes/accounts.generated';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { leaveTo } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { toastAfterLoad } from '../../../ui/notices/toast-after-load.ts';
 import { PanelSection } from '../../../ui/panel-section.tsx';
@@ -39,7 +39,6 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
 
 function DeleteDialog({ user, onDeleted, onClose }: DeleteAccountProps & { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const form = useId();
   /** What must be typed: the e-mail address, or the name where there is none. */
   const proof = user.email || user.username;
   const removal = useMutation({
@@ -50,23 +49,18 @@ function DeleteDialog({ user, onDeleted, onClose }: DeleteAccountProps & { reado
       leaveTo(paths.home);
     },
   });
+  const isReady = typed === proof;
   const isOver = removal.isPending || removal.isSuccess;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isOver && onClose()}
+    <ConfirmDialog
       title="Delete your account?"
       description="This action cannot be undone."
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isOver}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} kind="destructive" busy={isOver} disabled={typed !== proof}>
-            {isOver ? 'Deleting...' : 'Delete account'}
-          </Button>
-        </>
-      }
+      words={{ idle: 'Delete account', busy: 'Deleting...' }}
+      isBusy={isOver}
+      fault={removal.error && sentenceOf(removal.error, 'The account was not deleted. Try again in a moment.')}
+      isReady={isReady}
+      onConfirm={() => removal.mutate()}
+      onClose={onClose}
     >
       <p>What goes:</p>
       <ul className="mt-1 list-disc pl-5 text-muted">
@@ -79,11 +73,10 @@ function DeleteDialog({ user, onDeleted, onClose }: DeleteAccountProps & { reado
         it.
       </p>
       <form
-        id={form}
         className="mt-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed === proof && !isOver) removal.mutate();
+          if (isReady && !isOver) removal.mutate();
         }}
       >
         <TextField
@@ -97,9 +90,8 @@ function DeleteDialog({ user, onDeleted, onClose }: DeleteAccountProps & { reado
           autoCapitalize="off"
           spellCheck={false}
           onChange={(event) => setTyped(event.target.value)}
-          error={removal.error && sentenceOf(removal.error, 'The account was not deleted. Try again in a moment.')}
         />
       </form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -31,9 +31,12 @@ export function RenamePasskey({ passkey, onClose }: PasskeyDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       width="confirm"
       title="Rename passkey"
+      isBusy={rename.isPending}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={rename.isPending} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" form={form} kind="primary" busy={rename.isPending} disabled={name.trim() === ''}>
             {rename.isPending ? 'Saving...' : 'Save'}
           </Button>

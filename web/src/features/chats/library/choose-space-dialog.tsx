@@ -43,7 +43,9 @@ export function ChooseSpaceDialog({ title, description, words, spaceId, onChosen
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isBusy && onClose()}
+      isBusy={isBusy}
+      fault={fault}
+      onOpenChange={(open) => !open && onClose()}
       title={title}
       description={description}
       width="confirm"
@@ -68,11 +70,6 @@ export function ChooseSpaceDialog({ title, description, words, spaceId, onChosen
             </option>
           ))}
         </SelectField>
-      )}
-      {fault && (
-        <p role="alert" className="mt-3 text-danger text-sm">
-          {fault}
-        </p>
       )}
     </Dialog>
   );

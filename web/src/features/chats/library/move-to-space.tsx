@@ -62,7 +62,9 @@ export default function MoveToSpace({ chat: { id, title }, onClose }: MoveToSpac
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
+      isBusy={isBusy}
+      fault={fault}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Move to space"
       description={title}
       width="confirm"
@@ -98,11 +100,6 @@ export default function MoveToSpace({ chat: { id, title }, onClose }: MoveToSpac
           </p>
         ) : (
           <Skeleton className="h-16 w-full" />
-        )}
-        {fault && (
-          <p role="alert" className="mt-3 text-danger text-sm">
-            {fault}
-          </p>
         )}
       </form>
     </Dialog>

@@ -23,8 +23,9 @@ export default function ConflictDialog(props: ConflictDialogProps) {
       title="This note was changed elsewhere"
       description="It was saved in another tab or on another device since you opened it. Nothing of yours is lost."
       width="lg"
+      isBusy={isBusy}
       footer={
-        <div className="flex flex-1 flex-wrap justify-end gap-2">
+        <>
           <Button disabled={isBusy} onClick={onTakeTheirs}>
             Take theirs
           </Button>
@@ -34,7 +35,7 @@ export default function ConflictDialog(props: ConflictDialogProps) {
           <Button kind="primary" data-begins busy={isBusy} onClick={onKeepBoth}>
             {isBusy ? 'Saving...' : 'Keep both'}
           </Button>
-        </div>
+        </>
       }
     >
       <div className="grid gap-3 md:grid-cols-2">

@@ -34,8 +34,9 @@ export default function ConflictDialog(props: ConflictDialogProps) {
           : 'It was saved in another tab or on another device since you opened it. Nothing of yours is lost.'
       }
       width="lg"
+      isBusy={isSaving}
       footer={
-        <div className="flex flex-1 flex-wrap justify-end gap-2">
+        <>
           {theirs && (
             <Button disabled={isSaving} onClick={onTakeTheirs}>
               Take the other version
@@ -49,7 +50,7 @@ export default function ConflictDialog(props: ConflictDialogProps) {
           <Button kind="primary" busy={isSaving} disabled={theirs === undefined} onClick={onKeepBoth}>
             {isSaving ? 'Saving...' : isGone ? 'Save as new' : 'Keep both'}
           </Button>
-        </div>
+        </>
       }
     >
       {theirs === undefined && <Spinner label="Reading the other version" />}

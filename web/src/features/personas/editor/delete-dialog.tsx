@@ -7,6 +7,7 @@ interface DeleteDialogProps {
   readonly onDelete: () => void;
 }
 
+/** Closes also when it failed: the specification tells of that in a toast. */
 export default function DeleteDialog({ name, isDeleting, onClose, onDelete }: DeleteDialogProps) {
   return (
     <ConfirmDialog

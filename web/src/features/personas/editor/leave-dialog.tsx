@@ -9,7 +9,7 @@ interface LeaveDialogProps {
   readonly onSave: () => void;
 }
 
-/** Asked of whoever leaves with changes that are not saved. */
+/** Asked of whoever leaves with changes that are not saved. Why they could not be saved is told by the page: the specification has a toast for it. */
 export default function LeaveDialog({ name, isSaving, onClose, onDiscard, onSave }: LeaveDialogProps) {
   return (
     <Dialog
@@ -18,13 +18,14 @@ export default function LeaveDialog({ name, isSaving, onClose, onDiscard, onSave
       title="Leave without saving?"
       description={`Your changes to ${name.trim() || 'this persona'} are not saved.`}
       width="confirm"
+      isBusy={isSaving}
       footer={
         <>
-          <Button kind="danger" className="leave-discard" disabled={isSaving} onClick={onDiscard}>
-            Discard
-          </Button>
           <Button disabled={isSaving} onClick={onClose}>
             Keep editing
+          </Button>
+          <Button kind="danger" disabled={isSaving} onClick={onDiscard}>
+            Discard
           </Button>
           <Button kind="primary" busy={isSaving} onClick={onSave}>
             {isSaving ? 'Saving...' : 'Save Changes'}

@@ -52,7 +52,9 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isSaving && onClose()}
+      isBusy={isSaving}
+      fault={problem}
+      onOpenChange={(open) => !open && onClose()}
       title="Import a persona"
       description="From a file of this product, or from a character card: JSON, or a PNG picture with the card in it."
       width="lg"
@@ -92,11 +94,6 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
         </p>
       )}
       {step.at === 'preview' && <ImportPreview found={step.found} choice={choice} onChange={setChoice} />}
-      {problem && (
-        <p role="alert" className="mt-4 text-danger text-sm">
-          {problem}
-        </p>
-      )}
     </Dialog>
   );
 }

@@ -55,6 +55,7 @@ export default function TemplateChangeDialog({ persona, onClose }: TemplateChang
       open
       onOpenChange={(open) => !open && onClose()}
       width="lg"
+      isBusy={settle.isPending}
       title="Template updated"
       description={`The template ${persona.name} was made from has changed. Fields you changed yourself stay as you wrote them.`}
       footer={

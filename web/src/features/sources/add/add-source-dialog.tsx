@@ -26,7 +26,8 @@ export default function AddSourceDialog({ spaceId, onClose }: AddSourceDialogPro
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isHeld && onClose()}
+      isBusy={isHeld}
+      onOpenChange={(open) => !open && onClose()}
       title="Add source"
       description="Chats of this space answer from what you add here."
       width="lg"

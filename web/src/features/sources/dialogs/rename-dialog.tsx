@@ -29,7 +29,8 @@ export default function RenameDialog({ source, onClose }: RenameDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isBusy && onClose()}
+      isBusy={isBusy}
+      onOpenChange={(open) => !open && onClose()}
       title="Rename source"
       width="confirm"
       footer={

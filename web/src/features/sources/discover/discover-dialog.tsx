@@ -34,7 +34,8 @@ export default function DiscoverDialog({ spaceId, onClose }: DiscoverDialogProps
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isHeld && onClose()}
+      isBusy={isHeld}
+      onOpenChange={(open) => !open && onClose()}
       title="Discover"
       description="Describe what you want to know. Pages are found on the web, and you choose which become sources."
       width="lg"

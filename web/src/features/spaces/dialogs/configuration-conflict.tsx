@@ -29,12 +29,12 @@ export function ConfigurationConflict(props: ConfigurationConflictProps) {
       description="It was saved in another tab or on another device since you opened it. Nothing of yours is lost."
       width="lg"
       footer={
-        <div className="flex flex-1 flex-wrap justify-end gap-2">
+        <>
           <Button onClick={props.onTakeTheirs}>Take the other version</Button>
           <Button kind="primary" onClick={props.onKeepMine}>
             Save my changes
           </Button>
-        </div>
+        </>
       }
     >
       <p className="mb-3 text-muted text-sm">

@@ -42,7 +42,9 @@ export default function ConfigurationDialog({ space, onClose }: ConfigurationDia
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isSaving && onClose()}
+      isBusy={isSaving}
+      fault={fault?.of === 'all' ? fault.sentence : null}
+      onOpenChange={(open) => !open && onClose()}
       title="Configuration"
       description={config.isRestored ? 'What you wrote before and did not save is still here.' : space.name}
       width="lg"
@@ -103,11 +105,6 @@ export default function ConfigurationDialog({ space, onClose }: ConfigurationDia
             <SearchStateLine />
           </Suspense>
         </div>
-        {fault?.of === 'all' && (
-          <p role="alert" className="text-danger text-sm">
-            {fault.sentence}
-          </p>
-        )}
       </form>
     </Dialog>
   );

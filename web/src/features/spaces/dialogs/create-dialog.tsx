@@ -39,7 +39,9 @@ export default function CreateDialog({ parent, onClose }: CreateDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isBusy && onClose()}
+      isBusy={isBusy}
+      fault={fault?.of === 'all' ? fault.sentence : null}
+      onOpenChange={(open) => !open && onClose()}
       title={parent ? 'Create subspace' : 'Add Space'}
       beginsInField
       description={parent ? `It becomes a part of ${parent.name}.` : 'A place for one piece of work.'}
@@ -73,11 +75,6 @@ export default function CreateDialog({ parent, onClose }: CreateDialogProps) {
           onChange={(event) => setDescription(event.target.value)}
         />
         <IconChoice chosen={iconType} onChoose={setIconType} />
-        {fault?.of === 'all' && (
-          <p role="alert" className="text-danger text-sm">
-            {fault.sentence}
-          </p>
-        )}
       </form>
     </Dialog>
   );

@@ -37,7 +37,8 @@ export function NameDialog({ title, label, verb, before, onSave, onClose }: Name
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isBusy && onClose()}
+      isBusy={isBusy}
+      onOpenChange={(open) => !open && onClose()}
       title={title}
       beginsInField
       width="confirm"

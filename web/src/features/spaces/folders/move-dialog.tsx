@@ -22,7 +22,8 @@ export default function MoveDialog({ item }: { readonly item: Movable }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isBusy && endAsking()}
+      isBusy={isBusy}
+      onOpenChange={(open) => !open && endAsking()}
       title="Move to folder"
       description={item.title}
       width="confirm"
