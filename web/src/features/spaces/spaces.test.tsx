@@ -1,5 +1,5 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SeenRequest } from '../../testing/fake-server.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
@@ -11,7 +11,6 @@ import SpacesPage from './spaces-page.tsx';
 // What the page loads when it is needed is compiled when it is needed, which may take a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
-afterEach(() => useToasts.setState({ toasts: [] }));
 
 type Answers = Parameters<typeof fakeServer>[0];
 
@@ -95,28 +94,6 @@ describe('the list of spaces', () => {
     await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('Space deleted'));
     useToasts.getState().toasts[0]?.action?.run();
     await waitFor(() => expect(sent('POST', '/api/spaces/2/restore')).toHaveLength(1));
-  });
-
-  it('says in the question why a space could not be deleted, and asks again there', async () => {
-    const { sent } = open('', { 'DELETE /api/spaces/2': refused(503, 'unavailable', 'The server is busy.') });
-    await choose('Options for Space 2', 'Delete');
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete space' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('The server is busy.');
-    expect(useToasts.getState().toasts).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Delete space' }));
-    await waitFor(() => expect(sent('DELETE', '/api/spaces/2')).toHaveLength(2));
-  });
-
-  it('says in a toast why a space was not archived', async () => {
-    open('', { 'PUT /api/spaces/2/archive': refused(503, 'unavailable', 'The server is busy.') });
-    await choose('Options for Space 2', 'Archive');
-    await waitFor(() =>
-      expect(useToasts.getState().toasts[0]).toMatchObject({
-        kind: 'danger',
-        title: 'The space was not archived',
-        description: 'The server is busy.',
-      }),
-    );
   });
 
   it('lets nobody archive or delete the default space', async () => {
