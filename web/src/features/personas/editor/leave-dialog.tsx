@@ -9,7 +9,10 @@ interface LeaveDialogProps {
   readonly onSave: () => void;
 }
 
-/** Asked of whoever leaves with changes that are not saved. Why they could not be saved is told by the page: the specification has a toast for it. */
+/**
+ * Asked of whoever leaves with changes that are not saved. It closes when they could not be saved, too: the page behind it
+ * says why, a persona's in the toast of the specification.
+ */
 export default function LeaveDialog({ name, isSaving, onClose, onDiscard, onSave }: LeaveDialogProps) {
   return (
     <Dialog
