@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Done } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { NumericIdInPath } from './numeric-id.ts';
 
 export const ServiceTypeName = z.enum(['ai_model', 'storage', 'processing', 'mcp']);
 export type ServiceTypeName = z.infer<typeof ServiceTypeName>;
@@ -46,7 +47,7 @@ export const NewIntegration = z.strictObject({
 });
 export type NewIntegration = z.infer<typeof NewIntegration>;
 
-const numericId = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+const numericId = z.object({ id: NumericIdInPath });
 
 export const listIntegrations = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { NumericIdInPath } from './numeric-id.ts';
 import { maxPersonaFileBytes } from './persona-rules.ts';
 import { PersonaFields } from './personas.ts';
 
@@ -44,7 +45,7 @@ export const exportPersona = endpoint({
   access: 'user',
   owns: 'id',
   rateClass: 'read',
-  params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  params: z.object({ id: NumericIdInPath }),
   query: z.object({ format: PersonaFileFormat.default('atrium') }),
   response: 'bytes',
   errors: ['sign-in-required', 'not-found'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Done } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { NumericId, NumericIdInPath } from './numeric-id.ts';
 import { maxPersonaPictureBytes, personaLimits } from './persona-rules.ts';
 
 export const PersonaCategory = z.enum(['virtual_employees', 'industry_experts', 'personal_companion']);
@@ -98,7 +99,7 @@ export const PersonaTemplate = z.object({
 });
 export type PersonaTemplate = z.infer<typeof PersonaTemplate>;
 
-const numericId = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+const numericId = z.object({ id: NumericIdInPath });
 const personaErrors = ['sign-in-required', 'cross-site', 'not-found'] as const;
 
 export const listPersonas = endpoint({
@@ -121,7 +122,7 @@ export const createPersona = endpoint({
   access: 'user',
   rateClass: 'write',
   bodyLimit: personaBodyLimit,
-  body: PersonaFields.extend({ templateId: z.number().int().min(1).max(2_147_483_647).optional() }),
+  body: PersonaFields.extend({ templateId: NumericId.optional() }),
   response: Persona,
   errors: [...personaErrors, 'too-many-personas'],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Done } from './accounts.ts';
 import { PersonaId } from './chat-personas.ts';
 import { endpoint } from './endpoint.ts';
+import { NumericId, NumericIdInPath } from './numeric-id.ts';
 
 /** Characters, unless said otherwise. */
 export const spaceLimits = { name: 100, description: 1_000, instructions: 20_000, folderName: 100 } as const;
@@ -16,7 +17,7 @@ const written = {
   /** The spec's 'folder', or another icon's name. */
   iconType: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
   /** The space it is a part of; null for one that stands by itself. */
-  parentId: z.number().int().min(1).max(2_147_483_647).nullable(),
+  parentId: NumericId.nullable(),
   /** What chats of the space are told before anything else. */
   instructions: z.string().max(spaceLimits.instructions),
   /** The model new chats of the space begin with; null: the user's own choice. */
@@ -76,7 +77,7 @@ export const FolderItem = z.object({ id: z.string(), kind: SpaceItemKind, title:
 export type FolderItem = z.infer<typeof FolderItem>;
 
 /** Space ids are numbers of the caller's own. */
-export const spaceParams = z.object({ spaceId: z.coerce.number().int().min(1).max(2_147_483_647) });
+export const spaceParams = z.object({ spaceId: NumericIdInPath });
 const folderParams = spaceParams.extend({ folderId: z.uuid() });
 const errors = ['sign-in-required', 'cross-site', 'not-found'] as const;
 const folderName = z.strictObject({ name: z.string().trim().min(1).max(spaceLimits.folderName) });

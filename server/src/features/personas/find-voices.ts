@@ -1,4 +1,5 @@
 import type { PersonaId } from '@atrium/contract/chat-personas';
+import { largestId } from '@atrium/contract/numeric-id';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { personaFields } from './persona-fields.ts';
 import { personasAmong } from './store.ts';
@@ -31,11 +32,9 @@ export async function findVoices(
   });
 }
 
-const largest = 2_147_483_647;
-
 function readId(id: PersonaId): { readonly kind: 'own' | 'template'; readonly number: number } | null {
   const [, template, own] = /^(?:template-(\d{1,10})|(\d{1,10}))$/.exec(String(id)) ?? [];
   const number = Number(template ?? own);
-  if (!Number.isSafeInteger(number) || number < 1 || number > largest) return null;
+  if (!Number.isSafeInteger(number) || number < 1 || number > largestId) return null;
   return { kind: template === undefined ? 'own' : 'template', number };
 }
