@@ -4,5 +4,5 @@ import { z } from 'zod';
 export const reason = z.string().trim().min(3).max(500);
 /** Refusals of everything that is for admins alone. */
 export const refusals = ['sign-in-required', 'forbidden'] as const;
-/** Those of what changes something. */
-export const writes = [...refusals, 'cross-site'] as const;
+/** Refusals of what changes something. */
+export const writeRefusals = [...refusals, 'cross-site'] as const;

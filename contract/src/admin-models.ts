@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Done } from './accounts.ts';
-import { reason, refusals, writes } from './admin-deed.ts';
+import { reason, refusals, writeRefusals } from './admin-deed.ts';
 import { endpoint } from './endpoint.ts';
 import { hostVendors } from './model-ids.ts';
 
@@ -98,7 +98,7 @@ export const changeModel = endpoint({
   params: modelId,
   body: ModelChange,
   response: AdminModel,
-  errors: [...writes, 'not-found'],
+  errors: [...writeRefusals, 'not-found'],
 });
 
 /** A model that the catalogue did not come with. */
@@ -149,7 +149,7 @@ export const addModel = endpoint({
   rateClass: 'write',
   body: NewModel,
   response: AdminModel,
-  errors: [...writes, 'conflict'],
+  errors: [...writeRefusals, 'conflict'],
 });
 
 export const removeModel = endpoint({
@@ -161,7 +161,7 @@ export const removeModel = endpoint({
   params: modelId,
   body: z.strictObject({ reason }),
   response: Done,
-  errors: [...writes, 'not-found', 'conflict'],
+  errors: [...writeRefusals, 'not-found', 'conflict'],
 });
 
 export const resetModel = endpoint({
@@ -173,5 +173,5 @@ export const resetModel = endpoint({
   params: modelId,
   body: z.strictObject({ reason }),
   response: AdminModel,
-  errors: [...writes, 'not-found'],
+  errors: [...writeRefusals, 'not-found'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Done } from './accounts.ts';
-import { reason, refusals, writes } from './admin-deed.ts';
+import { reason, refusals, writeRefusals } from './admin-deed.ts';
 import { CreditPackage, PackageId, readStatement, Statement } from './credits.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -51,7 +51,7 @@ export const savePackage = endpoint({
   params: packageId,
   body: PackageFields,
   response: AdminPackage,
-  errors: writes,
+  errors: writeRefusals,
 });
 
 export const removePackage = endpoint({
@@ -63,7 +63,7 @@ export const removePackage = endpoint({
   params: packageId,
   body: z.strictObject({ reason }),
   response: Done,
-  errors: [...writes, 'not-found'],
+  errors: [...writeRefusals, 'not-found'],
 });
 
 /** What holds for the whole installation. */
@@ -100,7 +100,7 @@ export const saveMoneySettings = endpoint({
   rateClass: 'write',
   body: z.strictObject({ ...MoneySettings.shape, reason }),
   response: MoneySettings,
-  errors: writes,
+  errors: writeRefusals,
 });
 
 /** A user with his money. */
@@ -157,7 +157,7 @@ export const adjustCredits = endpoint({
     key: z.uuid(),
   }),
   response: AdminUser,
-  errors: [...writes, 'not-found'],
+  errors: [...writeRefusals, 'not-found'],
 });
 
 export const setUserLimits = endpoint({
@@ -169,7 +169,7 @@ export const setUserLimits = endpoint({
   params: userId,
   body: z.strictObject({ monthlyLimitUsd: UsdLimit.nullable(), dailyFreeTokens: DailyTokens.nullable(), reason }),
   response: AdminUser,
-  errors: [...writes, 'not-found'],
+  errors: [...writeRefusals, 'not-found'],
 });
 
 export const readUserStatement = endpoint({
