@@ -44,7 +44,7 @@ describeOnBothStores('the models, to an admin,', (open) => {
     await change({ hosts: [{ ...place, price: null }] });
     const refused = await client.send(sendStream, { body: { message: 'Hello', model: paidModel } });
     expect(refused).toMatchObject({ status: 403, body: { code: 'api-key-required' } });
-    expect(JSON.stringify(refused.body)).toContain('has no price on this installation');
+    expect(JSON.stringify(refused.body)).toContain('has no price on this server');
     const unpriced = (await client.call(listModels)).models.find(({ id }) => id === paidModel);
     expect(unpriced).toMatchObject({ route: null, hint: 'API Key Required', price: null });
     const unknown = { params: { id: paidModel }, body: { hosts: [{ vendor: 'openai', model: 'no-such' }], reason } };

@@ -16,7 +16,7 @@ export const changeModel =
     if (!model) throw new Problem('not-found');
     const unknown = change.hosts?.find(({ vendor, model: name }) => !hasPlace(model, vendor, name));
     if (unknown) {
-      throw new Problem('invalid-request', `${model.name} is not had at ${unknown.vendor} as ${unknown.model}.`);
+      throw new Problem('invalid-request', `${unknown.vendor} does not offer ${model.name} as ${unknown.model}.`);
     }
     await write(deps, { actor, action: 'model.change', subject: id, reason }, change);
     return presentNow(deps, id);

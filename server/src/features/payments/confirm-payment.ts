@@ -26,8 +26,8 @@ function answerFor({ state, credits, failure }: PaymentRow): Confirmed {
     return failed(409, 'payment-processing', 'Payment processing', details);
   }
   if (state === 'failed') {
-    const details = 'This payment was canceled. No credits were added.';
-    return failed(409, 'payment-canceled', 'Payment canceled', details);
+    const details = 'This payment was cancelled. No credits were added.';
+    return failed(409, 'payment-canceled', 'Payment cancelled', details);
   }
   const reason = failure ? `${failure} No credits were added.` : 'This payment is not complete. No credits were added.';
   return failed(409, 'payment-incomplete', 'Payment not completed', reason);

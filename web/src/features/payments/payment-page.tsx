@@ -55,8 +55,8 @@ function Found({ payment, onAgain }: { readonly payment: Payment | null; readonl
       );
     case 'failed':
       return (
-        <NoticePage icon={CircleX} title="Payment canceled" action={<BackToApp />}>
-          <p>This payment was canceled. No money was taken and no credits were added.</p>
+        <NoticePage icon={CircleX} title="Payment cancelled" action={<BackToApp />}>
+          <p>This payment was cancelled. No money was taken and no credits were added.</p>
         </NoticePage>
       );
     case 'open':

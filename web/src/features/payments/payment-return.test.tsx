@@ -70,7 +70,7 @@ describe('/payment-success', () => {
   test.each([
     ['open', { state: 'open', failure: 'Your card was declined.', credits: 0 }, 'Payment not completed'],
     ['processing', { state: 'processing', credits: 0 }, 'Payment processing'],
-    ['ended', { state: 'failed', credits: 0 }, 'Payment canceled'],
+    ['ended', { state: 'failed', credits: 0 }, 'Payment cancelled'],
     ['refunded', { state: 'refunded', refunded: 2000 }, 'Payment refunded'],
   ])('says of a payment that is %s what it is, and claims no success', async (_what, change, title) => {
     open(payment(change));

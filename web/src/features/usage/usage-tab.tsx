@@ -60,7 +60,7 @@ function Shown({ usage, from, onShowAll }: ShownProps) {
     return (
       <Empty
         icon={ChartNoAxesColumn}
-        title="Nothing was used in this choice"
+        title="No usage matches this choice"
         action={<Button onClick={onShowAll}>Show everything</Button>}
       />
     );

@@ -177,7 +177,7 @@ test('a choice of payer and time is asked of the server, and one without use lea
     body: address.includes('own-key') ? nothing : some,
   }));
   await user.selectOptions(await dialog.findByLabelText('Paid by'), 'own-key');
-  expect(await dialog.findByText('Nothing was used in this choice')).toBeTruthy();
+  expect(await dialog.findByText('No usage matches this choice')).toBeTruthy();
   expect(asked().at(-1)).toBe('/api/usage?paidBy=own-key');
   await user.click(dialog.getByRole('button', { name: 'Show everything' }));
   expect(await dialog.findByText('Usage by Model')).toBeTruthy();

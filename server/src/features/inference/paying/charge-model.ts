@@ -15,7 +15,7 @@ export function chargedPrice({ credits }: Pick<Deps, 'credits'>, model: Catalogu
 
 /** Why a model cannot be paid for with credits; the operator's part of it. */
 export function noPriceReason(model: Pick<CatalogueModel, 'name'>): string {
-  return `${model.name} has no price on this installation, so credits cannot pay for it.`;
+  return `${model.name} has no price on this server, so credits cannot pay for it.`;
 }
 
 /**

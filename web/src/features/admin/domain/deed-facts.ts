@@ -14,7 +14,7 @@ const names: Readonly<Record<string, string>> = {
   label: 'Label in the menu',
   monthlyLimitUsd: 'Monthly limit',
   stopsAtLimit: 'Stops at the limit',
-  lowCredits: 'Notice at credits',
+  lowCredits: 'Warns at credits',
   multiplierPercent: 'Multiplier',
   visitorDailyTokens: 'Free tokens a day, visitors',
   userDailyFreeTokens: 'Free tokens a day, users',

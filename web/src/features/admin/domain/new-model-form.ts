@@ -38,7 +38,7 @@ export const abilities = [
 ] as const;
 export type Ability = (typeof abilities)[number]['key'];
 
-/** A model that is to be added, with the one place it is had at first. */
+/** A model that is to be added, with the one vendor it begins with. */
 export interface NewModelForm {
   readonly name: string;
   readonly label: string;

@@ -55,7 +55,7 @@ function Limits({ settings }: { readonly settings: MoneySettings }) {
               Stop at the monthly limit
             </p>
             <p id="stops-note" className="text-muted text-sm">
-              Over it no model that costs credits answers until the next month. Off: there is only a warning.
+              Beyond it, models that cost credits do not answer until the next month. Off: a warning only.
             </p>
           </div>
         </div>

@@ -87,7 +87,7 @@ function PlaceFields({ form, set }: PlaceFieldsProps) {
   return (
     <>
       <SelectField
-        label="Had at"
+        label="Vendor"
         hint="The vendor whose key of this server, or of a person, opens it."
         value={form.vendor}
         onChange={(event) => set({ vendor: named(vendorNames, event.target.value) })}

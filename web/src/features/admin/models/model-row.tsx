@@ -47,7 +47,7 @@ export function ModelRow({ model, onAsk }: ModelRowProps) {
         {hosts.map((host) => (
           <Place key={`${host.vendor} ${host.model}`} host={host} />
         ))}
-        {hosts.length === 0 && <li className="text-muted text-xs">It is had at no vendor.</li>}
+        {hosts.length === 0 && <li className="text-muted text-xs">No vendor offers it.</li>}
       </ul>
     </li>
   );

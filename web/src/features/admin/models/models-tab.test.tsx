@@ -33,7 +33,7 @@ describe('adding a model', () => {
     await user.clear(asked.getByLabelText('Name'));
     await user.type(asked.getByLabelText('Name'), 'GPT 6');
     expect(asked.getByText('It will be “gpt-6”.')).toBeTruthy();
-    await user.selectOptions(asked.getByLabelText('Had at'), 'OpenRouter');
+    await user.selectOptions(asked.getByLabelText('Vendor'), 'OpenRouter');
     await user.type(asked.getByLabelText('Id asked for'), 'openai/gpt-6');
     await user.type(asked.getByLabelText('Tokens it can read'), '400,000');
     await user.type(asked.getByLabelText('Tokens it can write'), '32000');

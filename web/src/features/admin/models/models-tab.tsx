@@ -41,7 +41,7 @@ export default function ModelsTab() {
         </Button>
       </div>
       <p className="mt-1.5 text-faint text-xs">Prices are US dollars per million tokens.</p>
-      {shown.length === 0 && <p className="mt-6 text-muted">No model is found.</p>}
+      {shown.length === 0 && <p className="mt-6 text-muted">No model matches.</p>}
       {shown.length > 0 && (
         <ul aria-label="Models" className="mt-5 divide-y divide-line rounded-lg border border-line bg-raised">
           {shown.map((model) => (

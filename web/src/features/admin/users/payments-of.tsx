@@ -28,7 +28,7 @@ export function PaymentsOf({ user }: { readonly user: AdminUser }) {
     <section aria-label="Payments">
       <h2 className="mt-6 mb-1 font-title text-md">Payments</h2>
       {!payments && <LoadState what="The payments" query={query} />}
-      {payments?.length === 0 && <p className="text-muted text-sm">Nothing was paid.</p>}
+      {payments?.length === 0 && <p className="text-muted text-sm">Nothing has been paid.</p>}
       <ul>
         {payments?.map((payment) => (
           <PaymentRow key={payment.paymentIntentId} payment={payment} onRefund={() => setRefunding(payment)} />

@@ -21,7 +21,7 @@ describe('users', () => {
       }),
     });
     await user.type(await screen.findByRole('searchbox'), 'zed{Enter}');
-    expect(await screen.findByText('Nobody is found for “zed”.')).toBeTruthy();
+    expect(await screen.findByText('No user matches “zed”.')).toBeTruthy();
     expect(location.search).toBe('?tab=users&q=zed');
     expect(requests.at(-1)?.address).toContain('q=zed');
   });

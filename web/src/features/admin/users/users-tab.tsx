@@ -60,7 +60,7 @@ function UserList({ q, opened, onOpen }: UserListProps) {
   const users = query.data?.pages.flatMap((page) => page.users);
   if (!users) return <LoadState what="The users" query={query} />;
   if (users.length === 0) {
-    return <p className="mt-6 text-muted">{q ? `Nobody is found for “${q}”.` : 'Nobody has an account yet.'}</p>;
+    return <p className="mt-6 text-muted">{q ? `No user matches “${q}”.` : 'Nobody has an account yet.'}</p>;
   }
   return (
     <>

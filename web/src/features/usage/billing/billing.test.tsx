@@ -170,7 +170,7 @@ test('the statement goes on page by page, and is narrowed by the server', async 
   expect(await dialog.findByText('+500.00')).toBeTruthy();
   expect(dialog.getByText('Reply by ChatGPT')).toBeTruthy();
   await user.selectOptions(dialog.getByLabelText('Show'), 'given');
-  expect(await dialog.findByText('Nothing in this choice.')).toBeTruthy();
+  expect(await dialog.findByText('Nothing matches this choice.')).toBeTruthy();
   expect(asked('/api/credits/statement').at(-1)).toContain('show=given');
 });
 

@@ -32,7 +32,7 @@ export function Payments() {
         </LoadFailure>
       )}
       {!payments && !isError && <Skeleton className="h-10 w-full rounded-md" />}
-      {payments?.length === 0 && <p className="text-muted text-sm">Nothing was paid yet.</p>}
+      {payments?.length === 0 && <p className="text-muted text-sm">Nothing has been paid yet.</p>}
       {payments && payments.length > 0 && (
         <ul>
           {payments.map((payment) => (

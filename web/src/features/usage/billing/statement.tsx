@@ -89,7 +89,9 @@ function Entries({ show, from, isNarrowed }: EntriesProps) {
   }
   if (entries.length === 0) {
     return (
-      <p className="text-muted text-sm">{isNarrowed ? 'Nothing in this choice.' : 'No credits came or went yet.'}</p>
+      <p className="text-muted text-sm">
+        {isNarrowed ? 'Nothing matches this choice.' : 'No credits came or went yet.'}
+      </p>
     );
   }
   return (
