@@ -71,7 +71,7 @@ test('a portrait is chosen from the library, or is a picture of one’s own', as
   const dialog = page.getByRole('dialog', { name: 'Choose Avatar' });
   await expect(dialog.getByRole('list', { name: 'Avatars' }).getByRole('button')).not.toHaveCount(0);
   await expectAccessible(page);
-  const file = dialog.getByLabel('Picture of yours');
+  const file = dialog.getByLabel('Your picture');
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
   await expect(dialog.getByRole('alert')).toContainText('notes.txt is not a picture that can be used');
   await file.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });

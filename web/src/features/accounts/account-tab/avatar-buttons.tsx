@@ -25,7 +25,7 @@ export function AvatarButtons({ hasPicture }: { readonly hasPicture: boolean }) 
       <input
         ref={input}
         type="file"
-        aria-label="Picture of yours"
+        aria-label="Your picture"
         tabIndex={-1}
         accept="image/png,image/jpeg,image/gif,image/webp"
         className="sr-only"

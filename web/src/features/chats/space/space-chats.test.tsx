@@ -60,7 +60,7 @@ describe('moving a chat', () => {
   };
 
   it('that is refused says why and stays open', async () => {
-    const message = 'As many things of this kind as fit are in this space.';
+    const message = 'This space is full. Delete something in it, or use another one.';
     fakeServer({ ...known, 'PUT /api/chat/c1/space': { status: 409, body: { code: 'conflict', message } } });
     renderPage(<MoveToSpace chat={chat} onClose={() => expect.unreachable()} />);
     await choose('1');

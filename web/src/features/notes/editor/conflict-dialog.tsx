@@ -27,7 +27,7 @@ export default function ConflictDialog(props: ConflictDialogProps) {
       footer={
         <>
           <Button disabled={isBusy} onClick={onTakeTheirs}>
-            Take theirs
+            Take the other version
           </Button>
           <Button disabled={isBusy} onClick={onKeepMine}>
             Keep mine

@@ -2,7 +2,7 @@ import type { SaverState } from './note-saver.ts';
 
 const words: Readonly<Record<SaverState['state'], string>> = {
   saved: 'Saved',
-  saving: 'Saving…',
+  saving: 'Saving...',
   retrying: 'Not saved – retrying',
   stale: 'Not saved – changed elsewhere',
   gone: 'Not saved – deleted elsewhere',

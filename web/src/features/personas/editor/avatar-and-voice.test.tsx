@@ -58,7 +58,7 @@ describe('a picture of one’s own', () => {
     expect(await screen.findByText('This is the portrait of Vera.')).toBeTruthy();
     answer = { body: { ok: true } };
     await userEvent.click(await button('Remove'));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'A picture of yours' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'A picture of your own' })).toBeNull());
     expect(screen.getByRole('button', { name: 'Chef' })).toBeTruthy();
   });
 });

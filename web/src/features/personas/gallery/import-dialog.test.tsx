@@ -83,14 +83,16 @@ describe('the import of a persona', () => {
   });
 
   it('keeps what was read when saving is refused', async () => {
-    const full = { code: 'too-many-personas', message: 'You have as many personas as fit.' };
+    const full = { code: 'too-many-personas', message: 'You have as many personas as an account can have.' };
     const { onClose } = open({
       'POST /api/persona-files': { body: { ...found, picture: null } },
       'POST /api/digital-personas': { status: 409, body: full },
     });
     give();
     fireEvent.click(await screen.findByRole('button', { name: 'Save persona' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('It was not saved. You have as many personas as fit.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'It was not saved. You have as many personas as an account can have.',
+    );
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mo');
     expect(onClose).not.toHaveBeenCalled();
   });

@@ -69,7 +69,7 @@ export default function AssignDialog({ spaceId, working, onClose }: AssignDialog
       <Offered heading="Your personas" personas={found.own} {...group} />
       <Offered heading="Templates" personas={found.offered} {...group} />
       {personas.data && templates.data && found.own.length + found.offered.length === 0 && (
-        <p className="mt-4 text-muted text-sm">No persona goes by these words.</p>
+        <p className="mt-4 text-muted text-sm">No personas match your search.</p>
       )}
       {personas.data?.length === 0 && (
         <p className="mt-4 text-muted text-sm">

@@ -26,7 +26,7 @@ export default function EmployeesPanel({ spaceId }: { readonly spaceId: number }
         <IconButton icon={UserRoundPlus} label="Assign" size="sm" onClick={() => setIsAssigning(true)} />
       </div>
       {!employees && !isError && <Skeleton className="h-22 w-full rounded-lg" />}
-      {isError && <LoadFailure query={query}>Who works here could not be loaded.</LoadFailure>}
+      {isError && <LoadFailure query={query}>The virtual employees could not be loaded.</LoadFailure>}
       {employees?.length === 0 && <p className="text-muted text-sm">Nobody works here yet. Assign a persona.</p>}
       {employees && employees.length > 0 && (
         <ul aria-label="Virtual employees" className="flex flex-col gap-2">

@@ -50,7 +50,7 @@ export function AvatarUpload({ onUploaded }: AvatarUploadProps) {
         <input
           ref={input}
           type="file"
-          aria-label="Picture of yours"
+          aria-label="Your picture"
           tabIndex={-1}
           accept={types.join(',')}
           className="sr-only"
