@@ -14,7 +14,7 @@ export const problems = {
   'missing-api-key': { status: 400, message: 'Please enter your API key.' },
   'key-refused': { status: 422, message: 'The provider did not accept this key.' },
   'service-not-open': { status: 422, message: 'This service cannot be connected yet.' },
-  'demo-disabled': { status: 403, message: 'Demo accounts are turned off on this installation.' },
+  'demo-disabled': { status: 403, message: 'Demo accounts are turned off on this server.' },
   'owner-link-spent': {
     status: 403,
     message: 'This link was used already or has run out. Start the server again to get a new one.',
@@ -30,7 +30,10 @@ export const problems = {
   conflict: { status: 409, message: 'This was changed or used elsewhere in the meantime.' },
   'chat-busy': { status: 409, message: 'A reply is already being written in this chat.' },
   'too-large': { status: 413, message: 'The request is too large.' },
-  'too-many-personas': { status: 409, message: 'You have as many personas as fit. Delete one and try again.' },
+  'too-many-personas': {
+    status: 409,
+    message: 'You have as many personas as an account can have. Delete one and try again.',
+  },
   'unsupported-type': { status: 415, message: 'This content type is not supported.' },
   'unsupported-file': { status: 415, message: 'This file type is not supported.' },
   'unreadable-file': { status: 422, message: 'This file could not be read.' },

@@ -32,7 +32,7 @@ export const readKnowledgeBase =
     if (!(await takeForActor(database.db, actor, searchesOfDay, 1, clock.now())))
       throw new Problem(
         'rate-limited',
-        'The knowledge base has been searched as often as is possible in a day. Try again tomorrow.',
+        'You have reached the daily limit of searches of the knowledge base. Try again tomorrow.',
       );
     const bySource = await search(deps, userId, q);
     const rows = (await sourcesById(database.db, userId, [...bySource.keys()])).filter((row) => names.has(row.spaceId));

@@ -54,7 +54,7 @@ export function assignEmployees(deps: SpacesDeps) {
         const personaId = String(voice.id);
         const there = await employeesOf(tx, userId, spaceId);
         if (there.length >= mostEmployees && !there.includes(personaId))
-          throw new Problem('conflict', 'As many personas as fit work in this space. Remove one and try again.');
+          throw new Problem('conflict', 'This space has as many personas as it can hold. Remove one and try again.');
         await insertEmployee(tx, { userId, spaceId, personaId, assignedAt });
       }),
     remove: (actor: Actor, spaceId: number, personaId: string): Promise<Employees> =>

@@ -1,6 +1,6 @@
 /** Spaces one user may have, archived ones and those still to be had back among them. */
 export const mostSpaces = 200;
-/** How many spaces may stand in one another: 1 is a space without a parent. */
+/** How many levels deep spaces may be nested: 1 is a space without a parent. */
 export const deepest = 5;
 /** Folders of one space. */
 export const mostFolders = 100;

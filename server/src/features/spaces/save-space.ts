@@ -17,7 +17,7 @@ export const createSpace =
       const now = deps.clock.now();
       const id = (await openBooks(tx, userId, now)) + 1;
       if ((await countAll(tx, userId)) >= mostSpaces)
-        throw new Problem('conflict', 'You have as many spaces as fit. Delete one and try again.');
+        throw new Problem('conflict', 'You have as many spaces as an account can have. Delete one and try again.');
       const change = given(body);
       await check(deps, tx, userId, null, change);
       await makeSpace(tx, { ...emptySpace(userId, id, body.name, now), ...change });
@@ -64,6 +64,5 @@ async function check(
   if (!all.some((one) => one.id === parentId)) throw new Problem('not-found');
   const refused = refuseParent(all, id, parentId, deepest);
   if (refused === 'cycle') throw new Problem('conflict', 'A space cannot be a part of itself.');
-  if (refused === 'too-deep')
-    throw new Problem('conflict', `Spaces can stand in one another ${deepest} levels deep at most.`);
+  if (refused === 'too-deep') throw new Problem('conflict', `Spaces can be nested ${deepest} levels deep at most.`);
 }

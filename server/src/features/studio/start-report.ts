@@ -83,5 +83,8 @@ export async function refuseTooMany(
       `${mostAtWork} reports are being written already. Wait until one is ready, or cancel it.`,
     );
   if ((await countOfSpace(tx, userId, spaceId)) >= mostReports)
-    throw new Problem('conflict', 'This space has as many reports as fit. Delete one first; notes made of it stay.');
+    throw new Problem(
+      'conflict',
+      'This space has as many reports as it can hold. Delete one first; notes made of it stay.',
+    );
 }

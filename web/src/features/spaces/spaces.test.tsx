@@ -68,7 +68,11 @@ describe('the list of spaces', () => {
 
   it('adds no space without a name, and keeps what was written when the server refuses', async () => {
     const { sent } = open('', {
-      'POST /api/spaces': refused(409, 'conflict', 'You have as many spaces as fit. Delete one and try again.'),
+      'POST /api/spaces': refused(
+        409,
+        'conflict',
+        'You have as many spaces as an account can have. Delete one and try again.',
+      ),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Add Space' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Create' }));
@@ -76,7 +80,7 @@ describe('the list of spaces', () => {
     expect(sent('POST', '/api/spaces')).toEqual([]);
     fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Herons' } });
     fireEvent.click(screen.getByRole('button', { name: 'Create' }));
-    expect(await screen.findByText(/You have as many spaces as fit/)).toBeTruthy();
+    expect(await screen.findByText(/You have as many spaces as an account can have/)).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Herons');
   });
 

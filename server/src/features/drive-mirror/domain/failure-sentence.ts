@@ -5,7 +5,7 @@ const sentences: Readonly<Partial<Record<DriveErrorKind, string>>> = {
   full: 'Your Google Drive is full. Make room, and the mirror goes on by itself.',
   forbidden: 'Google Drive refused. An administrator of your Google account may not allow it.',
   misconfigured:
-    'The Google Drive API is not turned on for this installation. Its operator can turn it on in the Google Cloud console.',
+    'The Google Drive API is not turned on for this server. Whoever runs it can turn it on in the Google Cloud console.',
   timeout: 'Google Drive did not answer in time.',
   network: 'Google Drive cannot be reached.',
   unauthorized: 'Google Drive did not take our access.',

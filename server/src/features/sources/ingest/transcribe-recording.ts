@@ -50,8 +50,8 @@ async function countRecording({ accounts, database, clock }: SourcesDeps, { user
   if (actor === null || (await takeForActor(database.db, actor, recordingsOfDay, bytes, clock.now()))) return;
   throw new SourceProblem(
     isMadeAtWill(actor)
-      ? 'The demo users of your network have had as many recordings written down as is possible in a day. Retry tomorrow, or sign in with an account of your own.'
-      : 'You have had as many recordings written down as is possible in a day. Retry tomorrow.',
+      ? 'The demo users of your network have reached the daily limit of recordings. Retry tomorrow, or sign in with an account of your own.'
+      : 'You have reached the daily limit of recordings. Retry tomorrow.',
   );
 }
 

@@ -23,7 +23,7 @@ export function arrangeFolders({ database, clock }: SpacesDeps) {
       change(actor, spaceId, async (tx, userId) => {
         const there = await foldersOf(tx, userId, spaceId);
         if (there.length >= mostFolders)
-          throw new Problem('conflict', 'This space has as many folders as fit. Delete one and try again.');
+          throw new Problem('conflict', 'This space has as many folders as it can hold. Delete one and try again.');
         const id = newId();
         await insertFolders(tx, [{ userId, id, spaceId, name, position: there.length }]);
         await order(tx, userId, spaceId, [...there.map((one) => one.id), id]);

@@ -22,7 +22,7 @@ export function ParentField({ space, parentId, onChoose }: ParentFieldProps) {
       hint={
         space.isDefault
           ? 'The default space stands by itself.'
-          : 'The space it stands in. Spaces can stand in one another five levels deep.'
+          : 'The space it stands in. Spaces can be nested five levels deep.'
       }
       disabled={space.isDefault}
       value={parentId ?? ''}

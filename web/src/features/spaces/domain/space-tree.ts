@@ -4,7 +4,7 @@ export interface Branch {
   readonly parentId: number | null;
 }
 
-/** How many spaces may stand in one another, as the server has it. */
+/** How many levels deep spaces may be nested, as the server has it. */
 const deepest = 5;
 
 /** The spaces in the order of the tree, each before what is in it, with how deep it stands: 0 for one that stands by itself. */
