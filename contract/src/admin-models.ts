@@ -21,6 +21,7 @@ export type AdminPrice = z.infer<typeof AdminPrice>;
 
 /** One place where a model can be had. */
 const AdminHost = z.object({
+  /** The vendor's id: 'openrouter'. */
   vendor: z.string(),
   /** The vendor's own id, as the catalogue came with it: a change names the place by it. */
   model: z.string(),
@@ -28,6 +29,7 @@ const AdminHost = z.object({
   asks: z.string(),
   /** Whether the installation has a key for it. */
   hasKey: z.boolean(),
+  /** Tokens it reads at once, and tokens it writes in one reply. */
   contextWindow: z.number().int(),
   maxOutputTokens: z.number().int(),
   /** null: it has none, so credits cannot pay for it. */
@@ -39,10 +41,12 @@ const AdminHost = z.object({
 export const AdminModel = z.object({
   id: z.string(),
   name: z.string(),
+  /** In the menu. */
   label: z.string(),
   provider: z.string(),
+  /** Whether it stands in everyone's menu. */
   isListed: z.boolean(),
-  /** null: the installation's. */
+  /** What is charged, in percent of the vendor's price; null: as for all models. */
   multiplierPercent: z.number().int().nullable(),
   hosts: z.array(AdminHost),
   /** Whether an admin changed anything about it. */

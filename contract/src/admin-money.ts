@@ -12,8 +12,11 @@ const userId = z.object({ id: z.string().min(1).max(100) });
 
 /** Packages as admins see them. */
 export const AdminPackage = CreditPackage.extend({
+  /** Whether it is on sale. */
   isActive: z.boolean(),
+  /** Its place in the list: the lowest first. */
   position: z.number().int(),
+  /** ISO 8601, UTC. */
   updatedAt: z.string(),
 });
 export type AdminPackage = z.infer<typeof AdminPackage>;
@@ -110,7 +113,9 @@ export const AdminUser = z.object({
   email: z.string(),
   kind: z.enum(['demo', 'user']),
   role: z.enum(['user', 'admin']),
+  /** ISO 8601, UTC. */
   createdAt: z.string(),
+  /** Credits, as in `CreditBalance`. */
   credits: z.number(),
   held: z.number(),
   owed: z.number(),
@@ -185,7 +190,9 @@ export const readUserStatement = endpoint({
 });
 
 const Margin = z.object({
+  /** Calls of models. */
   requests: z.number().int(),
+  /** Input and output together. */
   tokens: z.number().int(),
   /** What users were charged, in US dollars. */
   charged: Usd,

@@ -19,6 +19,7 @@ export const CreditBalance = z.object({
   isUnlimited: z.boolean(),
   /** At or below this a notice says that the credits run out. */
   lowAt: Credits,
+  /** Never for whom they are unlimited. */
   isLow: z.boolean(),
 });
 export type CreditBalance = z.infer<typeof CreditBalance>;
@@ -77,6 +78,7 @@ export const StatementEntry = z.object({
   balance: Credits,
   /** Our id of the model, for a reply. */
   model: z.string().nullable(),
+  /** The run that wrote that reply. */
   runId: z.string().nullable(),
 });
 export type StatementEntry = z.infer<typeof StatementEntry>;

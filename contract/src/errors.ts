@@ -90,19 +90,31 @@ export type SignInFailure = keyof typeof signInFailures;
 
 /** What went wrong with a reply once its stream had begun; carried by the `error` event. */
 export type RunErrorCode =
+  /** The provider takes no more requests by this key for now. */
   | 'rate-limit'
+  /** The provider does not take the key. */
   | 'auth'
   /** The account at the vendor, whosever key it is, has nothing left to pay with. */
   | 'no-funds'
+  /** The provider has more to do than it can. */
   | 'overloaded'
+  /** The conversation with its files is more than the model reads at once. */
   | 'context-too-long'
+  /** The provider or its filter declined to answer. */
   | 'refused'
+  /** The stream broke off. */
   | 'network'
+  /** No answer at all. */
   | 'unreachable'
+  /** Connecting, the first token or the next one took too long. */
   | 'timeout'
+  /** The provider does not know the model by the id it was asked for. */
   | 'model-not-found'
+  /** The reply reached our bound of length or time. */
   | 'limit'
   | 'insufficient-credits'
+  /** The persona that was to answer was deleted. */
   | 'persona-gone'
+  /** The server stopped, or lost hold of the run, while the reply was being written. */
   | 'interrupted'
   | 'unknown';

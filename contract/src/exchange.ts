@@ -48,7 +48,7 @@ export const FoundChat = z.object({
   index: z.number().int(),
   title: z.string(),
   messages: z.number().int(),
-  /** Of its last change. */
+  /** Of its last change; ISO 8601, UTC. */
   updatedAt: z.string(),
   /** Messages that are not here yet; 0: the whole chat is. */
   newMessages: z.number().int(),
@@ -58,9 +58,10 @@ export type FoundChat = z.infer<typeof FoundChat>;
 export const ImportPreview = z.object({
   source: ImportSource,
   chats: z.array(FoundChat),
+  /** Of all chats together, and how many of them are not here yet. */
   messages: z.number().int(),
   newMessages: z.number().int(),
-  /** Of the oldest and the newest message; null where there is none. */
+  /** ISO 8601, UTC, of the oldest and the newest message; null where there is none. */
   from: z.string().nullable(),
   to: z.string().nullable(),
   /** Whole chats that cannot be taken in. */
@@ -76,7 +77,9 @@ export const ImportReport = z.object({
   /** Chats that were here and got messages they had not. */
   grownChats: z.number().int(),
   unchangedChats: z.number().int(),
+  /** Messages taken in, into new chats and grown ones. */
   newMessages: z.number().int(),
+  /** As in the preview. */
   skipped: z.array(SkippedItem),
   notes: z.array(SkippedItem),
 });
@@ -84,6 +87,7 @@ export type ImportReport = z.infer<typeof ImportReport>;
 
 /** What an import says while it works: one JSON text per event. */
 export const ImportEvent = z.discriminatedUnion('type', [
+  /** `done`: chats that were looked after so far. */
   z.object({ type: z.literal('progress'), done: z.number().int() }),
   z.object({ type: z.literal('report'), report: ImportReport }),
   z.object({ type: z.literal('error'), code: z.string(), message: z.string() }),

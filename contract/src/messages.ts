@@ -3,8 +3,13 @@ import { Speaker } from './chat-personas.ts';
 import { endpoint } from './endpoint.ts';
 import { Attachment } from './files.ts';
 
+/**
+ * `cut`: it ended at its length limit. `stopped`: by the reader. `interrupted`: the server stopped meanwhile. `failed`: see
+ * `error`. A question is always `complete`.
+ */
 export const MessageStatus = z.enum(['complete', 'cut', 'streaming', 'stopped', 'interrupted', 'failed']);
 
+/** See `TokenUsage` of run-event.ts. */
 const Usage = z.object({
   input: z.number(),
   cached: z.number(),
@@ -13,6 +18,7 @@ const Usage = z.object({
   /** Web searches, by the vendor or by the engine of the installation; absent where none is known of. */
   searches: z.number().optional(),
 });
+/** See `Citation` of run-event.ts. */
 const Source = z.object({
   id: z.string(),
   title: z.string(),
@@ -26,13 +32,14 @@ const Source = z.object({
   end: z.number().int().optional(),
   version: z.number().int().optional(),
 });
-/** See run-event.ts. */
+/** See `Grounding` of run-event.ts. */
 export const Grounding = z.object({
   state: z.enum(['cited', 'not-cited', 'nothing-found', 'not-searched']),
   sentences: z
     .array(z.object({ start: z.number().int(), end: z.number().int(), score: z.number(), isSupported: z.boolean() }))
     .readonly(),
 });
+/** See `Activity` of run-event.ts. */
 const Step = z.object({
   id: z.string(),
   kind: z.enum(['tool', 'search', 'step']),
@@ -40,6 +47,7 @@ const Step = z.object({
   status: z.enum(['running', 'done', 'failed']),
   detail: z.string().optional(),
 });
+/** See `MadeFile` of run-event.ts. */
 const Made = z.object({ id: z.string(), name: z.string(), type: z.string(), url: z.string() });
 
 /** One message of a chat. Assistant messages carry what their run left behind. */
@@ -57,18 +65,24 @@ export const Message = z.object({
   /** The run that writes or wrote it. */
   runId: z.string().nullable(),
   attachments: z.array(Attachment),
+  /** Our id of the model; null for user messages. */
   model: z.string().nullable(),
   /** 'Atrium AI' when an own key answered, 'Platform Routing' otherwise; null for user messages. */
   badge: z.string().nullable(),
+  /** Input and output together; null where they are not known. */
   tokens: z.number().nullable(),
   /** US dollars. */
   cost: z.number().nullable(),
   usage: Usage.nullable(),
+  /** What the model thought before it answered, as far as it shows that; empty where it did not. */
   reasoning: z.string(),
+  /** Milliseconds it thought. */
   reasoningMs: z.number().nullable(),
   sources: z.array(Source),
   activities: z.array(Step),
+  /** Files the reply made. */
   files: z.array(Made),
+  /** Earlier messages that were left out so that the rest fits what the model reads at once. */
   droppedMessages: z.number(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   rating: z.enum(['up', 'down']).nullable(),

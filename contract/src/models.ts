@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts';
 export const ThinkingMode = z.enum(['fast', 'deep', 'research']);
 export type ThinkingMode = z.infer<typeof ThinkingMode>;
 
-/** How a model is reached for this caller. */
+/**
+ * How a model is reached for this caller: by a key of his own, by a vendor's key of this server, at the endpoint the
+ * operator has named (`house`), at a model server on this machine (`local`), or in the server itself (`built-in`).
+ */
 export const ModelRoute = z.enum(['own-key', 'platform-key', 'house', 'local', 'built-in']);
 export type ModelRoute = z.infer<typeof ModelRoute>;
 
@@ -15,6 +18,7 @@ export const ModelChoice = z.object({
   name: z.string(),
   /** The label in the menu: 'Claude 4.0'. */
   label: z.string(),
+  /** Whose model it is: 'anthropic'. */
   provider: z.string(),
   /** Whose key a person would bring for it: 'OpenAI'. Absent for the own-brand model. */
   keyProvider: z.string().optional(),
@@ -26,6 +30,7 @@ export const ModelChoice = z.object({
   unavailable: z.string().nullable(),
   /** What really answers: 'built-in', or the vendor's or local model's own id. */
   answersWith: z.string().nullable(),
+  /** What it can do besides text: see pictures, read PDFs as they are, think longer, search the web, call tools. */
   capabilities: z.object({
     images: z.boolean(),
     pdf: z.boolean(),

@@ -67,8 +67,9 @@ export interface Drive {
 export type OpenDrive = (accessToken: string) => Drive;
 
 /**
- * `refused`: the consent lacks what is needed. `unauthorized`: the access token is not taken. `full`: no storage left. `exists`: the id is in use. `rejected`: the request itself is not accepted, and will
- * not be. `misconfigured`: the operator's client or project is. All others pass.
+ * `refused`: the consent lacks what is needed. `unauthorized`: the access token is not taken. `forbidden`: the account's
+ * administrator or the drive does not allow it. `misconfigured`: the operator's client or project is. `full`: no storage
+ * left. `exists`: the id is in use. `rejected`: the request itself is not accepted, and will not be. All others pass.
  */
 export type DriveErrorKind =
   | 'refused'
