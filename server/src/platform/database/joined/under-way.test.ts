@@ -4,7 +4,9 @@ import { UnderWay } from './under-way.ts';
 const long = 60_000;
 
 it('lets go at once where nothing is under way', async () => {
-  await new UnderWay().end(long);
+  const gone = new UnderWay().end(long).then(() => 'gone');
+  const soon = new Promise((resolve) => setImmediate(() => resolve('waiting')));
+  expect(await Promise.race([gone, soon])).toBe('gone');
 });
 
 it('waits for the last of what is under way, also when it fails', async () => {
