@@ -1,7 +1,8 @@
 import { type Config, readConfig } from './config.ts';
-import { type Resealed, resealFormerKey, resealGrants } from './features/accounts/index.ts';
+import { resealFormerKey, resealGrants } from './features/accounts/index.ts';
 import { resealIntegrations } from './features/integrations/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
+import type { Resealed } from './platform/crypto/reseal-rows.ts';
 import { createSeal } from './platform/crypto/seal.ts';
 import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';

@@ -3,7 +3,7 @@ export { bringsSession } from './domain/session-cookie.ts';
 export { isFormer, resealFormerKey } from './former/former-names.ts';
 export type { AdminDeed, People, Person } from './people.ts';
 export { ownerLink } from './sign-in/owner-link.ts';
-export { type Resealed, resealGrants } from './storage/reseal-grants.ts';
+export { resealGrants } from './storage/reseal-grants.ts';
 export {
   type StorageGrant,
   StorageGrantError,

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { type Resealed, resealRows } from '../../../platform/crypto/reseal-rows.ts';
 import { SealBroken } from '../../../platform/crypto/seal.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { identitiesOf } from '../sign-in/identity-store.ts';
-import type { Resealed } from '../storage/reseal-grants.ts';
 import { findFormerName, findSealedKey, insertSealedKey, saveFormerName, updateSealedKey } from './former-store.ts';
 
 type Deps = Pick<AccountsDeps, 'seal' | 'log' | 'clock'>;
@@ -42,16 +42,17 @@ export async function findFormer(deps: Deps, tx: Tx, issuer: string, subject: st
 }
 
 /** Seals the key of the hashes anew, which itself stays: hashes cannot be made again of what is gone. */
-export async function resealFormerKey({ database, seal }: Pick<AccountsDeps, 'database' | 'seal'>): Promise<Resealed> {
-  const sealed = await findSealedKey(database.db);
-  if (sealed === null || !seal.isOld(sealed)) return { resealed: 0, lost: 0 };
-  try {
-    await updateSealedKey(database.db, seal.seal(seal.open(sealed, purpose), purpose));
-    return { resealed: 1, lost: 0 };
-  } catch (error) {
-    if (!(error instanceof SealBroken)) throw error;
-    return { resealed: 0, lost: 1 };
-  }
+export function resealFormerKey({
+  database: { db },
+  seal,
+}: Pick<AccountsDeps, 'database' | 'seal'>): Promise<Resealed> {
+  return resealRows(seal, {
+    after: async () => {
+      const sealed = await findSealedKey(db);
+      return sealed === null ? [] : [{ sealed }];
+    },
+    reseal: ({ sealed }) => updateSealedKey(db, seal.seal(seal.open(sealed, purpose), purpose)),
+  });
 }
 
 /** Made when it is first needed. One that no key opens is left for the day on which its key is back. */
