@@ -1,8 +1,6 @@
 import { navigate } from '../../lib/navigation.ts';
+import { isOverPage, overPage } from '../../lib/over-page.ts';
 import type { SettingsTab } from '../../lib/paths.ts';
-
-/** Marks an entry of the browser's history that was added by opening a dialog over the page before it; the settings know it as well. */
-const overPage = { isOverPage: true } as const;
 
 /** Opens 'Upgrade Your Plan' over the page that is shown, in place of the settings if they are open. Back closes it. */
 export function openUpgrade(): void {
@@ -14,8 +12,7 @@ export function openUpgrade(): void {
 
 /** Back to the page it was opened over, or to the same page without it where it was the first thing shown. */
 export function closeUpgrade(): void {
-  const state: unknown = history.state;
-  if (typeof state === 'object' && state !== null && 'isOverPage' in state) history.back();
+  if (isOverPage()) history.back();
   else navigate(addressWith({}), { replace: true });
 }
 

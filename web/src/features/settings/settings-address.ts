@@ -1,17 +1,7 @@
 import { navigate, useAddressQuery } from '../../lib/navigation.ts';
+import { isOverPage, overPage } from '../../lib/over-page.ts';
 import type { SettingsTab } from '../../lib/paths.ts';
 import { settingsTabs } from '../../lib/paths.ts';
-
-/** Marks an entry of the browser's history that was added by opening the settings over the page before it. */
-interface OverPage {
-  readonly isOverPage: true;
-}
-
-const overPage: OverPage = { isOverPage: true };
-
-function isOverPage(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'isOverPage' in state;
-}
 
 /** The tab of the settings that the address names; null where it names none. */
 export function useSettingsTab(): SettingsTab | null {
@@ -37,7 +27,7 @@ export function turnSettings(tab: SettingsTab): void {
 
 /** Closes the settings: back to the page they were opened over, or to the same page without them where they were the first thing shown. */
 export function closeSettings(): void {
-  if (isOverPage(history.state)) history.back();
+  if (isOverPage()) history.back();
   else navigate(addressWith(null), { replace: true });
 }
 

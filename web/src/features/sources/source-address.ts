@@ -1,3 +1,4 @@
+import { historyState } from '../../lib/history-state.ts';
 import { navigate, useAddressQuery } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 
@@ -26,8 +27,7 @@ export function useOpenSource(): { readonly id: string; readonly cited: Cited | 
 export function citedIn(query: URLSearchParams): Cited | null {
   const stretch = stretchOf(query.get('at'));
   if (stretch === null) return null;
-  const state: unknown = history.state;
-  const quote = state !== null && typeof state === 'object' && 'quote' in state ? state.quote : null;
+  const quote = historyState('quote');
   return {
     ...stretch,
     version: Number(query.get('version')) || null,

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { historyState } from '../../../lib/history-state.ts';
 import { useAddressQuery } from '../../../lib/navigation.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { citedAgain } from '../messages/grounding/open-cited.ts';
@@ -68,7 +69,6 @@ function isWithin({ currentTarget, target }: KeyboardEvent): boolean {
 
 /** The words that were cited, which came along with the entry of the browser's history. */
 function quoted(): string | undefined {
-  const state: unknown = history.state;
-  const quote = state !== null && typeof state === 'object' && 'quote' in state ? state.quote : null;
+  const quote = historyState('quote');
   return typeof quote === 'string' ? `“${quote}”` : undefined;
 }
