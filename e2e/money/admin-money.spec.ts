@@ -107,7 +107,7 @@ test('an admin finds a user, gives and takes credits, and gives a payment back',
   const refund = page.getByRole('dialog', { name: 'Refund Starter' });
   await refund.getByLabel('Amount in US dollars').fill('2');
   await confirm(refund, 'Refund');
-  await expect(page.getByText('$2.00 was given back.')).toBeVisible();
+  await expect(page.getByText('$2.00 was refunded.')).toBeVisible();
   await expect(users.getByRole('button', { name: /300 credits/ })).toBeVisible();
   expect(stripe.intents.at(-1)).toMatchObject({ status: 'succeeded' });
 

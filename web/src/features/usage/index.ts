@@ -1,3 +1,4 @@
+export { PaymentBadge } from './billing/payment-badge.tsx';
 export { formatEntry } from './domain/format-entry.ts';
 export { firstDayOf, type Period, periodNames, periods } from './domain/period.ts';
 export { DownloadButton } from './download-button.tsx';

@@ -1,23 +1,15 @@
 import type { AdminUser } from '@atrium/contract/admin-money';
-import type { AdminPayment, PaymentState } from '@atrium/contract/payments';
+import type { AdminPayment } from '@atrium/contract/payments';
 import { useState } from 'react';
 import { formatMoment } from '../../../lib/format.ts';
 import { formatCents } from '../../../lib/format-usd.ts';
-import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { formatCredits } from '../../credits/index.ts';
+import { PaymentBadge } from '../../usage/index.ts';
 import { LoadState } from '../load-state.tsx';
 import { usePaymentsOf } from '../queries.ts';
 import { RefundDialog } from './refund-dialog.tsx';
-
-const states: Readonly<Record<PaymentState, readonly [BadgeKind, string]>> = {
-  open: ['neutral', 'Not finished'],
-  processing: ['neutral', 'Processing'],
-  succeeded: ['success', 'Paid'],
-  failed: ['danger', 'Failed'],
-  refunded: ['neutral', 'Refunded'],
-};
 
 /** What somebody paid by card, and the way to give it back. */
 export function PaymentsOf({ user }: { readonly user: AdminUser }) {
@@ -47,10 +39,9 @@ interface PaymentRowProps {
 
 function PaymentRow({ payment, onRefund }: PaymentRowProps) {
   const { packageName, state, amount, credits, refunded, disputed, failure, paidAt, createdAt } = payment;
-  const [kind, word] = states[state];
   const at = new Date(paidAt ?? createdAt);
   const notes = [
-    refunded > 0 ? `${formatCents(refunded)} was given back.` : null,
+    refunded > 0 ? `${formatCents(refunded)} was refunded.` : null,
     disputed > 0 ? `${formatCents(disputed)} was taken back by the bank.` : null,
     state === 'succeeded' || state === 'refunded' ? null : failure,
   ].filter((note) => note !== null);
@@ -69,7 +60,7 @@ function PaymentRow({ payment, onRefund }: PaymentRowProps) {
           </span>
         ))}
       </span>
-      <Badge kind={kind}>{word}</Badge>
+      <PaymentBadge state={state} />
       <span className="min-w-16 text-right">{formatCents(amount)}</span>
       {state === 'succeeded' && refunded < amount && (
         <Button

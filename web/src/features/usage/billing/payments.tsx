@@ -1,20 +1,12 @@
-import type { Payment, PaymentState } from '@atrium/contract/payments';
+import type { Payment } from '@atrium/contract/payments';
 import { formatMoment } from '../../../lib/format.ts';
 import { formatCents } from '../../../lib/format-usd.ts';
-import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { formatCredits } from '../../credits/index.ts';
 import { usePayments } from './billing-queries.ts';
-
-const states: Readonly<Record<PaymentState, readonly [BadgeKind, string]>> = {
-  open: ['neutral', 'Not finished'],
-  processing: ['neutral', 'Processing'],
-  succeeded: ['success', 'Paid'],
-  failed: ['danger', 'Failed'],
-  refunded: ['neutral', 'Refunded'],
-};
+import { PaymentBadge } from './payment-badge.tsx';
 
 /** What was paid by card, with the receipts. */
 export function Payments() {
@@ -46,7 +38,6 @@ export function Payments() {
 }
 
 function PaymentRow({ payment }: { readonly payment: Payment }) {
-  const [kind, word] = states[payment.state];
   const at = payment.paidAt ?? payment.createdAt;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t py-2.5 text-sm tabular-nums">
@@ -58,7 +49,7 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
         </span>
         <Troubles payment={payment} />
       </span>
-      <Badge kind={kind}>{word}</Badge>
+      <PaymentBadge state={payment.state} />
       <span className="min-w-16 text-right">{formatCents(payment.amount)}</span>
       <span className="ml-auto min-w-14 text-right">
         {payment.receiptUrl ? (
