@@ -25,9 +25,11 @@ test('an error of the database keeps its cause and loses the query with its valu
     params: ['my diary'],
     cause: new Error('duplicate key'),
   });
-  const line = logged((log) => log.error({ err: error }, 'failed'));
-  expect(line).not.toContain('my diary');
-  expect(line).toContain('duplicate key');
+  for (const err of [error, new Error('The chat was not stored.', { cause: error })]) {
+    const line = logged((log) => log.error({ err }, 'failed'));
+    expect(line).not.toContain('my diary');
+    expect(line).toContain('duplicate key');
+  }
 });
 
 test('an invalid body is described by its places, not by what stood there', () => {
@@ -38,6 +40,18 @@ test('an invalid body is described by its places, not by what stood there', () =
   const line = logged((log) => log.debug({ err: error }, 'refused'));
   expect(line).not.toContain('my diary');
   expect(line).toContain('invalid_type');
+});
+
+test('an answer that is not JSON is not quoted', () => {
+  const answer = new Error('The model answered what is no JSON.');
+  try {
+    JSON.parse('my diary');
+  } catch (cause) {
+    answer.cause = cause;
+  }
+  const line = logged((log) => log.error({ err: answer }, 'failed'));
+  expect(line).not.toContain('my diary');
+  expect(line).toContain('SyntaxError');
 });
 
 test('a line break in a value cannot forge a line', () => {

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
@@ -36,14 +36,19 @@ function blank(line: string, secrets: readonly string[]): string {
   return text;
 }
 
-/** A database error repeats the query's values, which are people's words: only its cause is kept. */
+/**
+ * A database error repeats the query's values, which are people's words: only its cause is kept. Each error speaks for
+ * itself alone, because pino's own serializer adds the messages of all that stand behind it, uncut.
+ */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   if ('query' in error && 'params' in error) return { type: 'DatabaseError', cause: describeError(error.cause) };
   if (error.name === 'ZodError' && 'issues' in error && Array.isArray(error.issues)) {
     return { type: 'ZodError', issues: error.issues.slice(0, 5).map(({ code, path }) => ({ code, path })) };
   }
-  const { type, message, stack } = stdSerializers.err(error);
+  // Its message, with which its trace begins, quotes the text that could not be read.
+  if (error instanceof SyntaxError) return { type: error.name };
+  const { name: type, message, stack } = error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   return { type, message, code, stack, ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }) };
 }
