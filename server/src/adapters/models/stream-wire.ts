@@ -4,7 +4,7 @@ import { ModelError, type ModelEvent, type TakeEvents } from '../../ports/model-
 import { EventBatch } from './event-batch.ts';
 import { eventFrames, type Frames, type MakeFrames, MessageTooLarge } from './frames.ts';
 import { StallWatch, type WireLimits } from './stall-watch.ts';
-import { faultOf, retryAfterOf, vendorError } from './vendor-error.ts';
+import { faultOf, retryAfterOf, vendorError, withoutKey } from './vendor-error.ts';
 
 /** Understands the messages of one stream of one protocol. Pure apart from its own state. */
 export interface WireReader {
@@ -48,7 +48,8 @@ export async function streamWire(call: WireCall, signal: AbortSignal, take: Take
     hasAnswered = true;
     await readAnswer(response, call, watch, take);
   } catch (error) {
-    throw translate(error, watch, signal, hasAnswered);
+    const fault = translate(error, watch, signal, hasAnswered);
+    throw fault instanceof ModelError ? withoutKey(fault, call.apiKey) : fault;
   } finally {
     watch.stop();
   }
@@ -138,7 +139,7 @@ async function send(call: WireCall, watch: StallWatch): Promise<OutboundResponse
 export async function faultedAnswer(response: OutboundResponse, apiKey: string | undefined): Promise<ModelError> {
   const fault = faultOf(response.status, parseLoosely(await errorText(response)));
   const retryAfter = retryAfterOf(response.headers, new Date());
-  return vendorError(fault, { retryAfter, ...(apiKey ? { apiKey } : {}) });
+  return withoutKey(vendorError(fault, { retryAfter }), apiKey);
 }
 
 /** A failure before there was any answer, as the port has it. */

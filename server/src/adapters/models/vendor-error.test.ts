@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, retryAfterOf, vendorError } from './vendor-error.ts';
+import { faultOf, retryAfterOf, vendorError, withoutKey } from './vendor-error.ts';
 
 describe('what a vendor says went wrong', () => {
   const said = (status: number, body: unknown) => vendorError(faultOf(status, body)).kind;
@@ -47,7 +47,7 @@ describe('what a vendor says went wrong', () => {
   it('is logged without the key, even where the vendor repeats it', () => {
     const apiKey = 'sk-very-secret';
     const echo = (status: number) =>
-      vendorError(faultOf(status, { error: { message: `bad key ${apiKey}` } }), { apiKey });
+      withoutKey(vendorError(faultOf(status, { error: { message: `bad key ${apiKey}` } })), apiKey);
     for (const status of [400, 401, 500]) expect(echo(status).message).not.toContain(apiKey);
     expect(echo(400).message).toContain('[key]');
   });

@@ -76,16 +76,25 @@ function byStatus(status: number): ModelErrorKind {
   return status >= 500 ? 'overloaded' : 'unknown';
 }
 
-/** The log's line about a fault. Text of the vendor may echo the key: of sign-in faults only the code is kept, and the key is cut out of the rest. */
-export function vendorError(
-  fault: VendorFault,
-  options: { retryAfter?: number | undefined; apiKey?: string } = {},
-): ModelError {
+/** Characters of what a vendor said that are kept. */
+const mostSaid = 300;
+
+/**
+ * The log's line about a fault. Text of the vendor may echo the key: of sign-in faults only the code is kept. Who knows
+ * the key cuts it out of the rest (`withoutKey`); so that it is there whole or not at all, the text is cut between words.
+ */
+export function vendorError(fault: VendorFault, options: { retryAfter?: number | undefined } = {}): ModelError {
   const kind = kindOf(fault);
   const said = kind === 'auth' ? fault.code : `${fault.code} ${fault.message}`.trim();
-  const clean = options.apiKey ? said.replaceAll(options.apiKey, '[key]') : said;
-  const line = `The provider answered ${fault.status}${clean ? `: ${clean.slice(0, 300)}` : ''}`;
-  return new ModelError(kind, line, { retryAfter: options.retryAfter });
+  const kept = said.length > mostSaid ? said.slice(0, mostSaid).replace(/\S*$/, '…') : said;
+  return new ModelError(kind, `The provider answered ${fault.status}${kept ? `: ${kept}` : ''}`, options);
+}
+
+/** The same failure, without the key where the vendor's words have it. */
+export function withoutKey(error: ModelError, apiKey: string | undefined): ModelError {
+  if (!apiKey || !error.message.includes(apiKey)) return error;
+  const { kind, message, retryAfter } = error;
+  return new ModelError(kind, message.replaceAll(apiKey, '[key]'), { retryAfter });
 }
 
 /** Seconds of a Retry-After header (RFC 9110, 10.2.3), at most a day; undefined where there is none that can be read. */
