@@ -84,7 +84,7 @@ module.exports = {
       to: {
         path: '^contract/src/|node_modules/zod/',
         pathNot:
-          '^contract/src/(run-event|event-stream|errors|file-rules|import-rules|model-ids|image-links|persona-rules|portraits|services|source-rules|routes/[a-z-]+\\.generated)\\.ts$',
+          '^contract/src/(run-event|event-stream|errors|file-rules|import-rules|model-ids|image-links|note-rules|persona-rules|portraits|services|source-rules|space-rules|task-rules|routes/[a-z-]+\\.generated)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

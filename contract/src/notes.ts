@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { Done } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { noteLimits } from './note-rules.ts';
 import { spaceParams } from './spaces.ts';
-
-/** Characters. */
-export const noteLimits = { title: 200, content: 200_000, preview: 100 } as const;
 
 const title = z.string().trim().max(noteLimits.title);
 const content = z.string().max(noteLimits.content);

@@ -3,9 +3,7 @@ import { Done } from './accounts.ts';
 import { PersonaId } from './chat-personas.ts';
 import { endpoint } from './endpoint.ts';
 import { NumericId, NumericIdInPath } from './numeric-id.ts';
-
-/** Characters, unless said otherwise. */
-export const spaceLimits = { name: 100, description: 1_000, instructions: 20_000, folderName: 100 } as const;
+import { spaceLimits } from './space-rules.ts';
 
 /** What a space holds. */
 export const SpaceItemKind = z.enum(['source', 'note', 'chat', 'task']);

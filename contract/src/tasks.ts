@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { Done } from './accounts.ts';
+import { PersonaId } from './chat-personas.ts';
 import { endpoint } from './endpoint.ts';
 import { spaceParams } from './spaces.ts';
-
-/** Characters. */
-export const taskLimits = { title: 200, description: 5_000 } as const;
+import { taskLimits } from './task-rules.ts';
 
 /** Who does a task: the user himself, or a persona of his or a template. */
 export const Assignee = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('self') }),
   /** `id`: a number for a user's own persona, 'template-{n}' for a template. */
-  z.strictObject({ kind: z.literal('persona'), id: z.union([z.number().int(), z.string().max(64)]) }),
+  z.strictObject({ kind: z.literal('persona'), id: PersonaId }),
 ]);
 export type Assignee = z.infer<typeof Assignee>;
 

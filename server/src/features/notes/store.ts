@@ -1,4 +1,4 @@
-import { noteLimits } from '@atrium/contract/notes';
+import { noteLimits } from '@atrium/contract/note-rules';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { notes, noteVersions } from './tables.ts';

@@ -1,3 +1,4 @@
+import { noteLimits } from '@atrium/contract/note-rules';
 import type { NoteSummary } from '@atrium/contract/notes';
 import { Ellipsis } from 'lucide-react';
 import { Link } from '../../lib/navigation.ts';
@@ -9,7 +10,6 @@ import { MenuButton } from '../../ui/menus/menu-button.tsx';
 import { dragProps } from '../spaces/index.ts';
 import { includeNote, nameOf } from './manage-notes.ts';
 import { noteAddress } from './note-address.ts';
-import { previewLength } from './queries.ts';
 
 const loadMenu = () => import('./note-menu.tsx');
 const NoteMenu = askedPart(loadMenu);
@@ -60,5 +60,5 @@ export function NoteCard({ note, isOpen }: NoteCardProps) {
 }
 
 function previewOf({ content }: NoteSummary): string {
-  return content.trim() === '' ? 'No content' : `${content.slice(0, previewLength)}...`;
+  return content.trim() === '' ? 'No content' : `${content.slice(0, noteLimits.preview)}...`;
 }

@@ -1,3 +1,4 @@
+import { noteLimits } from '@atrium/contract/note-rules';
 import type { Note, NoteSummary } from '@atrium/contract/notes';
 import { listNotes, listNoteVersions, readNote } from '@atrium/contract/routes/notes.generated';
 import type { InfiniteData } from '@tanstack/react-query';
@@ -73,9 +74,6 @@ function changeCards(spaceId: number, change: (cards: NoteSummary[]) => NoteSumm
   queryClient.setQueryData<Pages>(listKey(spaceId), (known) => known && { ...known, pages: known.pages.map(change) });
 }
 
-/** Characters of a note that its card shows. Source: specification, "Notes tab". */
-export const previewLength = 100;
-
 function cardText({ content }: Note): Pick<NoteSummary, 'content' | 'length'> {
-  return { content: content.slice(0, previewLength), length: content.length };
+  return { content: content.slice(0, noteLimits.preview), length: content.length };
 }

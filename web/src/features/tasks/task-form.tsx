@@ -1,3 +1,4 @@
+import { taskLimits } from '@atrium/contract/task-rules';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -11,9 +12,6 @@ interface TaskFormProps {
   readonly onChange: (part: Partial<TaskFields>) => void;
 }
 
-/** Characters. Source: `taskLimits` of the contract, which the page cannot import. */
-const longest = { title: 200, description: 5_000 } as const;
-
 /** The fields of a task. */
 export function TaskForm({ fields, fault, onChange }: TaskFormProps) {
   return (
@@ -21,7 +19,7 @@ export function TaskForm({ fields, fault, onChange }: TaskFormProps) {
       <TextField
         label="Title"
         value={fields.title}
-        maxLength={longest.title}
+        maxLength={taskLimits.title}
         error={fault}
         autoComplete="off"
         onChange={(event) => onChange({ title: event.target.value })}
@@ -29,7 +27,7 @@ export function TaskForm({ fields, fault, onChange }: TaskFormProps) {
       <TextArea
         label="Description"
         value={fields.description}
-        maxLength={longest.description}
+        maxLength={taskLimits.description}
         rows={3}
         onChange={(event) => onChange({ description: event.target.value })}
       />

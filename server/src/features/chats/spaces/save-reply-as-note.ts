@@ -1,4 +1,5 @@
-import { type Note, noteLimits } from '@atrium/contract/notes';
+import { noteLimits } from '@atrium/contract/note-rules';
+import type { Note } from '@atrium/contract/notes';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { ChatsDeps } from '../chats-deps.ts';

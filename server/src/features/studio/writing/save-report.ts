@@ -1,4 +1,4 @@
-import { noteLimits } from '@atrium/contract/notes';
+import { noteLimits } from '@atrium/contract/note-rules';
 import { Problem } from '../../../platform/http/problem.ts';
 import { placeOfCitation, withFootnotes } from '../../chats/index.ts';
 import { type WholeReport, wholeReport } from '../domain/report-text.ts';

@@ -1,3 +1,4 @@
+import { noteLimits } from '@atrium/contract/note-rules';
 import type { Note } from '@atrium/contract/notes';
 import { Suspense, useRef, useState } from 'react';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
@@ -8,7 +9,6 @@ import { DeskBar } from './desk-bar.tsx';
 import { DeskNotice } from './desk-notice.tsx';
 import type { DraftPlace } from './draft-storage.ts';
 import type { MarkdownHandle } from './markdown/markdown-field.tsx';
-import { longest } from './note-text.ts';
 import { ToolBar } from './tool-bar.tsx';
 import { useNoteSaver } from './use-note-saver.ts';
 
@@ -58,7 +58,7 @@ export function NoteDesk({ note, owner, place }: NoteDeskProps) {
               setIsFieldAskedFor(field.current === null);
               field.current?.focus();
             }}
-            maxLength={longest.title}
+            maxLength={noteLimits.title}
             aria-label="Title"
             placeholder="Untitled note"
             dir="auto"

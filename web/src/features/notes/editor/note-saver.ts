@@ -1,7 +1,8 @@
+import { noteLimits } from '@atrium/contract/note-rules';
 import { createStore, type StoreApi } from 'zustand';
 import { formatNumber } from '../../../lib/format.ts';
 import type { DraftPlace } from './draft-storage.ts';
-import { isSameText, longest, type NoteText, type SavedNote, textOf } from './note-text.ts';
+import { isSameText, type NoteText, type SavedNote, textOf } from './note-text.ts';
 
 /** How a save ended: what the server has now, or why not. `again`: it could not be reached, or was too busy. */
 export type SendEnd =
@@ -232,7 +233,7 @@ function startOf(note: SavedNote, { left }: DraftPlace): Omit<SaverState, 'fill'
 }
 
 function faultOf({ title, content }: NoteText): string | null {
-  if (content.length > longest.content)
-    return `A note holds ${formatNumber(longest.content)} characters: this one has ${formatNumber(content.length)}. Make two of it.`;
-  return title.trim().length > longest.title ? `A title holds ${longest.title} characters.` : null;
+  if (content.length > noteLimits.content)
+    return `A note holds ${formatNumber(noteLimits.content)} characters: this one has ${formatNumber(content.length)}. Make two of it.`;
+  return title.trim().length > noteLimits.title ? `A title holds ${noteLimits.title} characters.` : null;
 }

@@ -6,9 +6,6 @@ export interface NoteText {
   readonly content: string;
 }
 
-/** Characters a note can have. Source: `noteLimits` of the contract, which the page cannot import. */
-export const longest = { title: 200, content: 200_000 } as const;
-
 export function textOf({ title, content }: NoteText): NoteText {
   return { title, content };
 }

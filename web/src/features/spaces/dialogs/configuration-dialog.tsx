@@ -1,3 +1,4 @@
+import { spaceLimits } from '@atrium/contract/space-rules';
 import type { Space } from '@atrium/contract/spaces';
 import { Suspense, useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -71,7 +72,7 @@ export default function ConfigurationDialog({ space, onClose }: ConfigurationDia
         <TextField
           label="Name"
           value={fields.name}
-          maxLength={100}
+          maxLength={spaceLimits.name}
           autoComplete="off"
           dir="auto"
           error={fault?.of === 'name' ? fault.sentence : null}
@@ -80,7 +81,7 @@ export default function ConfigurationDialog({ space, onClose }: ConfigurationDia
         <TextArea
           label="Description"
           value={fields.description}
-          maxLength={1000}
+          maxLength={spaceLimits.description}
           rows={2}
           onChange={(event) => change({ description: event.target.value })}
         />
@@ -90,7 +91,7 @@ export default function ConfigurationDialog({ space, onClose }: ConfigurationDia
           label="Instructions"
           hint="What every chat of this space is told first: who it is for, how to answer, what to leave out."
           value={fields.instructions}
-          maxLength={20_000}
+          maxLength={spaceLimits.instructions}
           rows={5}
           onChange={(event) => change({ instructions: event.target.value })}
         />

@@ -1,3 +1,4 @@
+import { spaceLimits } from '@atrium/contract/space-rules';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
 import { navigate } from '../../../lib/navigation.ts';
@@ -60,7 +61,7 @@ export default function CreateDialog({ parent, onClose }: CreateDialogProps) {
         <TextField
           label="Name"
           value={name}
-          maxLength={100}
+          maxLength={spaceLimits.name}
           autoComplete="off"
           dir="auto"
           error={fault?.of === 'name' ? fault.sentence : null}
@@ -70,7 +71,7 @@ export default function CreateDialog({ parent, onClose }: CreateDialogProps) {
           label="Description"
           hint="What it is for, in a sentence. You may leave it empty."
           value={description}
-          maxLength={1000}
+          maxLength={spaceLimits.description}
           rows={2}
           onChange={(event) => setDescription(event.target.value)}
         />

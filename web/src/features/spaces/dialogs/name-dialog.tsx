@@ -1,3 +1,4 @@
+import { spaceLimits } from '@atrium/contract/space-rules';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
@@ -57,7 +58,7 @@ export function NameDialog({ title, label, verb, before, onSave, onClose }: Name
         <TextField
           label={label}
           value={name}
-          maxLength={100}
+          maxLength={spaceLimits.name}
           autoComplete="off"
           dir="auto"
           error={fault}
