@@ -208,4 +208,28 @@ describeOnBothStores('a database', (open) => {
     process.off('warning', onWarning);
     expect(warnings).toEqual([]);
   });
+
+  it('makes the plan of a statement that keeps coming anew as its table grows, though nobody analyses it any more', async () => {
+    await database.db.execute(
+      sql`create table grown (id integer primary key, words text) with (autovacuum_enabled = false)`,
+    );
+    const look = () => database.db.execute(sql`select words as found_words from grown where id = ${7}`);
+    const planOf = async () => {
+      const { rows } = await database.db.execute<{ name: string }>(
+        sql`select name from pg_prepared_statements where statement like '%found_words%' and name <> ''`,
+      );
+      const { rows: plan } = await database.db.execute(sql.raw(`explain execute ${rows[0]?.name}(7)`));
+      return JSON.stringify(plan);
+    };
+    await database.db.execute(sql`insert into grown (id) values (7)`);
+    await database.db.execute(sql`analyze grown`);
+    for (let n = 0; n < 20; n += 1) await look();
+    await database.db.execute(sql`insert into grown select n, repeat('word ', 50) from generate_series(8, 20000) as n`);
+    const before = await planOf();
+    for (let n = 0; n < 600; n += 1) await look();
+    expect([before, await planOf()]).toEqual([
+      expect.stringContaining('Seq Scan'),
+      expect.stringContaining('Index Scan'),
+    ]);
+  });
 });

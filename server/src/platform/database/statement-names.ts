@@ -3,9 +3,6 @@ import type { QueryConfig } from 'pg';
 const timesBeforeNaming = 3;
 const mostNames = 500;
 const mostCounted = 2000;
-/** Uses of named statements after which their plans are made anew: often while tables are young, then seldom. */
-const firstRenewal = 250;
-const mostBetweenRenewals = 4000;
 
 /**
  * Gives a statement that keeps coming a name, so that the store parses and plans it once per connection.
@@ -14,27 +11,13 @@ const mostBetweenRenewals = 4000;
 export class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #counts = new Map<string, number>();
-  #uses = 0;
-  #renewAt = firstRenewal;
-
-  /**
-   * True when plans are to be made anew, once each time. A plan is kept as it was made, perhaps for empty tables, which
-   * it reads from end to end; nothing tells the embedded store that they have grown.
-   */
-  takeRenewal(): boolean {
-    if (this.#uses < this.#renewAt) return false;
-    this.#renewAt = this.#uses + Math.min(this.#uses, mostBetweenRenewals);
-    return true;
-  }
 
   /** The same query, named if it is worth it. Statements without parameters and those with a name of their own stay as they are. */
   apply(config: QueryConfig | string, values: unknown[] | undefined): QueryConfig | string {
     if (typeof config === 'string' || config.name !== undefined) return config;
     if (!(values ?? config.values)?.length) return config;
     const name = this.#names.get(config.text) ?? this.#count(config.text);
-    if (name === undefined) return config;
-    this.#uses += 1;
-    return { ...config, name };
+    return name === undefined ? config : { ...config, name };
   }
 
   #count(text: string): string | undefined {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { QueryConfig, QueryResult } from 'pg';
 import type { DatabaseNotice, Driver, QueryClient, TransactionOptions } from '../driver.ts';
+import { PlanRenewal } from '../plan-renewal.ts';
 import { runTransaction } from '../run-transaction.ts';
 import { StatementNames } from '../statement-names.ts';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
@@ -34,6 +35,7 @@ export class PgliteDriver implements Driver {
   readonly #gate = new Gate();
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
   #names = new StatementNames();
+  #renewal = new PlanRenewal();
   #session: Promise<PgliteSession>;
   #closing = false;
 
@@ -141,7 +143,7 @@ export class PgliteDriver implements Driver {
   async #send(config: QueryConfig | string, values: unknown[] | undefined): Promise<QueryResult> {
     if (this.#closing) throw new Error('The database is closed.');
     const session = await this.#session;
-    if (this.#names.takeRenewal()) session.client.query('discard plans').catch(() => {});
+    if (this.#renewal.isDue()) session.client.query('discard plans').catch(() => {});
     return session.client.query(this.#names.apply(config, values), values);
   }
 
@@ -162,6 +164,7 @@ export class PgliteDriver implements Driver {
   #reopen(reason: Error): void {
     if (this.#closing) return;
     this.#names = new StatementNames();
+    this.#renewal = new PlanRenewal();
     if (this.#options.dataDir === undefined) {
       this.#options.notice?.('error', 'The database in memory is lost.', reason);
       this.#session = Promise.reject(new Error('The database in memory is lost.', { cause: reason }));

@@ -1,5 +1,6 @@
 import pg, { type QueryConfig, type QueryResult } from 'pg';
 import type { DatabaseNotice, Driver, QueryClient, TransactionOptions } from '../driver.ts';
+import { PlanRenewal } from '../plan-renewal.ts';
 import { runTransaction } from '../run-transaction.ts';
 import { StatementNames } from '../statement-names.ts';
 import { StoreUnavailable } from '../violations.ts';
@@ -33,6 +34,7 @@ export class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #listener: PostgresListener;
   readonly #names = new StatementNames();
+  readonly #renewals = new WeakMap<pg.PoolClient, PlanRenewal>();
 
   private constructor(options: PostgresOptions) {
     const settings: pg.PoolConfig = {
@@ -69,7 +71,10 @@ export class PostgresDriver implements Driver {
   }
 
   async query(config: QueryConfig | string, values?: unknown[]): Promise<QueryResult> {
-    return this.#withClient((client) => client.query(this.#names.apply(config, values), values));
+    return this.#withClient((client) => {
+      if (this.#renewalOf(client).isDue()) client.query('discard plans').catch(() => {});
+      return client.query(this.#names.apply(config, values), values);
+    });
   }
 
   transaction<T>(
@@ -102,6 +107,12 @@ export class PostgresDriver implements Driver {
   async close(): Promise<void> {
     await this.#listener.close();
     await this.#pool.end();
+  }
+
+  #renewalOf(client: pg.PoolClient): PlanRenewal {
+    const renewal = this.#renewals.get(client) ?? new PlanRenewal();
+    this.#renewals.set(client, renewal);
+    return renewal;
   }
 
   /** `pool.query` closes the connection at every failed statement; a failed statement leaves a connection perfectly well. */
