@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { inLine } from '../../platform/database/joined/in-line.ts';
 import { ListStatement } from '../../platform/database/joined/list-statement.ts';
 import type { Stretch } from './live/event-writer.ts';
 import { runEvents, runInstances, runs } from './tables.ts';
@@ -47,6 +48,18 @@ export async function endedAmong(
   }>(sql`select runs.id from json_to_recordset(${list}::json) as e(u text, r uuid)
     join runs on runs.user_id = e.u and runs.id = e.r and runs.status <> 'running'`);
   return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Locks a run that is about to be ended, before all else, so that nobody else ends it meanwhile. It is changed after all else
+ * (`endRun`): a start that repeats it waits for a changed row, and by then holds the chat and the account.
+ */
+export async function holdRun(tx: Tx, userId: string, id: string): Promise<void> {
+  const lock = () =>
+    tx.execute(
+      sql`select 1 from runs where user_id = ${userId} and id = ${id} and status = 'running' for no key update`,
+    );
+  await inLine(tx, lock);
 }
 
 const endRuns = new ListStatement<{ n: number }>(

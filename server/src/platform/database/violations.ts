@@ -20,6 +20,11 @@ export function isLockTimeout(error: unknown): boolean {
   return (error instanceof pg.DatabaseError && error.code === '55P03') || isLockTimeout(error.cause);
 }
 
+/** Whether the store gave a statement up, and all of its transaction, so that another that waited for it could go on. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '40P01';
+}
+
 /** No connection to the store was to be had: it is away, or has more to do than it can. Nothing was asked of it. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';

@@ -9,7 +9,7 @@ import { eventsOfEnded } from '../live/encode-ended.ts';
 import type { LiveRun } from '../live/live-run.ts';
 import type { RunOutcome } from '../live/run-metrics.ts';
 import type { RunContext } from '../run-context.ts';
-import { type EndedStatus, endRun, findRun, ownerOf } from '../store.ts';
+import { type EndedStatus, endRun, findRun, holdRun, ownerOf } from '../store.ts';
 import { hasSearched } from '../tools/search-web.ts';
 import { type Following, goOn, tellFollowers } from './go-on.ts';
 import { groundReply } from './ground-reply.ts';
@@ -127,7 +127,7 @@ async function storeWithPatience(
 
 /**
  * One transaction: run status, usage event, reply. A message that is gone takes nothing with it: what was used is counted.
- * The three do not wait for each other's answers, so that they make one round trip; a throw takes all of them back.
+ * They do not wait for each other's answers, so that they make one round trip; a throw takes all of them back.
  */
 async function storeEnd(
   context: RunContext,
@@ -140,12 +140,13 @@ async function storeEnd(
 ): Promise<Settlement> {
   const { id, chatId, messageId } = run.identity;
   const { userId } = run;
-  const { inference, chats, clock } = context;
+  const { inference, chats, clock, database } = context;
   const { status, usage, countedBy, isCharged } = ending;
   const { held } = facts;
   const costMicroUsd = isCharged ? inference.costOf(task.model, usage, held) : 0;
-  const [isOurs, , settled] = await Promise.all([
-    endRun(tx, userId, id, { status, lastSeq: run.seq + 1, endedAt: clock.now() }),
+  const [, , settled, isOurs] = await Promise.all([
+    // On the embedded store nothing else goes on beside a transaction.
+    database.kind === 'postgres' && holdRun(tx, userId, id),
     // The chat before the account: a start takes their locks in the same order.
     chats.finishReply(tx, userId, { chatId, messageId }, replyOf(run, facts, outcome, ending, costMicroUsd)),
     isCharged
@@ -158,6 +159,7 @@ async function storeEnd(
           held,
         })
       : held > 0 && inference.release(tx, userId, id),
+    endRun(tx, userId, id, { status, lastSeq: run.seq + 1, endedAt: clock.now() }),
   ]);
   if (!isOurs) throw new Error('The run is no longer this process’s to end.');
   return settled || { costMicroUsd };

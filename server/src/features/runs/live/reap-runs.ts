@@ -40,7 +40,6 @@ async function reapOne(context: RunContext, tx: Tx, userId: string, id: string):
   const hasText = reply.content !== '' || reply.reasoning !== '';
   const usage = estimateUsage(0, reply.content, reply.reasoning);
   const settled = await settle(context, tx, row, usage, hasText);
-  await endRun(tx, userId, id, { status: 'interrupted', lastSeq: seq + 1, endedAt: context.clock.now() });
   const { chatId, messageId, modelId: name, vendorModel, route } = row;
   await context.chats.finishReply(
     tx,
@@ -62,6 +61,8 @@ async function reapOne(context: RunContext, tx: Tx, userId: string, id: string):
       error: { code: 'interrupted', message: failureSentence('interrupted', { name, vendorModel, route }) },
     },
   );
+  // Last, as where a run ends by itself: see `holdRun`.
+  await endRun(tx, userId, id, { status: 'interrupted', lastSeq: seq + 1, endedAt: context.clock.now() });
   if (context.database.kind === 'postgres') await context.database.notify(tx, newsChannel, id);
   return true;
 }

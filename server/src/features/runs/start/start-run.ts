@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import type { SendMessage } from '@atrium/contract/runs';
+import { againAfterDeadlock } from '../../../platform/database/again-after-deadlock.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/violations.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
@@ -137,7 +139,7 @@ async function storeTurn(context: RunContext, actor: Actor, body: SettledSend, s
   if (attachmentIds.length + carried === 0 && plan.spaceId === null) {
     return found(await context.starts.run(turnToStore(context, actor, body, start, 0, names)));
   }
-  return database.transaction(async (tx) => {
+  const store = async (tx: Tx) => {
     // The spaces' lock comes before that of any chat.
     if (plan.spaceId !== null) await spaces.place(tx, placedChat(actor, plan.spaceId, plan.chatId));
     const fileCount = attachmentIds.length + carried;
@@ -148,7 +150,8 @@ async function storeTurn(context: RunContext, actor: Actor, body: SettledSend, s
     }
     if (attachmentIds.length > 0) await files.attach(tx, actor.userId, plan.userMessageId, attachmentIds);
     return stored;
-  });
+  };
+  return againAfterDeadlock(() => database.transaction(store));
 }
 
 function placedChat({ userId }: Actor, spaceId: number, itemId: string) {

@@ -1,4 +1,5 @@
 import pg, { type QueryConfig, type QueryResult } from 'pg';
+import { againAfterDeadlock } from '../again-after-deadlock.ts';
 import type { DatabaseNotice, Driver, QueryClient, TransactionOptions } from '../driver.ts';
 import { PlanRenewal } from '../plan-renewal.ts';
 import { runTransaction } from '../run-transaction.ts';
@@ -71,10 +72,11 @@ export class PostgresDriver implements Driver {
   }
 
   async query(config: QueryConfig | string, values?: unknown[]): Promise<QueryResult> {
-    return this.#withClient((client) => {
+    const send = (client: pg.PoolClient) => {
       if (this.#renewalOf(client).isDue()) client.query('discard plans').catch(() => {});
       return client.query(this.#names.apply(config, values), values);
-    });
+    };
+    return againAfterDeadlock(() => this.#withClient(send));
   }
 
   transaction<T>(
