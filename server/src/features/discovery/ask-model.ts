@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/http/actor.ts';
+import { withPatience } from '../../platform/lanes/with-patience.ts';
 import { fenceText } from '../../platform/text/fence-text.ts';
 import type { DiscoveryDeps } from './discovery-deps.ts';
 import type { Result } from './domain/fuse-results.ts';
@@ -39,19 +40,15 @@ export async function reasonsFor(
 }
 
 async function ask({ inference, log }: DiscoveryDeps, actor: Actor, system: string, text: string, most: number) {
+  const request = {
+    system,
+    messages: [{ role: 'user' as const, parts: [{ type: 'text' as const, text: text.toWellFormed() }] }],
+    maxOutputTokens: most,
+    thinking: 'fast' as const,
+    webSearch: false,
+  };
   try {
-    return await inference.generateOnce(
-      actor,
-      'discover',
-      {
-        system,
-        messages: [{ role: 'user', parts: [{ type: 'text', text: text.toWellFormed() }] }],
-        maxOutputTokens: most,
-        thinking: 'fast',
-        webSearch: false,
-      },
-      AbortSignal.timeout(patience),
-    );
+    return await withPatience(patience, (signal) => inference.generateOnce(actor, 'discover', request, signal));
   } catch (cause) {
     log.warn({ err: cause }, 'A model did not help to discover pages; it is done without.');
     return null;

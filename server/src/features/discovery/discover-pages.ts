@@ -1,6 +1,7 @@
 import { type Discovery, discoveryLimits, type FoundPage } from '@atrium/contract/discovery';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { withPatience } from '../../platform/lanes/with-patience.ts';
 import { isPrivateHost } from '../../platform/outbound/public-address.ts';
 import { pageAddress } from '../sources/index.ts';
 import { queriesFor, reasonsFor } from './ask-model.ts';
@@ -49,11 +50,11 @@ export function publicAddress({ settings }: Pick<DiscoveryDeps, 'settings'>, wri
 }
 
 async function searchAll({ inference }: DiscoveryDeps, actor: Actor, queries: readonly string[]) {
-  const signal = AbortSignal.timeout(patience);
-  const asked = queries.map((query) =>
-    inference.searchWeb(actor, { query, most: perSearch, purpose: 'discover' }, signal),
+  const ends = await withPatience(patience, (signal) =>
+    Promise.allSettled(
+      queries.map((query) => inference.searchWeb(actor, { query, most: perSearch, purpose: 'discover' }, signal)),
+    ),
   );
-  const ends = await Promise.allSettled(asked);
   const searches = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
   const failure = ends.find((end) => end.status === 'rejected');
   if (searches.length === 0) throw failure?.reason ?? new Problem('search-failed');

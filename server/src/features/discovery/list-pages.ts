@@ -1,6 +1,7 @@
 import { discoveryLimits, type PageListing } from '@atrium/contract/discovery';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { withPatience } from '../../platform/lanes/with-patience.ts';
 import { ExtractorBusyError, type PageList } from '../../ports/text-extractor.ts';
 import { downloadPage, pageAddress, SourceProblem } from '../sources/index.ts';
 import { publicAddress } from './discover-pages.ts';
@@ -29,7 +30,7 @@ export const listPages =
     const address = pageAddress(written);
     if (address === null)
       throw new Problem('invalid-request', 'This is not an address. Enter one like https://example.com/feed.xml.');
-    const list = await listAt(deps, actor, address);
+    const list = await withPatience(patience, (signal) => listAt(deps, actor, address, signal));
     const pages = new Map<string, PageList['pages'][number]>();
     for (const page of list.pages) {
       const url = publicAddress(deps, page.url);
@@ -49,8 +50,7 @@ export const listPages =
     };
   };
 
-async function listAt(deps: DiscoveryDeps, actor: Actor, address: string): Promise<Listed> {
-  const signal = AbortSignal.timeout(patience);
+async function listAt(deps: DiscoveryDeps, actor: Actor, address: string, signal: AbortSignal): Promise<Listed> {
   try {
     const list = await readAt(deps, actor, address, discoveryLimits.listed, signal);
     if (list.kind === 'index') return await readParts(deps, actor, list, signal);

@@ -1,4 +1,5 @@
 import type { Service } from '@atrium/contract/services';
+import { withPatience } from '../../platform/lanes/with-patience.ts';
 import type { Credentials } from './domain/read-credentials.ts';
 import { vendorOfService } from './domain/service-vendor.ts';
 import type { IntegrationsDeps } from './integrations-deps.ts';
@@ -17,7 +18,7 @@ export function tryKey({ checkKey, clock, settings }: IntegrationsDeps) {
     const vendor = vendorOfService(service.name);
     if (vendor === null) return { checkState: 'untested', checkMessage: null, checkedAt };
     const connection = { ...ownConnection(settings, vendor, credentials), thinking: 'none' as const };
-    const verdict = await checkKey(connection, AbortSignal.timeout(patience)).catch(
+    const verdict = await withPatience(patience, (signal) => checkKey(connection, signal)).catch(
       () => ({ state: 'untested', why: 'unreachable' }) as const,
     );
     switch (verdict.state) {

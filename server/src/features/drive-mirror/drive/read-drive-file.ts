@@ -3,6 +3,7 @@ import { parseJson } from '../../../platform/http/calls/parse-json.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { idFrom } from '../../../platform/ids/id-from.ts';
 import { createTurns } from '../../../platform/lanes/create-turns.ts';
+import { withPatience } from '../../../platform/lanes/with-patience.ts';
 import { DriveError } from '../../../ports/drive.ts';
 import { readEntries } from '../domain/read-entries.ts';
 import type { DriveMirrorDeps } from '../drive-mirror-deps.ts';
@@ -43,9 +44,10 @@ async function readFile(deps: DriveMirrorDeps, file: DriveFileRow): Promise<Driv
 }
 
 async function download(deps: DriveMirrorDeps, { userId, fileId }: DriveFileRow): Promise<Uint8Array> {
-  const use = useDrive(deps, userId, AbortSignal.timeout(patienceMs));
   try {
-    return await use((drive, signal) => drive.read(fileId, maxBytes, signal));
+    return await withPatience(patienceMs, (untilLate) =>
+      useDrive(deps, userId, untilLate)((drive, signal) => drive.read(fileId, maxBytes, signal)),
+    );
   } catch (error) {
     if (error instanceof AccessRevoked) throw new Problem('drive-reconnect', undefined, { cause: error });
     if (!(error instanceof DriveError)) throw error;

@@ -1,5 +1,6 @@
 import { setInterval } from 'node:timers';
 import { newId } from '../../../platform/ids/new-id.ts';
+import { withPatience } from '../../../platform/lanes/with-patience.ts';
 import { DriveError } from '../../../ports/drive.ts';
 import { pauseAfter } from '../domain/pause-after.ts';
 import { AccessRevoked, type UseDrive, useDrive } from '../drive/access.ts';
@@ -43,9 +44,9 @@ export const mirrorDrive =
     if (!connection) return (await findConnection(database.db, userId)) ? later(leaseMs / 1000) : undefined;
     const lost = new AbortController();
     const renewal = setInterval(() => void renew(deps, userId, lease, lost), renewMs);
-    const signal = AbortSignal.any([jobSignal, lost.signal, AbortSignal.timeout(workMs + 60_000)]);
+    const whole = (signal: AbortSignal) => work(deps, useDrive(deps, userId, signal), connection);
     try {
-      const isDone = await work(deps, useDrive(deps, userId, signal), connection);
+      const isDone = await withPatience(workMs + 60_000, whole, AbortSignal.any([jobSignal, lost.signal]));
       if (!isDone) await later(0);
     } catch (error) {
       if (lost.signal.aborted) return;

@@ -1,6 +1,7 @@
 import { Problem } from '../../../platform/http/problem.ts';
 import { createShared } from '../../../platform/lanes/create-shared.ts';
 import { createTurns } from '../../../platform/lanes/create-turns.ts';
+import { withPatience } from '../../../platform/lanes/with-patience.ts';
 import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts';
 import { type ImageCodec, ImageError } from '../../../ports/image-codec.ts';
 import { rasterTypes, typeOfContent } from '../domain/type-of-content.ts';
@@ -50,7 +51,7 @@ interface Fetching {
 }
 
 async function load({ outbound, images }: Fetching, url: string, signal: AbortSignal): Promise<RemoteImage> {
-  const bytes = await download(outbound, url, AbortSignal.any([signal, AbortSignal.timeout(totalMs)]));
+  const bytes = await withPatience(totalMs, (untilLate) => download(outbound, url, untilLate), signal);
   if (!rasterTypes.includes(typeOfContent('', '', bytes)))
     throw new ImageError('unreadable', 'What came back is no picture.');
   return images.reencode(bytes);

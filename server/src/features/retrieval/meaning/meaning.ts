@@ -1,3 +1,4 @@
+import { withPatience } from '../../../platform/lanes/with-patience.ts';
 import { type Embedder, EmbedderError } from '../../../ports/embedder.ts';
 import { type Health, type HealthDeps, healthOf } from '../health.ts';
 
@@ -33,7 +34,7 @@ export function meaningOf(embedder: Embedder, deps: HealthDeps): Meaning {
     async ofQuery(text) {
       if (health.isPaused()) return null;
       try {
-        return (await ask([text], 'query', AbortSignal.timeout(patience)))[0] ?? null;
+        return (await withPatience(patience, (signal) => ask([text], 'query', signal)))[0] ?? null;
       } catch (error) {
         if (error instanceof EmbedderError) return null;
         throw error;

@@ -1,3 +1,4 @@
+import { withPatience } from '../../../platform/lanes/with-patience.ts';
 import { type Reranker, RerankerError } from '../../../ports/reranker.ts';
 import { type Health, type HealthDeps, healthOf } from '../health.ts';
 
@@ -23,7 +24,8 @@ export function rerankingOf(reranker: Reranker, deps: HealthDeps): Reranking {
     async rank(query, texts) {
       if (health.isPaused()) return null;
       try {
-        return await health.watch(() => reranker.rank(query, texts, AbortSignal.timeout(patience)), isOfTexts);
+        const rank = (signal: AbortSignal) => reranker.rank(query, texts, signal);
+        return await health.watch(() => withPatience(patience, rank), isOfTexts);
       } catch (error) {
         if (!(error instanceof RerankerError)) throw error;
         if (isOfTexts(error) && !isRefusalTold) {

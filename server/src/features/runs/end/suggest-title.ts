@@ -1,3 +1,4 @@
+import { withPatience } from '../../../platform/lanes/with-patience.ts';
 import type { RunTask } from '../carry-out.ts';
 import { modelTitle } from '../domain/first-title.ts';
 import type { LiveRun } from '../live/live-run.ts';
@@ -49,17 +50,13 @@ async function askForTitle(
 ): Promise<string | null> {
   const text =
     `Question:\n${question.slice(0, questionLength)}\n\nReply:\n${reply.slice(0, replyLength)}`.toWellFormed();
-  const said = await inference.generateOnce(
-    actor,
-    'title',
-    {
-      system: instruction,
-      messages: [{ role: 'user', parts: [{ type: 'text', text }] }],
-      maxOutputTokens: 40,
-      thinking: 'fast',
-      webSearch: false,
-    },
-    AbortSignal.timeout(patience),
-  );
+  const request = {
+    system: instruction,
+    messages: [{ role: 'user' as const, parts: [{ type: 'text' as const, text }] }],
+    maxOutputTokens: 40,
+    thinking: 'fast' as const,
+    webSearch: false,
+  };
+  const said = await withPatience(patience, (signal) => inference.generateOnce(actor, 'title', request, signal));
   return said === null ? null : modelTitle(said);
 }

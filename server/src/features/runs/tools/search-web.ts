@@ -1,5 +1,6 @@
 import type { Activity } from '@atrium/contract/run-event';
 import { Problem } from '../../../platform/http/problem.ts';
+import { withPatience } from '../../../platform/lanes/with-patience.ts';
 import type { WebPage } from '../../../ports/web-search.ts';
 import type { PreparedModel } from '../../inference/index.ts';
 import type { NumberedStretches, Stretch } from '../../retrieval/index.ts';
@@ -63,11 +64,9 @@ export function hasSearched({ web }: { readonly web: WebFindings | null }): bool
 }
 
 function ask({ inference }: RunContext, run: LiveRun, { actor, address, model }: RunTask, query: string) {
-  return inference.searchWeb(
-    { ...actor, userId: run.userId },
-    { query, most: mostPages, purpose: 'chat', isPaid: model.charge !== undefined, address },
-    AbortSignal.any([run.signal, AbortSignal.timeout(patience)]),
-  );
+  const caller = { ...actor, userId: run.userId };
+  const asked = { query, most: mostPages, purpose: 'chat', isPaid: model.charge !== undefined, address } as const;
+  return withPatience(patience, (signal) => inference.searchWeb(caller, asked, signal), run.signal);
 }
 
 function budgetOf({ route, contextWindow }: PreparedModel): number {

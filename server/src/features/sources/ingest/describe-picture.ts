@@ -1,5 +1,6 @@
 import { Problem } from '../../../platform/http/problem.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
+import { withPatience } from '../../../platform/lanes/with-patience.ts';
 import { ImageError } from '../../../ports/image-codec.ts';
 import { ModelError, type ModelRequest } from '../../../ports/model-provider.ts';
 import type { Generated } from '../../inference/index.ts';
@@ -61,7 +62,8 @@ export async function describePicture(deps: SourcesDeps, work: Work, bytes: Uint
       };
     },
   };
-  await inSentences(model.name, () => deps.inference.generateOwn(actor, call, AbortSignal.timeout(patience)));
+  const describe = (signal: AbortSignal) => deps.inference.generateOwn(actor, call, signal);
+  await inSentences(model.name, () => withPatience(patience, describe));
   const outline = { pageStarts: [], sections: markdownSections(said), hasLines: false };
   return { text: said, outline, title: null, notice };
 }

@@ -1,3 +1,4 @@
+import { withPatience } from '../../../platform/lanes/with-patience.ts';
 import { isMadeAtWill } from '../../../platform/limits/budget-of.ts';
 import { takeForActor } from '../../../platform/limits/take-for-actor.ts';
 import { type Recording, type Transcriber, TranscriberError } from '../../../ports/transcriber.ts';
@@ -57,7 +58,8 @@ async function countRecording({ accounts, database, clock }: SourcesDeps, { user
 
 async function transcribed(transcriber: Transcriber, recording: Recording): Promise<Read> {
   try {
-    const { text, times } = transcriptText(await transcriber.transcribe(recording, AbortSignal.timeout(patience)));
+    const said = await withPatience(patience, (signal) => transcriber.transcribe(recording, signal));
+    const { text, times } = transcriptText(said);
     if (text.trim() === '') throw new SourceProblem('Nothing that is said could be heard in this recording.');
     const outline = { pageStarts: [], sections: [], hasLines: false, times };
     const notice = times.length === 0 ? 'The model that wrote this down does not say when what was said.' : null;
