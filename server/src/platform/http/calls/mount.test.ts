@@ -6,6 +6,7 @@ import { StoreUnavailable } from '../../database/violations.ts';
 import { unlessKnown } from '../conditional.ts';
 import { Problem } from '../problem.ts';
 import { route } from '../route.ts';
+import { openEventStream, openStreams } from '../streams/event-stream.ts';
 
 const base = { summary: 'For tests.', rateClass: 'read', errors: [] } as const;
 const Echo = z.object({ who: z.string(), text: z.string() });
@@ -41,6 +42,7 @@ const listed = endpoint({ ...base, method: 'GET', path: '/api/listed', access: '
 const broken = endpoint({ ...base, method: 'GET', path: '/api/broken', access: 'public', response: Echo });
 const away = endpoint({ ...base, method: 'GET', path: '/api/away', access: 'public', response: Echo });
 const leaky = endpoint({ ...base, method: 'GET', path: '/api/leaky', access: 'public', response: Echo });
+const begun = endpoint({ ...base, method: 'GET', path: '/api/begun', access: 'public', response: 'events' });
 
 let server: RouteServer;
 beforeAll(async () => {
@@ -55,6 +57,10 @@ beforeAll(async () => {
       return { size };
     }),
     route(listed, async (call) => unlessKnown(call, 'v1', async () => ['one'])),
+    route(begun, async ({ reply }) => {
+      openEventStream(reply, () => undefined).write('data: 1\n\n');
+      throw new Error('x is not a function');
+    }),
     route(broken, async () => {
       throw new Error('SELECT secret FROM /srv/app');
     }),
@@ -135,4 +141,9 @@ test('an unknown address is 404, a known one under another method 405 with Allow
   const wrong = await fetch(`${server.url}/api/echo`, { method: 'DELETE' });
   expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
   expect((await fetch(`${server.url}/api/things/1`, { method: 'OPTIONS' })).status).toBe(405);
+});
+
+test('an answer that fails after it has begun past the framework is cut, so that its reader does not wait for ever', async () => {
+  await expect(server.stranger().send(begun)).rejects.toThrow();
+  expect(openStreams()).toBe(0);
 });

@@ -10,6 +10,7 @@ import type { Route } from '../route.ts';
 import { ListInPages } from '../streams/list-in-pages.ts';
 import { sendList } from '../streams/send-list.ts';
 import { sendWhole } from '../streams/send-whole.ts';
+import { answerError } from './answer-error.ts';
 import { parseAddress, parseBody } from './parse-call.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
@@ -36,8 +37,15 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
       handler: async (request, reply) => {
         if (endpoint.response === 'page') reply.header('content-security-policy', pagePolicy());
         const call = await authorise(endpoint, request, reply, options);
-        const answer = await handle(() => handler(call as never));
-        return send(endpoint, answer, reply, options.checkResponses);
+        try {
+          const answer = await handle(() => handler(call as never));
+          return send(endpoint, answer, reply, options.checkResponses);
+        } catch (error) {
+          // The framework does nothing more for an answer that has begun past it: its reader would wait for ever.
+          if (!reply.sent || reply.raw.writableEnded) throw error;
+          answerError(error, request, reply);
+          return undefined;
+        }
       },
     });
   }

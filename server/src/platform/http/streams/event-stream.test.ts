@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { endpoint } from '@atrium/contract/endpoint';
 import { encodeEvent } from '@atrium/contract/event-stream';
@@ -110,6 +111,42 @@ test('a reader who reads nothing is dropped after a bounded buffer, and waiting 
   await next.closed;
   socket.destroy();
 });
+
+test.each(['write', 'end'] as const)(
+  'a reader whose connection fails at the %s is let go; others lose nothing by it, and nobody is thrown at',
+  async (at) => {
+    const streams: EventStream[] = [];
+    const answers: Promise<string>[] = [];
+    const ends: Promise<void>[] = [];
+    const connections: Socket[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const next = expectStream();
+      const connected = once(server.app.server, 'request');
+      const response = await server.stranger().fetch(follow);
+      const [request] = (await connected) as [IncomingMessage];
+      connections.push(request.socket);
+      answers.push(response.text());
+      streams.push(await next.opened);
+      ends.push(next.closed);
+    }
+    const [, odd] = connections;
+    if (!odd) throw new Error('no connection');
+    const { write } = odd;
+    odd.write = ((...input: Parameters<Socket['write']>) => {
+      const isEnd = String(input[0]).startsWith('0');
+      if (isEnd === (at === 'end')) throw new TypeError('x is not a function');
+      return write.apply(odd, input);
+    }) as Socket['write'];
+    const cut = expect(answers[1]).rejects.toThrow();
+    for (const stream of streams) stream.write(encodeEvent({ a: 1 }, 1));
+    for (const stream of streams) stream.end();
+    await cut;
+    expect(await answers[0]).toBe('id: 1\ndata: {"a":1}\n\n');
+    expect(await answers[2]).toBe('id: 1\ndata: {"a":1}\n\n');
+    await Promise.all(ends);
+    expect(openStreams()).toBe(0);
+  },
+);
 
 test('a comment is sent within each 15 s of silence', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

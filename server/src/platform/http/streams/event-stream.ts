@@ -6,6 +6,7 @@ import { writeNow, writeTogether } from './write-together.ts';
 /** Bytes that may wait for a reader. One who reads none for so long is dropped; what he follows goes on without him. */
 const maxWaiting = 4 * 1024 * 1024;
 
+/** Nothing here throws: a reader who cannot be written to is let go, as one who reads nothing is. */
 export interface EventStream {
   /** Sends encoded events (contract/event-stream) in one write. Does nothing once the stream is closed. */
   write(encoded: string): void;
@@ -40,10 +41,19 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
   raw.socket?.setTimeout(0);
   raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
   flushWithFirstEvents(raw);
+  // What a write throws would reach whoever had something to say just then: another run, or the turn of all readers.
+  const letGo = (cause: unknown) => {
+    reply.log.error({ err: cause }, 'A reader of a stream could not be written to, and was let go.');
+    raw.destroy();
+  };
   const write = (text: string) => {
     if (raw.destroyed || raw.writableEnded) return;
-    if (raw.writableLength > maxWaiting) raw.destroy();
-    else if (!writeChunk(raw, text)) raw.write(text);
+    try {
+      if (raw.writableLength > maxWaiting) raw.destroy();
+      else if (!writeChunk(raw, text)) raw.write(text);
+    } catch (cause) {
+      letGo(cause);
+    }
   };
   const stream: EventStream = {
     write: (text) => writeTogether(write, text),
@@ -53,7 +63,12 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
     },
     end: () => {
       writeNow();
-      if (!raw.writableEnded) raw.end();
+      if (raw.destroyed || raw.writableEnded) return;
+      try {
+        raw.end();
+      } catch (cause) {
+        letGo(cause);
+      }
     },
     get closed() {
       return raw.destroyed || raw.writableEnded;

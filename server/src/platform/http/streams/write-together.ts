@@ -12,7 +12,8 @@ let isAwaited = false;
 /**
  * Carries out writes to different readers a few at a time, at the end of the loop's turn at the latest, in the order in
  * which they were given. One after the other they cost less than each by itself between the makings of the next: the way
- * through the socket is at hand, and whoever reads at the other end is awake.
+ * through the socket is at hand, and whoever reads at the other end is awake. A write must not throw: those after it would
+ * be lost.
  */
 export function writeTogether(write: (text: string) => void, text: string): void {
   waiting.push({ write, text });
