@@ -114,8 +114,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
       return;
     }
     if (this.#error || !this.#fits(bytes)) return;
-    this.#givenAt = pace.turn;
-    this.#follower.data(bytes);
+    this.#give(this.#follower, bytes);
   }
 
   onResponseEnd(): void {
@@ -200,16 +199,26 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #deliver = (): void => {
     this.#isDelivering = false;
     const follower = this.#follower;
-    if (this.#chunks.length > 0) {
-      this.#givenAt = this.#options.pace.turn;
-      follower?.data(this.#take());
-    }
+    if (follower && this.#chunks.length > 0) this.#give(follower, this.#take());
     if (!this.#follower || (!this.#ended && !this.#error)) return;
     this.#follower = undefined;
     this.#options.pace.leave();
     if (this.#error) follower?.fail(this.#error);
     else follower?.end();
   };
+
+  /** A follower who fails ends his own exchange: not the read of the connection, nor the turn that others share with him. */
+  #give(follower: BodyReader, bytes: Uint8Array): void {
+    this.#givenAt = this.#options.pace.turn;
+    try {
+      follower.data(bytes);
+    } catch (cause) {
+      const error = new OutboundError('aborted', `What ${this.#options.host} sent could not be taken.`, { cause });
+      this.#fail(error);
+      // Also where all has come.
+      this.#error ??= error;
+    }
+  }
 
   async #collect(): Promise<Buffer> {
     const all: Uint8Array[] = [];

@@ -27,7 +27,7 @@ export interface OutboundRequest {
   readonly isStream?: boolean;
 }
 
-/** Takes a body as it comes. Nothing is called after `end` or `fail`, and nothing it throws is caught. */
+/** Takes a body as it comes. Nothing is called after `end` or `fail`; what `data` throws is the cause that `fail` is told. */
 export interface BodyReader {
   /** All that one read of the network brought; lent until this returns. */
   data(bytes: Uint8Array): void;

@@ -78,6 +78,33 @@ describe.each(ways)('a body that is followed %s', (_way, isStream) => {
     expect(told).toEqual(['half', 'network']);
   });
 
+  it.each([
+    { what: 'a piece', isWhole: false },
+    { what: 'the last one', isWhole: true },
+  ])('fails for who cannot take $what, and for nobody else', async ({ isWhole }) => {
+    canary.handler = (_request, response) => {
+      response.write('first');
+      if (isWhole) response.end();
+    };
+    const outbound = canary.client();
+    const { follow: followOne } = await outbound.request(here());
+    const fault = new TypeError('x is not a function');
+    const told = await new Promise((resolve) => {
+      followOne({
+        data: () => {
+          throw fault;
+        },
+        end: () => resolve('end'),
+        fail: resolve,
+      });
+    });
+    expect(told).toMatchObject({ kind: 'aborted', cause: fault });
+    canary.handler = (_request, response) => response.end('all');
+    const other = follow(await outbound.request(here()));
+    await other.over;
+    expect(other.told).toEqual(['all', 'end']);
+  });
+
   it.each(['abort', 'discard'] as const)('closes the socket at %s, and tells nothing but that', async (how) => {
     const closed = Promise.withResolvers<void>();
     canary.handler = (_request, response) => {

@@ -90,11 +90,14 @@ export class StreamConnection {
       return;
     }
     try {
-      reader.read(readInto, length);
+      this.#handOn(exchange, reader, length);
     } catch (error) {
       this.#socket.destroy(error as Error);
-      return;
     }
+  }
+
+  #handOn(exchange: Exchange, reader: ResponseReader, length: number): void {
+    reader.read(readInto, length);
     if (!this.#hasAnswered && reader.head) {
       this.#hasAnswered = true;
       exchange.onResponseStart(undefined, reader.head.status, reader.head.headers);
