@@ -189,6 +189,21 @@ describeOnBothStores('a database', (open) => {
     expect(heard.filter((each) => each !== 'committed')).toEqual(['told', 'last']);
   });
 
+  it('tells of a note also beside one who cannot take it in, and of the next one', async () => {
+    const heard: string[] = [];
+    const stops = [
+      await database.listen('odd', () => {
+        throw new Error('What is this?');
+      }),
+      await database.listen('odd', (payload) => heard.push(payload)),
+    ];
+    await database.transaction(async (tx) => {
+      for (const payload of ['one', 'two']) await database.notify(tx, 'odd', payload);
+    });
+    await expect.poll(() => heard).toEqual(['one', 'two']);
+    for (const stop of stops) await stop();
+  });
+
   it('has the whole schema', async () => {
     const { rows } = await database.db.execute(sql`select count(*)::int as count from users`);
     expect(rows[0]?.count).toBe(0);

@@ -4,6 +4,7 @@ import type { DatabaseNotice, Driver, QueryClient, TransactionOptions } from '..
 import { PlanRenewal } from '../plan-renewal.ts';
 import { runTransaction } from '../run-transaction.ts';
 import { StatementNames } from '../statement-names.ts';
+import { tellListeners } from '../tell-listeners.ts';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
 import { beginMaking } from './first-making.ts';
 import { Gate } from './gate.ts';
@@ -155,7 +156,7 @@ export class PgliteDriver implements Driver {
     const session = await PgliteSession.open(data, statementTimeoutMs, (reason) => this.#reopen(reason));
     await making?.done();
     session.client.on('notification', ({ channel, payload }) => {
-      for (const handler of this.#listeners.get(channel) ?? []) handler(payload ?? '');
+      tellListeners(this.#listeners.get(channel), payload, this.#options.notice);
     });
     for (const channel of this.#listeners.keys()) await session.client.query(`listen ${quoted(channel)}`);
     return session;

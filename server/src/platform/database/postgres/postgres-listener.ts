@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { DatabaseNotice } from '../driver.ts';
+import { tellListeners } from '../tell-listeners.ts';
 
 const firstRetryMs = 200;
 const longestRetryMs = 10_000;
@@ -55,7 +56,7 @@ export class PostgresListener {
     const client = new pg.Client({ ...this.#settings, keepAlive: true, pipeline: true });
     client.on('error', (error) => this.#notice?.('warn', 'The listening database connection failed.', error));
     client.on('notification', ({ channel, payload }) => {
-      for (const handler of this.#handlers.get(channel) ?? []) handler(payload ?? '');
+      tellListeners(this.#handlers.get(channel), payload, this.#notice);
     });
     await client.connect();
     client.once('end', () => this.#lost());
