@@ -100,7 +100,12 @@ export async function carryOut(context: RunContext, run: LiveRun, task: RunTask)
   } catch (error) {
     outcome = failureOf(run, task, error);
   }
-  say(context, run, lastWords(facts));
+  try {
+    say(context, run, lastWords(facts));
+  } catch (error) {
+    // The first fault counts: what is left to say may fail of the same.
+    if (outcome.kind === 'complete') outcome = failureOf(run, task, error);
+  }
   if (outcome.kind === 'complete') void suggestTitle(context, run, task);
   await endLiveRun(context, run, task, facts, outcome);
 }

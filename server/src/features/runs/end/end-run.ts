@@ -41,12 +41,11 @@ export async function endLiveRun(
   outcome: Outcome,
 ): Promise<void> {
   run.isOver = true;
-  const measured = await measureUsage(context, run, task, facts);
-  const grounding = await groundReply(context, run, facts);
-  const ending = { ...endingOf(run, task, facts, outcome, measured), grounding };
+  let ending: Ending | null = null;
   let last: readonly RunEvent[];
-  let ended: { readonly outcome: Outcome; readonly status: EndedStatus } = { outcome, status: ending.status };
+  let ended = outcome;
   try {
+    ending = await endingOf(context, run, task, facts, outcome);
     const settled = await storeWithPatience(context, run, task, facts, outcome, ending);
     const following = await goOn(context, run, task, outcome);
     last = [lastEvent(run, facts, outcome, ending, settled, following)];
@@ -55,15 +54,22 @@ export async function endLiveRun(
     const { name, vendorModel, route } = task.model;
     const sentence = failureSentence('interrupted', { name, vendorModel, route });
     last = (await endedElsewhere(context, run)) ?? [errorEvent(run, 'interrupted', sentence)];
-    ended = { outcome: { kind: 'failed', code: 'interrupted', sentence, cause }, status: 'interrupted' };
+    ended = { kind: 'failed', code: 'interrupted', sentence, cause };
   }
   context.writer.drop(run);
-  run.end(last);
+  try {
+    run.end(last);
+  } catch (cause) {
+    context.log.error(
+      { err: cause, runId: run.identity.id },
+      'The end of a run could not be told; its readers were let go.',
+    );
+  }
   context.live.remove(run);
   if (run.isFollowed) tellFollowers(context, run.identity.id);
   const { route } = task.model;
-  context.metrics.ended(route, endedAs(ended.outcome), (context.monotonic() - run.startedAt) / 1000);
-  logEnd(context, run, task, ended.outcome, { ...ending, status: ended.status });
+  context.metrics.ended(route, endedAs(ended), (context.monotonic() - run.startedAt) / 1000);
+  logEnd(context, run, task, ended, ending);
 }
 
 /**
@@ -84,20 +90,24 @@ async function endedElsewhere(context: RunContext, run: LiveRun): Promise<readon
   }
 }
 
-function endingOf(
+async function endingOf(
+  context: RunContext,
   run: LiveRun,
   task: RunTask,
   facts: CallFacts,
   outcome: Outcome,
-  measured: MeasuredUsage,
-): Omit<Ending, 'grounding'> {
+): Promise<Ending> {
   const { reader } = facts;
+  const measured = await measureUsage(context, run, task, facts);
+  const grounding = await groundReply(context, run, facts);
   const isUsed = writtenBy(run, task) !== '' || run.reply.reasoning !== '' || reader.earlier !== null;
-  if (outcome.kind === 'complete') {
-    const status = outcome.end === 'stopped' ? 'stopped' : 'complete';
-    return { ...measured, status, isCharged: isUsed || reader.usage !== null || hasSearched(facts) };
-  }
-  return { ...measured, status: outcome.code === 'interrupted' ? 'interrupted' : 'failed', isCharged: isUsed };
+  const isAsked = outcome.kind === 'complete' && (reader.usage !== null || hasSearched(facts));
+  return { ...measured, grounding, status: statusOf(outcome), isCharged: isUsed || isAsked };
+}
+
+function statusOf(outcome: Outcome): EndedStatus {
+  if (outcome.kind === 'complete') return outcome.end === 'stopped' ? 'stopped' : 'complete';
+  return outcome.code === 'interrupted' ? 'interrupted' : 'failed';
 }
 
 function endedAs(outcome: Outcome): RunOutcome {
@@ -229,22 +239,16 @@ function errorEvent(run: LiveRun, code: ErrorEvent['code'], error: string): Erro
   return { type: 'error', error, code, sessionId, runId, messageId };
 }
 
-function logEnd(
-  context: RunContext,
-  run: LiveRun,
-  { model }: RunTask,
-  outcome: Outcome,
-  { status, usage }: Ending,
-): void {
+function logEnd(context: RunContext, run: LiveRun, { model }: RunTask, outcome: Outcome, ending: Ending | null): void {
   const about = {
     runId: run.identity.id,
     model: model.modelId,
     route: model.route,
-    status,
+    status: statusOf(outcome),
     events: run.seq,
     milliseconds: Math.round(context.monotonic() - run.startedAt),
-    inputTokens: usage.input,
-    outputTokens: usage.output,
+    inputTokens: ending?.usage.input,
+    outputTokens: ending?.usage.output,
   };
   if (outcome.kind === 'complete') context.log.info(about, 'A run ended.');
   else context.log.error({ ...about, code: outcome.code, err: outcome.cause }, 'A run failed.');

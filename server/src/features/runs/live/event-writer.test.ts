@@ -64,6 +64,28 @@ it('keeps what could not be written and writes it with what came since', async (
   );
 });
 
+it('goes on after a fault of its own, and loses nothing by it', async () => {
+  const written: string[] = [];
+  const failures: unknown[] = [];
+  const fault = new TypeError('x is not a function');
+  const faults = [fault, fault];
+  const writer = new EventWriter(
+    (stretches) => {
+      const next = faults.pop();
+      if (next) throw next;
+      written.push(...stretches.map(({ frames }) => frames));
+      return Promise.resolve(all(stretches));
+    },
+    (cause) => failures.push(cause),
+  );
+  const run = newRun('a');
+  run.publish([{ type: 'chunk', content: 'x' }]);
+  writer.add(run);
+  for (let n = 0; n < 3; n += 1) await writer.flush();
+  expect(failures).toEqual([fault, fault]);
+  expect(written).toEqual(['id: 1\ndata: {"type":"chunk","content":"x"}\n\n']);
+});
+
 it.each([
   { name: 'on PostgreSQL', lanes: lanesOnPostgres, expected: [64, 64, 22] },
   { name: 'on the embedded store', lanes: lanesOnEmbedded, expected: [...Array(9).fill(16), 6] },

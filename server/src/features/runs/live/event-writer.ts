@@ -82,8 +82,9 @@ export class EventWriter {
     await Promise.all([this.#followed.flush(), this.#others.flush()]);
   }
 
+  /** Never rejects: whatever fails in one turn, the next one comes. */
   #inTurn(work: () => Promise<void>): Promise<void> {
-    this.#written = this.#written.then(work);
+    this.#written = this.#written.then(work).catch(this.#onFailure);
     return this.#written;
   }
 
@@ -102,10 +103,12 @@ export class EventWriter {
       const { userId, isFollowed, identity } = run;
       return { ...pending, userId, runId: identity.id, isFollowed };
     });
-    const written = await this.#write(stretches).catch((cause) => {
+    let written: ReadonlySet<string> | null = null;
+    try {
+      written = await this.#write(stretches);
+    } catch (cause) {
       this.#onFailure(cause);
-      return null;
-    });
+    }
     for (const { run, pending } of taken) {
       if (written?.has(run.identity.id)) continue;
       // It is somebody else's since the list was made, of which this process is yet to hear; or it has ended.

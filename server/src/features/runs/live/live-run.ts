@@ -4,7 +4,7 @@ import { ModelError } from '../../../ports/model-provider.ts';
 import { RunLog } from '../domain/run-log.ts';
 import type { RunLimits } from './run-limits.ts';
 
-/** A reader of a run: gets encoded events, and is told when no more come. */
+/** A reader of a run: gets encoded events, and is told when no more come. Never throws. */
 export interface Subscriber {
   write(encoded: string): void;
   end(): void;
@@ -84,13 +84,23 @@ export class LiveRun {
     return this.#log.seq;
   }
 
-  /** Records events and sends them in one write; they are encoded once for all readers. */
+  /**
+   * Records events and sends them in one write; they are encoded once for all readers. Where one of them cannot be had, it
+   * throws; those before it are sent, and nothing of that one is kept.
+   */
   publish(events: readonly RunEvent[]): void {
     if (events.length === 0) return;
     let encoded = '';
-    for (const event of events) encoded += encodeEvent(event, this.#log.add(event));
-    this.#frames += encoded;
-    for (const reader of this.#readers) reader.write(encoded);
+    try {
+      for (const event of events) {
+        const frame = encodeEvent(event, this.#log.seq + 1);
+        this.#log.add(event);
+        encoded += frame;
+      }
+    } finally {
+      this.#frames += encoded;
+      if (encoded !== '') for (const reader of this.#readers) reader.write(encoded);
+    }
   }
 
   /** Gives a reader all that came after an event, and from then on everything as it comes. Nothing can come in between. */
@@ -127,12 +137,15 @@ export class LiveRun {
     this.#written = pending.firstSeq - 1;
   }
 
-  /** Sends the last events and lets the readers go. */
+  /** Sends the last events and lets the readers go, also where it throws because those cannot be sent. */
   end(last: readonly RunEvent[]): void {
-    this.publish(last);
-    this.#frames = '';
-    for (const reader of this.#readers) reader.end();
-    this.#readers.clear();
-    this.#markEnded();
+    try {
+      this.publish(last);
+    } finally {
+      this.#frames = '';
+      for (const reader of this.#readers) reader.end();
+      this.#readers.clear();
+      this.#markEnded();
+    }
   }
 }

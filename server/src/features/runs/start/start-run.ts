@@ -87,8 +87,8 @@ async function startNew(context: RunContext, order: Order): Promise<string> {
     const stored = await storeTurn(context, actor, body, { plan, model, runId, messageId, bodyHash });
     const identity = { id: runId, chatId: plan.chatId, messageId, userMessageId: plan.userMessageId, bodyHash };
     const run = new LiveRun(actor.userId, identity, runLimits[body.thinkingMode], context.monotonic());
-    context.live.add(run);
     context.metrics.started(model.route);
+    context.live.add(run);
     const start = (next: Order) => {
       const begun = startNew(context, next);
       noteUnderWay(context, keyOf(next.actor, next.runId), begun);
