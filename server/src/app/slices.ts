@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Accounts } from '../features/accounts/index.ts';
 import { createAdmin } from '../features/admin/index.ts';
-import { type ChatSubscriber, createChats } from '../features/chats/index.ts';
+import { type ChatSubscriber, type Chats, createChats } from '../features/chats/index.ts';
 import { type Credits, createCredits, watchCredits } from '../features/credits/index.ts';
 import { createDiscovery } from '../features/discovery/index.ts';
 import { createDriveMirror, followChats } from '../features/drive-mirror/index.ts';
@@ -214,7 +214,7 @@ export function createSlices(config: Config, outside: Outside) {
     },
     /** Begins what no request waits for. */
     startJobs: async () => {
-      void chats.searchIndex.completeAll();
+      completeSearch(chats, outside);
       // Before any job is at work: it takes back what a process that is no more had taken.
       await all.sources.resume(true);
       await all.notes.resume(true);
@@ -233,4 +233,11 @@ export function createSlices(config: Config, outside: Outside) {
       await Promise.all([credits.stop(), all.models.stop()]);
     },
   };
+}
+
+/** Nobody waits for it; what it does not come to, the hourly look finds. */
+function completeSearch({ searchIndex }: Pick<Chats, 'searchIndex'>, { log }: Outside): void {
+  searchIndex.completeAll().catch((cause: unknown) => {
+    log.error({ err: cause }, 'Not all chats could be put into the search index at the start.');
+  });
 }
