@@ -55,10 +55,10 @@ export async function endedAmong(
  * (`endRun`): a start that repeats it waits for a changed row, and by then holds the chat and the account.
  */
 export async function holdRun(tx: Tx, userId: string, id: string): Promise<void> {
-  const lock = () =>
-    tx.execute(
-      sql`select 1 from runs where user_id = ${userId} and id = ${id} and status = 'running' for no key update`,
-    );
+  const lock = async () => {
+    await tx.execute(sql`select 1 from runs
+      where user_id = ${userId} and id = ${id} and status = 'running' for no key update`);
+  };
   await inLine(tx, lock);
 }
 
