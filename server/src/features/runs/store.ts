@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { inLine } from '../../platform/database/joined/in-line.ts';
 import { ListStatement } from '../../platform/database/joined/list-statement.ts';
 import type { Stretch } from './live/event-writer.ts';
 import { runEvents, runInstances, runs } from './tables.ts';
@@ -50,16 +49,20 @@ export async function endedAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
+const holdRuns = new ListStatement(
+  { user_id: 'text', run_id: 'uuid' },
+  sql`held as (
+      select given.n from given join runs on runs.user_id = given.user_id and runs.id = given.run_id and runs.status = 'running'
+      for no key update of runs
+    ) select n from held`,
+);
+
 /**
  * Locks a run that is about to be ended, before all else, so that nobody else ends it meanwhile. It is changed after all else
  * (`endRun`): a start that repeats it waits for a changed row, and by then holds the chat and the account.
  */
 export async function holdRun(tx: Tx, userId: string, id: string): Promise<void> {
-  const lock = async () => {
-    await tx.execute(sql`select 1 from runs
-      where user_id = ${userId} and id = ${id} and status = 'running' for no key update`);
-  };
-  await inLine(tx, lock);
+  await holdRuns.runJoined(tx, { user_id: userId, run_id: id });
 }
 
 const endRuns = new ListStatement<{ n: number }>(
