@@ -3,12 +3,12 @@ import { Link } from '../../lib/navigation.ts';
 import { cx } from '../../ui/cx.ts';
 import { SwitchLine } from '../../ui/fields/switch-line.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ItemProblem } from '../../ui/notices/item-problem.tsx';
 import { dragProps } from '../spaces/index.ts';
 import { isUnderWay, stateOf } from './domain/source-words.ts';
-import { includeSource } from './manage-sources.ts';
+import { includeSource, retry } from './manage-sources.ts';
 import { sourceAddress } from './source-address.ts';
 import { SourceMenuButton } from './source-menu-button.tsx';
-import { SourceProblem } from './source-problem.tsx';
 import './sources.css';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { typeIcons } from './type-icons.ts';
@@ -55,7 +55,7 @@ export function SourceCard({ source, isOpen }: SourceCardProps) {
       {notice && <p className="mt-1 text-muted text-xs">{notice}</p>}
       {problem && (
         <div className="relative mt-2">
-          <SourceProblem source={source} />
+          <ItemProblem onRetry={() => void retry(source)}>{problem}</ItemProblem>
         </div>
       )}
       <SwitchLine

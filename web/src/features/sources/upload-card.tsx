@@ -1,7 +1,7 @@
-import { CircleAlert, FileUp, RotateCw, X } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
+import { FileUp, X } from 'lucide-react';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ItemProblem } from '../../ui/notices/item-problem.tsx';
 import { dismissUpload, type SourceUpload } from './uploads-under-way.ts';
 import './sources.css';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -30,14 +30,8 @@ export function UploadCard({ upload: { id, name, share, problem, cancel, retry }
           <ProgressBar label={`Sent of ${name}`} value={share} className="mt-1.5 h-1 w-full" />
         </div>
       ) : (
-        <div role="alert" className="mt-1 flex flex-wrap items-center gap-2 text-danger text-xs">
-          <p className="flex min-w-0 flex-1 basis-40 items-start gap-1">
-            <Icon of={CircleAlert} size={14} className="mt-px" />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{problem}</span>
-          </p>
-          <Button size="sm" icon={<Icon of={RotateCw} size={14} />} onClick={retry}>
-            Retry
-          </Button>
+        <div role="alert" className="mt-1">
+          <ItemProblem onRetry={retry}>{problem}</ItemProblem>
         </div>
       )}
     </article>

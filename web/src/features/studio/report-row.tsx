@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { askedPart } from '../../ui/late-part.ts';
 import { MenuButton } from '../../ui/menus/menu-button.tsx';
+import { ItemProblem } from '../../ui/notices/item-problem.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { addressIn } from '../spaces/index.ts';
@@ -50,7 +51,7 @@ export function ReportRow({ report }: { readonly report: Report }) {
         {stateWords(report)}
       </p>
       {isBusy && <Progress report={report} />}
-      {problem !== null && <p className="mt-1 text-danger text-xs [overflow-wrap:anywhere]">{problem}</p>}
+      {problem !== null && <ItemProblem className="mt-1">{problem}</ItemProblem>}
       {notice !== null && stage === 'ready' && <p className="mt-1 line-clamp-2 text-muted text-xs">{notice}</p>}
       <Deed report={report} />
     </li>

@@ -4,6 +4,7 @@ import { Link } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { quietPart } from '../../../ui/late-part.ts';
+import { ItemProblem } from '../../../ui/notices/item-problem.tsx';
 import { placeOf, stateOf } from '../domain/source-words.ts';
 import { sourceAddress } from '../source-address.ts';
 import { typeIcons } from '../type-icons.ts';
@@ -33,7 +34,7 @@ export function KnowledgeRow({ item }: { readonly item: KnowledgeItem }) {
               <span dir="auto">{spaceName}</span>
             </Link>
           </p>
-          {problem && <p className="mt-1 text-danger text-xs">{problem}</p>}
+          {problem && <ItemProblem className="mt-1">{problem}</ItemProblem>}
         </div>
         <Suspense fallback={null}>
           <KnowledgeSwitch item={item} name={name} />

@@ -4,14 +4,15 @@ import { isGone } from '../../../lib/is-gone.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
+import { ItemProblem } from '../../../ui/notices/item-problem.tsx';
 import { Quoted } from '../../../ui/quoted.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { TextForm } from '../domain/source-blocks.ts';
 import { isUnderWay, stateOf } from '../domain/source-words.ts';
+import { retry } from '../manage-sources.ts';
 import { useSource } from '../queries.ts';
 import { type Cited, closeSource, type Stretch } from '../source-address.ts';
 import { SourceMenuButton } from '../source-menu-button.tsx';
-import { SourceProblem } from '../source-problem.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
 import { Picture } from './picture.tsx';
 import { Recording } from './recording.tsx';
@@ -106,7 +107,7 @@ function Body({ source, cited }: { readonly source: Source; readonly cited: Cite
       )}
       {problem && (
         <div role="alert" className="mb-4 rounded-lg border border-line p-3">
-          <SourceProblem source={source} />
+          <ItemProblem onRetry={() => void retry(source)}>{problem}</ItemProblem>
         </div>
       )}
       {notice && <p className="mb-4 text-muted text-xs">{notice}</p>}

@@ -1,0 +1,29 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon.tsx';
+
+interface ItemProblemProps {
+  readonly children: ReactNode;
+  /** Tries it once more, where that is no other button's. */
+  readonly onRetry?: () => void;
+  readonly className?: string;
+}
+
+/** Says in the row or the card of one thing among others what went wrong with it. */
+export function ItemProblem({ children, onRetry, className }: ItemProblemProps) {
+  return (
+    <div className={cx('flex flex-wrap items-center gap-2', className)}>
+      <p className="flex min-w-0 flex-1 basis-40 items-start gap-1 text-danger text-xs">
+        <Icon of={CircleAlert} size={14} className="mt-px" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+      </p>
+      {onRetry && (
+        <Button size="sm" icon={<Icon of={RotateCw} size={14} />} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}
