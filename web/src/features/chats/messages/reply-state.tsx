@@ -1,12 +1,10 @@
-import { CircleAlert } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { runs } from '../run/active-runs.ts';
-import { fallbackFailure } from '../run/failure-text.ts';
 import { ask } from '../run/send.ts';
 import type { AssistantMessageProps } from './assistant-message.tsx';
 import { brokenText } from './broken-text.ts';
 import { askedAgain } from './question/asked-again.ts';
+import { ReplyFailure } from './reply-failure.tsx';
 
 interface ReplyStateProps extends AssistantMessageProps {
   readonly runId: string | null;
@@ -24,15 +22,12 @@ export function ReplyState({ message, question, place, isBusy, runId }: ReplySta
   };
   if (status === 'failed') {
     return (
-      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <p role="alert" className="flex min-w-0 items-start gap-2 text-danger">
-          <Icon of={CircleAlert} size={16} className="mt-0.5" />
-          {message.error?.message || fallbackFailure}
-        </p>
-        <Button size="sm" onClick={again} disabled={isBusy || (runId === null && !asked)}>
-          Try again
-        </Button>
-      </div>
+      <ReplyFailure
+        error={message.error}
+        onAgain={again}
+        isHeld={isBusy || (runId === null && !asked)}
+        className="mt-3"
+      />
     );
   }
   const broken = brokenText(status);

@@ -1,14 +1,11 @@
 import '../messages/messages.css';
 import type { Reply } from '@atrium/contract/run-event';
-import { CircleAlert } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { Avatar } from '../../../ui/marks/avatar.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
 import { brokenText } from '../messages/broken-text.ts';
 import { Reasoning } from '../messages/reasoning.tsx';
-import { fallbackFailure } from '../run/failure-text.ts';
+import { ReplyFailure } from '../messages/reply-failure.tsx';
 
 interface PreviewReplyProps {
   readonly name: string;
@@ -46,19 +43,7 @@ export function PreviewReply({ name, avatarUrl, id = '', content, status = 'comp
       {isStreaming && isReconnecting && (
         <p className="mt-2 text-muted text-sm">The connection was lost. Reconnecting...</p>
       )}
-      {status === 'failed' && (
-        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <p role="alert" className="flex min-w-0 items-start gap-2 text-danger text-sm">
-            <Icon of={CircleAlert} size={16} className="mt-0.5" />
-            {error?.message || fallbackFailure}
-          </p>
-          {onRetry && (
-            <Button size="sm" onClick={onRetry}>
-              Try again
-            </Button>
-          )}
-        </div>
-      )}
+      {status === 'failed' && <ReplyFailure error={error} onAgain={onRetry} className="mt-2 text-sm" />}
       {broken !== null && <p className="mt-2 text-muted text-sm">{broken}</p>}
     </article>
   );
