@@ -1,8 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { FieldNote } from '../../ui/fields/field-note.tsx';
+import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { cardStyle } from './card-style.ts';
 import { openStripe, type Stripe, type StripeCard } from './stripe-js.ts';
 
@@ -30,14 +29,9 @@ export function CardField({ publishableKey, onReady }: CardFieldProps) {
         Card
       </span>
       {hasFailed ? (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-danger text-sm">
-          <span className="min-w-0 flex-1 basis-60">
-            The card form could not be loaded from Stripe. Check your connection, or what blocks scripts.
-          </span>
-          <Button size="sm" onClick={() => setTries(tries + 1)}>
-            Retry
-          </Button>
-        </p>
+        <LoadFailure query={{ isFetching: false, refetch: () => setTries(tries + 1) }}>
+          The card form could not be loaded from Stripe. Check your connection, or what blocks scripts.
+        </LoadFailure>
       ) : (
         <fieldset aria-labelledby="card-label" aria-busy={state === 'loading'}>
           <div
@@ -53,12 +47,7 @@ export function CardField({ publishableKey, onReady }: CardFieldProps) {
           </div>
         </fieldset>
       )}
-      {problem && (
-        <p role="alert" className="flex items-start gap-1 text-danger text-xs">
-          <Icon of={CircleAlert} size={14} className="mt-px" />
-          {problem}
-        </p>
-      )}
+      <FieldNote error={problem} />
     </div>
   );
 }

@@ -4,19 +4,24 @@ import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 
 interface FieldNoteProps {
-  /** What the field names in `aria-describedby`. */
-  readonly id: string;
+  /** What the field names in `aria-describedby`. Where it cannot (it is another site's), an error is read out by itself. */
+  readonly id?: string;
   readonly hint?: ReactNode;
   readonly error?: string | null | undefined;
+  readonly className?: string;
 }
 
 /** What stands under a field: what is wrong with it, or else a quiet word. */
-export function FieldNote({ id, hint, error }: FieldNoteProps) {
+export function FieldNote({ id, hint, error, className }: FieldNoteProps) {
   if (!error && !hint) return null;
   return (
-    <p id={id} className={cx('flex items-start gap-1 text-xs', error ? 'text-danger' : 'text-faint')}>
+    <p
+      id={id}
+      role={error && id === undefined ? 'alert' : undefined}
+      className={cx('flex items-start gap-1 text-xs', error ? 'text-danger' : 'text-faint', className)}
+    >
       {error && <Icon of={CircleAlert} size={14} className="mt-px" />}
-      {error || hint}
+      <span className="min-w-0 [overflow-wrap:anywhere]">{error || hint}</span>
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { useId } from 'react';
+import { FieldNote } from '../../../ui/fields/field-note.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { feeKinds, type HostForm, priceKinds, readPrice } from '../domain/model-form.ts';
 
@@ -8,9 +10,10 @@ interface HostFieldsProps {
 
 /** One place where a model is had: which id is asked for, its sizes, its price. */
 export function HostFields({ host, onChange }: HostFieldsProps) {
+  const note = useId();
   const isPriceWrong = readPrice(host) === undefined;
   return (
-    <fieldset className="min-w-0 rounded-lg border border-line p-4">
+    <fieldset aria-describedby={note} className="min-w-0 rounded-lg border border-line p-4">
       <legend className="px-1 font-label text-sm">{`At ${host.vendor}`}</legend>
       <div className="grid grid-cols-2 gap-4">
         <TextField
@@ -43,11 +46,16 @@ export function HostFields({ host, onChange }: HostFieldsProps) {
             onChange={(event) => onChange({ ...host, fees: { ...host.fees, [kind]: event.target.value } })}
           />
         ))}
-        <p className={isPriceWrong ? 'col-span-2 text-danger text-xs' : 'col-span-2 text-faint text-xs'}>
-          {isPriceWrong
-            ? 'Prices and fees are US dollars with at most six decimals. All four prices are needed; fees may be empty.'
-            : 'US dollars per million tokens; fees come besides. All empty: no price, so credits cannot pay for it.'}
-        </p>
+        <FieldNote
+          id={note}
+          className="col-span-2"
+          hint="US dollars per million tokens; fees come besides. All empty: no price, so credits cannot pay for it."
+          error={
+            isPriceWrong
+              ? 'Prices and fees are US dollars with at most six decimals. All four prices are needed; fees may be empty.'
+              : null
+          }
+        />
         <TextField
           label="Tokens it can read"
           inputMode="numeric"

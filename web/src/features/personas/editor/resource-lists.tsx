@@ -14,6 +14,7 @@ import {
 import { memo, useId, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { FieldNote } from '../../../ui/fields/field-note.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { FieldFaults } from './domain/changes.ts';
@@ -106,9 +107,7 @@ function Row({ resource, config, fault, onChange }: RowProps) {
           <span id={name}>{resource.name}</span>
           <Badge kind={hasEntry ? 'warning' : 'line'}>{hasEntry ? 'Kept, not set up' : 'Not set up'}</Badge>
         </p>
-        <p id={note} className={cx('text-xs', fault ? 'text-danger' : 'text-faint')}>
-          {fault ?? resource.missing}
-        </p>
+        <FieldNote id={note} hint={resource.missing} error={fault} />
       </div>
       {isWritten(resource) ? (
         <input

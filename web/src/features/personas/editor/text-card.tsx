@@ -1,6 +1,7 @@
 import { memo, useEffect, useId, useRef } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
+import { FieldNote } from '../../../ui/fields/field-note.tsx';
 import type { TextKey } from './domain/persona-form.ts';
 
 interface TextCardProps {
@@ -47,11 +48,7 @@ export const TextCard = memo(function TextCard(props: TextCardProps) {
         aria-describedby={fault ? `${count} ${note}` : count}
         onChange={(event) => onChange(field, event.target.value)}
       />
-      {fault && (
-        <p id={note} className="px-4 pb-3 text-danger text-xs">
-          {fault}
-        </p>
-      )}
+      <FieldNote id={note} error={fault} className="px-4 pb-3" />
     </div>
   );
 });
