@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Icon } from './icon.tsx';
+import { FaultLine } from './notices/fault-line.tsx';
 import { Spinner } from './spinner.tsx';
 
 /** A kind of file that something can be saved as. */
@@ -42,11 +43,7 @@ export function FormatChoices<F extends string>({ formats, busy, problem, onChoo
           </li>
         ))}
       </ul>
-      {problem && (
-        <p role="alert" className="mt-3 text-danger text-sm">
-          {problem}
-        </p>
-      )}
+      <FaultLine className="mt-3">{problem}</FaultLine>
     </>
   );
 }

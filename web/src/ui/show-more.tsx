@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from './button.tsx';
-import { cx } from './cx.ts';
+import { FaultLine } from './notices/fault-line.tsx';
 
 /** A list that comes page by page: an answer of React Query, say. */
 export interface PagedQuery {
@@ -21,9 +21,7 @@ export function ShowMore({ query, what = 'more', kind = 'ghost', size = 'sm', wi
   return (
     <>
       {query.isFetchNextPageError && (
-        <p role="alert" className={cx('text-danger text-sm', className)}>
-          {what.charAt(0).toUpperCase() + what.slice(1)} could not be loaded.
-        </p>
+        <FaultLine className={className}>{what.charAt(0).toUpperCase() + what.slice(1)} could not be loaded.</FaultLine>
       )}
       <Button
         kind={kind}

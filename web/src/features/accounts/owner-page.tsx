@@ -13,6 +13,7 @@ import { sentenceOf } from '../../lib/sentence-of.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { FaultLine } from '../../ui/notices/fault-line.tsx';
 import { NewPasskey } from './new-passkey.tsx';
 import { canUsePasskeys } from './passkey.ts';
 import { userKey, useUser } from './queries.ts';
@@ -47,11 +48,7 @@ function BecomeOwner({ token }: { readonly token: string }) {
       <p className="mt-3 mb-7 text-lg text-muted leading-6">
         This link makes the owner's account: an admin, with no limit. It works once.
       </p>
-      {become.error && (
-        <p role="alert" className="mb-4 text-danger text-sm">
-          {sentenceOf(become.error)}
-        </p>
-      )}
+      <FaultLine className="mb-4">{become.error && sentenceOf(become.error)}</FaultLine>
       <Button kind="primary" size="lg" wide busy={become.isPending} onClick={() => become.mutate()}>
         Become the owner
       </Button>

@@ -63,6 +63,7 @@ function Asking({ spaceId, onClose, owner }: ReportDialogProps & { readonly owne
       onOpenChange={(open) => !open && onClose()}
       title="New report"
       description="Written from the sources and notes of this space, with citations, and saved as a note."
+      fault={fault}
       footer={
         <>
           <Button
@@ -96,11 +97,6 @@ function Asking({ spaceId, onClose, owner }: ReportDialogProps & { readonly owne
             setIsWishMissing(false);
           }}
         />
-        {fault && (
-          <p role="alert" className="text-danger text-sm">
-            {fault}
-          </p>
-        )}
       </form>
     </Dialog>
   );

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   readonly words: { readonly idle: string; readonly busy: string };
   readonly isBusy: boolean;
   /** One sentence on why it was not done. */
-  readonly fault?: string | null;
+  readonly fault?: string | null | undefined;
   /** False until what has to be typed or chosen first is there. */
   readonly isReady?: boolean;
   readonly onConfirm: () => void;

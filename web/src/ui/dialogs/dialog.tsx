@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button.tsx';
+import { FaultLine } from '../notices/fault-line.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 
 const widths = {
@@ -25,7 +26,7 @@ interface DialogProps {
   readonly beginsInField?: boolean;
   /** What it asks for is being done: it stays until that has ended. */
   readonly isBusy?: boolean;
-  /** One sentence on why it was not done. */
+  /** One sentence on why it was not done. It stands above the buttons, in sight however far the rest is scrolled. */
   readonly fault?: string | null | undefined;
   readonly children?: ReactNode;
   /** Buttons: the one that changes nothing first, the primary one last. */
@@ -42,11 +43,11 @@ export function Dialog({
   modal = true,
   beginsInField = false,
   isBusy = false,
-  fault = null,
+  fault,
   children,
   footer,
 }: DialogProps) {
-  const hasBody = Boolean(children || fault);
+  const hasBody = Boolean(children || (fault && !footer));
   return (
     <DialogFrame
       open={open}
@@ -69,16 +70,13 @@ export function Dialog({
       {hasBody && (
         <div className="overflow-y-auto overflow-x-hidden px-4 pt-2 pb-6 md:px-6">
           {children}
-          {fault && (
-            <p role="alert" className={cx('text-danger text-sm [overflow-wrap:anywhere]', Boolean(children) && 'mt-3')}>
-              {fault}
-            </p>
-          )}
+          {!footer && <FaultLine className={children ? 'mt-3' : undefined}>{fault}</FaultLine>}
         </div>
       )}
       {footer && (
-        <footer className="flex flex-none flex-wrap justify-end gap-2 border-line border-t px-4 py-4 md:px-6">
-          {footer}
+        <footer className="flex flex-none flex-col gap-3 border-line border-t px-4 py-4 md:px-6">
+          <FaultLine>{fault}</FaultLine>
+          <div className="flex flex-wrap justify-end gap-2">{footer}</div>
         </footer>
       )}
     </DialogFrame>

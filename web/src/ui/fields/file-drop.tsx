@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
+import { FaultLine } from '../notices/fault-line.tsx';
 
 interface FileDropProps {
   /** What the field for the file is called. */
@@ -66,11 +67,7 @@ export function FileDrop({ label, hint, accept, testId, tall = false, problem, o
           }}
         />
       </div>
-      {problem && (
-        <p role="alert" className="mt-3 text-danger text-sm [overflow-wrap:anywhere]">
-          {problem}
-        </p>
-      )}
+      <FaultLine className="mt-3">{problem}</FaultLine>
     </>
   );
 }

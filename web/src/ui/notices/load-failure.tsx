@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { cx } from '../cx.ts';
+import { FaultLine } from './fault-line.tsx';
 
 /** What was asked for in vain, and can be asked for again: an answer of React Query, say. */
 export interface FailedQuery {
@@ -18,11 +18,15 @@ interface LoadFailureProps {
 /** Stands where something could not be loaded, with the way to ask for it again: one line among what did come. */
 export function LoadFailure({ query, children, className }: LoadFailureProps) {
   return (
-    <div role="alert" className={cx('flex flex-wrap items-center gap-3 text-sm', className)}>
-      <span className="text-danger">{children}</span>
-      <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-        Retry
-      </Button>
-    </div>
+    <FaultLine
+      className={className}
+      action={
+        <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+          Retry
+        </Button>
+      }
+    >
+      {children}
+    </FaultLine>
   );
 }

@@ -9,6 +9,7 @@ import { leaveTo, useAddressQuery } from '../../../lib/navigation.ts';
 import { navigations, paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { FaultLine } from '../../../ui/notices/fault-line.tsx';
 import { PanelSection } from '../../../ui/panel-section.tsx';
 import { failureText } from '../failure-text.ts';
 import { providerMarks } from '../sign-in/provider-button.tsx';
@@ -33,11 +34,7 @@ export function Providers({ isDemo }: { readonly isDemo: boolean }) {
   const addable = config.signIn.filter((id) => !data?.identities.some((identity) => identity.provider === id));
   return (
     <PanelSection title="Ways to sign in" description="Each of these leads to this account.">
-      {failure && (
-        <p role="alert" className="mb-3 text-danger text-sm">
-          {failure}
-        </p>
-      )}
+      <FaultLine className="mb-3">{failure}</FaultLine>
       {!data && <ListState what="Your ways to sign in" query={query} />}
       {data && data.identities.length > 0 && (
         <ItemList label="Ways to sign in">

@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { config } from '../../../lib/config.ts';
 import { Redirect, useAddressQuery } from '../../../lib/navigation.ts';
@@ -6,8 +5,8 @@ import { paths } from '../../../lib/paths.ts';
 import { safeReturn } from '../../../lib/safe-return.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
+import { FaultLine } from '../../../ui/notices/fault-line.tsx';
 import { failureText } from '../failure-text.ts';
 import { useUser } from '../queries.ts';
 import { AuthLayout, AuthWaiting } from './auth-layout.tsx';
@@ -48,12 +47,7 @@ function WaysIn({ returnTo, failure }: WaysInProps) {
       <p className="mt-3 mb-7 text-balance text-lg text-muted leading-6">
         Your AI assistant platform - start chatting instantly with free AI
       </p>
-      {failure && (
-        <p role="alert" className="mb-4 flex gap-2 rounded-md bg-danger-soft px-3 py-2.5 text-danger text-sm">
-          <Icon of={CircleAlert} size={16} className="mt-0.5" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">{failure}</span>
-        </p>
-      )}
+      <FaultLine className="mb-4">{failure}</FaultLine>
       <Button kind="primary" size="lg" wide onClick={() => setOpen(true)} onPointerEnter={loadDialog}>
         Sign in
       </Button>

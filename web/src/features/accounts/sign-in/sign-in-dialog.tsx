@@ -1,10 +1,11 @@
 import type { ProviderId } from '@atrium/contract/sign-in';
-import { CircleAlert, Fingerprint } from 'lucide-react';
+import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { config } from '../../../lib/config.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { FaultLine } from '../../../ui/notices/fault-line.tsx';
 import { canUsePasskeys } from '../passkey.ts';
 import { PrivacyLink, TermsLink } from './legal-links.tsx';
 import { ProviderButton } from './provider-button.tsx';
@@ -54,12 +55,7 @@ function PasskeyButton({ returnTo }: { readonly returnTo: string }) {
       <Button size="lg" wide busy={isEntering} icon={<Icon of={Fingerprint} size={16} />} onClick={enter}>
         Sign in with a passkey
       </Button>
-      {failure && (
-        <p role="alert" className="flex items-start gap-1 text-danger text-xs">
-          <Icon of={CircleAlert} size={14} className="mt-px" />
-          {failure}
-        </p>
-      )}
+      <FaultLine>{failure}</FaultLine>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { changeModel } from '@atrium/contract/routes/admin-models.generated';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FaultLine } from '../../../ui/notices/fault-line.tsx';
 import { DeedDialog } from '../deed-dialog.tsx';
 import { changeOf, type HostForm, modelFormOf } from '../domain/model-form.ts';
 import { refreshCatalogue } from '../queries.ts';
@@ -57,11 +58,9 @@ export function ModelDialog({ model, onClose }: ModelDialogProps) {
       {form.hosts.map((host, at) => (
         <HostFields key={`${host.vendor} ${host.model}`} host={host} onChange={(next) => setHost(at, next)} />
       ))}
-      {change === null && (
-        <p role="status" className="text-danger text-sm">
-          Something above is missing or is not a number that can be used.
-        </p>
-      )}
+      <FaultLine role="status">
+        {change === null && 'Something above is missing or is not a number that can be used.'}
+      </FaultLine>
     </DeedDialog>
   );
 }

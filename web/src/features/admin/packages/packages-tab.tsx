@@ -7,6 +7,7 @@ import { call } from '../../../lib/api.ts';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { FaultLine } from '../../../ui/notices/fault-line.tsx';
 import { DeedDialog } from '../deed-dialog.tsx';
 import { LoadState } from '../load-state.tsx';
 import { refreshPackages, useAllPackages } from '../queries.ts';
@@ -37,11 +38,9 @@ export default function PackagesTab() {
           Add package
         </Button>
       </div>
-      {move.error && (
-        <p role="alert" className="mb-3 text-danger text-sm">
-          {sentenceOf(move.error, 'The order was not saved. Try again in a moment.')}
-        </p>
-      )}
+      <FaultLine className="mb-3">
+        {move.error && sentenceOf(move.error, 'The order was not saved. Try again in a moment.')}
+      </FaultLine>
       {packages.length === 0 && <p className="text-muted">There are no packages, so no credits can be bought.</p>}
       {packages.length > 0 && (
         <ul aria-label="Packages" className="divide-y divide-line rounded-lg border border-line bg-raised">

@@ -1,8 +1,9 @@
 import type { PersonaFields } from '@atrium/contract/personas';
-import { ArrowUp, CircleAlert, Square } from 'lucide-react';
+import { ArrowUp, Square } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Icon } from '../../../ui/icon.tsx';
+import { FaultLine } from '../../../ui/notices/fault-line.tsx';
 import { isSendKey } from '../composer/send-key.ts';
 import type { Preview } from './preview-runs.ts';
 
@@ -32,12 +33,7 @@ export function PreviewField({ preview, persona, isBusy }: PreviewFieldProps) {
   };
   return (
     <div className="preview-foot">
-      {failure && (
-        <p role="alert" className="mb-2 flex items-start gap-2 text-danger text-sm">
-          <Icon of={CircleAlert} size={16} className="mt-0.5" />
-          {failure}
-        </p>
-      )}
+      <FaultLine className="mb-2">{failure}</FaultLine>
       <div className="preview-field">
         <textarea
           rows={1}

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
+import { FaultLine } from '../../../ui/notices/fault-line.tsx';
 import { newTemplate, skillsOf, templateFieldsOf } from '../domain/template-form.ts';
 import { useLeaveGuard } from '../editor/leave-guard.ts';
 import { refreshTemplates } from '../queries.ts';
@@ -64,10 +65,10 @@ export function TemplateEditing({ template, tab, onTab, onEnd }: TemplateEditing
           {isSaving ? 'Saving...' : 'Save'}
         </Button>
       </div>
-      {failure !== null && (
-        <div role="alert" className="mt-3 flex flex-wrap items-center gap-2 text-sm">
-          <p className="min-w-60 flex-1 text-danger">{failureOf(failure, template === null)}</p>
-          {isConflict && (
+      <FaultLine
+        className="mt-3"
+        action={
+          isConflict && (
             <>
               <Button size="sm" onClick={() => void refreshTemplates().then(() => end(null))}>
                 Take the other version
@@ -76,9 +77,11 @@ export function TemplateEditing({ template, tab, onTab, onEnd }: TemplateEditing
                 Save mine over it
               </Button>
             </>
-          )}
-        </div>
-      )}
+          )
+        }
+      >
+        {failure !== null && failureOf(failure, template === null)}
+      </FaultLine>
       <TemplateForm
         fields={fields}
         skills={skills}

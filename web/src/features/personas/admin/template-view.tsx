@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { FaultLine } from '../../../ui/notices/fault-line.tsx';
 import { movedOrder, templateFieldsOf } from '../domain/template-form.ts';
 import { failureOf, saveOrder, saveTemplate } from './save-template.ts';
 import { TemplateForm, type TemplateTab } from './template-form.tsx';
@@ -66,11 +67,7 @@ export function TemplateView({ template, templates, tab, onTab, onEdit }: Templa
           Edit
         </Button>
       </div>
-      {failure && (
-        <p role="alert" className="mt-3 text-danger text-sm">
-          {failureOf(failure, false)}
-        </p>
-      )}
+      <FaultLine className="mt-3">{failure && failureOf(failure, false)}</FaultLine>
       {!isActive && (
         <p className="mt-3 text-muted text-sm">
           It is offered to nobody. Personas made from it stay. Restore it to offer it again.

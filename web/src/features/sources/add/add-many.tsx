@@ -6,6 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { formatCount, formatMoment } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FaultLine } from '../../../ui/notices/fault-line.tsx';
 import { FindingSkeletons } from '../discover/finding-skeletons.tsx';
 import { AddChosen, PageChoices } from '../discover/page-choices.tsx';
 import { useChosenPages } from '../discover/use-chosen-pages.ts';
@@ -99,6 +100,7 @@ function Listed({ listing, choice }: ListedProps) {
           />
         )}
       </div>
+      <FaultLine>{choice.fault}</FaultLine>
       <AddChosen choice={choice} />
     </>
   );

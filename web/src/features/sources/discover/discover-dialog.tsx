@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
+import { FaultLine } from '../../../ui/notices/fault-line.tsx';
 import { FindingSkeletons } from './finding-skeletons.tsx';
 import { AddChosen, type PageChoice, PageChoices } from './page-choices.tsx';
 import { useChosenPages } from './use-chosen-pages.ts';
@@ -39,6 +40,7 @@ export default function DiscoverDialog({ spaceId, onClose }: DiscoverDialogProps
       title="Discover"
       description="Describe what you want to know. Pages are found on the web, and you choose which become sources."
       width="lg"
+      fault={choice.fault}
       footer={found && found.pages.length > 0 ? <AddChosen choice={choice} /> : undefined}
     >
       <WishForm isBusy={finding.state === 'busy'} isHeld={isHeld} onSearch={search} />
@@ -49,11 +51,7 @@ export default function DiscoverDialog({ spaceId, onClose }: DiscoverDialogProps
             {finding.sentence}
           </Empty>
         )}
-        {finding.state === 'failed' && !finding.isOff && (
-          <p role="alert" className="text-danger text-sm">
-            {finding.sentence}
-          </p>
-        )}
+        <FaultLine>{finding.state === 'failed' && !finding.isOff && finding.sentence}</FaultLine>
         {found && <Results found={found} choice={choice} />}
       </div>
     </Dialog>

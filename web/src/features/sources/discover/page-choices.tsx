@@ -85,17 +85,12 @@ function PageWords({ page, isHere }: { readonly page: PageChoice; readonly isHer
   );
 }
 
-/** 'Add 3 sources', and why it did not work. */
+/** 'Add 3 sources', and the way to stop. Why it did not work is said by what it stands in. */
 export function AddChosen({ choice }: { readonly choice: ReturnType<typeof useChosenPages> }) {
-  const { chosen, isAdding, fault, add, stop } = choice;
+  const { chosen, isAdding, add, stop } = choice;
   const many = chosen.size === 1 ? '1 source' : `${chosen.size} sources`;
   return (
-    <div className="flex flex-wrap items-center justify-end gap-3">
-      {fault && (
-        <p role="alert" className="min-w-0 flex-1 text-danger text-sm">
-          {fault}
-        </p>
-      )}
+    <div className="flex justify-end gap-2">
       {isAdding && chosen.size > 1 && <Button onClick={stop}>Stop</Button>}
       <Button kind="primary" busy={isAdding} disabled={chosen.size === 0} onClick={() => void add()}>
         {isAdding ? `Adding... ${chosen.size} left` : chosen.size === 0 ? 'Add sources' : `Add ${many}`}

@@ -103,8 +103,8 @@ test('each part that cannot be loaded says so and can be tried again, the others
   expect(await dialog.findByText('Your payments could not be loaded.')).toBeTruthy();
   expect(dialog.getByText('1,240 credits')).toBeTruthy();
   isDown = false;
-  const failure = dialog.getByText('Your statement could not be loaded.').parentElement as HTMLElement;
-  await user.click(within(failure).getByRole('button', { name: 'Retry' }));
+  const failure = dialog.getByText('Your statement could not be loaded.').closest<HTMLElement>('[role=alert]');
+  await user.click(within(failure as HTMLElement).getByRole('button', { name: 'Retry' }));
   expect(await dialog.findByText('Reply by ChatGPT')).toBeTruthy();
 });
 

@@ -1,7 +1,7 @@
 import { maxPersonaPictureBytes } from '@atrium/contract/persona-rules';
 import type { AvatarItem } from '@atrium/contract/personas';
 import { uploadPersonaPicture } from '@atrium/contract/routes/personas.generated';
-import { CircleAlert, Upload } from 'lucide-react';
+import { Upload } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../../../lib/api.ts';
 import { formatBytes } from '../../../../lib/format.ts';
@@ -11,6 +11,7 @@ import { upload } from '../../../../lib/upload.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { FaultLine } from '../../../../ui/notices/fault-line.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { avatarsKey } from '../../queries.ts';
 
@@ -69,12 +70,7 @@ export function AvatarUpload({ onUploaded }: AvatarUploadProps) {
           arch best.
         </p>
       </div>
-      {failure && (
-        <p role="alert" className="mt-2 flex items-start gap-1 text-danger text-sm">
-          <Icon of={CircleAlert} size={16} className="mt-0.5" />
-          {failure}
-        </p>
-      )}
+      <FaultLine className="mt-3">{failure}</FaultLine>
       {isBusy && <ProgressBar edge label="Uploading the picture" value={progress} />}
     </div>
   );

@@ -1,0 +1,46 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { fakeWindow } from '../../../testing/fake-window.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import CreateDialog from './create-dialog.tsx';
+
+const full = { code: 'conflict', message: 'You have as many spaces as fit. Delete one and try again.' };
+
+beforeEach(() => fakeWindow({ width: 1440 }));
+
+it('says why a space was not made beside what makes it, until it is tried again', async () => {
+  let answer = () => {};
+  fakeServer({
+    'POST /api/spaces': () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ status: 409, body: full });
+      }),
+  });
+  const onClose = vi.fn();
+  renderPage(<CreateDialog onClose={onClose} />);
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Herons' } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+  await screen.findByRole('button', { name: 'Creating...' });
+  answer();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe(full.message);
+  // What is above scrolls, on a phone out of sight; this does not.
+  const create = screen.getByRole('button', { name: 'Create' });
+  expect(alert.closest('footer')).toBe(create.closest('footer'));
+  expect(onClose).not.toHaveBeenCalled();
+
+  fireEvent.click(create);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  answer();
+});
+
+it('says that a name is missing at its field alone', async () => {
+  fakeServer({});
+  renderPage(<CreateDialog onClose={() => undefined} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+  const name = await screen.findByRole('textbox', { name: 'Name', description: 'Give the space a name.' });
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
