@@ -9,6 +9,7 @@ import { ProblemError } from '../../lib/problem-error.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
 import { LinkField } from './link-row.tsx';
@@ -35,12 +36,11 @@ export default function ShareDialog({ chatId, onClose }: ShareDialogProps) {
     },
   });
   const isSignedOut = user.data === null || (state.error instanceof ProblemError && state.error.status === 401);
-  const problem = isSignedOut ? null : (deed.error ?? state.error);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      fault={problem && sentenceOf(problem)}
+      fault={!isSignedOut && deed.error ? sentenceOf(deed.error) : null}
       title="Share this chat"
       description="Anyone who has the link can read a copy of this chat. Search engines are told not to list it."
       footer={
@@ -55,6 +55,11 @@ export default function ShareDialog({ chatId, onClose }: ShareDialogProps) {
     >
       {isSignedOut && <p>Sign in to share this chat. A visitor's chats are kept for this browser session alone.</p>}
       {!isSignedOut && state.isPending && <Skeleton className="h-24 w-full" />}
+      {!isSignedOut && state.isError && (
+        <LoadFailure query={state} className="mb-3">
+          {sentenceOf(state.error)}
+        </LoadFailure>
+      )}
       {!isSignedOut && state.data && (
         <Facts state={state.data} onRenew={() => deed.mutate('renew')} busy={deed.isPending} />
       )}

@@ -7,6 +7,7 @@ import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { toast } from '../../../ui/notices/toast.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { refreshSpaces, useSpaces } from '../../spaces/index.ts';
@@ -33,6 +34,7 @@ export default function MoveToSpace({ chat: { id, title }, onClose }: MoveToSpac
   const move = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
+    setFault(null);
     try {
       await call(moveChat, { params: { id }, body: { spaceId } });
     } catch (error) {
@@ -94,10 +96,10 @@ export default function MoveToSpace({ chat: { id, title }, onClose }: MoveToSpac
               </option>
             ))}
           </SelectField>
-        ) : spaces.isError || chat.isError ? (
-          <p role="alert" className="text-danger text-sm">
-            Your spaces could not be loaded. Close this and try again.
-          </p>
+        ) : spaces.isError ? (
+          <LoadFailure query={spaces}>Your spaces could not be loaded.</LoadFailure>
+        ) : chat.isError ? (
+          <LoadFailure query={chat}>The chat could not be loaded.</LoadFailure>
         ) : (
           <Skeleton className="h-16 w-full" />
         )}

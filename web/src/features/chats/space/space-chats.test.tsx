@@ -67,6 +67,17 @@ describe('moving a chat', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 
+  it('asks once more for spaces that could not be loaded', async () => {
+    let isThere = false;
+    fakeServer({ ...known, 'GET /api/spaces': () => (isThere ? { body: spaces } : { status: 404 }) });
+    renderPage(<MoveToSpace chat={chat} onClose={() => undefined} />);
+    expect((await screen.findByRole('alert')).textContent).toContain('Your spaces could not be loaded.');
+    isThere = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('combobox', { name: 'Space' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('to where it is already is nothing to do', async () => {
     fakeServer(known);
     renderPage(<MoveToSpace chat={chat} onClose={() => undefined} />);

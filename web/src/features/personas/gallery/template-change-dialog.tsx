@@ -1,7 +1,6 @@
 import type { Persona, PersonaFields } from '@atrium/contract/personas';
 import { readTemplateChange, settleTemplateChange } from '@atrium/contract/routes/personas.generated';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { addressOf, call } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -9,6 +8,7 @@ import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { afterTaking } from '../domain/after-taking.ts';
 import { changesBetween } from '../editor/domain/changes.ts';
@@ -32,7 +32,6 @@ export default function TemplateChangeDialog({ persona, onClose }: TemplateChang
     gcTime: 0,
     queryFn: ({ signal }) => call(readTemplateChange, { params, signal }),
   });
-  const [isStale, setIsStale] = useState(false);
   const settle = useMutation({
     mutationFn: async (take: boolean) =>
       await call(settleTemplateChange, { params, body: { take, version: change.data?.version ?? 1 } }),
@@ -44,12 +43,10 @@ export default function TemplateChangeDialog({ persona, onClose }: TemplateChang
       onClose();
     },
     onError: (error) => {
-      if (!(error instanceof ProblemError) || error.code !== 'conflict') return;
-      setIsStale(true);
-      void change.refetch();
+      if (isConflict(error)) void change.refetch();
     },
   });
-  const error = settle.error ?? change.error;
+  const isStale = isConflict(settle.error);
   return (
     <Dialog
       open
@@ -58,6 +55,7 @@ export default function TemplateChangeDialog({ persona, onClose }: TemplateChang
       isBusy={settle.isPending}
       title="Template updated"
       description={`The template ${persona.name} was made from has changed. Fields you changed yourself stay as you wrote them.`}
+      fault={settle.error && !isStale ? sentenceOf(settle.error) : null}
       footer={
         <>
           <Button disabled={!change.data || settle.isPending} onClick={() => settle.mutate(false)}>
@@ -74,20 +72,25 @@ export default function TemplateChangeDialog({ persona, onClose }: TemplateChang
         </>
       }
     >
-      {isStale && (
+      {isStale && !change.isError && (
         <p role="status" className="mb-3 text-sm text-warning">
           The template was changed again just now. This is how it stands by now.
         </p>
       )}
       {change.isPending && <Skeleton className="h-32 w-full rounded-lg" />}
-      {error && !isStale && (
-        <p role="alert" className="mb-3 text-danger text-sm">
-          {sentenceOf(error)}
-        </p>
+      {change.isError && (
+        <LoadFailure query={change} className="mb-3">
+          {sentenceOf(change.error)}
+        </LoadFailure>
       )}
       {change.data && <Differences mine={persona} before={change.data.before} now={change.data.now} />}
     </Dialog>
   );
+}
+
+/** Whether the template was changed once more since its change was read. */
+function isConflict(error: unknown): boolean {
+  return error instanceof ProblemError && error.code === 'conflict';
 }
 
 interface DifferencesProps {
