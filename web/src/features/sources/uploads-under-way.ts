@@ -6,8 +6,7 @@ import { addressOf } from '../../lib/api.ts';
 import { holdForUpload } from '../../lib/hold-for-upload.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { upload } from '../../lib/upload.ts';
-import { toast } from '../../ui/notices/toast.ts';
-import { refreshSources } from './queries.ts';
+import { showAdded } from './show-added.ts';
 
 /** A file on its way to the server. */
 export interface SourceUpload {
@@ -84,10 +83,9 @@ async function sendOne(id: number, spaceId: number, file: File): Promise<void> {
   alter(id, { cancel: sending.cancel });
   holdForUpload(sending.done);
   try {
-    const { isNew, title } = await sending.done;
+    const added = await sending.done;
     dismissUpload(id);
-    if (!isNew) toast({ title: 'This source is here already', description: title });
-    await refreshSources(spaceId);
+    await showAdded(spaceId, added);
   } catch (error) {
     const isCancelled = error instanceof DOMException && error.name === 'AbortError';
     if (isCancelled) dismissUpload(id);

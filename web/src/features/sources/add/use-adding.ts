@@ -1,8 +1,7 @@
 import type { AddedSource } from '@atrium/contract/sources';
 import { useState } from 'react';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
-import { toast } from '../../../ui/notices/toast.ts';
-import { refreshSources } from '../queries.ts';
+import { showAdded } from '../show-added.ts';
 import type { WayProps } from './way-props.ts';
 
 /** One request that adds a source: while it is under way the dialog stays, and what was typed stays when it fails. */
@@ -15,9 +14,7 @@ export function useAdding({ spaceId, onBusy, onDone }: WayProps) {
     onBusy(true);
     setFault(null);
     try {
-      const { isNew, title } = await ask();
-      if (!isNew) toast({ title: 'This source is here already', description: title });
-      void refreshSources(spaceId);
+      void showAdded(spaceId, await ask());
       onDone();
     } catch (error) {
       setFault(sentenceOf(error));
