@@ -1,8 +1,7 @@
 import type { BillingState } from '@atrium/contract/usage';
-import { TriangleAlert } from 'lucide-react';
 import { formatUsd } from '../../lib/format-usd.ts';
 import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { LimitWarning } from './limit-warning.tsx';
 import { PlanBadge, standingOf } from './plan-badge.tsx';
 
 const fills = { fine: 'bg-success', near: 'bg-warning-fill', over: 'bg-danger' } as const;
@@ -34,22 +33,7 @@ export function MonthCard({ billing }: { readonly billing: BillingState }) {
       >
         <div className={cx('h-full rounded-full', fills[standing])} style={{ width: `${width}%` }} />
       </div>
-      <Warning standing={standing} />
+      <LimitWarning billing={billing} />
     </section>
-  );
-}
-
-function Warning({ standing }: { readonly standing: ReturnType<typeof standingOf> }) {
-  if (standing === 'fine') return null;
-  return (
-    <p
-      role="status"
-      className={cx('mt-3 flex items-start gap-2 text-sm', standing === 'over' ? 'text-danger' : 'text-warning')}
-    >
-      <Icon of={TriangleAlert} size={16} className="mt-0.5 flex-none" />
-      {standing === 'over'
-        ? 'You have exceeded your monthly limit. Overage charges may apply.'
-        : 'You are approaching your monthly limit. Consider upgrading your plan.'}
-    </p>
   );
 }

@@ -1,12 +1,13 @@
 import type { Billing } from '@atrium/contract/usage';
-import { CircleAlert, CreditCard } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CreditCard } from 'lucide-react';
 import { formatCents } from '../../../lib/format-usd.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { formatCredits, useCredits } from '../../credits/index.ts';
 import { openUpgrade } from '../../payments/index.ts';
+import { LimitWarning } from '../limit-warning.tsx';
 import { PlanBadge } from '../plan-badge.tsx';
+import { Warning } from '../warning.tsx';
 
 /** What may be spent, what stands in its way, and the way to more. */
 export function BalanceCard({ billing }: { readonly billing: Billing }) {
@@ -40,32 +41,11 @@ export function BalanceCard({ billing }: { readonly billing: Billing }) {
           are bought, models that cost credits do not answer.
         </Warning>
       )}
-      <LimitWarning billing={billing} />
-    </section>
-  );
-}
-
-function LimitWarning({ billing: { isOverLimit, isNearLimit, stopsAtLimit } }: { readonly billing: Billing }) {
-  if (isOverLimit) {
-    return (
-      <Warning>
-        You have exceeded your monthly limit. Overage charges may apply.{' '}
-        {stopsAtLimit
+      <LimitWarning billing={billing}>
+        {billing.stopsAtLimit
           ? 'Models that cost credits answer again when the next month begins (UTC).'
           : 'Replies go on and are paid from your credits.'}
-      </Warning>
-    );
-  }
-  return isNearLimit ? (
-    <Warning isMild>You are approaching your monthly limit. Consider upgrading your plan.</Warning>
-  ) : null;
-}
-
-function Warning({ isMild = false, children }: { readonly isMild?: boolean; readonly children: ReactNode }) {
-  return (
-    <p role="status" className={`mt-3 flex items-start gap-2 text-sm ${isMild ? 'text-warning' : 'text-danger'}`}>
-      <Icon of={CircleAlert} size={16} className="mt-0.5 flex-none" />
-      <span>{children}</span>
-    </p>
+      </LimitWarning>
+    </section>
   );
 }
