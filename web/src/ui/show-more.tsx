@@ -1,4 +1,5 @@
 import { Button, type ButtonProps } from './button.tsx';
+import { cx } from './cx.ts';
 import { FaultLine } from './notices/fault-line.tsx';
 
 /** A list that comes page by page: an answer of React Query, say. */
@@ -9,14 +10,19 @@ export interface PagedQuery {
   fetchNextPage(): unknown;
 }
 
-interface ShowMoreProps extends Pick<ButtonProps, 'kind' | 'size' | 'wide' | 'className'> {
+interface ShowMoreProps extends Pick<ButtonProps, 'kind' | 'size' | 'wide'> {
   readonly query: PagedQuery;
   /** What comes: 'more', 'older entries'. */
   readonly what?: string;
+  /** The distance to the list. */
+  readonly className?: string;
+  /** What moves the button alone, and not the sentence on what failed. */
+  readonly buttonClass?: string;
 }
 
 /** Stands under a list that has more: asks for it, and says where it could not be loaded. Nothing where there is no more. */
-export function ShowMore({ query, what = 'more', kind = 'ghost', size = 'sm', wide, className }: ShowMoreProps) {
+export function ShowMore(props: ShowMoreProps) {
+  const { query, what = 'more', kind = 'ghost', size = 'sm', wide = false, className, buttonClass } = props;
   if (!query.hasNextPage) return null;
   return (
     <>
@@ -26,8 +32,8 @@ export function ShowMore({ query, what = 'more', kind = 'ghost', size = 'sm', wi
       <Button
         kind={kind}
         size={size}
-        wide={wide ?? false}
-        className={className}
+        wide={wide}
+        className={cx(className, buttonClass)}
         busy={query.isFetchingNextPage}
         onClick={() => void query.fetchNextPage()}
       >

@@ -32,7 +32,7 @@ export function Payments() {
           ))}
         </ul>
       )}
-      <ShowMore query={query} what="older payments" className="mt-2 -ml-2" />
+      <ShowMore query={query} what="older payments" className="mt-2" buttonClass="-ml-2" />
     </section>
   );
 }
