@@ -38,12 +38,15 @@ export function ConnectDialog({ service, onClose }: ConnectDialogProps) {
   return (
     <Dialog
       open
+      isBusy={connecting.isPending}
       onOpenChange={(open) => !open && onClose()}
       title={`Connect ${service.label}`}
       description={service.keysAt && `You get one at ${service.keysAt}.`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={connecting.isPending} onClick={onClose}>
+            Cancel
+          </Button>
           <Button kind="primary" type="submit" form={form} busy={connecting.isPending}>
             {connecting.isPending ? 'Connecting...' : 'Connect'}
           </Button>

@@ -67,6 +67,18 @@ test('a service that could not be connected says so, and what was entered stays'
   });
 });
 
+test('the question for a key stays while the key is being tried', async () => {
+  const { dialog, user } = await open({ 'POST /api/integrations': () => new Promise(() => {}) });
+  await user.click(dialog.getByRole('button', { name: 'Connect OpenAI' }));
+  const connect = within(await screen.findByRole('dialog', { name: 'Connect OpenAI' }));
+  await user.type(connect.getByLabelText('API key'), 'sk-1234');
+  await user.click(connect.getByRole('button', { name: 'Connect' }));
+  await connect.findByRole('button', { name: 'Connecting...' });
+  await user.keyboard('{Escape}');
+  await user.click(connect.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('dialog', { name: 'Connect OpenAI' })).toBeTruthy();
+});
+
 test('no key is asked of the server while none is entered', async () => {
   const { dialog, user, requests } = await open();
   await user.click(dialog.getByRole('button', { name: 'Connect Claude' }));

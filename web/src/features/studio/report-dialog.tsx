@@ -60,13 +60,15 @@ function Asking({ spaceId, onClose, owner }: ReportDialogProps & { readonly owne
   return (
     <Dialog
       open
+      isBusy={isBusy}
+      fault={fault}
       onOpenChange={(open) => !open && onClose()}
       title="New report"
       description="Written from the sources and notes of this space, with citations, and saved as a note."
-      fault={fault}
       footer={
         <>
           <Button
+            disabled={isBusy}
             onClick={() => {
               forget();
               onClose();

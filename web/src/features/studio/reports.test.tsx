@@ -135,6 +135,28 @@ it('asks again under the same id where nothing was typed, and under another wher
   expect(c).not.toBe(a);
 });
 
+it('is neither closed nor given up while the report is being begun', async () => {
+  let answer = () => {};
+  fakeServer({
+    [material]: { body: { sources: 2, notes: 1, missing: null } },
+    [begin]: () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ body: report('a') });
+      }),
+    [list]: { body: [] },
+    ...models,
+  });
+  const onClose = vi.fn();
+  renderPage(<ReportDialog spaceId={1} onClose={onClose} />);
+  await screen.findByText('From 2 sources and 1 note in the knowledge base.');
+  fireEvent.click(screen.getByRole('button', { name: 'Write report' }));
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true));
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(onClose).not.toHaveBeenCalled();
+  answer();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
 it('shows what was typed to nobody else, and keeps it for whoever typed it', async () => {
   const wishOf = async (id: string) => {
     queryClient.clear();

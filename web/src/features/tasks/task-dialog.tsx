@@ -67,6 +67,7 @@ function Writing({ spaceId, task, onClose, owner }: TaskDialogProps & { readonly
   return (
     <Dialog
       open
+      isBusy={isBusy}
       onOpenChange={(open) => !open && onClose()}
       title={task === null ? 'New task' : 'Task'}
       beginsInField={task === null}
@@ -76,6 +77,7 @@ function Writing({ spaceId, task, onClose, owner }: TaskDialogProps & { readonly
             <Button
               kind="danger"
               className="mr-auto"
+              disabled={isBusy}
               onClick={() => {
                 forget();
                 onClose();
@@ -86,6 +88,7 @@ function Writing({ spaceId, task, onClose, owner }: TaskDialogProps & { readonly
             </Button>
           )}
           <Button
+            disabled={isBusy}
             onClick={() => {
               forget();
               onClose();

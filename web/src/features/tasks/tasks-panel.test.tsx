@@ -48,6 +48,22 @@ it('shows any other status than completed and in progress grey: without a colour
   expect(await coloured('begun')).toEqual({ isMarked: false, says: 'Task begunIn progress', hasAccent: true });
 });
 
+it('lets a task be neither left nor deleted while it is being saved', async () => {
+  fakeServer({
+    'GET /api/auth/user': { body: null },
+    [list]: { body: [task('a')] },
+    'PATCH /api/tasks/a': () => new Promise(() => {}),
+  });
+  renderPage(<TasksPanel spaceId={1} />);
+  fireEvent.click(await screen.findByText('Task a'));
+  const dialog = await screen.findByRole('dialog', { name: 'Task' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await within(dialog).findByRole('button', { name: 'Saving...' });
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  for (const name of ['Delete', 'Cancel']) fireEvent.click(within(dialog).getByRole('button', { name }));
+  expect(screen.getByRole('dialog', { name: 'Task' })).toBe(dialog);
+});
+
 it('says that more could not be loaded, not that none could', async () => {
   const some = Array.from({ length: 100 }, (_, at) => task(`${at}`));
   fakeServer({
