@@ -29,8 +29,8 @@ function DeletePersona({ persona, onClose }: Omit<CardDialogsProps, 'task'>) {
   const [isDeleting, setIsDeleting] = useState(false);
   const remove = async () => {
     setIsDeleting(true);
-    if (await deletePersona({ kind: 'existing', id: persona.id }, persona.userId)) onClose();
-    setIsDeleting(false);
+    await deletePersona({ kind: 'existing', id: persona.id }, persona.userId);
+    onClose();
   };
   return <DeleteDialog name={persona.name} isDeleting={isDeleting} onClose={onClose} onDelete={() => void remove()} />;
 }
