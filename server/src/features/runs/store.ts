@@ -133,13 +133,17 @@ function notesOf(ids: readonly string[]): string[] {
 }
 
 /** Stored stretches that hold anything after an event, in order. */
-export async function readEvents(db: Queries, userId: string, runId: string, after: number): Promise<string[]> {
-  const rows = await db
-    .select({ frames: runEvents.frames })
+export async function readEvents(
+  db: Queries,
+  userId: string,
+  runId: string,
+  after: number,
+): Promise<{ firstSeq: number; frames: string }[]> {
+  return db
+    .select({ firstSeq: runEvents.firstSeq, frames: runEvents.frames })
     .from(runEvents)
     .where(and(eq(runEvents.userId, userId), eq(runEvents.runId, runId), gt(runEvents.lastSeq, after)))
     .orderBy(asc(runEvents.firstSeq));
-  return rows.map((row) => row.frames);
 }
 
 /** Says that this process lives. Forgets processes that died long ago. */

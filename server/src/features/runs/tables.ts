@@ -48,7 +48,7 @@ export const runEvents = pgTable(
     runId: uuid('run_id').notNull(),
     firstSeq: integer('first_seq').notNull(),
     lastSeq: integer('last_seq').notNull(),
-    /** Events as they stand on the wire, one after another. */
+    /** Events as they stand on the wire, one after another, adjoining pieces of text joined. */
     frames: text('frames').notNull(),
   },
   (table) => [

@@ -19,7 +19,7 @@ it('gives a reader who joins after any event exactly what he has not seen', () =
       for (const one of events) log.add(one);
       expect(log.reply).toEqual(fold(events));
       const seen = events.length === 0 ? 0 : at % (events.length + 1);
-      const missed = log.after(seen);
+      const missed = log.after(log.placeOf(seen));
       expect(missed.map((one) => one.event).reduce(applyRunEvent, fold(events.slice(0, seen)))).toEqual(fold(events));
       const seqs = missed.map(({ seq }) => seq);
       expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
@@ -31,8 +31,8 @@ it('gives a reader who joins after any event exactly what he has not seen', () =
 it('joins adjoining pieces of text in a replay', () => {
   const log = new RunLog();
   for (const content of ['a', 'b', 'c']) log.add({ type: 'chunk', content });
-  expect(log.after(0)).toEqual([{ seq: 3, event: { type: 'chunk', content: 'abc' } }]);
-  expect(log.after(2)).toEqual([{ seq: 3, event: { type: 'chunk', content: 'c' } }]);
-  expect(log.after(3)).toEqual([]);
-  expect(log.after(99)).toEqual([]);
+  expect(log.after(log.placeOf(0))).toEqual([{ seq: 3, event: { type: 'chunk', content: 'abc' } }]);
+  expect(log.after(log.placeOf(2))).toEqual([{ seq: 3, event: { type: 'chunk', content: 'c' } }]);
+  expect(log.after(log.placeOf(3))).toEqual([]);
+  expect(log.after(log.placeOf(99))).toEqual([]);
 });

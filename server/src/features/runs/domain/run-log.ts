@@ -5,6 +5,13 @@ export interface NumberedEvent {
   readonly event: RunEvent;
 }
 
+/** How far a log has been read: the last event, and where content and reasoning ended with it. */
+export interface Place {
+  readonly seq: number;
+  readonly content: number;
+  readonly reasoning: number;
+}
+
 /** Where the text (a positive number) or the reasoning (a negative one) ended after an event; any other event is kept as it is. */
 type Mark = number | RunEvent;
 
@@ -29,6 +36,10 @@ export class RunLog {
     return this.#marks.length;
   }
 
+  get place(): Place {
+    return { seq: this.seq, content: this.#content.length, reasoning: this.#reasoning.length };
+  }
+
   /** Takes an event and gives its number. */
   add(event: RunEvent): number {
     if (event.type === 'chunk') {
@@ -45,12 +56,17 @@ export class RunLog {
     return this.#marks.push(event);
   }
 
-  /** What came after an event, adjoining pieces of text joined; each result carries the number of its last piece. */
-  after(seq: number): NumberedEvent[] {
+  /** The place of an event. */
+  placeOf(seq: number): Place {
+    const content = this.#endBefore(seq, (mark) => mark > 0);
+    return { seq: Math.max(0, seq), content, reasoning: this.#endBefore(seq, (mark) => mark < 0) };
+  }
+
+  /** What came after a place, adjoining pieces of text joined; each result carries the number of its last piece. */
+  after(place: Place): NumberedEvent[] {
     const found: NumberedEvent[] = [];
-    let content = this.#endBefore(seq, (mark) => mark > 0);
-    let reasoning = this.#endBefore(seq, (mark) => mark < 0);
-    for (let at = Math.max(0, seq); at < this.#marks.length; at += 1) {
+    let { content, reasoning } = place;
+    for (let at = place.seq; at < this.#marks.length; at += 1) {
       const mark = this.#marks[at];
       if (typeof mark === 'object') {
         found.push({ seq: at + 1, event: mark });

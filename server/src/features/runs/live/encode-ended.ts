@@ -1,8 +1,8 @@
-import { encodeEvent } from '@atrium/contract/event-stream';
 import type { Message } from '@atrium/contract/messages';
 import type { NextRun } from '@atrium/contract/run-event';
 import type { Db } from '../../../platform/database/database.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import { encodeNumbered } from '../domain/encode-numbered.ts';
 import { replayEnded } from '../domain/replay.ts';
 import type { NumberedEvent } from '../domain/run-log.ts';
 import type { RunContext } from '../run-context.ts';
@@ -11,7 +11,7 @@ import { findRun, type RunRow } from '../store.ts';
 
 /** The events of an ended run as they go over the wire. Throws Problem 'not-found' as `eventsOfEnded` does. */
 export async function encodeEnded(context: RunContext, row: RunRow, after: number): Promise<string> {
-  return (await eventsOfEnded(context, row, after)).map(({ seq, event }) => encodeEvent(event, seq)).join('');
+  return encodeNumbered(await eventsOfEnded(context, row, after));
 }
 
 /** The events of an ended run for who has seen all up to one. Its message may be gone with its chat: then so is the run. */

@@ -89,16 +89,18 @@ export class EventWriter {
   }
 
   async #writeAll(lane: Lane): Promise<void> {
-    const taken = lane.take().flatMap((run) => {
+    const runs = lane.take();
+    lane.lastSize = runs.length;
+    const { most } = lane.waits;
+    for (let at = 0; at < runs.length; at += most) await this.#writeSome(runs.slice(at, at + most));
+  }
+
+  async #writeSome(runs: readonly LiveRun[]): Promise<void> {
+    const taken = runs.flatMap((run) => {
       const pending = run.takePending();
       return pending ? [{ run, pending }] : [];
     });
-    lane.lastSize = taken.length;
-    const { most } = lane.waits;
-    for (let at = 0; at < taken.length; at += most) await this.#writeSome(taken.slice(at, at + most));
-  }
-
-  async #writeSome(taken: readonly { readonly run: LiveRun; readonly pending: PendingFrames }[]): Promise<void> {
+    if (taken.length === 0) return;
     const stretches = taken.map(({ run, pending }) => {
       const { userId, isFollowed, identity } = run;
       return { ...pending, userId, runId: identity.id, isFollowed };

@@ -1,5 +1,7 @@
-import { createEventDecoder } from '@atrium/contract/event-stream';
 import { z } from 'zod';
+import { catchUp } from '../domain/catch-up.ts';
+import { decodeStretches } from '../domain/decode-stretches.ts';
+import { encodeNumbered } from '../domain/encode-numbered.ts';
 import { tellFollowers } from '../end/go-on.ts';
 import type { RunContext } from '../run-context.ts';
 import { findRun, type RunRow, readEvents } from '../store.ts';
@@ -97,14 +99,12 @@ async function readNews(context: RunContext, { userId, id }: RunRow, seen: numbe
   if (!row) return { encoded: '', seen, isEnd: true };
   if (await isTurning(context, row)) return { encoded: '', seen, isEnd: false };
   if (row.status !== 'running') return { encoded: await encodeEnded(context, row, seen), seen, isEnd: true };
-  let encoded = '';
-  let last = seen;
-  for (const frames of await readEvents(db, userId, id, seen)) {
-    for (const { id: seq, data } of createEventDecoder()(frames)) {
-      if (seq === null || seq <= last) continue;
-      encoded += `id: ${seq}\ndata: ${data}\n\n`;
-      last = seq;
-    }
-  }
-  return { encoded, seen: last, isEnd: false };
+  const stretches = await readEvents(db, userId, id, seen);
+  const [first] = stretches;
+  // He came from another process, where he had seen part of what was stored together.
+  const isWithin = first !== undefined && first.firstSeq <= seen;
+  const news = isWithin
+    ? catchUp(decodeStretches(await readEvents(db, userId, id, 0)), seen)
+    : decodeStretches(stretches, seen);
+  return { encoded: encodeNumbered(news), seen: news.at(-1)?.seq ?? seen, isEnd: false };
 }

@@ -1,7 +1,8 @@
 import { encodeEvent } from '@atrium/contract/event-stream';
 import type { Reply, RunEvent } from '@atrium/contract/run-event';
 import { ModelError } from '../../../ports/model-provider.ts';
-import { RunLog } from '../domain/run-log.ts';
+import { encodeNumbered } from '../domain/encode-numbered.ts';
+import { type Place, RunLog } from '../domain/run-log.ts';
 import type { RunLimits } from './run-limits.ts';
 
 /** A reader of a run: gets encoded events, and is told when no more come. Never throws. */
@@ -22,7 +23,7 @@ export interface RunIdentity {
   readonly bodyHash: string;
 }
 
-/** A stretch of encoded events that no one has written down yet. */
+/** A stretch of encoded events that no one has written down yet, adjoining pieces of text joined. */
 export interface PendingFrames {
   readonly firstSeq: number;
   readonly lastSeq: number;
@@ -53,9 +54,8 @@ export class LiveRun {
   readonly #abort = new AbortController();
   readonly #markEnded: () => void;
   #cut: Cut | null = null;
-  /** What no one has written down yet. */
-  #frames = '';
-  #written = 0;
+  /** How far it is written down. */
+  #written: Place = { seq: 0, content: 0, reasoning: 0 };
 
   constructor(userId: string, identity: RunIdentity, limits: RunLimits, now: number) {
     this.userId = userId;
@@ -98,15 +98,14 @@ export class LiveRun {
         encoded += frame;
       }
     } finally {
-      this.#frames += encoded;
       if (encoded !== '') for (const reader of this.#readers) reader.write(encoded);
     }
   }
 
   /** Gives a reader all that came after an event, and from then on everything as it comes. Nothing can come in between. */
   subscribe(after: number, reader: Subscriber): () => void {
-    const missed = this.#log.after(after);
-    if (missed.length > 0) reader.write(missed.map(({ seq, event }) => encodeEvent(event, seq)).join(''));
+    const missed = this.#log.after(this.#log.placeOf(after));
+    if (missed.length > 0) reader.write(encodeNumbered(missed));
     this.#readers.add(reader);
     return () => this.#readers.delete(reader);
   }
@@ -124,17 +123,16 @@ export class LiveRun {
 
   /** Takes what is to be written down. */
   takePending(): PendingFrames | null {
-    if (this.#frames === '') return null;
-    const pending = { firstSeq: this.#written + 1, lastSeq: this.#log.seq, frames: this.#frames };
-    this.#written = this.#log.seq;
-    this.#frames = '';
-    return pending;
+    const { seq } = this.#written;
+    if (seq === this.#log.seq) return null;
+    const frames = encodeNumbered(this.#log.after(this.#written));
+    this.#written = this.#log.place;
+    return { firstSeq: seq + 1, lastSeq: this.#written.seq, frames };
   }
 
   /** Gives back what could not be written. */
   putBack(pending: PendingFrames): void {
-    this.#frames = pending.frames + this.#frames;
-    this.#written = pending.firstSeq - 1;
+    this.#written = this.#log.placeOf(pending.firstSeq - 1);
   }
 
   /** Sends the last events and lets the readers go, also where it throws because those cannot be sent. */
@@ -142,7 +140,7 @@ export class LiveRun {
     try {
       this.publish(last);
     } finally {
-      this.#frames = '';
+      this.#written = this.#log.place;
       for (const reader of this.#readers) reader.end();
       this.#readers.clear();
       this.#markEnded();

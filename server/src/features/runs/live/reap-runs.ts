@@ -1,6 +1,6 @@
-import { createEventDecoder } from '@atrium/contract/event-stream';
-import { applyRunEvent, emptyReply, type Reply, type RunEvent, type TokenUsage } from '@atrium/contract/run-event';
+import { applyRunEvent, emptyReply, type TokenUsage } from '@atrium/contract/run-event';
 import type { Tx } from '../../../platform/database/database.ts';
+import { decodeStretches } from '../domain/decode-stretches.ts';
 import { estimateUsage } from '../domain/estimate-usage.ts';
 import { failureSentence } from '../domain/failure-sentence.ts';
 import { newsChannel, type RunContext } from '../run-context.ts';
@@ -36,7 +36,9 @@ function carriedBy({ live, starting }: RunContext): ReadonlySet<string> {
 async function reapOne(context: RunContext, tx: Tx, userId: string, id: string): Promise<boolean> {
   const row = await lockRunning(tx, userId, id);
   if (!row) return false;
-  const { reply, seq } = fold(await readEvents(tx, userId, id, 0));
+  const events = decodeStretches(await readEvents(tx, userId, id, 0));
+  const reply = events.map(({ event }) => event).reduce(applyRunEvent, emptyReply);
+  const lastSeq = (events.at(-1)?.seq ?? 0) + 1;
   const hasText = reply.content !== '' || reply.reasoning !== '';
   const usage = estimateUsage(0, reply.content, reply.reasoning);
   const settled = await settle(context, tx, row, usage, hasText);
@@ -62,7 +64,7 @@ async function reapOne(context: RunContext, tx: Tx, userId: string, id: string):
     },
   );
   // Last, as where a run ends by itself: see `holdRun`.
-  await endRun(tx, userId, id, { status: 'interrupted', lastSeq: seq + 1, endedAt: context.clock.now() });
+  await endRun(tx, userId, id, { status: 'interrupted', lastSeq, endedAt: context.clock.now() });
   if (context.database.kind === 'postgres') await context.database.notify(tx, newsChannel, id);
   return true;
 }
@@ -81,17 +83,4 @@ async function settle(
   if (hasText) return inference.settleLate(tx, { userId, kind }, model, call);
   if (route === 'platform-key') await inference.release(tx, userId, row.id);
   return { costMicroUsd: 0 };
-}
-
-function fold(stretches: readonly string[]): { reply: Reply; seq: number } {
-  let reply = emptyReply;
-  let seq = 0;
-  for (const frames of stretches) {
-    for (const { id, data } of createEventDecoder()(frames)) {
-      if (id === null || id <= seq) continue;
-      reply = applyRunEvent(reply, JSON.parse(data) as RunEvent);
-      seq = id;
-    }
-  }
-  return { reply, seq };
 }
