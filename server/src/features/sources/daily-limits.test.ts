@@ -42,7 +42,7 @@ describeOnBothStores('what of sources is paid for', (open) => {
     const id = await addAsSource(demo, 'log.mp3', await skarholm('mp3'));
     expect(await endedSource(demo, id)).toMatchObject({
       stage: 'failed',
-      problem: expect.stringMatching(/^The demo users of your network .* in a day\./),
+      problem: expect.stringMatching(/^The demo users of your network .* daily limit of recordings\./),
     });
     expect(fake.heard).toHaveLength(0);
     await database.db.execute(sql`update users set kind = 'user' where id = ${userId}`);
