@@ -17,7 +17,7 @@ import {
 
 /** What the provider does, and the sentence for it. */
 const faults: readonly (readonly [string, Partial<Behaviour>, string])[] = [
-  ['a refused key', { status: 401 }, 'did not accept the key of this installation'],
+  ['a refused key', { status: 401 }, 'did not accept the key of this server'],
   [
     'too many requests',
     { status: 429, retryAfter: 7 },

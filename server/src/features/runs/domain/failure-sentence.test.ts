@@ -5,7 +5,7 @@ const model = { name: 'Atrium', vendorModel: 'm-1', route: 'house' } as const;
 
 test('a model that cannot be reached is told with what there is to check', () => {
   expect(failureSentence('unreachable', { ...model, addressSetting: 'HOUSE_MODEL_URL' })).toBe(
-    'Atrium could not be reached. Try again; if it stays so, the operator needs to check HOUSE_MODEL_URL and that the server behind it runs.',
+    'Atrium could not be reached. Try again; if it stays so, whoever runs this server needs to check HOUSE_MODEL_URL and that the model server behind it runs.',
   );
   expect(failureSentence('unreachable', { ...model, route: 'local' })).toContain('still runs on this machine');
   expect(failureSentence('unreachable', { ...model, route: 'platform-key' })).toContain('way out to the internet');

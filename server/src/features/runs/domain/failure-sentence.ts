@@ -22,11 +22,11 @@ export function failureSentence(code: RunErrorCode, model: FailedModel): string 
     case 'auth':
       return model.route === 'own-key'
         ? `${name} did not accept your API key. Check it in Settings > Integrations.`
-        : `${name} did not accept the key of this installation. Its operator needs to check it.`;
+        : `${name} did not accept the key of this server. Whoever runs it needs to check it.`;
     case 'no-funds':
       return model.route === 'own-key'
         ? `The account of your API key has nothing left to pay for ${name}. Add credit at its provider, or choose another model.`
-        : `${name} cannot be paid for right now: this installation's account at its provider is empty. Its operator needs to fill it.`;
+        : `${name} cannot be paid for right now: this server's account at its provider is empty. Whoever runs it needs to fill it.`;
     case 'overloaded':
       return `${name} is overloaded right now. ${waitSentence(model.retryAfter)}`;
     case 'context-too-long':
@@ -40,7 +40,7 @@ export function failureSentence(code: RunErrorCode, model: FailedModel): string 
     case 'timeout':
       return `${name} took too long to answer. Try again.`;
     case 'model-not-found':
-      return `${name} knows no model '${model.vendorModel}'. The operator can name another with ${settingOf(model.route)}.`;
+      return `${name} knows no model '${model.vendorModel}'. Whoever runs this server can name another with ${settingOf(model.route)}.`;
     case 'insufficient-credits':
       return `Your credits do not cover ${name} for a conversation of this length. Add credits, or start a new chat.`;
     case 'limit':
@@ -64,8 +64,8 @@ function waitSentence(seconds: number | undefined): string {
 function whatToCheck({ route, addressSetting }: FailedModel): string {
   if (route === 'local') return 'Check that its server still runs on this machine, then try again.';
   if (addressSetting)
-    return `Try again; if it stays so, the operator needs to check ${addressSetting} and that the server behind it runs.`;
-  return "Try again; if it stays so, the operator needs to check this installation's way out to the internet.";
+    return `Try again; if it stays so, whoever runs this server needs to check ${addressSetting} and that the model server behind it runs.`;
+  return 'Try again; if it stays so, whoever runs this server needs to check its way out to the internet.';
 }
 
 function settingOf(route: ModelRoute): string {
