@@ -55,7 +55,9 @@ describeOnBothStores('what of sources is paid for', (open) => {
     await database.db.execute(sql`update users set kind = 'user' where id = ${otherId}`);
     await useUp(budgetOfUser(otherId, day), recordingsOfDay, recordingsOfDay.ofUser);
     const second = await addAsSource(other, 'log.ogg', await skarholm('ogg'));
-    expect((await endedSource(other, second)).problem).toMatch(/^You have reached the daily limit of recordings\. Retry tomorrow\.$/);
+    expect((await endedSource(other, second)).problem).toMatch(
+      /^You have reached the daily limit of recordings\. Retry tomorrow\.$/,
+    );
     expect(fake.heard).toHaveLength(1);
   });
 
