@@ -1,19 +1,11 @@
-import { applyRunEvent, emptyReply, type RunEvent } from '@atrium/contract/run-event';
+import { applyRunEvent, type RunEvent } from '@atrium/contract/run-event';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { anyRunEvent, foldEvents } from '../../../testing/samples/run-events.ts';
 import { catchUp } from './catch-up.ts';
 import { decodeStretches } from './decode-stretches.ts';
 import { encodeNumbered } from './encode-numbered.ts';
 import { RunLog } from './run-log.ts';
-
-const text = fc.string({ minLength: 1 });
-const event = fc.oneof(
-  { weight: 5, arbitrary: text.map((content): RunEvent => ({ type: 'chunk', content })) },
-  { weight: 2, arbitrary: text.map((content): RunEvent => ({ type: 'reasoning', content })) },
-  text.map((title): RunEvent => ({ type: 'title', title })),
-  fc.constantFrom('a', 'b').map((id): RunEvent => ({ type: 'source', source: { id, title: id } })),
-);
-const fold = (events: readonly RunEvent[]) => events.reduce(applyRunEvent, emptyReply);
 
 /** The events in stretches as they are stored, one after so many. */
 function store(events: readonly RunEvent[], every: number): { frames: string }[] {
@@ -31,10 +23,12 @@ function store(events: readonly RunEvent[], every: number): { frames: string }[]
 
 it('brings a reader from anywhere within what was stored together to all of it, with rising numbers he has not seen', () => {
   fc.assert(
-    fc.property(fc.array(event), fc.integer({ min: 1, max: 8 }), fc.nat(), (events, every, at) => {
+    fc.property(fc.array(anyRunEvent), fc.integer({ min: 1, max: 8 }), fc.nat(), (events, every, at) => {
       const seen = at % (events.length + 1);
       const missed = catchUp(decodeStretches(store(events, every)), seen);
-      expect(missed.map((one) => one.event).reduce(applyRunEvent, fold(events.slice(0, seen)))).toEqual(fold(events));
+      expect(missed.map((one) => one.event).reduce(applyRunEvent, foldEvents(events.slice(0, seen)))).toEqual(
+        foldEvents(events),
+      );
       const seqs = missed.map(({ seq }) => seq);
       expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
       expect(seqs.every((seq) => seq > seen)).toBe(true);

@@ -1,26 +1,20 @@
-import { applyRunEvent, emptyReply, type RunEvent } from '@atrium/contract/run-event';
+import { applyRunEvent } from '@atrium/contract/run-event';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { anyRunEvent, foldEvents } from '../../../testing/samples/run-events.ts';
 import { RunLog } from './run-log.ts';
-
-const text = fc.string({ minLength: 1 });
-const event = fc.oneof(
-  { weight: 5, arbitrary: text.map((content): RunEvent => ({ type: 'chunk', content })) },
-  { weight: 2, arbitrary: text.map((content): RunEvent => ({ type: 'reasoning', content })) },
-  text.map((title): RunEvent => ({ type: 'title', title })),
-  fc.constantFrom('a', 'b').map((id): RunEvent => ({ type: 'source', source: { id, title: id } })),
-);
-const fold = (events: readonly RunEvent[]) => events.reduce(applyRunEvent, emptyReply);
 
 it('gives a reader who joins after any event exactly what he has not seen', () => {
   fc.assert(
-    fc.property(fc.array(event), fc.nat(), (events, at) => {
+    fc.property(fc.array(anyRunEvent), fc.nat(), (events, at) => {
       const log = new RunLog();
       for (const one of events) log.add(one);
-      expect(log.reply).toEqual(fold(events));
+      expect(log.reply).toEqual(foldEvents(events));
       const seen = events.length === 0 ? 0 : at % (events.length + 1);
       const missed = log.after(log.placeOf(seen));
-      expect(missed.map((one) => one.event).reduce(applyRunEvent, fold(events.slice(0, seen)))).toEqual(fold(events));
+      expect(missed.map((one) => one.event).reduce(applyRunEvent, foldEvents(events.slice(0, seen)))).toEqual(
+        foldEvents(events),
+      );
       const seqs = missed.map(({ seq }) => seq);
       expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
       expect(seqs.at(-1) ?? seen).toBe(events.length);
