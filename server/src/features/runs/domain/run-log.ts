@@ -1,4 +1,5 @@
 import { applyRunEvent, emptyReply, type Reply, type RunEvent } from '@atrium/contract/run-event';
+import { GrowingText } from './growing-text.ts';
 
 export interface NumberedEvent {
   readonly seq: number;
@@ -22,13 +23,13 @@ type Mark = number | RunEvent;
 export class RunLog {
   /** The fold of all but the texts, which come piece by piece and have places of their own. */
   #rest: Reply = emptyReply;
-  #content = '';
-  #reasoning = '';
+  readonly #content = new GrowingText();
+  readonly #reasoning = new GrowingText();
   readonly #marks: Mark[] = [];
 
-  /** The fold of everything so far. */
+  /** The fold of everything so far, made anew each time. */
   get reply(): Reply {
-    return { ...this.#rest, content: this.#content, reasoning: this.#reasoning };
+    return { ...this.#rest, content: this.#content.slice(), reasoning: this.#reasoning.slice() };
   }
 
   /** The number of the last event; events are numbered from 1 without gaps. */
@@ -43,16 +44,16 @@ export class RunLog {
   /** Takes an event and gives its number. */
   add(event: RunEvent): number {
     if (event.type === 'chunk') {
-      this.#content += event.content;
+      this.#content.append(event.content);
       return this.#marks.push(this.#content.length);
     }
     if (event.type === 'reasoning') {
-      this.#reasoning += event.content;
+      this.#reasoning.append(event.content);
       return this.#marks.push(-this.#reasoning.length);
     }
-    this.#rest = applyRunEvent(this.reply, event);
-    this.#content = this.#rest.content;
-    this.#reasoning = this.#rest.reasoning;
+    this.#rest = applyRunEvent(this.#rest, event);
+    if (event.type === 'snapshot' || event.type === 'complete') this.#content.replace(this.#rest.content);
+    if (event.type === 'snapshot') this.#reasoning.replace(this.#rest.reasoning);
     return this.#marks.push(event);
   }
 
