@@ -1,5 +1,5 @@
 import { Problem } from '../../platform/http/problem.ts';
-import type { Voice } from '../personas/index.ts';
+import { checkWebChat, type Voice } from '../personas/index.ts';
 
 /**
  * Refuses a persona that no chat may take. One that the chat has already stays with it. Another user's persona is no other
@@ -8,6 +8,5 @@ import type { Voice } from '../personas/index.ts';
 export function checkOffered(voice: Voice | null, isKept: boolean): asserts voice is Voice {
   if (!voice || !(voice.isOffered || isKept))
     throw new Problem('not-found', 'This persona was not found. It may have been deleted.');
-  if (!voice.fields.multimodalConfig.webChat && !isKept)
-    throw new Problem('conflict', `Web chat is off for ${voice.fields.name}. Switch it on in the editor first.`);
+  if (!isKept) checkWebChat(voice);
 }

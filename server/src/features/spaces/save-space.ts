@@ -3,6 +3,7 @@ import type { createSpace as creating, Space, updateSpace as updating } from '@a
 import type { Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { checkWebChat } from '../personas/index.ts';
 import { refuseParent } from './domain/space-tree.ts';
 import { emptySpace, makeSpace, openBooks } from './open-books.ts';
 import { deepest, mostSpaces } from './policy.ts';
@@ -55,8 +56,7 @@ async function check(
   if (defaultPersona !== undefined && defaultPersona !== null) {
     const [voice] = await personas.voices(tx, userId, [defaultPersona]);
     if (!voice?.isOffered) throw new Problem('not-found', 'This persona is not there any more. Choose another one.');
-    if (!voice.fields.multimodalConfig.webChat)
-      throw new Problem('conflict', `Web chat is off for ${voice.fields.name}. Switch it on in the editor first.`);
+    checkWebChat(voice);
   }
   if (parentId === undefined || parentId === null) return;
   if (id === 1) throw new Problem('conflict', 'Your personal space cannot be a part of another.');
