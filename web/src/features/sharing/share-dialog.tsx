@@ -39,6 +39,7 @@ export default function ShareDialog({ chatId, onClose }: ShareDialogProps) {
   return (
     <Dialog
       open
+      isBusy={deed.isPending}
       onOpenChange={(open) => !open && onClose()}
       fault={!isSignedOut && deed.error ? sentenceOf(deed.error) : null}
       title="Share this chat"
@@ -78,7 +79,9 @@ function Deeds({ share, deed, onClose }: DeedsProps) {
   if (!share) {
     return (
       <>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button disabled={deed.isPending} onClick={onClose}>
+          Cancel
+        </Button>
         <Button kind="primary" busy={isDoing('make')} onClick={() => deed.mutate('make')}>
           {isDoing('make') ? 'Making the link...' : 'Make a public link'}
         </Button>
@@ -90,7 +93,9 @@ function Deeds({ share, deed, onClose }: DeedsProps) {
       <Button kind="danger" busy={isDoing('revoke')} disabled={deed.isPending} onClick={() => deed.mutate('revoke')}>
         {isDoing('revoke') ? 'Revoking...' : 'Revoke link'}
       </Button>
-      <Button onClick={onClose}>Done</Button>
+      <Button disabled={deed.isPending} onClick={onClose}>
+        Done
+      </Button>
     </>
   );
 }
