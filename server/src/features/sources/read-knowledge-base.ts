@@ -35,10 +35,9 @@ export const readKnowledgeBase =
         'You have reached the daily limit of searches of the knowledge base. Try again tomorrow.',
       );
     const bySource = await search(deps, userId, q);
-    const rows = (await sourcesById(database.db, userId, [...bySource.keys()])).filter((row) => names.has(row.spaceId));
-    const order = [...bySource.keys()];
-    const best = rows.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)).slice(0, limit);
-    return present(deps, userId, best, names, bySource);
+    const rows = Map.groupBy(await sourcesById(database.db, userId, [...bySource.keys()]), (row) => row.id);
+    const best = [...bySource.keys()].flatMap((id) => rows.get(id) ?? []).filter((row) => names.has(row.spaceId));
+    return present(deps, userId, best.slice(0, limit), names, bySource);
   };
 
 /** Passages by their source, the best source first. */
