@@ -84,7 +84,7 @@ describeOnBothStores('a report of whatever stands in sources', (open) => {
   it.each([
     ['Arabic', arabic, 'تدفع القوارب الشراعية نصف رسوم الميناء'],
     ['Chinese', chinese, '灯塔由伊尔泽·布兰特于一八七一年建造'],
-  ])('in %s is whole as Markdown and in Word, and a PDF says what it cannot show', async (name, text, words) => {
+  ])('in %s is whole as Markdown and in Word, and its script is seen to', async (name, text, words) => {
     const person = await stage.person(text);
     const id = await person.begin({ kind: 'briefing' });
     await stage.write(person.id, id);
