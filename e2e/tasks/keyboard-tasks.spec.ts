@@ -68,7 +68,7 @@ test('a persona is made from a template, asked, and deleted by keys alone', { ta
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
   const asks = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await expect(asks).toContainText('This action cannot be undone.');
-  await expect(asks.locator(':focus')).toHaveCount(1);
+  await expect(asks).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(asks).toBeHidden();
   await expect(options).toBeFocused();
