@@ -5,6 +5,7 @@ const onServer = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   globalSetup: 'server/src/testing/database/databases-of-a-run.ts',
+  setupFiles: 'server/src/testing/quick-imports.ts',
 };
 
 /** Suites of the whole app in which the store has a say: who may read what, what a body can break, how text is kept. */

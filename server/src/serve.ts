@@ -1,0 +1,57 @@
+import { createApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { returnMemoryWhenIdle } from './platform/memory/return-memory-when-idle.ts';
+
+/** Milliseconds after which a stop that hangs is cut short. Platforms commonly kill after 30 s. */
+const patience = 14_500;
+
+/** Runs Atrium with the settings of the environment until it is told to stop. Fails when it cannot start. */
+export async function serve(): Promise<void> {
+  const config = readConfig();
+  const app = await createApp(config);
+  process.on('uncaughtException', (err) => app.outside.log.error({ err }, 'an error reached the process; it goes on'));
+  process.on('unhandledRejection', (err) =>
+    app.outside.log.error({ err }, 'a rejection reached the process; it goes on'),
+  );
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), patience).unref();
+    await app.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  await app.start();
+  const ownerLink = await app.ownerLink();
+  returnMemoryWhenIdle();
+  say(greeting(config));
+  if (ownerLink) say(ownerGreeting(config, ownerLink));
+}
+
+function greeting({ productName, appUrl, databaseUrl, dataDir }: Config): string {
+  const lines = [`${productName} is ready: ${appUrl.href}`];
+  if (!databaseUrl) {
+    lines.push(
+      `Everything is kept in ${dataDir} by the embedded database. It survives a crash of the program, but not a power loss;`,
+      'set DATABASE_URL to a PostgreSQL database for what matters, or back up with: npm run backup',
+    );
+  }
+  if (appUrl.protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(appUrl.hostname))
+    lines.push('APP_URL is not https: cookies are sent without protection on the way.');
+  return lines.join('\n');
+}
+
+/** On the screen alone: the log never sees it. */
+function ownerGreeting({ productName }: Config, link: string): string {
+  return [
+    `${productName} has no owner yet. Whoever opens this link becomes its owner, an admin. It works once, for 24 hours;`,
+    'each start makes a new one while there is no admin:',
+    `  ${link}`,
+  ].join('\n');
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
