@@ -38,6 +38,7 @@ function Writing({ spaceId, task, onClose, owner }: TaskDialogProps & { readonly
     ...taskDrafts.read(key, owner)?.fields,
   }));
   const [isBusy, setIsBusy] = useState(false);
+  const [titleFault, setTitleFault] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const form = useId();
   const forget = () => taskDrafts.keep(key, owner, null);
@@ -45,15 +46,17 @@ function Writing({ spaceId, task, onClose, owner }: TaskDialogProps & { readonly
     const next = { ...fields, ...part };
     setFields(next);
     taskDrafts.keep(key, owner, { fields: changesOf(fieldsOf(task), next) });
+    setTitleFault(null);
     setFault(null);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (fields.title.trim() === '') {
-      setFault('A task needs a title.');
+      setTitleFault('A task needs a title.');
       return;
     }
     setIsBusy(true);
+    setFault(null);
     try {
       if (task === null) await addTask(spaceId, fields);
       else await saveTask(task, changesOf(fieldsOf(task), fields));
@@ -71,6 +74,7 @@ function Writing({ spaceId, task, onClose, owner }: TaskDialogProps & { readonly
       onOpenChange={(open) => !open && onClose()}
       title={task === null ? 'New task' : 'Task'}
       beginsInField={task === null}
+      fault={fault}
       footer={
         <>
           {task && (
@@ -103,7 +107,7 @@ function Writing({ spaceId, task, onClose, owner }: TaskDialogProps & { readonly
       }
     >
       <form id={form} onSubmit={(event) => void submit(event)}>
-        <TaskForm fields={fields} fault={fault} onChange={change} />
+        <TaskForm fields={fields} titleFault={titleFault} onChange={change} />
       </form>
     </Dialog>
   );

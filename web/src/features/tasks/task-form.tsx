@@ -8,19 +8,19 @@ import { priorities, statuses } from './words.ts';
 
 interface TaskFormProps {
   readonly fields: TaskFields;
-  readonly fault: string | null;
+  readonly titleFault: string | null;
   readonly onChange: (part: Partial<TaskFields>) => void;
 }
 
 /** The fields of a task. */
-export function TaskForm({ fields, fault, onChange }: TaskFormProps) {
+export function TaskForm({ fields, titleFault, onChange }: TaskFormProps) {
   return (
     <div className="flex flex-col gap-4">
       <TextField
         label="Title"
         value={fields.title}
         maxLength={taskLimits.title}
-        error={fault}
+        error={titleFault}
         autoComplete="off"
         onChange={(event) => onChange({ title: event.target.value })}
       />
@@ -66,7 +66,7 @@ export function TaskForm({ fields, fault, onChange }: TaskFormProps) {
   );
 }
 
-function AssigneeField({ fields, onChange }: Omit<TaskFormProps, 'fault'>) {
+function AssigneeField({ fields, onChange }: Omit<TaskFormProps, 'titleFault'>) {
   const { self, own, templates, find } = useAssignees();
   const isGone = fields.assignee !== null && find(fields.assignee) === null;
   return (

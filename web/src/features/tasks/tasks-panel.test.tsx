@@ -64,6 +64,29 @@ it('lets a task be neither left nor deleted while it is being saved', async () =
   expect(screen.getByRole('dialog', { name: 'Task' })).toBe(dialog);
 });
 
+it('says under the title that it is missing, and above the buttons why the server refused, with all that was written', async () => {
+  fakeServer({
+    'GET /api/auth/user': { body: null },
+    [list]: { body: [task('a')] },
+    'PATCH /api/tasks/a': { status: 409, body: { code: 'conflict', message: 'The task was changed elsewhere.' } },
+  });
+  renderPage(<TasksPanel spaceId={1} />);
+  fireEvent.click(await screen.findByText('Task a'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Task' }));
+  const title = dialog.getByLabelText<HTMLInputElement>('Title');
+  const save = () => fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  const isRefused = () => title.getAttribute('aria-invalid') === 'true';
+  fireEvent.change(title, { target: { value: ' ' } });
+  save();
+  expect(dialog.getByText('A task needs a title.')).toBeTruthy();
+  expect(isRefused()).toBe(true);
+  fireEvent.change(title, { target: { value: 'Call the printer' } });
+  save();
+  expect((await dialog.findByRole('alert')).textContent).toBe('The task was changed elsewhere.');
+  expect(isRefused()).toBe(false);
+  expect(title.value).toBe('Call the printer');
+});
+
 it('says that more could not be loaded, not that none could', async () => {
   const some = Array.from({ length: 100 }, (_, at) => task(`${at}`));
   fakeServer({
