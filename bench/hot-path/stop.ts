@@ -8,7 +8,7 @@ import { microseconds } from './token.ts';
 
 /**
  * P13: from the click on Stop (the request is sent) to the provider's socket being closed, with 500 streams open. Stops
- * come one after another; the upstream prints the microsecond at which a client hung up. Beside it `pipe-http` with as
+ * come one after another, in a server that has begun and ended some replies before; the upstream prints the microsecond at which a client hung up. Beside it `pipe-http` with as
  * many open, where Stop is the client hanging up: what the machine and the two hops alone take.
  */
 const { values } = parseArgs({
@@ -16,10 +16,13 @@ const { values } = parseArgs({
     open: { type: 'string', default: '500' },
     stops: { type: 'string', default: '200' },
     store: { type: 'string', default: 'embedded' },
+    warm: { type: 'string', default: '1000' },
   },
 });
 const open = Number(values.open);
 const stops = Number(values.stops);
+/** Replies that are begun and stopped before it is measured, a hundred at once, so that a server is measured that has run for a while. */
+const warm = Number(values.warm);
 const tokens = 1200;
 
 const upstream = await run('bench/hot-path/upstream.ts', ['--tokens', String(tokens), '--rate', '20'], 1);
@@ -27,23 +30,29 @@ const store = storeOf(values.store);
 const postgres = store === 'postgres' ? await startPostgres() : null;
 const product = await startProduct(upstream.port, 0, { store, env: postgres?.settings ?? {} });
 const runId = (n: number) => `0193${String(n).padStart(4, '0')}-0000-7000-8000-${String(n).padStart(12, '0')}`;
-const target = {
+/** Streams whose runs are numbered from `first` on. */
+const numbered = (first: number) => ({
   ...product.target,
-  body: (n: number) => JSON.stringify({ message: `Question ${n}`, model: 'deepseek-v3', runId: runId(n) }),
-};
+  body: (n: number) => JSON.stringify({ message: `Question ${n}`, model: 'deepseek-v3', runId: runId(first + n) }),
+});
 const line = (all: readonly number[]) => `p50 ${median(all).toFixed(2)} p99 ${percentile(all, 0.99).toFixed(2)} ms`;
 
 await measurePipe();
-const streams = drive(target, { streams: open, ramp: 250, tokens });
+for (let first = open; first < open + warm; first += 100) {
+  const begun = drive(numbered(first), { streams: 100, ramp: 250, tokens });
+  await pause(1);
+  for (let n = first; n < first + 100; n += 1) await stop(n);
+  await begun;
+}
+const streams = drive(numbered(0), { streams: open, ramp: 250, tokens });
 await settle();
 const taken: number[] = [];
 const answered: number[] = [];
 for (let n = 0; n < stops; n += 1) {
   const closings = upstream.lines.length;
   const sent = microseconds();
-  const { status } = await product.call('POST', `/api/chat/runs/${runId(n)}/stop`);
+  await stop(n);
   answered.push((microseconds() - sent) / 1000);
-  if (status !== 200) throw new Error(`Stop answered ${status}.`);
   taken.push((await closingAfter(closings)) - sent / 1000);
 }
 console.log(`P13 atrium, Stop to the upstream's socket closed, ${open} open: ${line(taken)}`);
@@ -52,6 +61,11 @@ await product.stop();
 await streams;
 await upstream.stop();
 await postgres?.stop();
+
+async function stop(n: number): Promise<void> {
+  const { status } = await product.call('POST', `/api/chat/runs/${runId(n)}/stop`);
+  if (status !== 200) throw new Error(`Stop answered ${status}.`);
+}
 
 async function measurePipe(): Promise<void> {
   const pipe: Running = await run('bench/hot-path/pipe.ts', [String(upstream.port)], 0);
