@@ -78,6 +78,22 @@ describeOnBothStores('the steps of a user’s life', (open) => {
     expect((await client(before).call(leaveTrace)).userId).not.toBe(visitor.userId);
   });
 
+  test('steps that come due while others are taken are taken before the request is served', async () => {
+    const slice = diary();
+    const { client } = await stage.start(database, { lifecycles: [slice] });
+    const visitors = [client(), client(), client()];
+    for (const each of visitors) await each.call(leaveTrace);
+    const [first, ...others] = visitors as [(typeof visitors)[0], ...typeof visitors];
+    const user = await first.call(demoLogin);
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => first.send(getUser)),
+      ...others.map((each) => each.call(demoLogin).then(() => each.send(getUser))),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(slice.lines.filter((line) => line.endsWith(`to ${user.id}`))).toHaveLength(1);
+    expect(slice.lines.filter((line) => line.startsWith('linked'))).toHaveLength(3);
+  });
+
   test('steps that failed for a user who does not come back are taken by the sweep', async () => {
     const slice = diary();
     const { accounts, client } = await stage.start(database, { lifecycles: [slice] });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { createShared } from '../../../platform/lanes/create-shared.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { completeSteps } from '../complete-steps.ts';
 import { cookieName, readCookie } from '../domain/session-cookie.ts';
@@ -23,6 +24,13 @@ import { SignedCookies } from './signed-cookies.ts';
  */
 export function findActor(deps: AccountsDeps) {
   const complete = completeSteps(deps);
+  const taking = createShared<void>();
+  /** Those who come at once wait for the same. */
+  const takeSteps = (userId: string) =>
+    taking(userId, async () => {
+      await markAttempted(deps.database.db, userId);
+      await complete(userId);
+    });
   const sessions = new KnownSessions(deps.database);
   const cookies = new SignedCookies(deps.settings.authSecret);
   const ways: Ways = {
@@ -31,9 +39,9 @@ export function findActor(deps: AccountsDeps) {
   };
   return async (request: FastifyRequest): Promise<Actor | null> => {
     let found = await findSession(deps, request, ways);
-    if (found?.hasPending) {
-      await markAttempted(deps.database.db, found.user.id);
-      await complete(found.user.id);
+    // Twice at most: the steps that others were taking as he came may not have been all.
+    for (let left = 2; left > 0 && found?.hasPending; left -= 1) {
+      await takeSteps(found.user.id);
       found = await findSession(deps, request, ways);
     }
     if (found === null) return null;

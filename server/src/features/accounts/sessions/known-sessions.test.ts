@@ -1,11 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Db } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { deleteUser, extendSession, insertPending, insertSession, insertUser, updateUser } from '../store.ts';
 import { sessions } from '../tables.ts';
 import { KnownSessions } from './known-sessions.ts';
+
+/** The same, but for the first select, which fails. */
+function failingOnce(db: Db): Db {
+  let hasFailed = false;
+  const select = (fields: Parameters<Db['select']>[0]) => {
+    if (hasFailed) return db.select(fields as never);
+    hasFailed = true;
+    throw new Error('the store has a bad day');
+  };
+  return Object.assign(Object.create(db), { select });
+}
 
 const at = new Date('2026-01-01T00:00:00Z');
 const later = new Date('2026-01-02T00:00:00Z');
@@ -40,6 +51,26 @@ describeOnBothStores('sessions that are known', (open, kind) => {
     const first = await known.find(one.tokenHash);
     expect(first?.user.id).toBe(one.userId);
     expect((await known.find(one.tokenHash)) === first).toBe(kind === 'pglite');
+  });
+
+  test('those who ask at once share a look on the embedded store, and each has one on PostgreSQL', async () => {
+    now += 60_000;
+    const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => known.find(one.tokenHash)));
+    expect(first?.user.id).toBe(one.userId);
+    expect(others.map((other) => other === first)).toEqual(others.map(() => kind === 'pglite'));
+  });
+
+  test('a look that fails fails for those who shared it, and the next one is a new one', async () => {
+    now += 60_000;
+    const failing = new KnownSessions({ ...database, db: failingOnce(database.db) }, () => now);
+    const looks = Array.from({ length: 3 }, () =>
+      failing.find(one.tokenHash).then(
+        () => 'found',
+        () => 'failed',
+      ),
+    );
+    expect(await Promise.all(looks)).toEqual(['failed', ...Array(2).fill(kind === 'pglite' ? 'failed' : 'found')]);
+    expect((await failing.find(one.tokenHash))?.user.id).toBe(one.userId);
   });
 
   test('a token that is nobody’s is found once its session is there', async () => {

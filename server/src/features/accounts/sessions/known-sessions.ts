@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
+import { createShared } from '../../../platform/lanes/create-shared.ts';
 import { findByTokenHash, type SignedIn } from '../store.ts';
 
 /** Sent by triggers of the tables when a session or a user was changed or deleted, or a user has a step due. */
@@ -17,11 +18,13 @@ interface Known {
 /**
  * Looks sessions up by the hash of their token. On the embedded store they are kept in memory: each change goes through
  * this process over one connection, and the note of it comes no later than the answer to its commit, so that whoever
- * ended a session finds it dead. On PostgreSQL a note from another replica may come late, so each request asks there.
+ * ended a session finds it dead. Those who ask at once share one look: over that one connection it is answered before
+ * what was sent after it. On PostgreSQL a note from another replica may come late, so each request asks there.
  */
 export class KnownSessions {
   readonly #database: Database;
   readonly #known = new Map<string, Known>();
+  readonly #looks = createShared<SignedIn | null>();
   readonly #now: () => number;
   /** Changes told of. What was read while one was told of is not kept. */
   #changes = 0;
@@ -38,6 +41,10 @@ export class KnownSessions {
     this.#listen();
     const known = this.#known.get(tokenHash);
     if (known && this.#now() - known.readAt < goodFor) return known.found;
+    return this.#looks(tokenHash, () => this.#look(tokenHash));
+  }
+
+  async #look(tokenHash: string): Promise<SignedIn | null> {
     const changes = this.#changes;
     const found = await findByTokenHash(this.#database.db, tokenHash);
     // Steps that are due are taken before a request is served: such a session is looked up each time.

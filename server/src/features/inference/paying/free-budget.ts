@@ -1,6 +1,8 @@
 import { dayOf } from '../../../platform/clock/day-of.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import { createShared } from '../../../platform/lanes/create-shared.ts';
+import type { FreeTokens } from '../../usage/index.ts';
 import type { InferenceDeps } from '../inference-deps.ts';
 
 interface Known {
@@ -10,6 +12,13 @@ interface Known {
   /** Tokens a day; null is none. An admin may have set one for this user alone. */
   readonly limit: number | null;
   tokens: number;
+}
+
+/** What a day's questions go by. */
+interface Reading {
+  readonly used: FreeTokens;
+  readonly limit: number | null;
+  readonly limitOfBudget: number | null;
 }
 
 /** Milliseconds for which a reading is good while much is left; other replicas' use shows after them. */
@@ -31,6 +40,8 @@ type Deps = Pick<InferenceDeps, 'database' | 'clock' | 'usage' | 'credits' | 'se
 export class FreeBudget {
   readonly #deps: Deps;
   readonly #known = new Map<string, Known>();
+  /** Questions that come at once share a reading, as they would all read the same. */
+  readonly #readings = createShared<Reading>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -38,24 +49,30 @@ export class FreeBudget {
 
   /** Throws Problem 'daily-limit' when the day's tokens of the actor, or of his address, are used up. */
   async check(actor: Pick<Actor, 'userId' | 'kind'>, budget: string | null): Promise<void> {
-    const { database, usage, credits, settings } = this.#deps;
-    const { visitorDailyTokens, userDailyFreeTokens } = credits.settings();
+    const { visitorDailyTokens, userDailyFreeTokens } = this.#deps.credits.settings();
     const isVisitor = actor.kind === 'visitor';
     const common = isVisitor ? visitorDailyTokens : userDailyFreeTokens;
     if (isVisitor && common === null) return;
     const owners = budget === null ? [actor.userId] : [actor.userId, budget];
     if (owners.every((owner) => this.#hasMuch(owner))) return;
-    const [used, wallets] = await Promise.all([
-      usage.freeTokensToday(database.db, actor.userId, budget),
-      isVisitor ? null : credits.wallets(database.db, [actor.userId]),
-    ]);
-    const limit = wallets?.get(actor.userId)?.ownLimits.dailyFreeTokens ?? common;
-    const limitOfBudget = isVisitor ? common : settings.demoAddressDailyTokens;
-    this.#remember(actor.userId, used.ofUser, limit);
-    if (budget !== null) this.#remember(budget, used.ofBudget, limitOfBudget);
+    const read = () => this.#read(actor.userId, isVisitor, budget, common);
+    const { used, limit, limitOfBudget } = await this.#readings(owners.join(' '), read);
     if (limit !== null && used.ofUser >= limit) throw new Problem('daily-limit');
     if (budget !== null && limitOfBudget !== null && used.ofBudget >= limitOfBudget)
       throw new Problem('daily-limit', isVisitor ? undefined : addressUsedUp);
+  }
+
+  async #read(userId: string, isVisitor: boolean, budget: string | null, common: number | null): Promise<Reading> {
+    const { database, usage, credits, settings } = this.#deps;
+    const [used, wallets] = await Promise.all([
+      usage.freeTokensToday(database.db, userId, budget),
+      isVisitor ? null : credits.wallets(database.db, [userId]),
+    ]);
+    const limit = wallets?.get(userId)?.ownLimits.dailyFreeTokens ?? common;
+    const limitOfBudget = isVisitor ? common : settings.demoAddressDailyTokens;
+    this.#remember(userId, used.ofUser, limit);
+    if (budget !== null) this.#remember(budget, used.ofBudget, limitOfBudget);
+    return { used, limit, limitOfBudget };
   }
 
   /** Tokens that were used just now. */

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { FreeBudget } from './free-budget.ts';
+
+const ann = { userId: 'ann', kind: 'user' } as Pick<Actor, 'userId' | 'kind'>;
+
+/** A budget of 100 tokens a day over counts that the test sets and ends. */
+function stage() {
+  const readings: PromiseWithResolvers<{ ofUser: number; ofBudget: number }>[] = [];
+  const read = () => {
+    const reading = Promise.withResolvers<{ ofUser: number; ofBudget: number }>();
+    readings.push(reading);
+    return reading.promise;
+  };
+  const budget = new FreeBudget({
+    database: { db: {} },
+    clock: { now: () => new Date('2026-01-01T12:00:00Z') },
+    usage: { freeTokensToday: read },
+    credits: {
+      settings: () => ({ visitorDailyTokens: null, userDailyFreeTokens: 100 }),
+      wallets: async () => new Map(),
+    },
+    settings: { demoAddressDailyTokens: null },
+  } as never);
+  return { budget, readings };
+}
+
+it('reads once for questions that come at once, and again for those after them where little is left', async () => {
+  const { budget, readings } = stage();
+  const asked = Array.from({ length: 3 }, () => budget.check(ann, null));
+  expect(readings).toHaveLength(1);
+  readings[0]?.resolve({ ofUser: 90, ofBudget: 0 });
+  await Promise.all(asked);
+  const next = budget.check(ann, null);
+  expect(readings).toHaveLength(2);
+  readings[1]?.resolve({ ofUser: 100, ofBudget: 0 });
+  await expect(next).rejects.toMatchObject({ code: 'daily-limit' });
+});
+
+it('refuses all who shared a reading, and lets no failure of it stand', async () => {
+  const { budget, readings } = stage();
+  const refused = Array.from({ length: 2 }, () => budget.check(ann, null));
+  readings[0]?.resolve({ ofUser: 100, ofBudget: 0 });
+  for (const each of refused) await expect(each).rejects.toMatchObject({ code: 'daily-limit' });
+  const failed = Array.from({ length: 2 }, () => budget.check(ann, null));
+  readings[1]?.reject(new Error('the store has a bad day'));
+  for (const each of await Promise.allSettled(failed)) expect(each.status).toBe('rejected');
+  const next = budget.check(ann, null);
+  readings[2]?.resolve({ ofUser: 0, ofBudget: 0 });
+  await expect(next).resolves.toBeUndefined();
+});
+
+it('shares nothing between users', () => {
+  const { budget, readings } = stage();
+  void budget.check(ann, null);
+  void budget.check({ ...ann, userId: 'ben' }, null);
+  void budget.check(ann, 'address:x');
+  expect(readings).toHaveLength(3);
+});
