@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { serverArgs } from '../../../scripts/server-args.ts';
+import { serverArgs, serverCache } from '../../../scripts/server-args.ts';
 import { call } from './sse-client.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -61,6 +61,7 @@ export function launch(
     cwd: folder,
     stdio: ['ignore', stdout, stderr],
     env: {
+      ...serverCache,
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),
