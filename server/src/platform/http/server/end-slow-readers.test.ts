@@ -27,7 +27,7 @@ beforeAll(async () => {
     void reply.send(Readable.from(Array.from({ length: pieces }, () => piece)));
     return undefined;
   });
-  server = await startRouteServer([handler], { timeouts: { reading: { within: 200, bytes: 1024 * 1024 } } });
+  server = await startRouteServer([handler], { timeouts: { reading: { within: 1_000, bytes: 1024 * 1024 } } });
 });
 afterAll(() => server.close());
 
