@@ -15,8 +15,10 @@ export function resolveDrizzle(): void {
   const entries = new Map<string, ResolveFnOutput>();
   registerHooks({
     resolve(specifier, context, nextResolve) {
+      // The package's files for `require` are others.
+      if (!context.conditions.includes('import')) return nextResolve(specifier, context);
       const parent = context.parentURL ?? '';
-      if (parent.includes(inside) && /^\.\.?\/.*\.js$/.test(specifier) && isImport(context.conditions))
+      if (parent.includes(inside) && /^\.\.?\/.*\.js$/.test(specifier))
         return { url: new URL(specifier, parent).href, format: 'module', shortCircuit: true };
       if (!isEntry(specifier) || parent.includes('/node_modules/')) return nextResolve(specifier, context);
       const known = entries.get(specifier);
@@ -30,9 +32,4 @@ export function resolveDrizzle(): void {
 
 function isEntry(specifier: string): boolean {
   return specifier === name || specifier.startsWith(`${name}/`);
-}
-
-/** Its files for `require` are others. */
-function isImport(conditions: readonly string[]): boolean {
-  return conditions.includes('import');
 }
