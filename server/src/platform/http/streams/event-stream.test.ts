@@ -68,6 +68,31 @@ test('what was written just before the end comes before it, in its order', async
   await next.closed;
 });
 
+test('the head goes out with the first events in one write, and the last events with the end in another', async () => {
+  const next = expectStream();
+  const requested = once(server.app.server, 'request');
+  const response = server.stranger().fetch(follow);
+  const [{ socket }] = (await requested) as [IncomingMessage];
+  const writes = { one: 0, joined: 0 };
+  const { _write, _writev } = socket;
+  socket._write = (...input) => {
+    writes.one += 1;
+    _write.apply(socket, input);
+  };
+  socket._writev = (...input) => {
+    writes.joined += 1;
+    _writev?.apply(socket, input);
+  };
+  const stream = await next.opened;
+  stream.write(encodeEvent({ a: 1 }, 1));
+  await (await response).body?.getReader().read();
+  expect(writes).toEqual({ one: 0, joined: 1 });
+  stream.write(encodeEvent({ a: 2 }, 2));
+  stream.end();
+  await next.closed;
+  expect(writes).toEqual({ one: 0, joined: 2 });
+});
+
 test('the time of a connection that rests does not end a stream, and is there again for the request after it', async () => {
   const next = expectStream();
   const connected = once(server.app.server, 'connection');

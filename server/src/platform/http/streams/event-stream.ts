@@ -62,12 +62,16 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
       return drained(reply);
     },
     end: () => {
+      const { socket } = raw;
+      // With the last events in one write.
+      socket?.cork();
       writeNow();
-      if (raw.destroyed || raw.writableEnded) return;
       try {
-        raw.end();
+        if (!raw.destroyed && !raw.writableEnded) raw.end();
       } catch (cause) {
         letGo(cause);
+      } finally {
+        socket?.uncork();
       }
     },
     get closed() {
@@ -93,7 +97,10 @@ function flushWithFirstEvents(raw: FastifyReply['raw']): void {
   const { socket } = raw;
   socket?.cork();
   raw.flushHeaders();
-  setImmediate(() => socket?.uncork());
+  setImmediate(() => {
+    writeNow();
+    socket?.uncork();
+  });
 }
 
 /**
