@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { Chat, ChatSummary } from '@atrium/contract/chats';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { percentile } from '../hot-path/load.ts';
 import { openDrill } from './support/drill.ts';
 import { drillPort } from './support/drill-port.ts';
+import { fillChats } from './support/fill-chats.ts';
 import { type Client, call, signIn } from './support/sse-client.ts';
 
 /**
@@ -47,37 +48,14 @@ await drill.finish(
 async function fill(userId: string): Promise<number> {
   const url = drill.store.settings.DATABASE_URL;
   const database = await openDatabase({ dataDir: drill.store.data, ...(url ? { url } : {}) });
-  const step = 250;
-  for (let from = 0; from < chats; from += step)
-    await fillChats(from, Math.min(chats, from + step) - 1, values.messages);
-  await fillChats(chats, chats, '2000');
-  await database.db.execute(
-    sql`insert into chat_versions (user_id, version) values (${userId}, 2) on conflict (user_id) do update set version = chat_versions.version + 1`,
-  );
+  const all = { userId, characters: 1_664 };
+  await fillChats(database, { ...all, first: 0, last: chats - 1, messages: Number(values.messages) });
+  await fillChats(database, { ...all, first: chats, last: chats, messages: 2_000, isNewest: true });
   const { rows } = await database.db.execute<{ size: string }>(
     sql`select pg_database_size(current_database())::text as size`,
   );
   await database.close();
   return Number(rows[0]?.size);
-
-  async function fillChats(first: number, last: number, messages: string): Promise<void> {
-    await database.db.execute(sql`
-      insert into chats (user_id, id, title, title_source, current_message_id, current_depth, message_count, size_bytes, created_at, updated_at)
-      select ${userId}, ${idOf(sql`'c' || c`)}, 'Chat number ' || c, 'question', ${idOf(sql`c || 'm' || ${messages}::int`)}, ${messages}::int,
-        ${messages}::int, 1664 * ${messages}::int, now(),
-        case when ${messages}::int = 2000 then now() + interval '1 hour' else now() - interval '1 year' + c * interval '1 minute' end
-      from generate_series(${first}::int, ${last}::int) c`);
-    await database.db.execute(sql`
-      insert into messages (user_id, id, chat_id, parent_id, role, position, depth, content, status, created_at)
-      select ${userId}, ${idOf(sql`c || 'm' || m`)}, ${idOf(sql`'c' || c`)}, case when m > 1 then ${idOf(sql`c || 'm' || m - 1`)} end,
-        case when m % 2 = 1 then 'user' else 'assistant' end, m, m, repeat(md5(c || '-' || m), 52), 'complete', now()
-      from generate_series(${first}::int, ${last}::int) c, generate_series(1, ${messages}::int) m`);
-  }
-}
-
-/** The same id for the same text, of a form that the product takes: version 7. */
-function idOf(text: SQL): SQL {
-  return sql`overlay(overlay(md5(${text}) placing '7' from 13) placing '8' from 17)::uuid`;
 }
 
 async function timed(who: Client, path: string, times: number) {

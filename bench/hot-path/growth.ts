@@ -1,73 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '../../server/src/platform/database/open-database.ts';
+import { fillChats, filledChats } from '../drills/support/fill-chats.ts';
 import { drive } from './load.ts';
 import { startPostgres } from './postgres.ts';
 import { cpuSeconds, run } from './process.ts';
-import { startProduct, storeOf } from './product.ts';
+import { type Product, startProduct, storeOf } from './product.ts';
 
 /**
- * P14: what one send costs (CPU of the product, milliseconds) as one chat grows, and as the chats of one user do. A reply
- * of three tokens, so that the send is what is measured. A chat is told of its newest 200 messages at most, so its cost
- * may grow until there, and not after. With `--store postgres` the cost of PostgreSQL is not counted.
+ * P14: what one send costs (CPU of the product, milliseconds) as the chats of one user grow, and as one chat does. A reply
+ * of three tokens, so that the send is what is measured. Each look is at a server that was just started and has taken as
+ * many sends as at the others; what was there before is written past the product. A chat is told of its newest 200
+ * messages at most, so its cost may grow until there, and not after. With `--store postgres` the cost of PostgreSQL is
+ * not counted.
  */
 const { values } = parseArgs({
-  options: { store: { type: 'string', default: 'embedded' }, chats: { type: 'string', default: '4500' } },
+  options: {
+    store: { type: 'string', default: 'embedded' },
+    chats: { type: 'string', default: '100000' },
+    messages: { type: 'string', default: '10000' },
+  },
 });
 const store = storeOf(values.store);
-/** Chats of the user at the second look. */
-const most = Number(values.chats);
+const most = { chats: Number(values.chats), messages: Number(values.messages) };
 const tokens = 3;
-const sends = 200;
+/** Sends before each look, time enough for the engine to settle, and those that are measured. */
+const warm = 800;
+const sends = 400;
 const ramp = 50;
 
 const upstream = await run('bench/hot-path/upstream.ts', ['--tokens', String(tokens), '--rate', '0'], 1);
 const postgres = store === 'postgres' ? await startPostgres() : null;
-const product = await startProduct(upstream.port, 0, { store, env: postgres?.settings ?? {} });
-const first = await product.call('POST', '/api/chat/send-stream', { message: 'The first', model: 'deepseek-v3' });
-const sessionId = /"sessionId":"([^"]+)"/.exec(first.body)?.[1];
-if (!sessionId) throw new Error(`The first send answered ${first.status}.`);
+const data = mkdtempSync(join(tmpdir(), 'atrium-bench-growth-'));
+const options = { store, data, env: postgres?.settings ?? {} };
+const nobody = await startProduct(upstream.port, 0, options);
+const { cookies } = nobody;
+const { id: userId } = JSON.parse((await nobody.call('GET', '/api/auth/user')).body) as { id: string };
+await nobody.stop();
 
-let messages = 2;
-let chats = 1;
-const inChat = { ...product.target, body: (n: number) => bodyOf(n, sessionId) };
-const inNew = { ...product.target, body: (n: number) => bodyOf(n) };
-
-/** Time enough for the engine to settle. */
-await send(inNew, 400);
-await report('new chat', () => `${chats} chats`, inNew);
-await send(inNew, most - chats);
-await report('new chat', () => `${chats} chats`, inNew);
-for (const start of [10, 400, 2_000]) {
-  await send(inChat, Math.max(0, (start - messages) / 2));
-  await report('in one chat', () => `${messages} messages`, inChat);
-}
-await product.stop();
+let filled = 0;
+await look('new chats, from 10', { chats: 10, messages: 2 });
+await look('chats of 10 messages, one send each', { chats: warm + sends, messages: 10 }, (chats) => chats);
+await look('one chat, from 400 messages', { chats: 1, messages: 400 }, ([chat = '']) => [chat]);
+await look(`new chats, from ${most.chats}`, { chats: most.chats - filled, messages: 2 });
+await look(`one chat, from ${most.messages} messages`, { chats: 1, messages: most.messages }, ([chat = '']) => [chat]);
 await upstream.stop();
 await postgres?.stop();
+rmSync(data, { recursive: true, force: true });
 
-function bodyOf(n: number, session?: string): string {
-  const message = `Question number ${n} of the benchmark`;
-  return JSON.stringify({ message, model: 'deepseek-v3', ...(session ? { sessionId: session } : {}) });
-}
-
-async function send(target: typeof inNew, streams: number): Promise<void> {
-  if (streams <= 0) return;
-  const { faults } = await drive(target, { streams, ramp: 150, tokens });
-  if (faults.length > 0) console.log(`VOID: ${faults.length} faults, first: ${faults[0]}`);
-  count(target, streams);
-}
-
-async function report(name: string, size: () => string, target: typeof inNew): Promise<void> {
-  const from = size();
+/**
+ * What a send costs once so many chats were added to those before.
+ * @param sentTo of the chats that were added, those that the sends take in turns; none: each begins one of its own
+ */
+async function look(
+  name: string,
+  added: { readonly chats: number; readonly messages: number },
+  sentTo: (chats: readonly string[]) => readonly string[] = () => [],
+): Promise<void> {
+  const chats = sentTo(await fill(added.chats, added.messages));
+  const product = await startProduct(upstream.port, 0, { ...options, cookies });
+  await send(product, 0, warm, chats);
   const before = cpuSeconds(product.pid);
-  const { faults } = await drive(target, { streams: sends, ramp, tokens });
+  await send(product, warm, sends, chats);
   const each = ((cpuSeconds(product.pid) - before) * 1000) / sends;
-  count(target, sends);
-  console.log(
-    `P14 ${name}, from ${from}: ${each.toFixed(2)} ms CPU a send${faults.length > 0 ? `, VOID: ${faults[0]}` : ''}`,
-  );
+  await product.stop();
+  console.log(`P14 ${name}: ${each.toFixed(2)} ms CPU a send`);
 }
 
-function count(target: typeof inNew, streams: number): void {
-  if (target === inChat) messages += 2 * streams;
-  else chats += streams;
+async function fill(chats: number, messages: number): Promise<readonly string[]> {
+  const url = postgres?.settings.DATABASE_URL;
+  const database = await openDatabase({ dataDir: data, ...(url ? { url } : {}) });
+  const numbers = { first: filled, last: filled + chats - 1 };
+  filled += chats;
+  await fillChats(database, { ...numbers, userId, messages, characters: 64, isIndexed: true });
+  // As any store that was not filled a moment ago.
+  for (const table of ['chats', 'messages', 'chat_search']) await database.db.execute(sql.raw(`analyze ${table}`));
+  const ids = await filledChats(database, numbers);
+  await database.close();
+  return ids;
+}
+
+async function send(product: Product, from: number, streams: number, chats: readonly string[]): Promise<void> {
+  const body = (n: number) => {
+    const chat = chats[(from + n) % chats.length];
+    const message = `Question number ${n} of the benchmark`;
+    return JSON.stringify({ message, model: 'deepseek-v3', ...(chat ? { sessionId: chat } : {}) });
+  };
+  const { faults } = await drive({ ...product.target, body }, { streams, ramp, tokens });
+  if (faults.length > 0) console.log(`VOID: ${faults.length} faults, first: ${faults[0]}`);
 }

@@ -31,15 +31,19 @@ export interface ProductOptions {
   /** Settings beside those of every bench, `DATABASE_URL` for instance. */
   readonly env?: Readonly<Record<string, string>>;
   readonly store?: Store;
+  /** Data to go on with, which stay there afterwards. */
+  readonly data?: string;
+  /** The session of a user of those data; else a new one signs in. */
+  readonly cookies?: readonly string[];
 }
 
 export async function startProduct(
   upstreamPort: number,
   core: number,
-  { env = {}, store = 'embedded' }: ProductOptions = {},
+  { env = {}, store = 'embedded', ...given }: ProductOptions = {},
 ): Promise<Product> {
   const port = await freePort();
-  const data = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
+  const data = given.data ?? mkdtempSync(join(tmpdir(), 'atrium-bench-'));
   const running = await run(
     'server/src/main.ts',
     [],
@@ -62,12 +66,11 @@ export async function startProduct(
   );
   if (store === 'apart') moveStore(running.pid, 1);
   const origin = `http://127.0.0.1:${running.port}`;
-  const login = await call(running.port, 'POST', '/api/auth/demo-login', { origin });
-  if (login.status !== 200) throw new Error(`demo login answered ${login.status}: ${login.body}`);
-  const headers = { origin, cookie: login.cookies.join('; ') };
+  const cookies = given.cookies ?? (await signIn(running.port, origin));
+  const headers = { origin, cookie: cookies.join('; ') };
   return {
     ...running,
-    cookies: login.cookies,
+    cookies,
     target: {
       port: running.port,
       path: '/api/chat/send-stream',
@@ -77,9 +80,15 @@ export async function startProduct(
     call: (method, path, body) => call(running.port, method, path, headers, body),
     stop: async () => {
       await running.stop();
-      rmSync(data, { recursive: true, force: true });
+      if (given.data === undefined) rmSync(data, { recursive: true, force: true });
     },
   };
+}
+
+async function signIn(port: number, origin: string): Promise<readonly string[]> {
+  const login = await call(port, 'POST', '/api/auth/demo-login', { origin });
+  if (login.status !== 200) throw new Error(`demo login answered ${login.status}: ${login.body}`);
+  return login.cookies;
 }
 
 /** Puts the store's thread on another core than the rest of the process. */

@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../server/src/platform/database/database.ts';
+
+/** Chats of one user that are written past the product, which would take hours for as many. */
+export interface Fill {
+  readonly userId: string;
+  /** Their names: each chat has its number. */
+  readonly first: number;
+  readonly last: number;
+  /** In each chat. */
+  readonly messages: number;
+  /** Characters of a message; a multiple of 32. */
+  readonly characters: number;
+  /** Used an hour from now, before all others; else a minute apart, from a year ago on. */
+  readonly isNewest?: boolean;
+  /** The search is told that they are in its index already, and leaves them alone. */
+  readonly isIndexed?: boolean;
+}
+
+/** Writes chats of one branch each, in statements of some 15,000 messages. The product must not be running. */
+export async function fillChats(database: Database, fill: Fill): Promise<void> {
+  const step = Math.max(1, Math.floor(15_000 / fill.messages));
+  for (let first = fill.first; first <= fill.last; first += step)
+    await fillSome(database, { ...fill, first, last: Math.min(fill.last, first + step - 1) });
+  await database.db.execute(
+    sql`insert into chat_versions (user_id, version) values (${fill.userId}, 2) on conflict (user_id) do update set version = chat_versions.version + 1`,
+  );
+}
+
+/** The ids of chats that were filled in, by their numbers. */
+export async function filledChats(
+  { db }: Database,
+  { first, last }: Pick<Fill, 'first' | 'last'>,
+): Promise<readonly string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select ${chatId(sql`c`)} as id from generate_series(${first}::int, ${last}::int) c order by c`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function fillSome({ db }: Database, { userId, first, last, messages, characters, ...fill }: Fill): Promise<void> {
+  const time = fill.isNewest
+    ? sql`now() + interval '1 hour'`
+    : sql`now() - interval '1 year' + c * interval '1 minute'`;
+  await db.execute(sql`
+    insert into chats (user_id, id, title, title_source, current_message_id, current_depth, message_count, size_bytes, created_at, updated_at)
+    select ${userId}, ${chatId(sql`c`)}, 'Chat number ' || c, 'question', ${idOf(sql`c || 'm' || ${messages}::int`)}, ${messages}::int,
+      ${messages}::int, ${characters}::int * ${messages}::int, now(), ${time}
+    from generate_series(${first}::int, ${last}::int) c`);
+  await db.execute(sql`
+    insert into messages (user_id, id, chat_id, parent_id, role, position, depth, content, status, created_at)
+    select ${userId}, ${idOf(sql`c || 'm' || m`)}, ${chatId(sql`c`)}, case when m > 1 then ${idOf(sql`c || 'm' || m - 1`)} end,
+      case when m % 2 = 1 then 'user' else 'assistant' end, m, m, repeat(md5(c || '-' || m), ${characters / 32}::int), 'complete', now()
+    from generate_series(${first}::int, ${last}::int) c, generate_series(1, ${messages}::int) m`);
+  if (!fill.isIndexed) return;
+  await db.execute(sql`
+    insert into chat_search (user_id, chat_id, title, folded_title, position)
+    select ${userId}, ${chatId(sql`c`)}, 'Chat number ' || c, 'chat number ' || c, ${messages}::int
+    from generate_series(${first}::int, ${last}::int) c`);
+}
+
+function chatId(number: SQL): SQL {
+  return idOf(sql`'c' || ${number}`);
+}
+
+/** The same id for the same text, of a form that the product takes: version 7. */
+function idOf(text: SQL): SQL {
+  return sql`overlay(overlay(md5(${text}) placing '7' from 13) placing '8' from 17)::uuid`;
+}
