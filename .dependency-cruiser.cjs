@@ -84,9 +84,16 @@ module.exports = {
       to: {
         path: '^contract/src/|node_modules/zod/',
         pathNot:
-          '^contract/src/(run-event|event-stream|errors|file-rules|import-rules|model-ids|image-links|note-rules|persona-rules|portraits|services|source-rules|space-rules|task-rules|routes/[a-z-]+\\.generated)\\.ts$',
+          '^contract/src/([a-z]+-rules|run-event|event-stream|errors|model-ids|image-links|portraits|services|routes/[a-z-]+\\.generated)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'rules-without-schemas',
+      comment: 'The rules that the page shares with the server are plain values and functions, so Zod is not in them.',
+      severity: 'error',
+      from: { path: '^contract/src/[a-z]+-rules\\.ts$' },
+      to: { path: 'node_modules/zod/' },
     },
     {
       name: 'platform-knows-no-product',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountLimits } from './account-rules.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The signed-in user, as the page knows them. */
@@ -32,7 +33,7 @@ export const updateUser = endpoint({
   summary: 'Changes the name the caller is shown by.',
   access: 'user',
   rateClass: 'write',
-  body: z.strictObject({ username: z.string().trim().min(1).max(80) }),
+  body: z.strictObject({ username: z.string().trim().min(1).max(accountLimits.name) }),
   response: User,
   errors: ['sign-in-required', 'cross-site'],
 });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { Done } from './accounts.ts';
 import { reason, refusals, writeRefusals } from './admin-deed.ts';
+import { adminLimits } from './admin-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { hostVendors } from './model-ids.ts';
+
+const limits = adminLimits.model;
 
 /** Integer micro-dollars per 1,000,000 tokens of a kind. */
 const MicroUsd = z.number().int().min(0).max(1_000_000_000_000);
@@ -70,8 +73,8 @@ const modelId = z.object({ id: z.string().min(1).max(200) });
 
 /** What an admin may change about a model; what is left out stays. */
 export const ModelChange = z.strictObject({
-  name: z.string().trim().min(1).max(100).optional(),
-  label: z.string().trim().min(1).max(60).optional(),
+  name: z.string().trim().min(1).max(limits.name).optional(),
+  label: z.string().trim().min(1).max(limits.label).optional(),
   isListed: z.boolean().optional(),
   multiplierPercent: z.number().int().min(0).max(10_000).nullable().optional(),
   /** By place: the vendor and its id name it. A price of null takes it away. */
@@ -81,7 +84,7 @@ export const ModelChange = z.strictObject({
         vendor: z.string().max(40),
         model: z.string().min(1).max(200),
         /** Another id to ask the vendor for. */
-        newModel: z.string().trim().min(1).max(200).optional(),
+        newModel: z.string().trim().min(1).max(limits.hostId).optional(),
         price: AdminPrice.nullable().optional(),
         contextWindow: z.number().int().min(1_000).max(100_000_000).optional(),
         maxOutputTokens: z.number().int().min(100).max(10_000_000).optional(),
@@ -108,8 +111,8 @@ export const changeModel = endpoint({
 /** A model that the catalogue did not come with. */
 export const NewModel = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,99}$/, 'small letters, digits, dots and hyphens'),
-  name: z.string().trim().min(1).max(100),
-  label: z.string().trim().min(1).max(60),
+  name: z.string().trim().min(1).max(limits.name),
+  label: z.string().trim().min(1).max(limits.label),
   /** Who made it: 'mistral'. */
   provider: z.string().trim().min(1).max(40),
   /** In the order they are tried. */
@@ -118,7 +121,7 @@ export const NewModel = z.strictObject({
       z.strictObject({
         vendor: z.enum(hostVendors),
         /** The vendor's own id. */
-        model: z.string().trim().min(1).max(200),
+        model: z.string().trim().min(1).max(limits.hostId),
         /** How it is told how hard to think. */
         thinking: z.enum(['none', 'effort', 'budget']),
         capabilities: z.strictObject({
@@ -133,7 +136,7 @@ export const NewModel = z.strictObject({
         /** null: it has none, so credits cannot pay for it. */
         price: AdminPrice.nullable(),
         /** The page on which price and sizes were read; its date is the day it is added. */
-        source: z.url({ protocol: /^https$/ }).max(500),
+        source: z.url({ protocol: /^https$/ }).max(limits.source),
       }),
     )
     .min(1)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Done } from './accounts.ts';
 import { reason, refusals, writeRefusals } from './admin-deed.ts';
+import { adminLimits } from './admin-rules.ts';
 import { CreditPackage, PackageId, readStatement, Statement } from './credits.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -22,8 +23,8 @@ export const AdminPackage = CreditPackage.extend({
 export type AdminPackage = z.infer<typeof AdminPackage>;
 
 export const PackageFields = z.strictObject({
-  name: z.string().trim().min(1).max(60),
-  description: z.string().trim().max(200),
+  name: z.string().trim().min(1).max(adminLimits.package.name),
+  description: z.string().trim().max(adminLimits.package.description),
   credits: z.number().int().min(1).max(100_000_000),
   /** US cents. SOURCE: Stripe takes no charge below 50 US cents, and none above 99,999,999. */
   price: z.number().int().min(50).max(99_999_999),
@@ -135,7 +136,7 @@ export const listUsers = endpoint({
   access: 'admin',
   rateClass: 'read',
   query: z.object({
-    q: z.string().max(200).default(''),
+    q: z.string().max(adminLimits.userSearch).default(''),
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(25),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Done } from './accounts.ts';
 import { ChatPersona, PersonaId, Speaker } from './chat-personas.ts';
+import { chatLimits } from './chat-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { Message } from './messages.ts';
 import { maxChatPersonas } from './run-event.ts';
@@ -98,7 +99,7 @@ export const renameChat = endpoint({
   owns: 'id',
   rateClass: 'write',
   params: chatId,
-  body: z.strictObject({ title: z.string().trim().min(1).max(200) }),
+  body: z.strictObject({ title: z.string().trim().min(1).max(chatLimits.title) }),
   response: ChatSummary,
   errors: ['not-found'],
 });

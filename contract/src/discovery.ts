@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { sourceLimits } from './sources.ts';
+import { sourceLimits } from './source-rules.ts';
 import { spaceParams } from './spaces.ts';
 
 /** Characters and pages. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountLimits } from './account-rules.ts';
 import { User } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -65,7 +66,7 @@ export const addPasskey = endpoint({
   summary: 'Keeps the passkey that the browser made.',
   access: 'user',
   rateClass: 'write',
-  body: z.strictObject({ name: z.string().trim().min(1).max(80), credential: NewPasskey }),
+  body: z.strictObject({ name: z.string().trim().min(1).max(accountLimits.passkey), credential: NewPasskey }),
   response: Passkey,
   errors: ['sign-in-required', 'passkey-refused', 'conflict', 'cross-site'],
 });
@@ -78,7 +79,7 @@ export const renamePasskey = endpoint({
   owns: 'id',
   rateClass: 'write',
   params: z.object({ id: z.uuid() }),
-  body: z.strictObject({ name: z.string().trim().min(1).max(80) }),
+  body: z.strictObject({ name: z.string().trim().min(1).max(accountLimits.passkey) }),
   response: Passkey,
   errors: ['sign-in-required', 'not-found', 'cross-site'],
 });

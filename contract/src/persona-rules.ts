@@ -2,6 +2,7 @@
 export const personaLimits = {
   name: 80,
   role: 120,
+  avatar: 300,
   greeting: 4_000,
   /** Each of the five long texts. */
   text: 20_000,

@@ -39,7 +39,7 @@ const spoken = {
   /**
    * '@assets/avatars/{file}' for one of the library, or an address of this server. Empty: by the table of first names.
    */
-  avatar: z.string().max(300),
+  avatar: z.string().max(personaLimits.avatar),
   /** 'browser:{name}' for a voice of the browser; empty for its default. */
   voiceId: z.string().max(200),
   greeting: z.string().max(personaLimits.greeting),

@@ -1,6 +1,22 @@
 /** A file that becomes a source may have this many bytes (50 MB). */
 export const sourceFileBytes = 50 * 1024 * 1024;
 
+/** Characters, unless said otherwise. */
+export const sourceLimits = {
+  title: 200,
+  url: 2_048,
+  /** Of a pasted text. */
+  text: 2_000_000,
+  /** Of one file, in bytes. */
+  fileBytes: sourceFileBytes,
+  /** Of one window of a source's text. */
+  window: 100_000,
+  /** Of words that are looked for in a text. */
+  quote: 2_000,
+  /** Of what is looked for among sources. */
+  search: 500,
+} as const;
+
 /** Where words stand in a text, in UTF-16 characters from its start. */
 export interface QuotePlace {
   readonly start: number;

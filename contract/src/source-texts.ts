@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { sourceId, sourceLimits } from './sources.ts';
+import { sourceLimits } from './source-rules.ts';
+import { sourceId } from './sources.ts';
 
 /** What a refresh of a page found. */
 export const SourceChange = z.object({

@@ -1,22 +1,8 @@
 import { z } from 'zod';
 import { Done } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { sourceFileBytes } from './source-rules.ts';
+import { sourceLimits } from './source-rules.ts';
 import { spaceParams } from './spaces.ts';
-
-/** Characters, unless said otherwise. */
-export const sourceLimits = {
-  title: 200,
-  url: 2_048,
-  /** Of a pasted text. */
-  text: 2_000_000,
-  /** Of one file, in bytes. */
-  fileBytes: sourceFileBytes,
-  /** Of one window of a source's text. */
-  window: 100_000,
-  /** Of words that are looked for in a text. */
-  quote: 2_000,
-} as const;
 
 /** What a source was made from. */
 export const SourceType = z.enum([
@@ -285,7 +271,7 @@ export const listKnowledgeBase = endpoint({
   access: 'user',
   rateClass: 'read',
   query: z.object({
-    q: z.string().trim().max(500).default(''),
+    q: z.string().trim().max(sourceLimits.search).default(''),
     after: z.uuid().optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
   }),

@@ -1,6 +1,6 @@
-import { findQuote } from '@atrium/contract/source-rules';
+import { findQuote, sourceLimits } from '@atrium/contract/source-rules';
 import type { QuoteFound, SourceChange, SourceText } from '@atrium/contract/source-texts';
-import { type Source, sourceLimits } from '@atrium/contract/sources';
+import type { Source } from '@atrium/contract/sources';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';

@@ -1,3 +1,4 @@
+import { accountLimits } from '@atrium/contract/account-rules';
 import type { Passkey } from '@atrium/contract/passkeys';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -29,7 +30,7 @@ export function NewPasskey({ onAdded, onCancel, size = 'md' }: NewPasskeyProps) 
         label="Name of the passkey"
         hint="To tell it from others: the device or password manager it is kept in."
         value={name}
-        maxLength={80}
+        maxLength={accountLimits.passkey}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
         error={add.error && failureOf(add.error)}

@@ -1,3 +1,4 @@
+import { adminLimits } from '@atrium/contract/admin-rules';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
@@ -26,7 +27,7 @@ const unknownEnd = 'The server could not be reached, so it is not known whether 
 
 /** Asks before something is done about money: what will happen, and why. The reason is kept with the admin's name. */
 export function DeedDialog(props: DeedDialogProps) {
-  const { title, children, effect, verb, isDestructive = false, maxReason = 500, run, onClose } = props;
+  const { title, children, effect, verb, isDestructive = false, maxReason = adminLimits.reason, run, onClose } = props;
   const [reason, setReason] = useState('');
   const form = useId();
   const deed = useMutation({ mutationFn: () => run(reason.trim()), onSuccess: onClose });

@@ -1,3 +1,4 @@
+import { chatLimits } from '@atrium/contract/chat-rules';
 import { useEffect, useRef, useState } from 'react';
 import { renameChat } from './library/manage-chats.ts';
 
@@ -27,7 +28,7 @@ export function RenameField({ chatId, title, onDone }: RenameFieldProps) {
     <input
       ref={field}
       value={text}
-      maxLength={200}
+      maxLength={chatLimits.title}
       aria-label="Title of the chat"
       onChange={(event) => setText(event.target.value)}
       onBlur={() => end(true)}

@@ -1,4 +1,4 @@
-import { sourceLimits } from '@atrium/contract/sources';
+import { sourceLimits } from '@atrium/contract/source-rules';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { ChatsDeps } from '../chats-deps.ts';

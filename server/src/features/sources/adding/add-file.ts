@@ -1,4 +1,5 @@
-import { type AddedSource, sourceLimits } from '@atrium/contract/sources';
+import { sourceLimits } from '@atrium/contract/source-rules';
+import type { AddedSource } from '@atrium/contract/sources';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { withBody } from '../../../platform/http/streams/body-stream.ts';

@@ -1,11 +1,6 @@
 import type { BodyOf } from '@atrium/contract/endpoint';
-import {
-  type AddedSource,
-  type addSourcePage,
-  type addSourceText,
-  type SourceType,
-  sourceLimits,
-} from '@atrium/contract/sources';
+import { sourceLimits } from '@atrium/contract/source-rules';
+import type { AddedSource, addSourcePage, addSourceText, SourceType } from '@atrium/contract/sources';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import { sourceLimits } from '@atrium/contract/sources';
+import { sourceLimits } from '@atrium/contract/source-rules';
 import type { Tx } from '../../../platform/database/database.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { newId } from '../../../platform/ids/new-id.ts';

@@ -1,3 +1,4 @@
+import { accountLimits } from '@atrium/contract/account-rules';
 import type { Passkey } from '@atrium/contract/passkeys';
 import { removePasskey, renamePasskey } from '@atrium/contract/routes/passkeys.generated';
 import { useMutation } from '@tanstack/react-query';
@@ -53,7 +54,7 @@ export function RenamePasskey({ passkey, onClose }: PasskeyDialogProps) {
         <TextField
           label="Name"
           value={name}
-          maxLength={80}
+          maxLength={accountLimits.passkey}
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
           error={rename.error && sentenceOf(rename.error, 'The passkey was not renamed. Try again in a moment.')}

@@ -1,3 +1,4 @@
+import { accountLimits } from '@atrium/contract/account-rules';
 import type { User } from '@atrium/contract/accounts';
 import { updateUser } from '@atrium/contract/routes/accounts.generated';
 import { useMutation } from '@tanstack/react-query';
@@ -57,7 +58,7 @@ function NameForm({ name }: { readonly name: string }) {
       <TextField
         label="Name"
         value={typed}
-        maxLength={80}
+        maxLength={accountLimits.name}
         autoComplete="name"
         className="max-w-80 flex-1"
         onChange={(event) => setTyped(event.target.value)}

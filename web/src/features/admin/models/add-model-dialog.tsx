@@ -1,4 +1,5 @@
 import type { AdminModel } from '@atrium/contract/admin-models';
+import { adminLimits } from '@atrium/contract/admin-rules';
 import { addModel } from '@atrium/contract/routes/admin-models.generated';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -46,7 +47,7 @@ export function AddModelDialog({ models, onClose }: AddModelDialogProps) {
       <TextField
         label="Name"
         value={form.name}
-        maxLength={100}
+        maxLength={adminLimits.model.name}
         autoComplete="off"
         onChange={(event) => set({ name: event.target.value })}
       />
@@ -54,7 +55,7 @@ export function AddModelDialog({ models, onClose }: AddModelDialogProps) {
         label="Label in the menu"
         hint="Empty: its name."
         value={form.label}
-        maxLength={60}
+        maxLength={adminLimits.model.label}
         autoComplete="off"
         onChange={(event) => set({ label: event.target.value })}
       />
@@ -63,7 +64,7 @@ export function AddModelDialog({ models, onClose }: AddModelDialogProps) {
         hint={id ? `It will be “${id}”.` : 'Small letters, digits, dots and hyphens. Empty: made from the name.'}
         error={isTaken ? `There is a model with the id “${id}” already.` : null}
         value={form.id}
-        maxLength={100}
+        maxLength={adminLimits.model.id}
         autoComplete="off"
         onChange={(event) => set({ id: event.target.value })}
       />
@@ -101,7 +102,7 @@ function PlaceFields({ form, set }: PlaceFieldsProps) {
         error={isSourceWrong ? 'Write an address that begins with https://.' : null}
         type="url"
         value={form.source}
-        maxLength={500}
+        maxLength={adminLimits.model.source}
         autoComplete="off"
         onChange={(event) => set({ source: event.target.value })}
       />

@@ -1,3 +1,4 @@
+import { adminLimits } from '@atrium/contract/admin-rules';
 import { useId } from 'react';
 import { FieldNote } from '../../../ui/fields/field-note.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -20,7 +21,7 @@ export function HostFields({ host, onChange }: HostFieldsProps) {
           label="Id asked for"
           className="col-span-2"
           value={host.asks}
-          maxLength={200}
+          maxLength={adminLimits.model.hostId}
           autoComplete="off"
           onChange={(event) => onChange({ ...host, asks: event.target.value })}
         />

@@ -1,4 +1,5 @@
 import type { AdminModel } from '@atrium/contract/admin-models';
+import { adminLimits } from '@atrium/contract/admin-rules';
 import { changeModel } from '@atrium/contract/routes/admin-models.generated';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -35,14 +36,14 @@ export function ModelDialog({ model, onClose }: ModelDialogProps) {
       <TextField
         label="Name"
         value={form.name}
-        maxLength={100}
+        maxLength={adminLimits.model.name}
         error={form.name.trim() === '' ? 'A model needs a name.' : null}
         onChange={(event) => setForm({ ...form, name: event.target.value })}
       />
       <TextField
         label="Label in the menu"
         value={form.label}
-        maxLength={60}
+        maxLength={adminLimits.model.label}
         error={form.label.trim() === '' ? 'A model needs a label.' : null}
         onChange={(event) => setForm({ ...form, label: event.target.value })}
       />

@@ -1,4 +1,5 @@
 import type { AdminPackage } from '@atrium/contract/admin-money';
+import { adminLimits } from '@atrium/contract/admin-rules';
 import { useState } from 'react';
 import { formatCents, formatUsd } from '../../../lib/format-usd.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -46,11 +47,16 @@ export function PackageDialog({ of, packages, onClose }: PackageDialogProps) {
         await savePackage(of?.id ?? idFor(name, taken), { ...rest, ...fields, reason });
       }}
     >
-      <TextField label="Name" value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={adminLimits.package.name}
+        onChange={(event) => setName(event.target.value)}
+      />
       <TextField
         label="Description"
         value={description}
-        maxLength={200}
+        maxLength={adminLimits.package.description}
         onChange={(event) => setDescription(event.target.value)}
       />
       <TextField

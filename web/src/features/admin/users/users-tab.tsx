@@ -1,3 +1,4 @@
+import { adminLimits } from '@atrium/contract/admin-rules';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useAddressQuery } from '../../../lib/navigation.ts';
@@ -37,7 +38,7 @@ function UserSearch({ q, onSearch }: { readonly q: string; readonly onSearch: (w
           type="search"
           className="min-w-0 flex-1 md:max-w-96"
           value={words}
-          maxLength={200}
+          maxLength={adminLimits.userSearch}
           onChange={(event) => setWords(event.target.value)}
         />
         <Button type="submit" icon={<Icon of={Search} size={16} />}>

@@ -54,7 +54,7 @@ export function BasicInfo({ fields, onChange }: BasicInfoProps) {
               label="Avatar path"
               hint="'@assets/avatars/' and a file of the library; empty: by the first name."
               value={fields.avatar}
-              maxLength={300}
+              maxLength={personaLimits.avatar}
               {...text('avatar')}
             />
           </div>

@@ -1,5 +1,6 @@
 import type { PageListing } from '@atrium/contract/discovery';
 import { listPages } from '@atrium/contract/routes/discovery.generated';
+import { sourceLimits } from '@atrium/contract/source-rules';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -36,7 +37,7 @@ export function AddMany(props: WayProps) {
           inputMode="url"
           placeholder="https://example.com/sitemap.xml"
           value={written}
-          maxLength={2048}
+          maxLength={sourceLimits.url}
           autoComplete="off"
           hint="RSS, Atom, JSON Feed or a sitemap; a page that names its feed will do."
           error={fault ?? (finding.state === 'failed' ? finding.sentence : null)}

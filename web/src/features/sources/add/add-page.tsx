@@ -1,4 +1,5 @@
 import { addSourcePage } from '@atrium/contract/routes/sources.generated';
+import { sourceLimits } from '@atrium/contract/source-rules';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -26,7 +27,7 @@ export function AddPage(props: WayProps) {
         inputMode="url"
         placeholder="https://"
         value={written}
-        maxLength={2048}
+        maxLength={sourceLimits.url}
         autoComplete="off"
         hint="The readable text of the page is kept; the page can be fetched again later."
         error={fault}

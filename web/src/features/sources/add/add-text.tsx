@@ -1,4 +1,5 @@
 import { addSourceText } from '@atrium/contract/routes/sources.generated';
+import { sourceLimits } from '@atrium/contract/source-rules';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -23,7 +24,7 @@ export function AddText(props: WayProps) {
       <TextField
         label="Title"
         value={title}
-        maxLength={200}
+        maxLength={sourceLimits.title}
         autoComplete="off"
         dir="auto"
         hint="Without one, its first line."

@@ -1,3 +1,4 @@
+import { sourceLimits } from '@atrium/contract/source-rules';
 import type { Source } from '@atrium/contract/sources';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
@@ -48,7 +49,7 @@ export default function RenameDialog({ source, onClose }: RenameDialogProps) {
         <TextField
           label="Title"
           value={title}
-          maxLength={200}
+          maxLength={sourceLimits.title}
           autoComplete="off"
           dir="auto"
           error={fault}

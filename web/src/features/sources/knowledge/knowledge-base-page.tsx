@@ -1,3 +1,4 @@
+import { sourceLimits } from '@atrium/contract/source-rules';
 import { BookOpen, LogIn, SearchX } from 'lucide-react';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { here, Link, useAddressQuery } from '../../../lib/navigation.ts';
@@ -61,7 +62,13 @@ function Sources() {
   useEffect(() => change({ q: words || null }, { replace: true }), [words, change]);
   return (
     <>
-      <SearchField label="Search your sources" value={written} maxLength={500} onChange={setWritten} className="mt-5" />
+      <SearchField
+        label="Search your sources"
+        value={written}
+        maxLength={sourceLimits.search}
+        onChange={setWritten}
+        className="mt-5"
+      />
       <div className="mt-1.5 min-h-4">
         <Suspense fallback={null}>
           <SearchStateLine />
