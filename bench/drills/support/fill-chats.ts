@@ -44,12 +44,12 @@ async function fillSome({ db }: Database, { userId, first, last, messages, chara
     : sql`now() - interval '1 year' + c * interval '1 minute'`;
   await db.execute(sql`
     insert into chats (user_id, id, title, title_source, current_message_id, current_depth, message_count, size_bytes, created_at, updated_at)
-    select ${userId}, ${chatId(sql`c`)}, 'Chat number ' || c, 'question', ${idOf(sql`c || 'm' || ${messages}::int`)}, ${messages}::int,
+    select ${userId}, ${chatId(sql`c`)}, 'Chat number ' || c, 'question', ${messageId(sql`${messages}::int`)}, ${messages}::int,
       ${messages}::int, ${characters}::int * ${messages}::int, now(), ${time}
     from generate_series(${first}::int, ${last}::int) c`);
   await db.execute(sql`
     insert into messages (user_id, id, chat_id, parent_id, role, position, depth, content, status, created_at)
-    select ${userId}, ${idOf(sql`c || 'm' || m`)}, ${chatId(sql`c`)}, case when m > 1 then ${idOf(sql`c || 'm' || m - 1`)} end,
+    select ${userId}, ${messageId(sql`m`)}, ${chatId(sql`c`)}, case when m > 1 then ${messageId(sql`m - 1`)} end,
       case when m % 2 = 1 then 'user' else 'assistant' end, m, m, repeat(md5(c || '-' || m), ${characters / 32}::int), 'complete', now()
     from generate_series(${first}::int, ${last}::int) c, generate_series(1, ${messages}::int) m`);
   if (!fill.isIndexed) return;
@@ -60,10 +60,18 @@ async function fillSome({ db }: Database, { userId, first, last, messages, chara
 }
 
 function chatId(number: SQL): SQL {
-  return idOf(sql`'c' || ${number}`);
+  return idOf(sql`'c' || ${number}`, sql`${number} * 600000::bigint`);
 }
 
-/** The same id for the same text, of a form that the product takes: version 7. */
-function idOf(text: SQL): SQL {
-  return sql`overlay(overlay(md5(${text}) placing '7' from 13) placing '8' from 17)::uuid`;
+function messageId(number: SQL): SQL {
+  return idOf(sql`c || 'm' || ${number}`, sql`c * 600000::bigint + (${number}) * 20`);
+}
+
+/**
+ * The same id for the same text and time (milliseconds since November 2023), of the form that the product makes (UUIDv7): so
+ * the messages of a chat lie side by side in the indexes, as they do there.
+ */
+function idOf(text: SQL, time: SQL): SQL {
+  const rest = sql`overlay(overlay(substr(md5(${text}), 13) placing '7' from 1) placing '8' from 5)`;
+  return sql`(lpad(to_hex(1700000000000 + ${time}), 12, '0') || ${rest})::uuid`;
 }
