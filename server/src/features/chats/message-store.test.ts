@@ -3,7 +3,8 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
-import { findMessage, readMessageRow, setRating } from './message-store.ts';
+import { findMessage, readHistory, readMessageRow, setRating } from './message-store.ts';
+import { isOnBranch } from './whole-chat/whole-chat-store.ts';
 
 describeOnBothStores('a message', (open) => {
   let database: Database;
@@ -20,9 +21,6 @@ describeOnBothStores('a message', (open) => {
       insert into messages (user_id, id, chat_id, role, position, depth, content, status, created_at)
       select ${userId}, case when n = 1500 then ${messageId}::uuid else gen_random_uuid() end, id, 'assistant', 1, 1, 'm' || n, 'complete', now()
       from numbered`);
-    // As the planner sees a store with 10,000 chats of 60 messages that was never analysed.
-    await database.db.execute(sql`
-      update pg_class set relpages = greatest(1, pg_relation_size(oid) / 8192), reltuples = 200 * 3000 where relname = 'messages'`);
   });
 
   /** What some work gives, and how many rows of chats and messages it fetches along their indexes. */
@@ -40,7 +38,36 @@ describeOnBothStores('a message', (open) => {
     return Number(rows[0]?.count);
   }
 
+  it('is followed up its branch by one step for each message, in a store of a few thousand', async () => {
+    const someone = newId();
+    const ids = Array.from({ length: 2_000 }, newId);
+    const first = ids[0] ?? '';
+    const last = ids.at(-1) ?? '';
+    await database.db.execute(sql`
+      with chat as (
+        insert into chats (user_id, id, title, title_source, created_at, updated_at)
+        values (${someone}, gen_random_uuid(), '', 'none', now(), now()) returning id
+      ), given as (
+        select value::uuid as id, lag(value::uuid) over (order by n) as parent_id, n
+        from json_array_elements_text(${JSON.stringify(ids)}::json) with ordinality as g(value, n)
+      )
+      insert into messages (user_id, id, chat_id, parent_id, role, position, depth, content, status, created_at)
+      select ${someone}, given.id, chat.id, parent_id, 'user', n, n, 'm' || n, 'complete', now() from given, chat`);
+    const limits = { messages: 100, characters: 1_000_000 };
+    const history = await counted((tx) => readHistory(tx, someone, last, limits));
+    expect(history.result.map(({ content }) => content).slice(-2)).toEqual(['m1999', 'm2000']);
+    expect(history.result).toHaveLength(limits.messages);
+    expect(history.rows).toBeLessThanOrEqual(2 * limits.messages);
+    const branch = await counted((tx) => isOnBranch(tx, someone, last, first));
+    expect(branch.result).toBe(true);
+    expect(branch.rows).toBeLessThanOrEqual(2 * ids.length);
+    expect(await isOnBranch(database.db, someone, first, last)).toBe(false);
+  });
+
   it('is found by its key, however many chats its owner has', async () => {
+    // As the planner sees a store with 10,000 chats of 60 messages that was never analysed.
+    await database.db.execute(sql`
+      update pg_class set relpages = greatest(1, pg_relation_size(oid) / 8192), reltuples = 200 * 3000 where relname = 'messages'`);
     const found = await counted((tx) => findMessage(tx, userId, messageId));
     expect(found.result).toMatchObject({ id: messageId, content: 'm1500' });
     expect(found.rows).toBe(2);

@@ -93,6 +93,7 @@ export async function readHistory(
   leafId: string,
   limits: { readonly messages: number; readonly characters: number },
 ): Promise<HistoryMessage[]> {
+  const columns = sql`user_id, id, parent_id, role, content, file_count, depth, persona`;
   const result = await db.execute<{
     id: string;
     role: 'user' | 'assistant';
@@ -105,8 +106,8 @@ export async function readHistory(
       from messages where user_id = ${userId} and id = ${leafId}::uuid
       union all
       select m.id, m.parent_id, m.role, m.content, m.file_count, m.depth, m.persona, branch.step + 1, branch.total + length(m.content)
-      from branch join messages m on m.user_id = ${userId} and m.id = branch.parent_id
-      where branch.step < ${limits.messages}::int and branch.total < ${limits.characters}::bigint
+      from branch, ${parentOf(sql`branch`, userId, columns)}
+        and branch.step < ${limits.messages}::int and branch.total < ${limits.characters}::bigint
     ) select id, role, content, file_count, depth, persona from branch order by depth`);
   return result.rows.map(({ file_count, ...row }) => ({ ...row, fileCount: file_count }));
 }

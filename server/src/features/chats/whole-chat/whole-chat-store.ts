@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import type { MessageRow } from '../message-store.ts';
+import { type MessageRow, parentOf } from '../message-store.ts';
 import { chats, messages } from '../tables.ts';
 import type { WholeMessage } from './whole-chat.ts';
 
@@ -109,11 +109,11 @@ export async function insertWhole(tx: Tx, userId: string, chatId: string, some: 
 }
 
 /** Whether one message stands on the branch that ends in another. */
-export async function isOnBranch(tx: Tx, userId: string, leafId: string, messageId: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`with recursive branch as (
+export async function isOnBranch(db: Queries, userId: string, leafId: string, messageId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`with recursive branch as (
       select id, parent_id from messages where user_id = ${userId} and id = ${leafId}::uuid
       union
-      select m.id, m.parent_id from branch join messages m on m.user_id = ${userId} and m.id = branch.parent_id
+      select m.id, m.parent_id from branch, ${parentOf(sql`branch`, userId, sql`user_id, id, parent_id`)}
     ) select id from branch where id = ${messageId}::uuid`);
   return rows.length > 0;
 }
