@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { median } from '../hot-path/load.ts';
+import { serveBarePage } from './bare-page.ts';
 import {
   composerWord,
   countTransfers,
@@ -11,34 +12,52 @@ import {
   watchPage,
 } from './browser.ts';
 
-/** W1–W3: seven loads at a four times slower processor. */
+/** One load, until the page is quiet. */
+interface Loaded extends PageTimes {
+  readonly script: number;
+  readonly style: number;
+  readonly requests: number;
+  readonly blocking: number;
+}
+
+/** W1–W3: seven loads at a four times slower processor, in turns with a bare page. */
 export async function measureLoading(browser: Browser, url: string): Promise<void> {
-  const rows: (PageTimes & { script: number; style: number; requests: number; blocking: number })[] = [];
+  const bare = await serveBarePage();
+  const ours: Loaded[] = [];
+  const least: Loaded[] = [];
   for (let n = 0; n < 7; n++) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const page = await openPage(context);
-    await watchPage(page);
-    const totals = await countTransfers(page);
-    await slowDown(page, 4);
-    const works = saidBy(page, composerWord);
-    await page.goto(url);
-    await works;
-    // Up to a working composer; what is fetched ahead afterwards is not counted.
-    const weight = { ...totals };
-    await page.waitForLoadState('networkidle');
-    const times = await timesOf(page);
-    const blocking = times.longTasks.reduce((sum, task) => sum + Math.max(0, task - 50), 0);
-    rows.push({ ...times, ...weight, blocking });
-    await context.close();
+    least.push(await loadOnce(browser, bare.url));
+    ours.push(await loadOnce(browser, url));
   }
-  const of = (pick: (row: (typeof rows)[number]) => number) => median(rows.map(pick));
-  const kilobytes = (pick: (row: (typeof rows)[number]) => number) => (of(pick) / 1024).toFixed(1);
-  const ms = (pick: (row: (typeof rows)[number]) => number) => `${of(pick).toFixed(0)} ms`;
+  bare.close();
+  const weight = (pick: (row: Loaded) => number) => (median(ours.map(pick)) / 1024).toFixed(1);
+  const of = (pick: (row: Loaded) => number) => {
+    const [taken, bareTaken] = [median(ours.map(pick)), median(least.map(pick))];
+    return `${taken.toFixed(0)} ms (bare ${bareTaken.toFixed(0)}, ${(taken / bareTaken).toFixed(2)}×)`;
+  };
   console.log(
-    `W1 script ${kilobytes((row) => row.script)} KB, style ${kilobytes((row) => row.style)} KB, ${of((row) => row.requests)} requests`,
+    `W1 script ${weight((row) => row.script)} KB, style ${weight((row) => row.style)} KB, ${median(ours.map((row) => row.requests))} requests`,
   );
-  console.log(`W2 FCP ${ms((row) => row.fcp)}, LCP ${ms((row) => row.lcp)}`);
+  console.log(`W2 FCP ${of((row) => row.fcp)}, LCP ${of((row) => row.lcp)}`);
   console.log(
-    `W3 blocking ${ms((row) => row.blocking)}, longest task ${ms((row) => Math.max(0, ...row.longTasks))}, composer ready ${ms((row) => row.composer)}`,
+    `W3 blocking ${of((row) => row.blocking)}, longest task ${of((row) => Math.max(0, ...row.longTasks))}, composer ready ${of((row) => row.composer)}`,
   );
+}
+
+async function loadOnce(browser: Browser, url: string): Promise<Loaded> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await openPage(context);
+  await watchPage(page);
+  const totals = await countTransfers(page);
+  await slowDown(page, 4);
+  const works = saidBy(page, composerWord);
+  await page.goto(url);
+  await works;
+  // Up to a working composer; what is fetched ahead afterwards is not counted.
+  const weight = { ...totals };
+  await page.waitForLoadState('networkidle');
+  const times = await timesOf(page);
+  const blocking = times.longTasks.reduce((sum, task) => sum + Math.max(0, task - 50), 0);
+  await context.close();
+  return { ...times, ...weight, blocking };
 }
