@@ -13,7 +13,7 @@ const script = `
   const until = async (holds) => {
     for (let look = 0; look < 400 && !holds(); look++) await pause(25);
   };
-  returnMemoryWhenIdle({ every: 100, busy: 0.3, grown: 1.25 });
+  returnMemoryWhenIdle({ every: 100, quiet: 20, busy: 0.3, grown: 1.25 });
   const before = size();
   let kept = Array.from({ length: 1_000_000 }, (_, n) => ({ n, next: [n, n + 1] }));
   // A collection that is under way would find it, idle or not; after a whole one the next is far.

@@ -7,7 +7,9 @@ import { returnMemory } from './return-memory.ts';
 export interface IdleMemory {
   /** Milliseconds between two looks; the thread was idle when it was so for all of them. */
   readonly every: number;
-  /** The part of that time in which it may have worked, 0..1. */
+  /** Milliseconds in which it must have been idle too just before the pause, so that nobody is met by it who asks for several things. */
+  readonly quiet: number;
+  /** The part of either time in which it may have worked, 0..1. */
   readonly busy: number;
   /** How many times what the heap was when memory was last returned it has grown to. */
   readonly grown: number;
@@ -18,23 +20,42 @@ export interface IdleMemory {
  * beside the next rush, which costs each of its first 500 chats a millisecond of the collector's threads: so not in every
  * pause, but within the minute.
  */
-const usual: IdleMemory = { every: 25_000, busy: 0.02, grown: 1.25 };
+const usual: IdleMemory = { every: 25_000, quiet: 1_000, busy: 0.02, grown: 1.25 };
 
 /**
- * Returns this thread's memory now, and again whenever the heap has grown since and the thread has little to do.
+ * Returns this thread's memory in its first quiet moment, and again whenever the heap has grown since and the thread has
+ * little to do.
  */
-export function returnMemoryWhenIdle({ every, busy, grown }: IdleMemory = usual): void {
+export function returnMemoryWhenIdle({ every, quiet, busy, grown }: IdleMemory = usual): void {
   letHeapGrow('usually');
-  returnMemory();
-  let returned = getHeapStatistics().total_physical_size;
-  let seen = performance.eventLoopUtilization();
+  let returned = 0;
+  const isIdleNow = idleness(busy);
+  const wasIdle = idleness(busy);
+  let looks = 0;
+  let isDue = true;
   setInterval(() => {
+    const isQuiet = isIdleNow();
+    if (++looks * quiet >= every) {
+      looks = 0;
+      isDue = wasIdle() && getHeapStatistics().total_physical_size >= returned * grown;
+    }
+    if (!isDue || !isQuiet) return;
+    returnMemory();
+    isDue = false;
+    returned = getHeapStatistics().total_physical_size;
+    isIdleNow();
+    wasIdle();
+    looks = 0;
+  }, quiet).unref();
+}
+
+/** Says at each call whether the thread has worked for at most this part of the time since the last one. */
+function idleness(busy: number): () => boolean {
+  let seen = performance.eventLoopUtilization();
+  return () => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, seen);
     seen = now;
-    if (utilization > busy || getHeapStatistics().total_physical_size < returned * grown) return;
-    returnMemory();
-    returned = getHeapStatistics().total_physical_size;
-    seen = performance.eventLoopUtilization();
-  }, every).unref();
+    return utilization <= busy;
+  };
 }

@@ -1,6 +1,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
+import { returnMemory } from '../../memory/return-memory.ts';
 import { returnMemoryWhenIdle } from '../../memory/return-memory-when-idle.ts';
 import { AnswerBuffer } from './answer-buffer.ts';
 import type { PgliteAnswer, PgliteRequest, PgliteWorkerData } from './pglite-protocol.ts';
@@ -52,7 +53,8 @@ port.on('message', (request: PgliteRequest) => {
   waiting.push(request);
   if (!running) void work();
 });
-// The making of a new store leaves 250 MB behind.
+// The making of a new store leaves 250 MB behind, and nobody waits yet.
+returnMemory();
 returnMemoryWhenIdle();
 answer({ ready: true });
 
