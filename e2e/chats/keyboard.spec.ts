@@ -135,6 +135,49 @@ test('the arrow up in an empty composer edits the last question; Escape leaves i
   await field.fill('Something else');
   await page.keyboard.press('Escape');
   await expect(questions(page)).toContainText('As it was');
+  await expect(composer(page)).toBeFocused();
+
+  // From its own button the way back is that button, and who sends it is where the next one is written.
+  const edit = questions(page).getByRole('button', { name: 'Edit' });
+  await edit.focus();
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await field.fill('Something else');
+  await page.keyboard.press('Enter');
+  await expect(questions(page)).toContainText('Something else');
+  await expect(composer(page)).toBeFocused();
+});
+
+test('who renames a chat by keys stays beside it', { tag: '@keyboard' }, async ({ page, keyless }) => {
+  await signInAsDemo(page, keyless.url);
+  const rows = page.getByRole('navigation', { name: 'Chat history' });
+  const options = rows.getByRole('button', { name: /^Options for / });
+  const title = page.getByRole('textbox', { name: 'Title of the chat' });
+  const menu = page.getByRole('menu');
+  await rows.getByRole('link').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeVisible();
+
+  const rename = page.getByRole('button', { name: 'Rename', exact: true });
+  for (const key of ['Escape', 'Enter']) {
+    await rename.focus();
+    await page.keyboard.press('Enter');
+    await expect(title).toBeFocused();
+    await page.keyboard.press(key);
+    await expect(rename).toBeFocused();
+  }
+
+  await options.first().focus();
+  await page.keyboard.press('Enter');
+  await menu.getByRole('menuitem', { name: 'Rename' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(title).toBeFocused();
+  await title.fill('Tides');
+  await page.keyboard.press('Enter');
+  await expect(rows.getByRole('link', { name: /^Tides/ })).toBeFocused();
 });
 
 test('asked, heard, stopped and edited by keys alone, under the names a screen reader says', {

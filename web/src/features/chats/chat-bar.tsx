@@ -34,7 +34,12 @@ export function ChatBar({ place }: { readonly place: Place }) {
       <h1 className="sr-only md:hidden">{title}</h1>
       <div className="hidden h-13 flex-none items-center gap-2 border-line border-b pr-3 pl-5 md:flex">
         {isRenaming && place.chatId ? (
-          <RenameField chatId={place.chatId} title={title} onDone={() => setIsRenaming(false)} />
+          <RenameField
+            chatId={place.chatId}
+            title={title}
+            onDone={() => setIsRenaming(false)}
+            next="[aria-label=Rename]"
+          />
         ) : (
           <h1 dir="auto" className="min-w-0 flex-1 truncate text-left font-title text-md">
             {title}
@@ -57,7 +62,7 @@ export function ChatHead() {
   return (
     <span className="flex min-w-0 items-center gap-1">
       {isRenaming && place.chatId ? (
-        <RenameField chatId={place.chatId} title={title} onDone={() => setIsRenaming(false)} />
+        <RenameField chatId={place.chatId} title={title} onDone={() => setIsRenaming(false)} next="[aria-label=More]" />
       ) : (
         <span dir="auto" className="min-w-0 flex-1 truncate text-left">
           {title}

@@ -1,15 +1,18 @@
 import { chatLimits } from '@atrium/contract/chat-rules';
 import { useEffect, useRef, useState } from 'react';
+import { focusNext } from '../../lib/focus-next.ts';
 import { renameChat } from './library/manage-chats.ts';
 
 interface RenameFieldProps {
   readonly chatId: string;
   readonly title: string;
   readonly onDone: () => void;
+  /** What has the focus after a key ended it, in the element around the field. */
+  readonly next: string;
 }
 
 /** The title as a field: Enter or leaving it saves, Escape does not. */
-export function RenameField({ chatId, title, onDone }: RenameFieldProps) {
+export function RenameField({ chatId, title, onDone, next }: RenameFieldProps) {
   const [text, setText] = useState(title);
   const field = useRef<HTMLInputElement>(null);
   const isOver = useRef(false);
@@ -24,6 +27,11 @@ export function RenameField({ chatId, title, onDone }: RenameFieldProps) {
     const chosen = text.trim();
     if (isSaved && chosen !== '' && chosen !== title) void renameChat(chatId, chosen, title);
   };
+  const endByKey = (isSaved: boolean) => {
+    const around = field.current?.parentElement;
+    focusNext(() => around?.querySelector(next));
+    end(isSaved);
+  };
   return (
     <input
       ref={field}
@@ -34,8 +42,8 @@ export function RenameField({ chatId, title, onDone }: RenameFieldProps) {
       onBlur={() => end(true)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Enter') end(true);
-        else if (event.key === 'Escape') end(false);
+        if (event.key === 'Enter') endByKey(true);
+        else if (event.key === 'Escape') endByKey(false);
       }}
       className="focus-field h-control-sm min-w-0 flex-1 rounded-md border border-line-strong bg-raised px-2 font-title text-md"
     />

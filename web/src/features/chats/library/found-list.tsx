@@ -39,7 +39,7 @@ function Found({ chat }: { readonly chat: FoundChat }) {
     <article className="border-line border-b py-3">
       <div className="flex min-h-8 items-center gap-2">
         {isRenaming ? (
-          <RenameField chatId={chat.id} title={chat.title} onDone={() => setIsRenaming(false)} />
+          <RenameField chatId={chat.id} title={chat.title} onDone={() => setIsRenaming(false)} next="a" />
         ) : (
           <h2 className="min-w-0 flex-1 truncate font-title text-md">
             <Link

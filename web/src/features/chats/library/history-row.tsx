@@ -23,7 +23,7 @@ export const HistoryRow = memo(function HistoryRow({ session, current, now, onOp
   if (isRenaming) {
     return (
       <div className="flex h-full items-center px-1">
-        <RenameField chatId={session.id} title={title} onDone={() => setIsRenaming(false)} />
+        <RenameField chatId={session.id} title={title} onDone={() => setIsRenaming(false)} next="a" />
       </div>
     );
   }

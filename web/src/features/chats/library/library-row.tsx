@@ -41,7 +41,7 @@ export const LibraryRow = memo(function LibraryRow({ chat, now, isChosen, isChoo
         />
       </label>
       {isRenaming ? (
-        <RenameField chatId={id} title={title} onDone={() => setIsRenaming(false)} />
+        <RenameField chatId={id} title={title} onDone={() => setIsRenaming(false)} next="a" />
       ) : (
         <Link href={paths.chat(id)} className="flex h-full min-w-0 flex-1 items-center gap-3 text-ink no-underline">
           <span dir="auto" className="min-w-0 flex-1 truncate text-left">

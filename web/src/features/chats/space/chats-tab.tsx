@@ -55,7 +55,7 @@ function ChatRow({ chat: { id, title, updatedAt, messageCount, isRunning, pinned
   if (isRenaming)
     return (
       <li>
-        <RenameField chatId={id} title={title} onDone={() => setIsRenaming(false)} />
+        <RenameField chatId={id} title={title} onDone={() => setIsRenaming(false)} next="a" />
       </li>
     );
   return (

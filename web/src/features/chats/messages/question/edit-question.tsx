@@ -1,10 +1,11 @@
 import type { Message } from '@atrium/contract/messages';
 import type { KeyboardEvent } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { focusNext } from '../../../../lib/focus-next.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { quietPart } from '../../../../ui/late-part.ts';
 import type { ListState } from '../../composer/mentions/mentions.tsx';
-import { isSendKey } from '../../composer/send-key.ts';
+import { isCoarse, isSendKey } from '../../composer/send-key.ts';
 import type { Place } from '../../run/active-runs.ts';
 import { sendEdit } from '../../run/send.ts';
 import { changeEdit, mentionOf, stopEditing, useEditing, wasJustOpened } from '../../thread/editing.ts';
@@ -29,21 +30,33 @@ export function EditQuestion({ message, text, place, isBusy }: EditQuestionProps
   const isStandIn = useEditing(({ edits }) => edits[id]?.original === message);
   const mention = useEditing(({ edits: { [id]: edit } }) => (edit ? mentionOf(edit) : null));
   const field = useRef<HTMLTextAreaElement>(null);
+  /** What had the focus when it was opened. */
+  const from = useRef<Element>(null);
   const keysOfList = useRef<((event: KeyboardEvent) => boolean) | null>(null);
   const [list, setList] = useState<ListState | null>(null);
   useEffect(() => {
     if (!wasJustOpened(id)) return;
+    from.current = document.activeElement;
     const end = field.current?.value.length ?? 0;
     field.current?.focus();
     field.current?.setSelectionRange(end, end);
   }, [id]);
+  const cancel = () => {
+    const around = field.current?.closest('.message')?.parentElement;
+    focusNext(() => (from.current?.matches('textarea') ? from.current : around?.querySelector('[aria-label=Edit]')));
+    stopEditing(id);
+  };
+  const send = () => {
+    if (!isCoarse()) focusNext(() => document.querySelector('textarea[name=message]'));
+    sendEdit(place, id);
+  };
   const canSend = !isBusy && (text.trim() !== '' || message.attachments.length > 0);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (keysOfList.current?.(event)) return event.stopPropagation();
-    if (event.key === 'Escape') stopEditing(id);
+    if (event.key === 'Escape') cancel();
     else if (!isSendKey(event)) return;
-    else if (canSend) sendEdit(place, id);
+    else if (canSend) send();
     event.preventDefault();
     event.stopPropagation();
   };
@@ -80,17 +93,10 @@ export function EditQuestion({ message, text, place, isBusy }: EditQuestionProps
         </div>
         <div className="flex items-center justify-end gap-2">
           <p className="min-w-0 flex-1 px-2 text-faint text-xs">{hintOf(isBusy, isStandIn)}</p>
-          <Button size="sm" kind="ghost" onClick={() => stopEditing(id)}>
+          <Button size="sm" kind="ghost" onClick={cancel}>
             Cancel
           </Button>
-          <Button
-            size="sm"
-            kind="primary"
-            disabled={!canSend}
-            onClick={() => sendEdit(place, id)}
-            data-tip-keys="↵"
-            data-tip="Send"
-          >
+          <Button size="sm" kind="primary" disabled={!canSend} onClick={send} data-tip-keys="↵" data-tip="Send">
             Send
           </Button>
         </div>
