@@ -42,6 +42,31 @@ test('what a rush has left is given back once the thread is idle, and not while 
   expect(idle).toBeLessThan(before * 1.25);
 });
 
+/** How often memory was given back by a thread that does nothing: at first, and in the quiet moments after it. */
+const atOnce = `
+  import { PerformanceObserver, constants } from 'node:perf_hooks';
+  import { setTimeout as pause } from 'node:timers/promises';
+  import { returnMemoryWhenIdle } from ${module};
+  let count = 0;
+  new PerformanceObserver((list) => {
+    for (const { detail } of list.getEntries()) if (detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR) count++;
+  }).observe({ entryTypes: ['gc'] });
+  returnMemoryWhenIdle({ quiet: 300, atOnce: true });
+  await pause(100);
+  const first = count;
+  await pause(1_200);
+  console.log(JSON.stringify({ first, then: count - first }));
+`;
+
+test('a thread that nobody waits for gives memory back at once, and not again while nothing has grown', () => {
+  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', atOnce];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  const { first, then } = JSON.parse(stdout) as Record<'first' | 'then', number>;
+  expect(first).toBeGreaterThan(0);
+  expect(then).toBe(0);
+});
+
 /** Another thread takes the flag that both use back, over and over, while this one collects. */
 const together = `
   import { Worker } from 'node:worker_threads';

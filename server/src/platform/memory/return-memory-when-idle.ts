@@ -13,6 +13,8 @@ export interface IdleMemory {
   readonly busy: number;
   /** How many times what the heap was when memory was last returned it has grown to. */
   readonly grown: number;
+  /** Memory is returned now as well: nobody waits for the thread yet. Else in its first quiet moment. */
+  readonly atOnce: boolean;
 }
 
 /**
@@ -20,19 +22,18 @@ export interface IdleMemory {
  * beside the next rush, which costs each of its first 500 chats a millisecond of the collector's threads: so not in every
  * pause, but within the minute.
  */
-const usual: IdleMemory = { every: 25_000, quiet: 1_000, busy: 0.02, grown: 1.25 };
+const usual: IdleMemory = { every: 25_000, quiet: 1_000, busy: 0.02, grown: 1.25, atOnce: false };
 
-/**
- * Returns this thread's memory in its first quiet moment, and again whenever the heap has grown since and the thread has
- * little to do.
- */
-export function returnMemoryWhenIdle({ every, quiet, busy, grown }: IdleMemory = usual): void {
+/** Returns this thread's memory, and again whenever the heap has grown since and the thread has little to do. */
+export function returnMemoryWhenIdle(given: Partial<IdleMemory> = {}): void {
+  const { every, quiet, busy, grown, atOnce } = { ...usual, ...given };
   letHeapGrow('usually');
-  let returned = 0;
+  if (atOnce) returnMemory();
+  let returned = getHeapStatistics().total_physical_size;
   const isIdleNow = idleness(busy);
   const wasIdle = idleness(busy);
   let looks = 0;
-  let isDue = true;
+  let isDue = !atOnce;
   setInterval(() => {
     const isQuiet = isIdleNow();
     if (++looks * quiet >= every) {

@@ -1,7 +1,6 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
-import { returnMemory } from '../../memory/return-memory.ts';
 import { returnMemoryWhenIdle } from '../../memory/return-memory-when-idle.ts';
 import { AnswerBuffer } from './answer-buffer.ts';
 import type { PgliteAnswer, PgliteRequest, PgliteWorkerData } from './pglite-protocol.ts';
@@ -54,8 +53,7 @@ port.on('message', (request: PgliteRequest) => {
   if (!running) void work();
 });
 // The making of a new store leaves 250 MB behind, and nobody waits yet.
-returnMemory();
-returnMemoryWhenIdle();
+returnMemoryWhenIdle({ atOnce: true });
 answer({ ready: true });
 
 /** Requests run strictly one after another: a dump must not see a statement half done. */
