@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { toast } from '../../../../ui/notices/toast.ts';
 import { showAlert } from '../alerts.ts';
 
 /** The part of the Web Speech API that is used here; the type library leaves it out. */
@@ -28,16 +27,6 @@ interface Dictation {
   readonly interim: string;
   toggle(): void;
 }
-
-/** Why dictation ended, by the API's own code. Silence, and an end that was asked for, need no word. */
-const reasons: Readonly<Record<string, string>> = {
-  'not-allowed':
-    'The browser does not allow this page to use the microphone. Allow it in the site settings, and try again.',
-  'service-not-allowed': 'This browser does not allow speech recognition. Another browser may.',
-  'audio-capture': 'No microphone was found. Connect one, and try again.',
-  network: "The browser's speech recognition could not be reached. Try again, or use another browser.",
-  'language-not-supported': "The browser's speech recognition does not know American English here.",
-};
 
 /** Speech to text by the browser: continuous, with interim results, in American English. Errors end it. */
 export function useDictation(onText: (text: string) => void): Dictation {
@@ -91,10 +80,11 @@ function listen(
     }
     onInterim(interim);
   };
+  // Loaded beside the listening, so that it is there when the network is what fails.
+  const faults = import('./tell-dictation-fault.ts').catch(() => undefined);
   recognition.onerror = ({ error }) => {
     recognition.stop();
-    const description = reasons[error];
-    if (description !== undefined) toast({ title: 'Dictation Stopped', description, kind: 'danger' });
+    void faults.then((loaded) => loaded?.tellDictationFault(error));
   };
   recognition.onend = onEnd;
   recognition.start();

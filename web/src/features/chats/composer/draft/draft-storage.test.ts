@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { emptyDraft } from './draft.ts';
+import { type DraftFile, emptyDraft } from './draft.ts';
 import { eraseDrafts, loadDrafts, saveDraft } from './draft-storage.ts';
 
 afterEach(() => localStorage.clear());
@@ -23,6 +23,43 @@ test('text, toggles and queue of a chat survive a reload', () => {
 test('a question that was not acknowledged comes back into the composer, before what was typed since', () => {
   saveDraft(localStorage, 'new', { ...emptyDraft, text: 'next', sending: queued }, 1);
   expect(loadDrafts(localStorage).new).toMatchObject({ text: 'Why?\n\nnext', sending: null });
+});
+
+test('a file whose upload the page did not outlive is there to be attached again, a paste to be put back', () => {
+  const file = {
+    id: 'f',
+    size: 7,
+    attachment: null,
+    progress: 0.5,
+    error: null,
+    canRetry: false,
+    preview: null,
+    pasted: null,
+  };
+  const files: DraftFile[] = [
+    { ...file, name: 'plan.pdf', state: 'uploading' },
+    {
+      ...file,
+      name: 'pasted.txt',
+      state: 'failed',
+      pasted: 'a long text',
+      error: 'The connection was lost.',
+      canRetry: true,
+    },
+    { ...file, name: 'film.mov', state: 'failed', error: 'File type not supported' },
+  ];
+  saveDraft(localStorage, 'chat', { ...emptyDraft, files }, 1);
+  const kept = loadDrafts(localStorage).chat?.files;
+  expect(kept).toMatchObject([
+    { name: 'plan.pdf', state: 'failed', canRetry: false, error: null },
+    { name: 'pasted.txt', state: 'failed', canRetry: false, pasted: 'a long text' },
+    { name: 'film.mov', state: 'failed', error: 'File type not supported' },
+  ]);
+  // It is still missing after the next reload, and gone once it is taken out.
+  saveDraft(localStorage, 'chat', { ...emptyDraft, files: kept ?? [] }, 2);
+  expect(loadDrafts(localStorage).chat?.files).toEqual(kept);
+  saveDraft(localStorage, 'chat', emptyDraft, 3);
+  expect(localStorage).toHaveLength(0);
 });
 
 test('a draft that holds nothing leaves nothing behind', () => {

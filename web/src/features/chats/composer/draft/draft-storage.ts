@@ -1,13 +1,17 @@
 import type { Speaker } from '@atrium/contract/chat-personas';
 import type { Attachment } from '@atrium/contract/files';
-import type { Draft, DraftSettings, Queued } from './draft.ts';
+import type { Draft, DraftFile, DraftSettings, Queued } from './draft.ts';
 import { defaultSettings, emptyDraft, giveBack, readyFile } from './draft.ts';
 
-/** What is kept of a draft: text, toggles, questions in the queue, and files by what the server made of them. */
+/**
+ * What is kept of a draft: text, toggles, questions in the queue, files by what the server made of them, and those it
+ * has not got. Their bytes go with the page, so that they are missing must be seen.
+ */
 interface StoredDraft {
   readonly text?: string;
   readonly mention?: Speaker | null;
   readonly files?: readonly Attachment[];
+  readonly lost?: readonly DraftFile[];
   readonly settings?: Partial<DraftSettings>;
   readonly queue?: readonly Queued[];
   readonly sending?: Queued | null;
@@ -35,12 +39,13 @@ export function loadDrafts(storage: Storage): Record<string, Draft> {
 /** Keeps a draft, or forgets one that holds nothing. A full storage keeps nothing: the page goes on without. */
 export function saveDraft(storage: Storage, key: string, draft: Draft, now: number): void {
   const files = draft.files.flatMap((file) => file.attachment ?? []);
+  const lost = draft.files.filter(({ attachment }) => !attachment);
   const { text, mention, settings, queue, sending } = draft;
-  const isEmpty =
-    text === '' && files.length === 0 && queue.length === 0 && !sending && sameSettings(settings, defaultSettings);
+  const isEmpty = !text && !draft.files[0] && !queue[0] && !sending && areDefault(settings);
   try {
     if (isEmpty) storage.removeItem(prefix + key);
-    else storage.setItem(prefix + key, JSON.stringify({ text, mention, files, settings, queue, sending, at: now }));
+    else
+      storage.setItem(prefix + key, JSON.stringify({ text, mention, files, lost, settings, queue, sending, at: now }));
   } catch {
     // Storage is full or forbidden.
   }
@@ -51,9 +56,8 @@ export function eraseDrafts(storage: Storage): void {
   for (const key of Object.keys(storage)) if (/^atrium\.draft[.-]/.test(key)) storage.removeItem(key);
 }
 
-function sameSettings(a: DraftSettings, b: DraftSettings): boolean {
-  const same = a.model === b.model && a.thinkingMode === b.thinkingMode && a.webSearch === b.webSearch;
-  return same && a.personas.length + b.personas.length === 0;
+function areDefault({ model, thinkingMode, webSearch, personas }: DraftSettings): boolean {
+  return !model && thinkingMode === defaultSettings.thinkingMode && !webSearch && !personas[0];
 }
 
 function revive(stored: StoredDraft): Draft {
@@ -61,11 +65,16 @@ function revive(stored: StoredDraft): Draft {
     ...emptyDraft,
     text: stored.text ?? '',
     mention: stored.mention ?? null,
-    files: (stored.files ?? []).map(readyFile),
+    files: (stored.files ?? []).map(readyFile).concat((stored.lost ?? []).map(withoutBytes)),
     settings: { ...defaultSettings, ...stored.settings },
     queue: stored.queue ?? [],
   };
   return stored.sending ? giveBack(draft, stored.sending) : draft;
+}
+
+/** Only the user can attach it again. */
+function withoutBytes(file: DraftFile): DraftFile {
+  return { ...file, state: 'failed', canRetry: false, preview: null };
 }
 
 function parse(text: string | null): StoredDraft | null {

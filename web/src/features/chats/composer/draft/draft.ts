@@ -23,7 +23,7 @@ export interface DraftFile {
   readonly progress: number;
   /** What the server made of it, once it is there. */
   readonly attachment: Attachment | null;
-  /** Why it is not there; null unless it failed. */
+  /** Why it is not there; null unless it failed, and where the page was left before it was there. */
   readonly error: string | null;
   /** Whether another try may help. */
   readonly canRetry: boolean;

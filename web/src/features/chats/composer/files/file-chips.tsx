@@ -45,7 +45,7 @@ function FileChip({ file, draftKey }: { readonly file: DraftFile; readonly draft
         {name}
       </span>
       <span className={cx('min-w-0 truncate font-body tabular-nums', state !== 'failed' && 'text-faint')}>
-        {state === 'failed' ? error : formatBytes(size)}
+        {state === 'failed' ? (error ?? 'Not uploaded before the page was left. Attach it again.') : formatBytes(size)}
       </span>
       {state === 'failed' && file.canRetry && (
         <ChipButton icon={RotateCw} label={`Try ${name} again`} onClick={() => retryFile(file.id)} />
