@@ -14,7 +14,7 @@ interface Tip {
 /**
  * The tooltip of whatever carries `data-tip` (with `data-tip-keys` for a shortcut and `data-tip-side` for a side). One layer
  * serves the page, so a control needs no code of its own for it. It repeats or adds to a name that assistive technology has
- * already from `aria-label`, so it is hidden from it. Escape hides it.
+ * already from `aria-label`, so it is hidden from it. A key or a press hides it.
  */
 export function TooltipLayer() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -82,7 +82,6 @@ function watchTips(show: (tip: Tip | null) => void): () => void {
     over = null;
     hide();
   };
-  const keys = (event: KeyboardEvent) => event.key === 'Escape' && hide();
 
   const stop = new AbortController();
   const options = { signal: stop.signal, passive: true } as const;
@@ -90,7 +89,8 @@ function watchTips(show: (tip: Tip | null) => void): () => void {
   document.addEventListener('pointerdown', hide, options);
   document.addEventListener('focusin', focus, options);
   document.addEventListener('focusout', hide, options);
-  document.addEventListener('keydown', keys, options);
+  // Any key: a button that is pressed by one may have another name from then on.
+  document.addEventListener('keydown', hide, options);
   document.documentElement.addEventListener('pointerleave', leave, options);
   addEventListener('scroll', hide, { ...options, capture: true });
   return () => {
