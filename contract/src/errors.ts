@@ -17,7 +17,7 @@ export const problems = {
   'demo-disabled': { status: 403, message: 'Demo accounts are turned off on this server.' },
   'owner-link-spent': {
     status: 403,
-    message: 'This link was used already or has run out. Start the server again to get a new one.',
+    message: 'This link was used already or has run out. Run npm run owner-link on the server for a new one.',
   },
   'passkey-refused': { status: 403, message: 'This passkey could not be confirmed. Try again.' },
   'not-confirmed': { status: 400, message: 'What you typed does not match. Nothing was deleted.' },

@@ -93,7 +93,7 @@ test('the link of the first start makes the owner, once; a passkey brings the ow
   await stranger.goto(link);
   await stranger.getByRole('button', { name: 'Become the owner' }).click();
   await expect(stranger.getByRole('alert')).toHaveText(
-    'This link was used already or has run out. Start the server again to get a new one.',
+    'This link was used already or has run out. Run npm run owner-link on the server for a new one.',
   );
   await stranger.close();
 
