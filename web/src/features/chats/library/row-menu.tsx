@@ -11,7 +11,23 @@ interface RowMenuProps extends MenuHandle {
   readonly onTask: (task: Task) => void;
 }
 
+/**
+ * Who deletes by keys goes on from the next row, or the one before it: the menu cannot give the focus back to a button that
+ * is gone.
+ */
+function focusRowBeside(button: HTMLElement | null): void {
+  if (!button || !document.activeElement?.matches(':focus-visible')) return;
+  const links = [...(button.closest('nav, ul, main')?.querySelectorAll('a') ?? [])];
+  const after = links.findIndex((link) => button.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const beside = after === -1 ? links.at(-2) : links[after];
+  beside?.focus();
+}
+
 export default function RowMenu({ chat, onRename, onTask, ...handle }: RowMenuProps) {
+  const remove = () => {
+    focusRowBeside(handle.anchor.current);
+    void removeChats([chat]);
+  };
   return (
     <Menu {...handle} label={chat.title} align="end">
       <MenuItem icon={Pencil} onSelect={onRename}>
@@ -30,7 +46,7 @@ export default function RowMenu({ chat, onRename, onTask, ...handle }: RowMenuPr
         Open in new tab
       </MenuLink>
       <MenuSeparator />
-      <MenuItem icon={Trash2} danger onSelect={() => void removeChats([chat])}>
+      <MenuItem icon={Trash2} danger onSelect={remove}>
         Delete
       </MenuItem>
     </Menu>
