@@ -1,30 +1,25 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, describe, inject } from 'vitest';
+import { afterAll, describe, inject, onTestFinished, TestRunner } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import type { Driver } from '../../platform/database/driver.ts';
 import { databaseOver } from '../../platform/database/open-database.ts';
-import { PgliteDriver } from '../../platform/database/pglite/pglite-driver.ts';
 import { PostgresDriver } from '../../platform/database/postgres/postgres-driver.ts';
 import { enableVector, migrate } from '../../platform/database/upkeep/migrate.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
+import { openEmbedded } from './embedded-stores.ts';
 import { clusterOf, postgresPrograms } from './postgres-cluster.ts';
 
 export type StoreKind = Database['kind'];
-
-const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** Why tests on PostgreSQL cannot run here; undefined when they can. */
 export const noPostgres = postgresPrograms() ? undefined : 'no PostgreSQL programs are installed';
 
 /** A fresh database with the whole schema: in memory from a dump, or one of its own on the run's PostgreSQL. Close it. */
 export async function createTestDatabase({ kind }: { kind: StoreKind } = { kind: 'pglite' }): Promise<Database> {
-  if (kind === 'pglite') return databaseOver(await PgliteDriver.open({ snapshot: await embeddedTemplate() }), true);
+  if (kind === 'pglite') return databaseOver(await openEmbedded(install), true);
   const driver = await PostgresDriver.open({ url: await createPostgresDatabase() });
   return databaseOver(driver, await enableVector(driver));
 }
@@ -46,8 +41,8 @@ export async function waitingForLocks({ db }: Database): Promise<number> {
 }
 
 /**
- * The same tests on both stores. `open` gives a fresh database and closes it after the last test. Where PostgreSQL is
- * not installed its half is shown as skipped.
+ * The same tests on both stores. `open` gives a fresh database and closes it after the test that asked for it, or after the
+ * last one when that was none. Where PostgreSQL is not installed its half is shown as skipped.
  */
 export function describeOnBothStores(
   name: string,
@@ -60,7 +55,8 @@ export function describeOnBothStores(
     });
     tests(async () => {
       const database = await createTestDatabase({ kind });
-      opened.push(database);
+      if (TestRunner.getCurrentTest()) onTestFinished(() => database.close());
+      else opened.push(database);
       return database;
     }, kind);
   };
@@ -69,48 +65,6 @@ export function describeOnBothStores(
     `${name}, on PostgreSQL${noPostgres ? ` (skipped: ${noPostgres})` : ''}`,
     half('postgres'),
   );
-}
-
-/** A dump of an embedded store without anything in it, to spare a test the seconds of making one. */
-export function emptyStore(): Promise<Uint8Array<ArrayBuffer>> {
-  return keptDump(`empty-${packagesHash()}`, async () => {});
-}
-
-function embeddedTemplate(): Promise<Uint8Array<ArrayBuffer>> {
-  return keptDump(`template-${schemaHash()}`, install);
-}
-
-/** A dump of an embedded store, kept between runs under a name that says what is in it. */
-async function keptDump(name: string, fill: (driver: PgliteDriver) => Promise<void>): Promise<Uint8Array<ArrayBuffer>> {
-  const folder = join(root, 'node_modules', '.cache', 'atrium');
-  const path = join(folder, `${name}.tar`);
-  if (!existsSync(path)) {
-    const driver = await PgliteDriver.open({});
-    await fill(driver);
-    mkdirSync(folder, { recursive: true });
-    const draft = `${path}.${randomUUID()}`;
-    writeFileSync(draft, await driver.dump({ compress: false }));
-    renameSync(draft, path);
-    await driver.close();
-  }
-  return new Uint8Array(readFileSync(path));
-}
-
-function schemaHash(): string {
-  const migrations = join(root, 'server', 'migrations');
-  const hash = createHash('sha256').update(packagesHash());
-  for (const file of readdirSync(migrations).sort()) {
-    if (file.endsWith('.sql')) hash.update(readFileSync(join(migrations, file)));
-  }
-  return hash.digest('hex').slice(0, 16);
-}
-
-function packagesHash(): string {
-  const hash = createHash('sha256');
-  for (const name of ['@electric-sql/pglite', 'pg-boss']) {
-    hash.update(readFileSync(join(root, 'node_modules', name, 'package.json')));
-  }
-  return hash.digest('hex').slice(0, 16);
 }
 
 async function makePostgresTemplate(url: string): Promise<void> {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { emptyStore } from '../../../testing/database/database.ts';
+import { emptyStore } from '../../../testing/database/embedded-stores.ts';
 import { databaseOver } from '../open-database.ts';
 import { backUp, listBackups, restore } from '../upkeep/backup.ts';
 import { DataDirLocked } from './data-dir-lock.ts';

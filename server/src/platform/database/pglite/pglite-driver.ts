@@ -15,7 +15,7 @@ export interface PgliteOptions {
   /** The store lives in its subfolder `database`; undefined keeps it in memory. */
   readonly dataDir?: string | undefined;
   /** A dump to start from, where there is no store yet. */
-  readonly snapshot?: Uint8Array<ArrayBuffer> | undefined;
+  readonly snapshot?: Uint8Array | undefined;
   /** A statement is ended after this many ms, with the thread it runs in. */
   readonly statementTimeoutMs?: number;
   /** A transaction that sends no statement for this many ms is rolled back, since all others wait for it. */
@@ -148,7 +148,7 @@ export class PgliteDriver implements Driver {
     return session.client.query(this.#names.apply(config, values), values);
   }
 
-  async #open(snapshot?: Uint8Array<ArrayBuffer>): Promise<PgliteSession> {
+  async #open(snapshot?: Uint8Array): Promise<PgliteSession> {
     const { dataDir, statementTimeoutMs = 60_000 } = this.#options;
     const folder = dataDir === undefined ? undefined : join(dataDir, 'database');
     const making = folder === undefined ? undefined : await beginMaking(folder);

@@ -3,7 +3,7 @@ export interface PgliteWorkerData {
   /** A folder, or undefined for a store in memory. */
   readonly dataDir: string | undefined;
   /** A dump to start from; only for an empty folder or memory. */
-  readonly snapshot: Uint8Array<ArrayBuffer> | undefined;
+  readonly snapshot: Uint8Array | undefined;
 }
 
 /** Bytes of the wire protocol, or an order. */

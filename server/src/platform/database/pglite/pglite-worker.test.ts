@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { emptyStore } from '../../../testing/database/database.ts';
+import { emptyStore } from '../../../testing/database/embedded-stores.ts';
 import type { PgliteAnswer, PgliteWorkerData } from './pglite-protocol.ts';
 
 /** Of the thread's heap: enough for the store, and a third of what it is asked for. */

@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Driver } from '../../platform/database/driver.ts';
+import { PgliteDriver } from '../../platform/database/pglite/pglite-driver.ts';
+
+type Install = (driver: Driver) => Promise<void>;
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** What Node has and its types leave to a browser's. */
+const { WebAssembly } = globalThis as unknown as { WebAssembly: { compile(bytes: Uint8Array): Promise<object> } };
+
+/**
+ * The program of all embedded stores of this process, held so that it is compiled once: V8 shares what it has compiled
+ * among threads as long as somebody has it, and compiling takes longer than all else a store needs to open.
+ */
+let program: Promise<object> | undefined;
+let template: Promise<Uint8Array> | undefined;
+
+/** An embedded store in memory with the schema that `install` makes in the first one of a version. */
+export async function openEmbedded(install: Install): Promise<PgliteDriver> {
+  program ??= readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))).then((bytes) =>
+    WebAssembly.compile(bytes),
+  );
+  template ??= keptDump(`template-${schemaHash()}`, install).then(shared);
+  await program;
+  return PgliteDriver.open({ snapshot: await template });
+}
+
+/** A dump of an embedded store without anything in it, to spare a test the seconds of making one. */
+export function emptyStore(): Promise<Uint8Array<ArrayBuffer>> {
+  return keptDump(`empty-${packagesHash()}`, async () => {});
+}
+
+/** The same bytes where threads need no copy of their own. */
+function shared(bytes: Uint8Array): Uint8Array {
+  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  copy.set(bytes);
+  return copy;
+}
+
+/** A dump of an embedded store, kept between runs under a name that says what is in it. */
+async function keptDump(name: string, fill: Install): Promise<Uint8Array<ArrayBuffer>> {
+  const folder = join(root, 'node_modules', '.cache', 'atrium');
+  const path = join(folder, `${name}.tar`);
+  if (!existsSync(path)) {
+    const driver = await PgliteDriver.open({});
+    await fill(driver);
+    mkdirSync(folder, { recursive: true });
+    const draft = `${path}.${randomUUID()}`;
+    writeFileSync(draft, await driver.dump({ compress: false }));
+    renameSync(draft, path);
+    await driver.close();
+  }
+  return new Uint8Array(readFileSync(path));
+}
+
+function schemaHash(): string {
+  const migrations = join(root, 'server', 'migrations');
+  const hash = createHash('sha256').update(packagesHash());
+  for (const file of readdirSync(migrations).sort()) {
+    if (file.endsWith('.sql')) hash.update(readFileSync(join(migrations, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function packagesHash(): string {
+  const hash = createHash('sha256');
+  for (const name of ['@electric-sql/pglite', 'pg-boss']) {
+    hash.update(readFileSync(join(root, 'node_modules', name, 'package.json')));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
