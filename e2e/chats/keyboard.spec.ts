@@ -151,66 +151,6 @@ test('the arrow up in an empty composer edits the last question; Escape leaves i
   await expect(composer(page)).toBeFocused();
 });
 
-test('who renames a chat by keys stays beside it', { tag: '@keyboard' }, async ({ page, keyless }) => {
-  await signInAsDemo(page, keyless.url);
-  const rows = page.getByRole('navigation', { name: 'Chat history' });
-  const options = rows.getByRole('button', { name: /^Options for / });
-  const title = page.getByRole('textbox', { name: 'Title of the chat' });
-  const menu = page.getByRole('menu');
-  await rows.getByRole('link').first().focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Messages' })).toBeVisible();
-
-  const rename = page.getByRole('button', { name: 'Rename', exact: true });
-  for (const key of ['Escape', 'Enter']) {
-    await rename.focus();
-    await page.keyboard.press('Enter');
-    await expect(title).toBeFocused();
-    await page.keyboard.press(key);
-    await expect(rename).toBeFocused();
-  }
-
-  await options.first().focus();
-  await page.keyboard.press('Enter');
-  await menu.getByRole('menuitem', { name: 'Rename' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(title).toBeFocused();
-  await title.fill('Tides');
-  await page.keyboard.press('Enter');
-  await expect(rows.getByRole('link', { name: /^Tides/ })).toBeFocused();
-});
-
-test('who deletes chats by keys goes on from the one beside it', { tag: '@keyboard' }, async ({ page, atrium }) => {
-  await signInAsDemo(page, atrium.url);
-  const rows = page.getByRole('navigation', { name: 'Chat history' });
-  for (const text of ['First of three', 'Second of three', 'Third of three']) {
-    await page.goto(`${atrium.url}/dashboard`);
-    await say(page, text);
-    await expectReply(page, /w0/);
-  }
-  await page.goto(`${atrium.url}/dashboard`);
-  const links = rows.getByRole('link');
-  const remove = async (at: number) => {
-    const count = await links.count();
-    await rows
-      .getByRole('button', { name: /^Options for / })
-      .nth(at)
-      .focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem').first()).toBeVisible();
-    await page.keyboard.press('End');
-    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(links).toHaveCount(count - 1);
-  };
-  await expect(links.nth(1)).toContainText('Second of three');
-  await remove(1);
-  await expect(links.nth(1)).toContainText('First of three');
-  await expect(links.nth(1)).toBeFocused();
-  await remove((await links.count()) - 1);
-  await expect(links.last()).toBeFocused();
-});
-
 test('asked, heard, stopped and edited by keys alone, under the names a screen reader says', {
   tag: '@keyboard',
 }, async ({ page, atrium, provider }) => {
