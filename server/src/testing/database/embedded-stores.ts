@@ -22,11 +22,7 @@ let template: Promise<Uint8Array> | undefined;
 
 /** An embedded store in memory with the schema that `install` makes in the first one of a version. */
 export async function openEmbedded(install: Install): Promise<PgliteDriver> {
-  program ??= readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))).then((bytes) =>
-    WebAssembly.compile(bytes),
-  );
   template ??= keptDump(`template-${schemaHash()}`, install).then(shared);
-  await program;
   return PgliteDriver.open({ snapshot: await template });
 }
 
@@ -44,6 +40,10 @@ function shared(bytes: Uint8Array): Uint8Array {
 
 /** A dump of an embedded store, kept between runs under a name that says what is in it. */
 async function keptDump(name: string, fill: Install): Promise<Uint8Array<ArrayBuffer>> {
+  program ??= readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))).then((bytes) =>
+    WebAssembly.compile(bytes),
+  );
+  await program;
   const folder = join(root, 'node_modules', '.cache', 'atrium');
   const path = join(folder, `${name}.tar`);
   if (!existsSync(path)) {
