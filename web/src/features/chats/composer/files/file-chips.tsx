@@ -41,11 +41,12 @@ function FileChip({ file, draftKey }: { readonly file: DraftFile; readonly draft
       ) : (
         <Icon of={FileIcon} size={14} />
       )}
-      <span className="min-w-0 max-w-56 truncate" data-tip={name}>
+      {/* Where both have no room, the reason is read first. */}
+      <span className={cx('max-w-56 truncate', state === 'failed' ? 'min-w-12 shrink-99' : 'min-w-0')} data-tip={name}>
         {name}
       </span>
       <span className={cx('min-w-0 truncate font-body tabular-nums', state !== 'failed' && 'text-faint')}>
-        {state === 'failed' ? (error ?? 'Not uploaded before the page was left. Attach it again.') : formatBytes(size)}
+        {state === 'failed' ? (error ?? 'Not uploaded. Attach again.') : formatBytes(size)}
       </span>
       {state === 'failed' && file.canRetry && (
         <ChipButton icon={RotateCw} label={`Try ${name} again`} onClick={() => retryFile(file.id)} />
