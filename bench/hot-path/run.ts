@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { serverNodeArgs } from '../../scripts/server-args.ts';
 import { drive, type Load, median, type Outcome, percentile, type Target } from './load.ts';
 import { startPostgres } from './postgres.ts';
 import { cpuSeconds, type Running, residentMb, run } from './process.ts';
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     store: { type: 'string', default: 'embedded' },
     warm: { type: 'string', default: '3000' },
+    stored: { type: 'boolean', default: false },
   },
 });
 const repetitions = Number(values.repetitions);
@@ -78,6 +80,20 @@ async function compare(upstream: Running, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   const pipe = await run('bench/hot-path/pipe.ts', [String(upstream.port)], 0);
   const postgres = store === 'postgres' ? await startPostgres() : null;
+  const storedPipes = values.stored
+    ? await Promise.all(
+        ['nothing', 'turn'].map(async (what) => ({
+          name: `pipe that stores ${what}`,
+          process: await run(
+            'bench/hot-path/stored-pipe.ts',
+            [String(upstream.port), what],
+            0,
+            { ...postgres?.settings },
+            serverNodeArgs,
+          ),
+        })),
+      )
+    : [];
   const product: Product = await startProduct(upstream.port, 0, { store, env: postgres?.settings ?? {} });
   const direct: Target = {
     port: upstream.port,
@@ -89,6 +105,7 @@ async function compare(upstream: Running, rows: readonly Row[]): Promise<void> {
   const targets = [
     { name: 'direct', process: upstream, target: direct },
     { name: 'pipe-http', process: pipe, target: { ...direct, port: pipe.port } },
+    ...storedPipes.map((each) => ({ ...each, target: { ...direct, port: each.process.port } })),
     { name: 'atrium', process: product, target: product.target },
   ];
   console.log(`idle: pipe-http ${residentMb(pipe.pid).toFixed(0)} MB, atrium ${residentMb(product.pid).toFixed(0)} MB`);
@@ -101,6 +118,7 @@ async function compare(upstream: Running, rows: readonly Row[]): Promise<void> {
   }
   await pipe.stop();
   await product.stop();
+  for (const each of storedPipes) await each.process.stop();
   await postgres?.stop();
 }
 

@@ -51,7 +51,7 @@ export interface Accounts {
 export function createAccounts(deps: AccountsDeps): Accounts {
   return {
     routes: createRoutes(deps),
-    identity: { actorOf: findActor(deps), ensureVisitor: createVisitor(deps) },
+    identity: { ...findActor(deps), ensureVisitor: createVisitor(deps) },
     lifecycle: accountsLifecycle(deps),
     storage: createStorageGrants(deps),
     people: people(deps),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import type { ListCondition } from '../../platform/database/joined/list-statement.ts';
 import { avatars, identities, lifecyclePending, passkeys, sessions, storageGrants, users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -10,6 +11,24 @@ export interface SignedIn {
   readonly user: UserRow;
   readonly session: SessionRow;
   readonly hasPending: boolean;
+  /** Changes with each change of either row. */
+  readonly stamp: string;
+}
+
+/** By the transactions that wrote the two rows: two that differ are never of the same. */
+const stampOf = sql<string>`${sessions}.xmin::text || ' ' || ${users}.xmin::text`;
+
+const unchanged = sql`exists (select 1 from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+  where ${sessions.userId} = asked.user_id and ${sessions.id} = asked.session_id and ${stampOf} = asked.session_stamp
+    and not exists (select 1 from ${lifecyclePending} where ${lifecyclePending.userId} = ${users.id}))`;
+
+/** That a session and its user are as they were when they were read, and no step is due; see `PresumedCaller`. */
+export function isUnchanged({ session, stamp }: SignedIn): ListCondition {
+  return {
+    columns: { session_id: 'uuid', session_stamp: 'text' },
+    row: { session_id: session.id, session_stamp: stamp },
+    holds: unchanged,
+  };
 }
 
 /** Made once a database: building the query anew costs each request more than asking it. */
@@ -29,6 +48,7 @@ function prepareLookup(db: Db) {
       user: users,
       session: sessions,
       hasPending: sql<boolean>`exists(select 1 from ${lifecyclePending} where ${lifecyclePending.userId} = ${users.id})`,
+      stamp: stampOf,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

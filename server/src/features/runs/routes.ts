@@ -9,11 +9,15 @@ import { startRun } from './start/start-run.ts';
 
 export function runRoutes(context: RunContext): readonly Route[] {
   return [
-    route(contract.sendStream, async ({ actor, body, request, reply }) => {
-      const runId = await startRun(context)(actor, body, request.ip);
-      stream(reply, await resumeRun(context)(actor, runId, 0));
-      return undefined;
-    }),
+    route(
+      contract.sendStream,
+      async ({ actor, body, presumption, request, reply }) => {
+        const runId = await startRun(context)({ actor, presumption, address: request.ip }, body);
+        stream(reply, await resumeRun(context)(actor, runId, 0));
+        return undefined;
+      },
+      { makesSure: true },
+    ),
     route(contract.resumeRun, async ({ actor, params, query, request, reply }) => {
       const after = query.fromSeq ?? seqOf(request.headers['last-event-id']);
       stream(reply, await resumeRun(context)(actor, params.id, after));

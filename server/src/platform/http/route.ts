@@ -1,5 +1,6 @@
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@atrium/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ListCondition } from '../database/joined/list-statement.ts';
 import type { Actor } from './actor.ts';
 import type { ListInPages } from './streams/list-in-pages.ts';
 
@@ -9,12 +10,22 @@ import type { ListInPages } from './streams/list-in-pages.ts';
  */
 export type ActorFor<A extends Access> = A extends 'public' ? Actor | null : Actor;
 
+/** The caller is who he was a moment ago: a handler that has been given this writes and tells nothing before it made sure. */
+export interface Presumption {
+  /** Of what it writes for him; see `PresumedCaller`. */
+  readonly condition: ListCondition;
+  /** Looks him up, as for every other endpoint. Throws the Problem of one who may not call it any more. */
+  confirm(): Promise<Actor>;
+}
+
 /** One call of an endpoint, already authorised by access, parsed and limited. */
 export interface Call<E extends Endpoint> {
   readonly actor: ActorFor<E['access']>;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
+  /** null: the caller was looked up, as he always is where the route does not say that it makes sure itself. */
+  readonly presumption: Presumption | null;
   readonly request: FastifyRequest;
   /** For headers and cookies; and for 'events', 'bytes' and 'page', which the handler sends itself. */
   readonly reply: FastifyReply;
@@ -30,9 +41,15 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<Re
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handler: (call: never) => Promise<unknown>;
+  /** Its handler heeds `presumption`. */
+  readonly makesSure?: boolean;
 }
 
 /** Binds a handler to an endpoint; the slice's `routes.ts` is a list of these. */
-export function route<const E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
-  return { endpoint, handler };
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  options: Pick<Route, 'makesSure'> = {},
+): Route {
+  return { endpoint, handler, ...options };
 }

@@ -21,6 +21,7 @@ export function createFakeIdentity(): FakeIdentity {
   return {
     signIn: (actor = {}) => enter(actor),
     actorOf: async (request) => actors.get(sessionOf(request.headers.cookie)) ?? null,
+    presumedOf: () => null,
     ensureVisitor: async (_request, reply) => {
       const { actor } = enter({ kind: 'visitor' });
       reply.header('set-cookie', `${cookieName}=${actor.sessionId}; Path=/; HttpOnly; SameSite=Lax`);

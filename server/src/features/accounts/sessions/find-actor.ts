@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/http/actor.ts';
+import type { Identity, PresumedCaller } from '../../../platform/http/identity.ts';
 import { createShared } from '../../../platform/lanes/create-shared.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { completeSteps } from '../complete-steps.ts';
@@ -10,6 +11,7 @@ import {
   extendSession,
   findByTokenHash,
   findUser,
+  isUnchanged,
   markAttempted,
   pendingOf,
   type SignedIn,
@@ -22,7 +24,7 @@ import { SignedCookies } from './signed-cookies.ts';
  * Who makes a request, by the session cookie alone: one look at the signature, one at the session (see `known-sessions.ts`;
  * one that was ended is dead at once). Steps still due from a sign-in are taken before the request is served.
  */
-export function findActor(deps: AccountsDeps) {
+export function findActor(deps: AccountsDeps): Pick<Identity, 'actorOf' | 'presumedOf'> {
   const complete = completeSteps(deps);
   const taking = createShared<void>();
   /** Those who come at once wait for the same. */
@@ -37,7 +39,7 @@ export function findActor(deps: AccountsDeps) {
     tokenHashOf: (cookie) => cookies.tokenHashOf(cookie),
     find: (tokenHash) => sessions.find(tokenHash),
   };
-  return async (request: FastifyRequest): Promise<Actor | null> => {
+  const actorOf = async (request: FastifyRequest): Promise<Actor | null> => {
     let found = await findSession(deps, request, ways);
     // Twice at most: the steps that others were taking as he came may not have been all.
     for (let left = 2; left > 0 && found?.hasPending; left -= 1) {
@@ -52,6 +54,15 @@ export function findActor(deps: AccountsDeps) {
     }
     return actorOfUser(user, session);
   };
+  const presumedOf = (request: FastifyRequest): PresumedCaller | null => {
+    const tokenHash = tokenHashOf(deps, request, ways);
+    const found = tokenHash === null ? null : sessions.presumed(tokenHash);
+    if (found === null) return null;
+    const now = deps.clock.now();
+    if (hasLapsed(found.session, now) || isDueForExtension(found.session, now)) return null;
+    return { actor: actorOfUser(found.user, found.session), condition: isUnchanged(found) };
+  };
+  return { actorOf, presumedOf };
 }
 
 /** How a session is found: without asking anew what is known. */
@@ -64,16 +75,20 @@ interface Ways {
 export async function findSession(
   deps: AccountsDeps,
   request: FastifyRequest,
-  { tokenHashOf, find }: Ways = anew(deps),
+  ways: Ways = anew(deps),
 ): Promise<SignedIn | null> {
-  const cookie = readCookie(request.headers.cookie, cookieName(deps.settings.isSecure));
-  const tokenHash = cookie === null ? null : tokenHashOf(cookie);
+  const tokenHash = tokenHashOf(deps, request, ways);
   if (tokenHash === null) return null;
-  const found = await find(tokenHash);
+  const found = await ways.find(tokenHash);
   if (found === null) return null;
   if (!hasLapsed(found.session, deps.clock.now())) return found;
   await deleteSession(deps.database.db, found.user.id, found.session.id);
   return null;
+}
+
+function tokenHashOf({ settings }: AccountsDeps, request: FastifyRequest, ways: Ways): string | null {
+  const cookie = readCookie(request.headers.cookie, cookieName(settings.isSecure));
+  return cookie === null ? null : ways.tokenHashOf(cookie);
 }
 
 function anew({ database, settings }: AccountsDeps): Ways {

@@ -19,7 +19,8 @@ interface Known {
  * Looks sessions up by the hash of their token. On the embedded store they are kept in memory: each change goes through
  * this process over one connection, and the note of it comes no later than the answer to its commit, so that whoever
  * ended a session finds it dead. Those who ask at once share one look: over that one connection it is answered before
- * what was sent after it. On PostgreSQL a note from another replica may come late, so each request asks there.
+ * what was sent after it. On PostgreSQL a note from another replica may come late, so each request asks there, but for
+ * one whose own statement does (`presumed`).
  */
 export class KnownSessions {
   readonly #database: Database;
@@ -37,11 +38,19 @@ export class KnownSessions {
   }
 
   async find(tokenHash: string): Promise<SignedIn | null> {
-    if (this.#database.kind === 'postgres') return findByTokenHash(this.#database.db, tokenHash);
     this.#listen();
+    if (this.#database.kind === 'postgres') return this.#look(tokenHash);
+    return this.#lately(tokenHash) ?? this.#looks(tokenHash, () => this.#look(tokenHash));
+  }
+
+  /** What was read a moment ago and may have changed since; none on the embedded store, where `find` does not ask either. */
+  presumed(tokenHash: string): SignedIn | null {
+    return this.#database.kind === 'postgres' ? this.#lately(tokenHash) : null;
+  }
+
+  #lately(tokenHash: string): SignedIn | null {
     const known = this.#known.get(tokenHash);
-    if (known && this.#now() - known.readAt < goodFor) return known.found;
-    return this.#looks(tokenHash, () => this.#look(tokenHash));
+    return known && this.#now() - known.readAt < goodFor ? known.found : null;
   }
 
   async #look(tokenHash: string): Promise<SignedIn | null> {

@@ -1,3 +1,4 @@
+import type { ListCondition } from '../../../platform/database/joined/list-statement.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { TurnPlan } from './plan-turn.ts';
 import type { SettledSend } from './settle-send.ts';
@@ -11,6 +12,8 @@ export interface Order {
   readonly bodyHash: string;
   /** The caller's, for what visitors behind one address share. */
   readonly address: string | undefined;
+  /** Who it is for was not looked up: on this condition alone may it be stored, and nothing be told. */
+  readonly condition?: ListCondition | null;
   /** Where the turn stands, when that is known already. */
   readonly plan?: TurnPlan;
 }

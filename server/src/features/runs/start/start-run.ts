@@ -2,9 +2,11 @@ import { hash } from 'node:crypto';
 import type { SendMessage } from '@atrium/contract/runs';
 import { againAfterDeadlock } from '../../../platform/database/again-after-deadlock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { ListCondition } from '../../../platform/database/joined/list-statement.ts';
 import { isUniqueViolation } from '../../../platform/database/violations.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import type { Presumption } from '../../../platform/http/route.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
 import type { PreparedModel } from '../../inference/index.ts';
@@ -20,27 +22,61 @@ import { planTurn, type TurnPlan } from './plan-turn.ts';
 import { type SettledSend, settleSend } from './settle-send.ts';
 import { insertTurns, type StoredTurn, type TurnToStore } from './start-store.ts';
 
+/** Who starts a run. */
+export interface Starter {
+  readonly actor: Actor;
+  /** He was not looked up. */
+  readonly presumption: Presumption | null;
+  /** For what visitors behind one address share. */
+  readonly address: string;
+}
+
+/** The start may have nothing of its caller before he was looked up. */
+class NotSure extends Error {}
+
 /**
  * Starts the run that answers a message and gives its id. When it returns, question and run are stored. The same run id
  * with the same words gives the run that is there, whatever has become of it; with other words it is a conflict.
- * `address` is the caller's, for what visitors behind one address share.
  */
 export const startRun =
   (context: RunContext) =>
-  async (actor: Actor, sent: SendMessage, address?: string): Promise<string> => {
-    const runId = sent.runId ?? newId();
-    const key = keyOf(actor, runId);
-    const { runId: _id, ...words } = sent;
-    const bodyHash = sent.runId ? hash('sha256', JSON.stringify(words)) : '';
-    await context.starting.get(key)?.catch(() => {});
-    if (sent.runId && (await isKnown(context, actor, runId, bodyHash, sent))) return runId;
-    const start = settleSend(context, actor, sent).then((body) =>
-      startNew(context, { actor, body, runId, bodyHash, address }),
-    );
-    noteUnderWay(context, key, start);
-    await start;
-    return runId;
+  async ({ actor, presumption, address }: Starter, sent: SendMessage): Promise<string> => {
+    if (!presumption) return start(context, { actor, address }, sent);
+    try {
+      return await start(context, { actor, address, condition: presumption.condition }, sent);
+    } catch (error) {
+      // What was refused was not stored, and may be no answer to who he is now.
+      if (!(error instanceof Problem || error instanceof NotSure)) throw error;
+      return start(context, { actor: await presumption.confirm(), address }, sent);
+    }
   };
+
+type Caller = Pick<Order, 'actor' | 'address' | 'condition'>;
+
+async function start(context: RunContext, caller: Caller, sent: SendMessage): Promise<string> {
+  const { actor, condition } = caller;
+  if (condition && !isStoredAtOnce(sent)) throw new NotSure();
+  const runId = sent.runId ?? newId();
+  const key = keyOf(actor, runId);
+  const { runId: _id, ...words } = sent;
+  const bodyHash = sent.runId ? hash('sha256', JSON.stringify(words)) : '';
+  await context.starting.get(key)?.catch(() => {});
+  if (sent.runId && (await isKnown(context, actor, runId, bodyHash, sent))) {
+    if (condition) throw new NotSure();
+    return runId;
+  }
+  const begun = settleSend(context, actor, sent).then((body) =>
+    startNew(context, { ...caller, body, runId, bodyHash }),
+  );
+  noteUnderWay(context, key, begun);
+  await begun;
+  return runId;
+}
+
+/** By one statement, on which a condition can be put: see `storeTurn`. */
+function isStoredAtOnce({ files, attachmentIds, edits, spaceId }: SendMessage): boolean {
+  return !files?.length && !attachmentIds?.length && !edits && (spaceId ?? null) === null;
+}
 
 /**
  * Has a start known as one that is under way until it is done or has failed. It is waited for by itself, so that who reads
@@ -78,13 +114,13 @@ function sameWords(known: string, sent: string): true {
 
 /** Gives the id of the reply. */
 async function startNew(context: RunContext, order: Order): Promise<string> {
-  const { actor, body, runId, bodyHash, address } = order;
+  const { actor, body, runId, bodyHash, address, condition = null } = order;
   if (context.isDraining) throw new Problem('unavailable', undefined, { retryAfter: 5 });
   try {
     const model = await context.inference.prepare(actor, body.model, address);
     const plan = order.plan ?? (await planTurn(context, actor, body));
     const messageId = newId();
-    const stored = await storeTurn(context, actor, body, { plan, model, runId, messageId, bodyHash });
+    const stored = await storeTurn(context, actor, body, { plan, model, runId, messageId, bodyHash, condition });
     const identity = { id: runId, chatId: plan.chatId, messageId, userMessageId: plan.userMessageId, bodyHash };
     const run = new LiveRun(actor.userId, identity, runLimits[body.thinkingMode], context.monotonic());
     context.metrics.started(model.route);
@@ -109,10 +145,11 @@ async function explain({ inference }: RunContext, actor: Actor, body: SettledSen
 /** A start that failed may be the repeat of one that did not: a twin elsewhere was faster, or the model is no longer to be had. */
 async function attachInstead(
   { database }: RunContext,
-  { actor, body, runId, bodyHash }: Order,
+  { actor, body, runId, bodyHash, condition }: Order,
   error: unknown,
 ): Promise<string> {
   const isTaken = isUniqueViolation(error);
+  if (condition && !isTaken) throw error;
   if (body.runId && (isTaken || error instanceof Problem)) {
     const row = await findRun(database.db, actor.userId, runId);
     if (row && sameWords(row.bodyHash, bodyHash)) return row.messageId;
@@ -126,6 +163,7 @@ interface Start {
   readonly runId: string;
   readonly messageId: string;
   readonly bodyHash: string;
+  readonly condition: ListCondition | null;
 }
 
 /** One statement where there are no files and no chat is begun in a space; else one transaction. */
@@ -139,6 +177,7 @@ async function storeTurn(context: RunContext, actor: Actor, body: SettledSend, s
   if (attachmentIds.length + carried === 0 && plan.spaceId === null) {
     return found(await context.starts.run(turnToStore(context, actor, body, start, 0, names)));
   }
+  if (start.condition) throw new NotSure();
   const store = async (tx: Tx) => {
     // The spaces' lock comes before that of any chat.
     if (plan.spaceId !== null) await spaces.place(tx, placedChat(actor, plan.spaceId, plan.chatId));
@@ -176,6 +215,7 @@ function turnToStore(
     turn: context.chats.turn(turnOf(context, actor, start, files, fileNames)),
     run: runOf(context, actor, body, start),
     hold: holdOf(context, actor, body, start, files),
+    condition: start.condition,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Greeting, Speaker } from '@atrium/contract/run-event';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 import { JoinedStatements } from '../../../platform/database/joined/joined-statements.ts';
-import { type ListPart, ListStatement } from '../../../platform/database/joined/list-statement.ts';
+import { type ListCondition, type ListPart, ListStatement } from '../../../platform/database/joined/list-statement.ts';
 import type { runs } from '../tables.ts';
 
 /** What is stored when a run begins. */
@@ -12,6 +12,8 @@ export interface TurnToStore {
   readonly run: Omit<typeof runs.$inferInsert, 'status' | 'startedAt' | 'id' | 'messageId' | 'lastSeq' | 'endedAt'>;
   /** Of `Inference.holdFor`. */
   readonly hold: ListPart | null;
+  /** On which alone anything is stored. */
+  readonly condition: ListCondition | null;
 }
 
 /** What is known of a turn once it is stored. */
@@ -100,33 +102,46 @@ const insertRun = sql`run as (
     from given join turn on turn.n = given.n
   )`;
 
-/** By the queries of the turn, then by those of the hold: a handful, since their texts are the same for all of a kind. */
-const statements = new Map<SQL, Map<SQL | undefined, ListStatement<Row>>>();
+type ByPart<T> = Map<SQL | undefined, T>;
 
-function statementFor({ turn, hold }: TurnToStore): ListStatement<Row> {
-  const ofTurn = statements.get(turn.parts) ?? new Map<SQL | undefined, ListStatement<Row>>();
+/**
+ * By the queries of the turn, then by those of the hold and the condition: a handful, since their texts are the same for
+ * all of a kind.
+ */
+const statements: ByPart<ByPart<ByPart<ListStatement<Row>>>> = new Map();
+
+function statementFor({ turn, hold, condition }: TurnToStore): ListStatement<Row> {
+  const ofTurn = statements.get(turn.parts) ?? new Map();
   statements.set(turn.parts, ofTurn);
-  const known = ofTurn.get(hold?.parts);
+  const ofHold = ofTurn.get(hold?.parts) ?? new Map();
+  ofTurn.set(hold?.parts, ofHold);
+  const known = ofHold.get(condition?.holds);
   if (known) return known;
   const held = hold ? sql`, ${hold.parts}` : sql``;
   const amount = hold ? sql`(select amount from sized where sized.n = turn.n)` : sql`0`;
   const made = new ListStatement<Row>(
-    { ...turn.columns, ...columns, ...hold?.columns },
+    { ...turn.columns, ...columns, ...hold?.columns, ...condition?.columns },
     sql`${turn.parts}, ${insertRun}${held} select n, title, message_count, speakers, greeting, space_id, ${amount} as held from turn`,
+    condition?.holds,
   );
-  ofTurn.set(hold?.parts, made);
+  ofHold.set(condition?.holds, made);
   return made;
 }
 
 /**
  * Stores question, place of the reply, and run of each, and sets credits aside in the same statement: after the chats and
  * the users' versions were written, as the end of a reply takes its locks too. All are of one kind. null for one whose
- * chat or parent is not there; where one cannot be stored, none is.
+ * chat or parent is not there, or whose condition does not hold; where one cannot be stored, none is.
  */
 export async function insertTurns(db: Db | Tx, turns: readonly TurnToStore[]): Promise<(StoredTurn | null)[]> {
   const [first] = turns;
   if (!first) return [];
-  const items = turns.map((each) => ({ ...each.turn.row, ...rowOf(each), ...each.hold?.row }));
+  const items = turns.map((each) => ({
+    ...each.turn.row,
+    ...rowOf(each),
+    ...each.hold?.row,
+    ...each.condition?.row,
+  }));
   const stored: (StoredTurn | null)[] = turns.map(() => null);
   for (const row of await statementFor(first).run(db, items)) stored[row.n] = storedOf(row);
   return stored;

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../database.ts';
 import { inLine } from './in-line.ts';
@@ -13,66 +13,126 @@ export interface ListPart {
   readonly parts: SQL;
 }
 
+/** What must hold of an item, or its statement does nothing for it; of one slice, for statements of others. */
+export interface ListCondition {
+  /** The columns of `row`, each with its type. */
+  readonly columns: Readonly<Record<string, string>>;
+  readonly row: Readonly<Record<string, unknown>>;
+  /** Of an item, which it calls `asked`. Without parameters: the same text for all of a kind. */
+  readonly holds: SQL;
+}
+
 /** Characters of a list; what goes beyond is sent as a list of its own. */
 const longest = 1_000_000;
 
+type Item = Readonly<Record<string, unknown>>;
+
 interface Gathering<Row> {
-  readonly items: string[];
+  readonly items: Item[];
   size: number;
   readonly rows: Promise<(Row & { readonly n: number })[]>;
 }
 
 /**
  * A statement over a list of items, one of them as often as not. Its first named query is `given`: the items, each with
- * its number `n` from 0 in their order. The text is made once, and there is one parameter.
+ * its number `n` from 0 in their order. Its texts are made once. A list is one parameter; of one item alone each value is
+ * one, since the reading of a list costs as much as some of the writing, and its joins become look-ups.
  */
 export class ListStatement<Row extends Record<string, unknown>> {
+  readonly #columns: readonly (readonly [name: string, isJson: boolean])[];
+  readonly #ofOne: string;
   readonly #before: SQL;
   readonly #after: SQL;
   readonly #gathered = new WeakMap<Tx, Gathering<Row>>();
 
-  constructor(columns: Readonly<Record<string, string>>, rest: SQL) {
-    const { sql: text, params } = new PgDialect().sqlToQuery(rest);
-    if (params.length > 0) throw new Error('A statement over a list takes its values from the list alone.');
+  /** @param holds of a ListCondition, whose columns are among these */
+  constructor(columns: Readonly<Record<string, string>>, rest: SQL, holds?: SQL) {
+    const text = plainText(rest);
+    const condition = holds && plainText(holds);
+    this.#columns = Object.entries(columns).map(([name, type]) => [name, type === 'json' || type === 'jsonb']);
+    const values = Object.entries(columns).map(([name, type], at) => `, $${at + 1}::${type} as ${name}`);
+    const one = `not materialized (select 0 as n${values.join('')})`;
+    this.#ofOne = `with ${condition ? `asked as ${one}, ${allowed(condition)}` : `given as ${one}`}, ${text}`;
     const named = Object.entries({ n: 'int', one: 'int', ...columns }).map(([name, type]) => `${name} ${type}`);
-    this.#before = sql.raw('with given as materialized (select * from json_to_recordset(');
+    const name = condition ? 'asked' : 'given';
+    this.#before = sql.raw(`with ${name} as materialized (select * from json_to_recordset(`);
     // A planner takes a list for a hundred rows, and would read whole tables to join them. By an equality it is taken for one.
-    this.#after = sql.raw(`::json) as given (${named.join(', ')}) where one = 1), ${text}`);
+    const list = `::json) as ${name} (${named.join(', ')}) where one = 1)`;
+    this.#after = sql.raw(`${list}, ${condition ? `${allowed(condition)}, ` : ''}${text}`);
   }
 
-  async run(db: Db | Tx, items: readonly Readonly<Record<string, unknown>>[]): Promise<Row[]> {
-    return this.#send(db, items.map(asJson));
+  async run(db: Db | Tx, items: readonly Item[]): Promise<Row[]> {
+    const [first] = items;
+    const statement = first && items.length === 1 ? this.#one(first) : this.#list(items);
+    const { rows } = await db.execute(statement);
+    return rows as Row[];
   }
 
   /**
    * Carries an item out together with all others that are given for the same transaction in the same go. Gives the row
    * with the item's `n`; null where there is none.
    */
-  async runJoined(tx: Tx, item: Readonly<Record<string, unknown>>): Promise<Row | null> {
+  async runJoined(tx: Tx, item: Item): Promise<Row | null> {
     let into = this.#gathered.get(tx);
-    const n = into && into.size < longest ? into.items.length : 0;
-    const text = asJson(item, n);
-    if (!into || n === 0) {
-      const items: string[] = [];
+    if (!into || into.size >= longest) {
+      const items: Item[] = [];
       into = { items, size: 0, rows: inLine(tx, () => this.#flush(tx, items)) };
       this.#gathered.set(tx, into);
     }
-    into.items.push(text);
-    into.size += text.length;
+    const n = into.items.push(item) - 1;
+    into.size += sizeOf(item);
     return (await into.rows).find((row) => row.n === n) ?? null;
   }
 
-  async #flush(tx: Tx, items: readonly string[]): Promise<(Row & { n: number })[]> {
+  async #flush(tx: Tx, items: readonly Item[]): Promise<(Row & { n: number })[]> {
     if (this.#gathered.get(tx)?.items === items) this.#gathered.delete(tx);
-    return (await this.#send(tx, items)) as (Row & { n: number })[];
+    return (await this.run(tx, items)) as (Row & { n: number })[];
   }
 
-  async #send(db: Db | Tx, items: readonly string[]): Promise<Row[]> {
-    const { rows } = await db.execute(sql`${this.#before}${`[${items.join(',')}]`}${this.#after}`);
-    return rows as Row[];
+  #one(item: Item): SQL {
+    const values = this.#columns.map(([name, isJson]) => {
+      const value = item[name] ?? null;
+      return isJson && value !== null ? JSON.stringify(value) : value;
+    });
+    return new WrittenSql(this.#ofOne, values);
+  }
+
+  #list(items: readonly Item[]): SQL {
+    const list = items.map((item, n) => JSON.stringify({ n, one: 1, ...item }));
+    return sql`${this.#before}${`[${list.join(',')}]`}${this.#after}`;
   }
 }
 
-function asJson(item: Readonly<Record<string, unknown>>, n: number): string {
-  return JSON.stringify({ n, one: 1, ...item });
+const allowed = (condition: string) => `given as materialized (select * from asked where ${condition})`;
+
+function plainText(part: SQL): string {
+  const { sql: text, params } = new PgDialect().sqlToQuery(part);
+  if (params.length > 0) throw new Error('A statement over a list takes its values from the list alone.');
+  return text;
+}
+
+/** About as many characters as it has as JSON: by its texts and objects, beside which all else is small. */
+function sizeOf(item: Item): number {
+  let size = 0;
+  for (const value of Object.values(item)) {
+    if (typeof value === 'string') size += value.length;
+    else if (typeof value === 'object' && value !== null) size += JSON.stringify(value).length;
+  }
+  return size;
+}
+
+/** A statement whose text is there: Drizzle need not join it from its parts anew. */
+class WrittenSql extends SQL {
+  readonly #text: string;
+  readonly #values: readonly unknown[];
+
+  constructor(text: string, values: readonly unknown[]) {
+    super([]);
+    this.#text = text;
+    this.#values = values;
+  }
+
+  override toQuery() {
+    return { sql: this.#text, params: [...this.#values], typings: [] };
+  }
 }

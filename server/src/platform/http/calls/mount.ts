@@ -28,7 +28,8 @@ export interface MountOptions {
 
 /** Mounts slices' routes. Every call is checked in one order: origin, identity, rate, access, address, body; then handled. */
 export function mount(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
-  for (const { endpoint, handler } of routes) {
+  for (const one of routes) {
+    const { endpoint, handler } = one;
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -36,7 +37,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
       config: { access: endpoint.access },
       handler: async (request, reply) => {
         if (endpoint.response === 'page') reply.header('content-security-policy', pagePolicy());
-        const call = await authorise(endpoint, request, reply, options);
+        const call = await authorise(one, request, reply, options);
         try {
           const answer = await handle(() => handler(call as never));
           return send(endpoint, answer, reply, options.checkResponses);
@@ -51,19 +52,35 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
   }
 }
 
-async function authorise(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, options: MountOptions) {
+async function authorise(
+  { endpoint, makesSure }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: MountOptions,
+) {
   const { identity, rateLimiter } = options;
   if (!endpoint.fromOtherSites) refuseCrossSite(request, options.appOrigin);
   if (endpoint.rateClass === 'chat' && options.isDraining()) throw new Problem('unavailable');
-  const known = await identity.actorOf(request);
+  const presumed = makesSure ? identity.presumedOf(request) : null;
+  const known = presumed ? presumed.actor : await identity.actorOf(request);
   request.actor = known;
   rateLimiter.take(endpoint.rateClass, known, request);
   refuseAccess(endpoint, known);
   const address = parseAddress(endpoint, request);
+  if (presumed) {
+    const body = await parseBody(endpoint, request);
+    const confirm = async () => {
+      const actor = await stillThere(endpoint, presumed.actor, identity.actorOf(request));
+      request.actor = actor;
+      return actor as Actor;
+    };
+    const presumption = { condition: presumed.condition, confirm };
+    return { actor: presumed.actor, ...address, body, presumption, request, reply };
+  }
   const { body, actor: still } = await readWhile(endpoint, request, known, identity);
   const actor = still ?? (endpoint.access === 'visitor' ? await identity.ensureVisitor(request, reply) : null);
   request.actor = actor;
-  return { actor, ...address, body, request, reply };
+  return { actor, ...address, body, presumption: null, request, reply };
 }
 
 /**
