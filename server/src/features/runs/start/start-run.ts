@@ -40,15 +40,14 @@ class NotSure extends Error {}
  */
 export const startRun =
   (context: RunContext) =>
-  async ({ actor, presumption, address }: Starter, sent: SendMessage): Promise<string> => {
+  ({ actor, presumption, address }: Starter, sent: SendMessage): Promise<string> => {
+    // Nothing is awaited here: who reads the run joins it the sooner.
     if (!presumption) return start(context, { actor, address }, sent);
-    try {
-      return await start(context, { actor, address, condition: presumption.condition }, sent);
-    } catch (error) {
+    return start(context, { actor, address, condition: presumption.condition }, sent).catch(async (error) => {
       // What was refused was not stored, and may be no answer to who he is now.
       if (!(error instanceof Problem || error instanceof NotSure)) throw error;
       return start(context, { actor: await presumption.confirm(), address }, sent);
-    }
+    });
   };
 
 type Caller = Pick<Order, 'actor' | 'address' | 'condition'>;
