@@ -76,6 +76,12 @@ describe('the built-in model', () => {
     expect(sources).toEqual([]);
   });
 
+  it('counts what a file has, one as one', async () => {
+    const of = async (text: string) => (await ask('Summarize this', { passages: passages('note.txt', text) })).reply;
+    expect(await of('Rent.\n')).toContain('**note.txt**: 1 line, 1 word\n');
+    expect(await of(lease)).toMatch(/\*\*note\.txt\*\*: 1\d lines, \d+ words/);
+  });
+
   it('speaks of a picture of an earlier question only when it is meant', async () => {
     const unreadable = [{ name: 'cat.png', kind: 'image' as const, isEarlier: true }];
     expect((await ask('12 * 12', { unreadable })).reply).not.toContain('cat.png');

@@ -49,22 +49,22 @@ async function described(document: Document, text: string, breather: Breather): 
   const table = document.shape === 'table' ? await readTable(text, breather) : null;
   if (table !== null) {
     const columns = table.columns.map((column) => `\`${column.name.replaceAll('`', '')}\``).join(', ');
-    return `${name}: ${table.rows.length.toLocaleString('en-US')} rows with ${columns}`;
+    return `${name}: ${counted(table.rows.length, 'row')} with ${columns}`;
   }
   const pages = document.passages.at(-1)?.page;
   const lines = document.passages.at(-1)?.lines?.[1];
   const size =
-    pages === undefined
-      ? lines === undefined
-        ? ''
-        : `${lines.toLocaleString('en-US')} lines, `
-      : `${pages} ${pages === 1 ? 'page' : 'pages'}, `;
+    pages === undefined ? (lines === undefined ? '' : `${counted(lines, 'line')}, `) : `${counted(pages, 'page')}, `;
   let count = 0;
   for (const _ of words(text)) {
     count += 1;
     if (count % 2_000 === 0) await breather.pause();
   }
-  return `${name}: ${size}${count.toLocaleString('en-US')} words`;
+  return `${name}: ${size}${counted(count, 'word')}`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
 }
 
 async function telling(
