@@ -29,6 +29,22 @@ test('who renames a chat by keys stays beside it', { tag: '@keyboard' }, async (
   await expect(rows.getByRole('link', { name: /^Tides/ })).toBeFocused();
 });
 
+test('the first menu that is opened by a key is entered at its first line', {
+  tag: '@keyboard',
+}, async ({ page, keyless }) => {
+  await signInAsDemo(page, keyless.url);
+  const options = page.getByRole('button', { name: /^Options for / }).first();
+  await expect(options).toBeVisible();
+  await page.keyboard.press('Tab');
+  await options.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(options).toBeFocused();
+});
+
 test('who deletes chats by keys goes on from the one beside it', { tag: '@keyboard' }, async ({ page, atrium }) => {
   await signInAsDemo(page, atrium.url);
   const rows = page.getByRole('navigation', { name: 'Chat history' });

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Check } from 'lucide-react';
 import { Menu as Radix } from 'radix-ui/internal';
-import { type ReactNode, useEffect } from 'react';
+import { type FocusEvent, type ReactNode, useEffect } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import type { MenuHandle } from './menu-button.tsx';
@@ -43,6 +43,7 @@ export function Menu({
             sideOffset={6}
             collisionPadding={8}
             loop
+            onFocus={enterByKeys}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               // Where a choice or a press elsewhere has moved the focus, it stays.
@@ -64,6 +65,15 @@ export function Menu({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/**
+ * Who opens a menu by a key is at its first line. The library does so too, but for the first menu of a page: its code is
+ * loaded by the very key that it would have to have heard.
+ */
+function enterByKeys({ target, currentTarget }: FocusEvent<HTMLDivElement>): void {
+  if (target !== currentTarget || !currentTarget.matches(':focus-visible')) return;
+  currentTarget.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
 }
 
 const row =
