@@ -76,6 +76,14 @@ export interface ModelRequest {
   readonly isNotInSources?: boolean;
   /** Files at hand from which no text can be read, pictures for instance; for the built-in model to say so. */
   readonly unreadable?: readonly UnreadableFile[];
+  /** Files at hand of which a part alone was read; for the built-in model to say so. */
+  readonly partlyRead?: readonly PartlyReadFile[];
+}
+
+export interface PartlyReadFile {
+  readonly name: string;
+  /** What was read of it, or was not: one sentence for the user. */
+  readonly problem: string;
 }
 
 export interface UnreadableFile {

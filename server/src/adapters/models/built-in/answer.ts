@@ -10,6 +10,7 @@ import {
   noModelShort,
   notInFiles,
   notInSources,
+  readInPart,
   waysToConnect,
 } from './plain-replies.ts';
 import { type Breather, createBreather } from './reading/breather.ts';
@@ -35,7 +36,7 @@ async function answerItself(request: ModelRequest, deps: BuiltInModelDeps, signa
   if (reckoned !== null) return [...unseen, say(reckoned)];
   const breather = createBreather(signal);
   if (passages.length > 0)
-    return [...unseen, ...(await fromFilesOrGuide(asked, documentsOf(passages), deps, breather))];
+    return [...unseen, ...(await fromFilesOrGuide(asked, request, documentsOf(passages), deps, breather))];
   if (request.isNotInSources && !isNamed(text, deps.productName))
     return [...unseen, say(notInSources), say(noModelShort)];
   // A question that points at a file nobody could read is not one about the product.
@@ -50,14 +51,17 @@ const pointing = /\b(?:this|these|it|here|show[sn]?|see|pictures?|images?|photos
 /** With files at hand the question is about them, unless it names the product. */
 async function fromFilesOrGuide(
   asked: readonly string[],
+  { partlyRead = [] }: ModelRequest,
   documents: readonly Document[],
   deps: BuiltInModelDeps,
   breather: Breather,
 ): Promise<Reply> {
   const text = asked.at(-1) ?? '';
   const guide = isNamed(text, deps.productName) ? await answerFromGuide(text, deps, breather) : null;
-  const found = guide ?? (await answerFromFiles(asked, documents, breather));
-  return found ?? [say(notInFiles([...new Set(documents.map(({ title }) => title))])), say(noModelShort)];
+  if (guide !== null) return guide;
+  const found = await answerFromFiles(asked, documents, breather);
+  const told = found ?? [say(notInFiles([...new Set(documents.map(({ title }) => title))])), say(noModelShort)];
+  return partlyRead.length === 0 ? told : [...told, say(readInPart(partlyRead))];
 }
 
 /** Says which files cannot be read: those that came with the question, and earlier ones when it points at them. */

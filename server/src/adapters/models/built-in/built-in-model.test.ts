@@ -76,6 +76,16 @@ describe('the built-in model', () => {
     expect(sources).toEqual([]);
   });
 
+  it('says under what it found, or did not, that a part of the file alone was read', async () => {
+    const partlyRead = [{ name: 'note.txt', problem: 'Only the first 2 of 9 pages of this PDF were read.' }];
+    const more = { passages: passages('note.txt', lease), partlyRead };
+    for (const question of ['How much is the monthly rent?', 'Are dogs allowed in the apartment?', 'Summarize this'])
+      expect((await ask(question, more)).reply).toMatch(
+        /\n\*\*note\.txt\*\*: Only the first 2 of 9 pages .+ read\.\n$/,
+      );
+    expect((await ask('12 * 12', more)).reply).not.toContain('Only the first');
+  });
+
   it('counts what a file has, one as one', async () => {
     const of = async (text: string) => (await ask('Summarize this', { passages: passages('note.txt', text) })).reply;
     expect(await of('Rent.\n')).toContain('**note.txt**: 1 line, 1 word\n');

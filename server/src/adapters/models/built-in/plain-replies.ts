@@ -1,4 +1,5 @@
 import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
+import type { PartlyReadFile } from '../../../ports/model-provider.ts';
 
 /** What the built-in model says where it has nothing to quote. One place for its voice. */
 
@@ -38,6 +39,11 @@ export function cannotBe(name: string, product: string): string {
 
 export function cannotRead(names: readonly string[]): string {
   return `No text could be read from ${list(names)}.\n\n`;
+}
+
+/** Under what was, or was not, found in files of which a part alone is known. */
+export function readInPart(files: readonly PartlyReadFile[]): string {
+  return files.map(({ name, problem }) => `\n${list([name])}: ${escapeMarkdown(problem)}\n`).join('');
 }
 
 export function list(names: readonly string[]): string {

@@ -1,6 +1,12 @@
 import { fenceText } from '../../../platform/text/fence-text.ts';
 import { splitPassages } from '../../../platform/text/passages/split-passages.ts';
-import type { ModelPart, ModelRequest, Passage, UnreadableFile } from '../../../ports/model-provider.ts';
+import type {
+  ModelPart,
+  ModelRequest,
+  PartlyReadFile,
+  Passage,
+  UnreadableFile,
+} from '../../../ports/model-provider.ts';
 import type { FileContent } from '../../files/index.ts';
 import type { PreparedModel } from '../../inference/index.ts';
 import { tokensPerFile } from '../domain/estimate-usage.ts';
@@ -42,18 +48,20 @@ function describe({ attachment, extracted }: FileContent, budget: number): { tex
     return { text: `[The attached file ${name} cannot be read as text and was not sent.]`, size: 30 };
   }
   const { text, isWhole } = fitText(extracted.text, Math.max(0, budget - 40));
-  const end = isWhole ? '' : '\n[The file goes on; the rest does not fit.]';
+  const unread = attachment.problem === null ? '' : `\n[${attachment.problem}]`;
+  const end = isWhole ? unread : '\n[The file goes on; the rest does not fit.]';
   const fenced = fenceText('file', `${text}${end}`, { name: attachment.name });
   return { text: fenced, size: Math.ceil(text.length / 4) + 40 };
 }
 
-/** What the built-in model answers from: the text of the files, cut into passages, and which files have none. */
+/** What the built-in model answers from: the text of the files, cut into passages, and which files have none, or a part of theirs. */
 export function passagesOf(
   contents: ReadonlyMap<string, readonly FileContent[]>,
   questionId: string | undefined,
-): Pick<Required<ModelRequest>, 'passages' | 'unreadable'> {
+): Pick<Required<ModelRequest>, 'passages' | 'unreadable' | 'partlyRead'> {
   const passages: Passage[] = [];
   const unreadable: UnreadableFile[] = [];
+  const partlyRead: PartlyReadFile[] = [];
   for (const [messageId, files] of contents) {
     for (const { attachment, extracted } of files) {
       if (extracted === null || extracted.text.trim() === '') {
@@ -61,9 +69,11 @@ export function passagesOf(
         unreadable.push({ name: attachment.name, kind, isEarlier: messageId !== questionId });
         continue;
       }
+      const { name, problem } = attachment;
+      if (problem !== null) partlyRead.push({ name, problem });
       const origin = { kind: 'attachment' as const, id: attachment.id, title: attachment.name };
       for (const passage of splitPassages(extracted)) passages.push({ ...passage, origin });
     }
   }
-  return { passages, unreadable };
+  return { passages, unreadable, partlyRead };
 }
