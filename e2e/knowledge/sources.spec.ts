@@ -57,6 +57,7 @@ test('what cannot be a source is refused in a sentence, and nothing typed is los
   await addFiles(page, [{ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }]);
   const refused = card(page, 'empty.txt');
   await expect(refused.getByRole('alert')).toContainText('This file is empty');
+  await expect(refused.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await refused.getByRole('button', { name: 'Dismiss empty.txt' }).click();
   await expect(page.getByText('No sources yet')).toBeVisible();
 });

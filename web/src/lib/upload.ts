@@ -1,4 +1,4 @@
-import { problemOf } from './problem-error.ts';
+import { ProblemError, problemOf } from './problem-error.ts';
 
 interface Upload<T> {
   /** Resolves with the answer's JSON; rejects with ProblemError, or TypeError when the network failed. */
@@ -36,4 +36,10 @@ export function upload<T>(address: string, body: Blob, onProgress: (share: numbe
   request.setRequestHeader('content-type', 'application/octet-stream');
   request.send(body);
   return { done, cancel: () => request.abort() };
+}
+
+/** Whether the same bytes may be taken another time: what is wrong with them stays so, while room can be made. */
+export function canBeSentAgain(error: unknown): boolean {
+  if (!(error instanceof ProblemError)) return true;
+  return ![413, 415, 422].includes(error.status) || error.code === 'quota-exceeded';
 }

@@ -7,7 +7,8 @@ import './sources.css';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 /** A file on its way, or one that was not taken. */
-export function UploadCard({ upload: { id, name, share, problem, cancel, retry } }: { readonly upload: SourceUpload }) {
+export function UploadCard({ upload }: { readonly upload: SourceUpload }) {
+  const { id, name, share, problem, canRetry, cancel, retry } = upload;
   const isSent = share >= 1;
   return (
     <article className="rounded-lg border border-line border-dashed bg-raised p-3">
@@ -31,7 +32,7 @@ export function UploadCard({ upload: { id, name, share, problem, cancel, retry }
         </div>
       ) : (
         <div role="alert" className="mt-1">
-          <ItemProblem onRetry={retry}>{problem}</ItemProblem>
+          <ItemProblem {...(canRetry && { onRetry: retry })}>{problem}</ItemProblem>
         </div>
       )}
     </article>

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { addressOf } from '../../lib/api.ts';
 import { holdForUpload } from '../../lib/hold-for-upload.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
-import { upload } from '../../lib/upload.ts';
+import { canBeSentAgain, upload } from '../../lib/upload.ts';
 import { showAdded } from './show-added.ts';
 
 /** A file on its way to the server. */
@@ -17,6 +17,8 @@ export interface SourceUpload {
   readonly share: number;
   /** Why it was not taken, in a sentence; null while it is on its way. */
   readonly problem: string | null;
+  /** The same file may be taken another time. */
+  readonly canRetry: boolean;
   readonly cancel: () => void;
   readonly retry: () => void;
 }
@@ -56,14 +58,14 @@ export function sendFiles(spaceId: number, files: readonly File[]): void {
     lastId += 1;
     const id = lastId;
     const begin = () => void sendOne(id, spaceId, file);
-    const entry = { id, spaceId, name: file.name, share: 0, problem: null, cancel: () => dismissUpload(id) };
-    show([...known, { ...entry, retry: () => queue(id, begin) }]);
+    const entry = { id, spaceId, name: file.name, share: 0, problem: null, canRetry: false };
+    show([...known, { ...entry, cancel: () => dismissUpload(id), retry: () => queue(id, begin) }]);
     queue(id, begin);
   }
 }
 
 function queue(id: number, begin: () => void): void {
-  alter(id, { share: 0, problem: null, cancel: () => dismissUpload(id) });
+  alter(id, { share: 0, problem: null, canRetry: false, cancel: () => dismissUpload(id) });
   if (running < atOnce) begin();
   else waiting.push(begin);
 }
@@ -89,7 +91,7 @@ async function sendOne(id: number, spaceId: number, file: File): Promise<void> {
   } catch (error) {
     const isCancelled = error instanceof DOMException && error.name === 'AbortError';
     if (isCancelled) dismissUpload(id);
-    else alter(id, { problem: sentenceOf(error) });
+    else alter(id, { problem: sentenceOf(error), canRetry: canBeSentAgain(error) });
   } finally {
     running -= 1;
     next();

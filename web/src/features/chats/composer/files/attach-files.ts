@@ -3,7 +3,7 @@ import { deleteAttachment, uploadAttachment } from '@atrium/contract/routes/firs
 import { addressOf, call } from '../../../../lib/api.ts';
 import { holdForUpload } from '../../../../lib/hold-for-upload.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
-import { upload } from '../../../../lib/upload.ts';
+import { canBeSentAgain, upload } from '../../../../lib/upload.ts';
 import { uuidV7 } from '../../../../lib/uuid-v7.ts';
 import { showAlert } from '../alerts.ts';
 import type { DraftFile } from '../draft/draft.ts';
@@ -97,7 +97,6 @@ async function uploadNow(id: string, file: File): Promise<void> {
 }
 
 function failureOf(error: unknown): { error: string; canRetry: boolean } {
-  if (!(error instanceof ProblemError)) return { error: 'The connection was lost.', canRetry: true };
-  const isFinal = [413, 415, 422].includes(error.status) && error.code !== 'quota-exceeded';
-  return { error: error.sentence, canRetry: !isFinal };
+  const said = error instanceof ProblemError ? error.sentence : 'The connection was lost.';
+  return { error: said, canRetry: canBeSentAgain(error) };
 }
