@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,10 +16,12 @@ import { newId } from '../../server/src/platform/ids/new-id.ts';
 const port = Number(process.argv[2]);
 const isTurn = process.argv[3] === 'turn';
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
-const database = await openDatabase({
-  url: process.env.DATABASE_URL,
-  dataDir: mkdtempSync(join(tmpdir(), 'atrium-bench-')),
+const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
+process.once('SIGTERM', () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit();
 });
+const database = await openDatabase({ url: process.env.DATABASE_URL, dataDir });
 const starts = joinTurns(database);
 const instanceId = newId();
 
