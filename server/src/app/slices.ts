@@ -67,7 +67,7 @@ function createAll(config: Config, outside: Outside, listeners: AccountListeners
   const inSpaces = createInSpaces(outside, { accounts, usage, inference, personas, files, ...chatsFollowed });
   const { chats } = inSpaces;
   const discovery = createDiscovery({ ...outside, ...inSpaces, inference, settings: config });
-  const runs = createRuns({ ...outside, ...inSpaces, files, personas, inference, productName });
+  const runs = createRuns({ ...outside, ...inSpaces, accounts, files, personas, inference, productName });
   const studio = createStudio({ ...outside, ...inSpaces, accounts, inference, ...config });
   inSpaces.spaceGone.push(studio.spaceGone);
   const sharing = createSharing({ ...outside, files, chats });

@@ -12,7 +12,7 @@ export function completeSteps(deps: AccountsDeps) {
     for (const step of (await pendingOf(deps.database.db, userId)).filter(isDue)) {
       await deps.database.transaction(async (tx) => {
         // Before any row of a slice: what is begun for a user elsewhere ends before he goes, or finds him gone.
-        await lockUser(tx, userId);
+        for (const id of [userId, step.fromUserId ?? userId].sort()) await lockUser(tx, id);
         if (!(await lockPending(tx, step))) return;
         await take(tx, step, deps);
         await deletePending(tx, step);
@@ -27,11 +27,17 @@ async function take(tx: Tx, step: PendingRow, deps: AccountsDeps): Promise<void>
     case 'created':
       for (const slice of lifecycles) await slice.created?.(tx, step.userId, step.kind);
       return;
-    case 'linked':
-      if (step.fromUserId === null) return;
-      for (const slice of lifecycles) await slice.linked?.(tx, step.fromUserId, step.userId);
-      await deleteUser(tx, step.fromUserId);
+    case 'linked': {
+      const { fromUserId: from, userId: to } = step;
+      if (from === null) return;
+      const renamed = new Map<string, string>();
+      for (const slice of lifecycles) {
+        for (const [known, given] of (await slice.renaming?.(tx, from, to)) ?? []) renamed.set(known, given);
+      }
+      for (const slice of lifecycles) await slice.linked?.(tx, from, to, renamed);
+      await deleteUser(tx, from);
       return;
+    }
     case 'deleting': {
       const former = step.kind === 'visitor' ? null : await formerIdOf(deps, tx, step.userId);
       for (const slice of lifecycles.toReversed()) await slice.deleting(tx, step.userId, former ?? undefined);

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
+import type { ListCondition } from '../../platform/database/joined/list-statement.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -16,7 +17,7 @@ import { ownerLink } from './sign-in/owner-link.ts';
 import { createStorageGrants } from './storage/create-storage-grants.ts';
 import { revocationQueue, revokeGrant } from './storage/revoke-grant.ts';
 import type { StorageGrants } from './storage/storage-grants.ts';
-import { keepUser, setHasOwnKeys } from './store.ts';
+import { isThere, keepUser, setHasOwnKeys } from './store.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 import { sweepLeftovers } from './sweep-leftovers.ts';
 import type { UserLifecycle } from './user-lifecycle.ts';
@@ -34,6 +35,8 @@ export interface Accounts {
   actorInJobs(userId: string): Promise<Actor | null>;
   /** Whether there is such a user; if so he stays until the end of the caller's transaction. */
   keepUser(tx: Tx, userId: string): Promise<boolean>;
+  /** The same as a condition of one statement. */
+  readonly userIsThere: ListCondition;
   /** Where a user gets mail; null where he has named no address. */
   emailOf(userId: string): Promise<string | null>;
   /** A link that makes its bearer the owner, once; null when there is an admin already. */
@@ -58,6 +61,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     noteOwnKeys: setHasOwnKeys,
     actorInJobs: actorInJobs(deps),
     keepUser,
+    userIsThere: isThere(deps.database),
     emailOf: emailOf(deps),
     ownerLink: () => ownerLink(deps)(),
     async start() {

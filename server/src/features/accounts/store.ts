@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, ne, notExists, or, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Database, Db, Tx } from '../../platform/database/database.ts';
 import type { ListCondition } from '../../platform/database/joined/list-statement.ts';
 import { avatars, identities, lifecyclePending, passkeys, sessions, storageGrants, users } from './tables.ts';
 
@@ -20,15 +20,26 @@ const stampOf = sql<string>`${sessions}.xmin::text || ' ' || ${users}.xmin::text
 
 const unchanged = sql`exists (select 1 from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
   where ${sessions.userId} = asked.user_id and ${sessions.id} = asked.session_id and ${stampOf} = asked.session_stamp
-    and not exists (select 1 from ${lifecyclePending} where ${lifecyclePending.userId} = ${users.id}))`;
+    and not exists (select 1 from ${lifecyclePending} where ${lifecyclePending.userId} = ${users.id}) for key share of sessions, users)`;
 
-/** That a session and its user are as they were when they were read, and no step is due; see `PresumedCaller`. */
+/**
+ * That a session and its user are as they were when they were read, and no step is due; see `PresumedCaller`. Both stay
+ * until what depends on it is stored: who ends them meanwhile waits for it, or it waits, and finds them gone.
+ */
 export function isUnchanged({ session, stamp }: SignedIn): ListCondition {
   return {
     columns: { session_id: 'uuid', session_stamp: 'text' },
     row: { session_id: session.id, session_stamp: stamp },
     holds: unchanged,
   };
+}
+
+/** That the user of an item is there, and stays until what depends on it is stored, as by `keepUser`. */
+export function isThere({ kind }: Pick<Database, 'kind'>): ListCondition {
+  // On the embedded store nothing comes between the parts of a statement, and a lock would cost a write.
+  const held = kind === 'postgres' ? sql` for key share` : sql``;
+  const holds = sql`exists (select 1 from ${users} where ${users.id} = asked.user_id${held})`;
+  return { columns: {}, row: {}, holds };
 }
 
 /** Made once a database: building the query anew costs each request more than asking it. */

@@ -8,6 +8,9 @@ export interface ExportedFile {
   readonly content: string | AsyncIterable<Uint8Array>;
 }
 
+/** New ids of messages by those they had. */
+export type Renamed = ReadonlyMap<string, string>;
+
 /**
  * What a slice does when a user comes, is joined from a visitor, or goes. Each step is idempotent: it may be repeated
  * after a crash. Every slice with a table that belongs to a user implements it; `app.ts` registers them in slice order.
@@ -16,8 +19,13 @@ export interface UserLifecycle {
   /** The slice's name, for the log and the ledger of pending steps. */
   readonly slice: string;
   created?(tx: Tx, userId: string, kind: 'visitor' | 'user' | 'demo'): Promise<void>;
-  /** Everything of the visitor becomes the user's. */
-  linked?(tx: Tx, fromVisitorId: string, toUserId: string): Promise<void>;
+  /**
+   * Before any slice links: of what browsers name, the visitor may have something under an id that the user has too. It is
+   * given another, so that no such id stops a person from signing in. Gives the new ids by the old ones.
+   */
+  renaming?(tx: Tx, fromVisitorId: string, toUserId: string): Promise<Renamed>;
+  /** Everything of the visitor becomes the user's. Who keeps ids that were given anew changes them. */
+  linked?(tx: Tx, fromVisitorId: string, toUserId: string, renamed: Renamed): Promise<void>;
   /** Everything of the user that is his to take along, for the account's archive; read as it is asked for, never all at once. */
   exporting?(userId: string): AsyncIterable<ExportedFile>;
   /**

@@ -3,7 +3,7 @@ import type { ChatsDeps } from './chats-deps.ts';
 import { announceGone } from './deletion/delete-chat.ts';
 import { streamingRunIds } from './deletion/deletion-store.ts';
 import { exampleChats } from './example-chats.ts';
-import { bumpVersion, deleteUserChats, insertChatWithMessages, moveChats } from './store.ts';
+import { bumpVersion, deleteUserChats, insertChatWithMessages, moveChats, renameMessages } from './store.ts';
 
 /** A demo user is met by example chats; a visitor's chats come along; with the user everything goes. */
 export function chatsLifecycle({ database, clock }: ChatsDeps): UserLifecycle {
@@ -16,6 +16,7 @@ export function chatsLifecycle({ database, clock }: ChatsDeps): UserLifecycle {
       }
       await bumpVersion(tx, userId);
     },
+    renaming: renameMessages,
     linked: (tx, from, to) => moveChats(tx, from, to),
     async deleting(tx, userId) {
       await announceGone(database, tx, userId, await streamingRunIds(tx, userId));

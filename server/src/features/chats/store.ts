@@ -2,6 +2,7 @@ import type { Speaker } from '@atrium/contract/chat-personas';
 import type { Greeting } from '@atrium/contract/run-event';
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids/new-id.ts';
 import type { ListPoint } from '../../platform/paging/list-point.ts';
 import { forgetTerms } from './search/search-index-store.ts';
 import { chats, chatVersions, messages, newestFirst } from './tables.ts';
@@ -201,6 +202,27 @@ export async function insertChatWithMessages(
 ): Promise<void> {
   const made = await tx.insert(chats).values(chat).onConflictDoNothing().returning({ id: chats.id });
   if (made.length > 0) await tx.insert(messages).values([...rows]);
+}
+
+/** Gives a visitor's messages whose ids the user has too, since browsers make them, others; the new by the old. */
+export async function renameMessages(tx: Tx, from: string, to: string): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from messages as moved where user_id = ${from}
+    and exists (select 1 from messages as kept where kept.user_id = ${to} and kept.id = moved.id)`);
+  const renamed = new Map(rows.map(({ id }) => [id, newId()]));
+  for (const [known, id] of renamed) {
+    const ofVisitor = eq(messages.userId, from);
+    await tx
+      .update(messages)
+      .set({ id })
+      .where(and(ofVisitor, eq(messages.id, known)));
+    await tx
+      .update(messages)
+      .set({ parentId: id })
+      .where(and(ofVisitor, eq(messages.parentId, known)));
+    const shown = and(eq(chats.userId, from), eq(chats.currentMessageId, known));
+    await tx.update(chats).set({ currentMessageId: id }).where(shown);
+  }
+  return renamed;
 }
 
 /** The foreign keys carry the messages along. */

@@ -227,7 +227,7 @@ describeOnBothStores('credits', (open) => {
     for (const id of ['ann', 'bob']) await credits.walletOf(person(id));
     await database.transaction((tx) => credits.hold(tx, hold('ann', 'r1', 10)));
     for (let n = 0; n < 2; n += 1)
-      await database.transaction(async (tx) => credits.lifecycle.linked?.(tx, 'ann', 'bob'));
+      await database.transaction(async (tx) => credits.lifecycle.linked?.(tx, 'ann', 'bob', new Map()));
     expect(await sums(credits, 'bob')).toEqual([1000, 10, 0, 990]);
     await database.transaction((tx) => credits.lifecycle.deleting(tx, 'bob'));
     expect((await credits.wallets(database.db, ['ann', 'bob'])).size).toBe(0);

@@ -174,7 +174,7 @@ describeOnBothStores('the ledger', (open) => {
         ledger.hold(tx, { userId, key: 'r', most: fromCredits(4), least: 1n, expiresAt: expiresAt(), about }),
       (ledger, userId, tx) => ledger.release(tx, userId, 'r'),
       (ledger, userId, tx) => ledger.refund(tx, { userId, key: 'f', amount: fromCredits(12), about }),
-      (ledger, userId, tx) => ledger.lifecycle.linked?.(tx, userId, `${userId}-linked`) ?? Promise.resolve(),
+      (ledger, userId, tx) => ledger.lifecycle.linked?.(tx, userId, `${userId}-linked`, new Map()) ?? Promise.resolve(),
     ];
     for (let at = 1; at <= 8; at += 1) {
       const userId = newId();

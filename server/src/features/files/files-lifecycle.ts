@@ -8,9 +8,9 @@ export function filesLifecycle(deps: FilesDeps): UserLifecycle {
   return {
     slice: 'files',
     exporting: exportFiles(deps),
-    async linked(tx, from, to) {
+    async linked(tx, from, to, renamed) {
       for (const userId of [from, to].sort()) await lockUser(tx, userId);
-      await moveFiles(tx, from, to);
+      await moveFiles(tx, from, to, renamed);
     },
     async deleting(tx, userId) {
       await lockUser(tx, userId);

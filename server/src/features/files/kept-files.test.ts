@@ -75,7 +75,7 @@ describeOnBothStores('files that are kept', (open) => {
     await stage.upload(user.client, 'same.txt', 'carried over');
     for (let round = 0; round < 2; round++)
       await database.transaction(async (tx) =>
-        stage.files.lifecycle.linked?.(tx, visitor.actor.userId, user.actor.userId),
+        stage.files.lifecycle.linked?.(tx, visitor.actor.userId, user.actor.userId, new Map()),
       );
     expect((await user.client.send(readAttachment, { params: { id } })).body).toBe('carried over');
     expect((await visitor.client.send(readAttachment, { params: { id } })).status).toBe(404);

@@ -178,8 +178,12 @@ export async function deleteUserFiles(tx: Tx, userId: string): Promise<string[]>
   return gone.map((row) => row.key);
 }
 
-/** The attachments follow by the foreign key's cascade. */
-export async function moveFiles(tx: Tx, from: string, to: string): Promise<void> {
+/** The attachments follow by the foreign key's cascade. `renamed`: messages whose ids were given anew. */
+export async function moveFiles(tx: Tx, from: string, to: string, renamed: ReadonlyMap<string, string>): Promise<void> {
+  for (const [known, messageId] of renamed) {
+    const carried = and(eq(attachments.userId, from), eq(attachments.messageId, known));
+    await tx.update(attachments).set({ messageId }).where(carried);
+  }
   await tx.update(fileBlobs).set({ userId: to }).where(eq(fileBlobs.userId, from));
 }
 

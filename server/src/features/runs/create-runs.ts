@@ -14,8 +14,8 @@ export function createRuns(deps: RunsDeps): Runs {
     routes: runRoutes(context),
     lifecycle: {
       slice: 'runs',
-      async linked(tx, from, to) {
-        await moveRuns(tx, from, to);
+      async linked(tx, from, to, renamed) {
+        await moveRuns(tx, from, to, renamed);
         await database.notify(tx, ownerChannel, JSON.stringify({ from, to }));
       },
       deleting: (tx, userId) => deleteUserRuns(tx, userId),

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
+import type { Accounts } from '../accounts/index.ts';
 import type { Chats } from '../chats/index.ts';
 import type { Files } from '../files/index.ts';
 import type { Inference } from '../inference/index.ts';
@@ -17,6 +18,7 @@ export interface RunsLog {
 export interface RunsDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly accounts: Pick<Accounts, 'userIsThere' | 'keepUser'>;
   readonly chats: Chats;
   readonly files: Files;
   readonly personas: Pick<Personas, 'voices'>;

@@ -197,7 +197,27 @@ export async function sweepRuns(db: Queries): Promise<void> {
   await db.delete(runs).where(sql`${runs.endedAt} < now() - interval '7 days'`);
 }
 
-export async function moveRuns(tx: Tx, from: string, to: string): Promise<void> {
+/** No process has this id: what it writes was left by one that died. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * A run whose id the user has too, since browsers make them, is given another. Nobody who writes it knows that one: should
+ * it be running, it is ended as one whose process has died. `renamed`: messages whose ids were given anew.
+ */
+export async function moveRuns(tx: Tx, from: string, to: string, renamed: ReadonlyMap<string, string>): Promise<void> {
+  for (const [known, id] of renamed) {
+    const ofVisitor = eq(runs.userId, from);
+    await tx
+      .update(runs)
+      .set({ messageId: id })
+      .where(and(ofVisitor, eq(runs.messageId, known)));
+    await tx
+      .update(runs)
+      .set({ userMessageId: id })
+      .where(and(ofVisitor, eq(runs.userMessageId, known)));
+  }
+  await tx.execute(sql`update runs as moved set id = gen_random_uuid(), instance_id = ${nobody}
+    where user_id = ${from} and exists (select 1 from runs as kept where kept.user_id = ${to} and kept.id = moved.id)`);
   await tx.update(runs).set({ userId: to }).where(eq(runs.userId, from));
 }
 

@@ -58,11 +58,11 @@ describeOnBothStores('usage', (open) => {
     const database = await open();
     await record(database, { userId: 'visitor' }, { userId: 'ann' });
     for (let n = 0; n < 2; n += 1) {
-      await database.transaction(async (tx) => usage.lifecycle.linked?.(tx, 'visitor', 'ann-two'));
+      await database.transaction(async (tx) => usage.lifecycle.linked?.(tx, 'visitor', 'ann-two', new Map()));
     }
     expect((await usage.freeTokensToday(database.db, 'ann-two', null)).ofUser).toBe(120);
     expect((await usage.freeTokensToday(database.db, 'visitor', null)).ofUser).toBe(0);
-    await database.transaction(async (tx) => usage.lifecycle.linked?.(tx, 'ann-two', 'ann'));
+    await database.transaction(async (tx) => usage.lifecycle.linked?.(tx, 'ann-two', 'ann', new Map()));
     expect((await usage.freeTokensToday(database.db, 'ann', null)).ofUser).toBe(240);
   });
 

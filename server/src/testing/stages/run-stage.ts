@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { googleDrive } from '../../adapters/drive/google/index.ts';
 import { sharpImageCodec } from '../../adapters/image-codec/sharp-image-codec.ts';
 import { diskObjectStore } from '../../adapters/object-store/disk/disk-object-store.ts';
@@ -23,6 +24,12 @@ import { createFakeInference, type FakeInference } from '../models/fake-inferenc
 import { createFakeStorageGrants, type FakeStorageGrants } from '../network/fake-storage-grants.ts';
 import { type RouteServer, startRouteServer } from '../route-server.ts';
 import { makeTestFolder } from '../test-folder.ts';
+
+/** Its users have no rows. */
+const everybodyIsThere: RunsDeps['accounts'] = {
+  userIsThere: { columns: {}, row: {}, holds: sql`true` },
+  keepUser: async () => true,
+};
 
 /** Files, personas, chats and runs as they are, over a scripted model. Close it, or let it crash. */
 export interface RunStage {
@@ -106,6 +113,7 @@ export async function startRunStage(
     ...options,
     database,
     clock,
+    accounts: everybodyIsThere,
     files,
     personas,
     spaces,

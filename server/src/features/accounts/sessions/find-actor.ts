@@ -31,7 +31,7 @@ export function findActor(deps: AccountsDeps): Pick<Identity, 'actorOf' | 'presu
   const takeSteps = (userId: string) =>
     taking(userId, async () => {
       await markAttempted(deps.database.db, userId);
-      await complete(userId);
+      await complete(userId).catch((cause) => goOnWithout(deps, userId, cause));
     });
   const sessions = new KnownSessions(deps.database);
   const cookies = new SignedCookies(deps.settings.authSecret);
@@ -63,6 +63,16 @@ export function findActor(deps: AccountsDeps): Pick<Identity, 'actorOf' | 'presu
     return { actor: actorOfUser(found.user, found.session), condition: isUnchanged(found) };
   };
   return { actorOf, presumedOf };
+}
+
+/**
+ * A visitor's things that cannot be handed over keep nobody from his account: they stay the visitor's, and it is tried again
+ * with each request and by the sweep. Whatever else is due comes first.
+ */
+async function goOnWithout({ database, log }: AccountsDeps, userId: string, cause: unknown): Promise<void> {
+  const due = await pendingOf(database.db, userId);
+  if (due.some(({ step }) => step !== 'linked')) throw cause;
+  log.error({ err: cause, userId }, 'what a visitor has could not be handed over to the account he signed in to');
 }
 
 /** How a session is found: without asking anew what is known. */

@@ -235,7 +235,7 @@ describeOnBothStores('a search over chats', (open) => {
     expect(await found('curlew')).toEqual([sessionId]);
     const next = stage.server.signedIn();
     await database.transaction(
-      (tx) => stage.chats.lifecycle.linked?.(tx, userId, next.actor.userId) ?? Promise.resolve(),
+      (tx) => stage.chats.lifecycle.linked?.(tx, userId, next.actor.userId, new Map()) ?? Promise.resolve(),
     );
     expect(await found('curlew', next.client)).toEqual([sessionId]);
     expect(await found('curlew')).toEqual([]);

@@ -228,8 +228,8 @@ describeOnBothStores('a pass of several personas', (open, kind) => {
     const { sessionId } = await reader.until('session_created');
     const call = await at.stage.model.call(1);
     await at.database.transaction(async (tx) => {
-      await at.stage.chats.lifecycle.linked?.(tx, actor.userId, at.userId);
-      await at.stage.runs.lifecycle.linked?.(tx, actor.userId, at.userId);
+      await at.stage.chats.lifecycle.linked?.(tx, actor.userId, at.userId, new Map());
+      await at.stage.runs.lifecycle.linked?.(tx, actor.userId, at.userId, new Map());
     });
     introduce();
     call.say('I am the first.');

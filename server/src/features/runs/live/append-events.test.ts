@@ -101,7 +101,7 @@ describeOnBothStores('the stored events of a run', (open) => {
       () => {},
     );
     const memberId = newId();
-    await database.transaction((tx) => moveRuns(tx, run.userId, memberId));
+    await database.transaction((tx) => moveRuns(tx, run.userId, memberId, new Map()));
     say('one');
     writer.add(run);
     await writer.flush();

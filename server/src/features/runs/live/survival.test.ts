@@ -220,8 +220,8 @@ describeOnBothStores('a run', (open, kind) => {
     await reader.untilText(6);
     const memberId = newId();
     await at.database.transaction(async (tx) => {
-      await stage.chats.lifecycle.linked?.(tx, visitorId, memberId);
-      await stage.runs.lifecycle.linked?.(tx, visitorId, memberId);
+      await stage.chats.lifecycle.linked?.(tx, visitorId, memberId, new Map());
+      await stage.runs.lifecycle.linked?.(tx, visitorId, memberId, new Map());
     });
     call.say(' and after');
     call.end();

@@ -143,7 +143,7 @@ async function explain({ inference }: RunContext, actor: Actor, body: SettledSen
 
 /** A start that failed may be the repeat of one that did not: a twin elsewhere was faster, or the model is no longer to be had. */
 async function attachInstead(
-  { database }: RunContext,
+  { database, accounts }: RunContext,
   { actor, body, runId, bodyHash, condition }: Order,
   error: unknown,
 ): Promise<string> {
@@ -153,6 +153,10 @@ async function attachInstead(
     const row = await findRun(database.db, actor.userId, runId);
     if (row && sameWords(row.bodyHash, bodyHash)) return row.messageId;
   }
+  // Where nothing was found, or could be written, because its owner is gone, that is why.
+  const mayBeGone = !isTaken && (!(error instanceof Problem) || error.code === 'not-found');
+  const isThere = () => database.transaction((tx) => accounts.keepUser(tx, actor.userId)).catch(() => true);
+  if (mayBeGone && !(await isThere())) throw new Problem('sign-in-required', undefined, { cause: error });
   throw isTaken ? new Problem('conflict', undefined, { cause: error }) : error;
 }
 
@@ -214,7 +218,7 @@ function turnToStore(
     turn: context.chats.turn(turnOf(context, actor, start, files, fileNames)),
     run: runOf(context, actor, body, start),
     hold: holdOf(context, actor, body, start, files),
-    condition: start.condition,
+    condition: start.condition ?? context.accounts.userIsThere,
   };
 }
 
