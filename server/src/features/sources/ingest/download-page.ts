@@ -1,5 +1,6 @@
 import { type Outbound, OutboundError, type OutboundResponse } from '../../../platform/outbound/outbound.ts';
 import { SourceProblem } from '../source-problem.ts';
+import { unpackPage } from './unpack-page.ts';
 
 const maxBytes = 10 * 1024 * 1024;
 /** Milliseconds for everything, redirects among it. */
@@ -45,7 +46,9 @@ export async function downloadPage(
     const type = response.headers['content-type'] ?? '';
     const claimed = type.split(';')[0]?.trim().toLowerCase() ?? '';
     const charset = /;\s*charset\s*=\s*["']?([\w:.-]{1,40})/i.exec(type)?.[1] ?? null;
-    return { bytes: await response.bytes(), claimed, charset, address: response.url };
+    const limits = { maxBytes, tooLarge: sentences['too-large'] };
+    const bytes = await unpackPage(await response.bytes(), response.headers['content-encoding'] ?? '', limits);
+    return { bytes, claimed, charset, address: response.url };
   } catch (cause) {
     if (cause instanceof OutboundError) throw new SourceProblem(sentences[cause.kind], { cause });
     throw cause;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { findSourceQuote, listSourceChanges, readSourceFile, readSourceText } from '@atrium/contract/source-texts';
 import { addSourcePage, listKnowledgeBase, refreshSource, retrySource } from '@atrium/contract/sources';
 import { createSpace } from '@atrium/contract/spaces';
@@ -167,6 +168,37 @@ describeOnBothStores('a page as a source', (open) => {
     expect((await ended(id)).stage).toBe('ready');
     expect(await textOf(id)).toContain('The café of the bittern');
   });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+    ['zstd', zstdCompressSync],
+  ] as const)('a page that is packed with %s although nobody asked is read', async (encoding, pack) => {
+    const body = pack(page('Packed', heron.repeat(5), `The bittern came with ${encoding}.`));
+    pages.set(`/packed-${encoding}`, (response) => {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': encoding }).end(body);
+    });
+    const { id } = await add(`/packed-${encoding}`);
+    expect(await ended(id)).toMatchObject({ stage: 'ready', title: 'Packed' });
+    expect(await textOf(id)).toContain(`The bittern came with ${encoding}.`);
+  });
+
+  it.each([
+    ['gzip', gzipSync(Buffer.alloc(11 * 1024 * 1024)), 'larger than 10 MB'],
+    ['gzip', Buffer.from('not packed at all'), 'arrived damaged'],
+    ['gzip, gzip, gzip', Buffer.from('x'), 'packed in a way that cannot be read'],
+    ['compress', Buffer.from('x'), 'packed in a way that cannot be read'],
+  ])(
+    'what is packed with %s and cannot be had comes to nothing, with one sentence',
+    async (encoding, body, sentence) => {
+      pages.set('/ill-packed', (response) => {
+        response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': encoding }).end(body);
+      });
+      const { id } = await add('/ill-packed');
+      expect(await ended(id)).toMatchObject({ stage: 'failed', problem: expect.stringContaining(sentence) });
+    },
+  );
 
   it.each([
     [
