@@ -76,6 +76,26 @@ test('our own page may write, whether it names itself by APP_URL or by the addre
   expect(await sendAs('rateMessage', json)).toBe(200);
 });
 
+test.each([
+  ['rebound.example', true],
+  ['chat.example.com:3000', true],
+  ['localhost', false],
+  ['192.168.1.20:3000', false],
+  ['203.0.113.7:3000', false],
+  ['[fd00::1]:3000', false],
+  ['nas:3000', false],
+  ['nas.local', false],
+])(
+  'a page opened at %s, which is not APP_URL, is refused where a stranger can have that name: %s',
+  async (host, isRefused) => {
+    const cookie = world.owner.jar.header() ?? '';
+    const own = { host, cookie, origin: `http://${host}`, 'sec-fetch-site': 'same-origin', 'content-length': '0' };
+    const answer = await rawRequest(world.server.url, 'PUT', `/api/messages/${world.owned.rateMessage}/rating`, own);
+    expect(answer.startsWith('HTTP/1.1 403')).toBe(isRefused);
+    expect(answer.includes('set APP_URL to the address people open')).toBe(isRefused);
+  },
+);
+
 test('a log-out by GET acts only as a navigation of our own page', async () => {
   const cookie = world.owner.jar.header() ?? '';
   const get = (site: string, mode: string) =>

@@ -1,7 +1,12 @@
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { isPrivateHost } from '../../outbound/public-address.ts';
 import { Problem } from '../problem.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const unknownName =
+  'This server does not know that it is reached by this address. Whoever runs it can set APP_URL to the address people open.';
 
 /**
  * Refuses an unsafe request that a browser sent from another site's page. A browser names the page's origin and the
@@ -11,11 +16,19 @@ export function refuseCrossSite(request: FastifyRequest, appOrigin: string): voi
   if (safeMethods.has(request.method)) return;
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Problem('cross-site');
-  if (origin !== undefined && origin !== appOrigin && hostOf(origin) !== request.host) throw new Problem('cross-site');
+  if (origin === undefined || origin === appOrigin) return;
+  const url = webOrigin(origin);
+  if (url?.host !== request.host) throw new Problem('cross-site');
+  if (!isOursAlone(url)) throw new Problem('cross-site', unknownName);
 }
 
 /** null for 'null' and for what is no origin. */
-function hostOf(origin: string): string | null {
+function webOrigin(origin: string): URL | null {
   const url = URL.parse(origin);
-  return url && (url.protocol === 'http:' || url.protocol === 'https:') && url.origin === origin ? url.host : null;
+  return url && (url.protocol === 'http:' || url.protocol === 'https:') && url.origin === origin ? url : null;
+}
+
+/** A number, or a name of one's own network. Any other name may be a stranger's, who lets it lead to this machine. */
+function isOursAlone(url: URL): boolean {
+  return isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0 || isPrivateHost(url, []);
 }
