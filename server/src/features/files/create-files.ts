@@ -11,7 +11,7 @@ import { keepElsewhere } from './keep/keep-elsewhere.ts';
 import { storeInline } from './keep/store-inline.ts';
 import { presentAttachment } from './present.ts';
 import { fileRoutes } from './routes.ts';
-import { attachmentsOf, withholdOfMessages } from './store.ts';
+import { attachmentsOf, namesOf, withholdOfMessages } from './store.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 export function createFiles(deps: FilesDeps): Files {
@@ -21,6 +21,7 @@ export function createFiles(deps: FilesDeps): Files {
     storeInline: storeInline(deps),
     attach: attachToMessage,
     copyToMessage,
+    namesOf: (userId, ids) => namesOf(deps.database.db, userId, ids),
     async ofMessages(db, userId, messageIds) {
       const byMessage = new Map<string, Attachment[]>();
       for (const row of await attachmentsOf(db, userId, messageIds))

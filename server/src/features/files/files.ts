@@ -42,6 +42,8 @@ export interface Files {
   storeInline(actor: Actor, files: readonly InlineFile[]): Promise<readonly Attachment[]>;
   /** Puts uploaded attachments on a message. Foreign, absent or already used ids: Problem 'not-found'; too many or too large together: 'too-large'. */
   attach(tx: Tx, userId: string, messageId: string, attachmentIds: readonly string[]): Promise<readonly Attachment[]>;
+  /** What uploaded attachments are called, in the order of the ids; what is not the user's has no name. */
+  namesOf(userId: string, attachmentIds: readonly string[]): Promise<readonly string[]>;
   /** The same files on another message of the same user: an edited question keeps its files. */
   copyToMessage(tx: Tx, userId: string, fromMessageId: string, toMessageId: string): Promise<void>;
   /** Attachments by message id. */

@@ -70,6 +70,16 @@ export async function findAttachment(db: Queries, userId: string, id: string): P
   return row;
 }
 
+/** Names in the order of the ids; what is not the user's has none. */
+export async function namesOf(db: Queries, userId: string, ids: readonly string[]): Promise<readonly string[]> {
+  const rows = await db
+    .select({ id: attachments.id, name: attachments.name })
+    .from(attachments)
+    .where(and(eq(attachments.userId, userId), inArray(attachments.id, [...ids])));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return ids.flatMap((id) => names.get(id) ?? []);
+}
+
 export async function withholdOfMessages(
   tx: Tx,
   userId: string,

@@ -44,6 +44,17 @@ describe('the app as it is started, with nothing configured', () => {
     expect(history.length).toBeGreaterThan(1);
   });
 
+  it('calls a chat that is begun with files alone by their names', async () => {
+    const user = await app.demoUser();
+    const upload = async (name: string) => {
+      const body = new Uint8Array(Buffer.from(`What ${name} says.`));
+      return (await user.call(uploadAttachment, { query: { name, type: 'text/plain' }, body })).id;
+    };
+    const attachmentIds = [await upload('birds.txt'), await upload('a.csv')];
+    await collectEvents(user.events(sendStream, { body: { attachmentIds } })).all();
+    expect((await user.call(driveHistory))[0]).toMatchObject({ title: 'birds.txt, a.csv' });
+  });
+
   it('answers the list with 304 until something changes', async () => {
     const user = await app.demoUser();
     const first = await user.send(listChats);

@@ -175,7 +175,10 @@ async function storeTurn(context: RunContext, actor: Actor, body: SettledSend, s
   const { plan } = start;
   const inline = body.files?.length ? await files.storeInline(actor, body.files) : [];
   const attachmentIds = [...(body.attachmentIds ?? []), ...inline.map((file) => file.id)];
-  const names = inline.map((file) => file.name);
+  // A chat that is begun with files alone is called by them.
+  const isNamed = plan.question?.content.trim() !== '';
+  const uploaded = isNamed || !body.attachmentIds ? [] : await files.namesOf(actor.userId, body.attachmentIds);
+  const names = [...uploaded, ...inline.map((file) => file.name)];
   const carried = plan.edited?.fileCount ?? 0;
   if (attachmentIds.length + carried === 0 && plan.spaceId === null) {
     return found(await context.starts.run(turnToStore(context, actor, body, start, 0, names)));
