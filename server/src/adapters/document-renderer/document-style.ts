@@ -11,13 +11,14 @@ header p, time, .files, .label { color: var(--muted); font-size: 14px; }
 article { margin: 0 0 32px; }
 .head { margin: 0 0 8px; font-size: 14px; display: flex; gap: 12px; align-items: baseline; }
 .user .text { background: var(--sunken); border-radius: 16px; padding: 12px 16px; white-space: pre-wrap; }
+.user .text, .text :is(p, li, h2, h3, h4, h5, h6, th, td) { unicode-bidi: plaintext; }
 .text > :first-child { margin-top: 0; }
 .text > :last-child { margin-bottom: 0; }
 a { color: var(--link); }
 pre { background: var(--sunken); border: 1px solid var(--line); border-radius: 12px; padding: 16px; overflow-x: auto; font-size: 14px; line-height: 1.55; }
 code { font-family: ui-monospace, monospace; font-size: .92em; }
 table { border-collapse: collapse; display: block; overflow-x: auto; max-width: 100%; }
-th, td { border: 1px solid var(--line); padding: 8px 12px; text-align: left; vertical-align: top; }
+th, td { border: 1px solid var(--line); padding: 8px 12px; text-align: start; vertical-align: top; overflow-wrap: break-word; }
 th { background: var(--sunken); }
 blockquote { margin: 16px 0; padding-left: 16px; border-left: 2px solid var(--line); color: var(--muted); }
 img { max-width: 100%; max-height: 400px; }

@@ -33,10 +33,7 @@ export function ImportPreviewPanel({ name, found, onCancel, onImport }: PanelPro
         <p className="text-muted text-sm">
           From {sourceNames[found.source]}: {formatCount(found.chats.length, 'chat')},{' '}
           {formatCount(found.messages, 'message')}
-          {span}.{' '}
-          {found.newMessages === 0
-            ? 'All of it is here already.'
-            : `New: ${formatCount(found.newMessages, 'message')}.`}
+          {span}. {statusOf(found)}
         </p>
       </div>
       <Remarks title="Not taken in" items={found.skipped} />
@@ -46,12 +43,19 @@ export function ImportPreviewPanel({ name, found, onCancel, onImport }: PanelPro
         <Button onClick={onCancel}>Cancel</Button>
         <Button kind="primary" disabled={fresh === 0} onClick={() => onImport(without)}>
           {fresh === 0
-            ? 'Nothing new to import'
+            ? found.chats.length === 0
+              ? 'Nothing to import'
+              : 'Nothing new to import'
             : `Import ${formatCount(chosen.filter((chat) => chat.newMessages > 0).length, 'chat')}`}
         </Button>
       </div>
     </div>
   );
+}
+
+function statusOf({ chats, newMessages }: ImportPreview): string {
+  if (chats.length === 0) return 'Nothing of it can be taken in.';
+  return newMessages === 0 ? 'All of it is here already.' : `New: ${formatCount(newMessages, 'message')}.`;
 }
 
 interface ListProps {
