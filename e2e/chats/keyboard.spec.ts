@@ -91,6 +91,7 @@ test('the list of shortcuts is a key away, from a note that is written too', {
   await sidebar.getByRole('link', { name: 'My Personal Space' }).click();
   await page.getByRole('tab', { name: 'Notes', exact: true }).click();
   await page.getByRole('button', { name: 'Add Note' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
   const note = page.getByRole('textbox', { name: 'Note text' });
   await note.fill('As it was');
   await page.keyboard.press('Control+/');

@@ -1,6 +1,7 @@
 import { noteLimits } from '@atrium/contract/note-rules';
 import type { Note } from '@atrium/contract/notes';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { coarsePointer } from '../../../lib/use-media.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { askedPart, panelPart } from '../../../ui/late-part.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -30,7 +31,13 @@ export function NoteDesk({ note, owner, place }: NoteDeskProps) {
   // The field comes after the title, which may be ended before it is there.
   const [isFieldAskedFor, setIsFieldAskedFor] = useState(false);
   const [hasVersions, setHasVersions] = useState(false);
+  const title = useRef<HTMLInputElement>(null);
+  const isBlank = useRef(text.title === '' && text.content === '');
   usePageTitle(nameOf(text));
+  useEffect(() => {
+    // Who has just made it writes; a finger would be shown its keyboard before it has seen the note.
+    if (isBlank.current && !matchMedia(coarsePointer).matches) title.current?.focus();
+  }, []);
   return (
     <section aria-label={`Note: ${nameOf(text)}`} className="flex min-h-0 flex-1 flex-col">
       <DeskBar
@@ -46,6 +53,7 @@ export function NoteDesk({ note, owner, place }: NoteDeskProps) {
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         <div className="mx-auto flex w-full max-w-read flex-1 flex-col px-4 pt-4 md:px-6">
           <input
+            ref={title}
             value={text.title}
             onChange={(event) => saver.change({ title: event.target.value })}
             onBlur={() => {
