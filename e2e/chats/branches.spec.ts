@@ -60,6 +60,17 @@ test('an edited question is a second version; both survive a reload', async ({ p
   await expectReply(page, 'Answer to the second.');
 });
 
+test('a reply without a word says so, and is asked for again', async ({ page, atrium, provider }) => {
+  provider.behave({ reply: '' });
+  await page.goto(atrium.url);
+  await say(page, 'Say nothing, please');
+  await expect(replies(page).getByText('The model gave an empty answer.')).toBeVisible();
+  await expectAccessible(page);
+  provider.behave({ reply: 'Said after all.' });
+  await replies(page).getByRole('button', { name: 'Try again' }).click();
+  await expectReply(page, 'Said after all.');
+});
+
 test('a reply made again stands beside the first, and who reads the chat learns the parents', async ({
   page,
   atrium,
@@ -186,4 +197,19 @@ test('an edit that meets a reply being written elsewhere can be sent when that h
   provider.release();
   provider.behave({ reply: 'An answer.' });
   await expect(editSend(page)).toBeEnabled();
+});
+
+test('a chat that is deleted in another tab is not shown on', { tag: '@wide' }, async ({ page, context, keyless }) => {
+  await signInAsDemo(page, keyless.url);
+  await say(page, 'Seen in two tabs');
+  await expect(replies(page)).toHaveCount(1);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByText('Seen in two tabs').first()).toBeVisible();
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Options for Seen in two tabs' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await other.bringToFront();
+  await expect(other.getByText('Failed to load chat session')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'New Chat' }).last()).toBeVisible();
 });

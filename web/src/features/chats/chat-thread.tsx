@@ -51,7 +51,8 @@ export function Thread({ place }: { readonly place: Place }) {
   const spaceId = chat?.spaceId ?? (place.chatId === null ? spaceOfSlot(place.slot) : null);
   const open = useMemo(() => openCited(spaceId, place.chatId), [spaceId, place.chatId]);
 
-  if (messages.length === 0 && error) return <Unreadable query={query} />;
+  // One that was deleted elsewhere is not shown on; what is just being said in it has its own way to fail.
+  if (error && (messages.length === 0 || (isGone(error) && !runId))) return <Unreadable query={query} />;
   if (messages.length === 0) return <ThreadSkeleton />;
   return (
     <OpenCited value={open}>

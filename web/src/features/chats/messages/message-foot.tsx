@@ -28,7 +28,7 @@ export function MessageFoot({ message, question, place, isBusy }: AssistantMessa
   // A visitor has no spaces to keep notes in.
   const hasSpaces = Boolean(useUser().data);
   const { chatId } = place;
-  // Of a reply that failed before its first word there is nothing to copy, rate or look into; its own button tries again.
+  // Of a reply that ended before its first word there is nothing to copy, rate or look into; its own button tries again.
   const hasText = message.content !== '';
   const again = (model?: string) => {
     const what = askedAgain(message, question);

@@ -10,7 +10,7 @@ interface ReplyStateProps extends AssistantMessageProps {
   readonly runId: string | null;
 }
 
-/** How a reply ended that did not end well, and what can be done about it. */
+/** How a reply ended that did not end well, or without a word, and what can be done about it. */
 export function ReplyState({ message, question, place, isBusy, runId }: ReplyStateProps) {
   const { status } = message;
   const asked = askedAgain(message, question);
@@ -31,13 +31,20 @@ export function ReplyState({ message, question, place, isBusy, runId }: ReplySta
     );
   }
   const broken = brokenText(status);
-  if (broken === null) return null;
+  const isEmpty = status === 'complete' && message.content === '' && message.files.length === 0;
+  if (broken === null && !isEmpty) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
-      <p>{broken}</p>
-      <Button size="sm" onClick={goOn} disabled={isBusy}>
-        Continue
-      </Button>
+      <p>{broken ?? 'The model gave an empty answer.'}</p>
+      {isEmpty ? (
+        <Button size="sm" onClick={again} disabled={isBusy || !asked}>
+          Try again
+        </Button>
+      ) : (
+        <Button size="sm" onClick={goOn} disabled={isBusy}>
+          Continue
+        </Button>
+      )}
     </div>
   );
 }
