@@ -9,6 +9,26 @@ test('what is no amount is none', () => {
   for (const text of ['', '1.5', '-1', '101']) expect(readWhole(text, 0, 100), text).toBeNull();
 });
 
+test('a comma that may be a decimal point is no amount, never a greater one', () => {
+  for (const text of [
+    '4,99',
+    '$4,99',
+    '20,5',
+    '0,075',
+    '1,50',
+    '1,2345',
+    '1000,000',
+    '1,00,000',
+    ',500',
+    '1,',
+    '1.5,000',
+  ]) {
+    expect(readUsd(text, 6), text).toBeNull();
+    expect(readCredits(text), text).toBeNull();
+    expect(readWhole(text, 0, 10_000_000), text).toBeNull();
+  }
+});
+
 test('dollars are read to the part and lose nothing', () => {
   expect(readUsd('19.90', 2)).toBe(1_990);
   expect(readUsd('$1,000', 2)).toBe(100_000);
