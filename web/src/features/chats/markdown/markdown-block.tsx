@@ -14,6 +14,7 @@ import { BlockImages, MessageContext } from './message-context.ts';
 import { MessageImage } from './message-image.tsx';
 import { mayHoldMath, prepareMath } from './prepare-math.ts';
 import { remarkCitations } from './remark-citations.ts';
+import { remarkHtmlAsText } from './remark-html-as-text.ts';
 import { remarkUnsupported } from './remark-unsupported.ts';
 import { UnsupportedMark } from './unsupported-mark.tsx';
 
@@ -33,6 +34,7 @@ export const MarkdownBlock = memo(function MarkdownBlock({ text, definitions }: 
     (): Options => ({
       remarkPlugins: [
         gfmPlugin,
+        remarkHtmlAsText,
         [remarkUnsupported, { sentences: unsupported }],
         [remarkCitations, { count: sources.length }],
         ...(math ?? []),
