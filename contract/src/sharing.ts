@@ -24,6 +24,8 @@ export const ShareState = z.object({
   messageCount: z.number().int(),
   /** Names of attached files that the copy would mention. The files themselves are never shared. */
   fileNames: z.array(z.string()),
+  /** Titles of the sources and notes of a space whose cited words the copy would show. */
+  citedTitles: z.array(z.string()),
   /** The chat has changed since the copy was taken. */
   isOutdated: z.boolean(),
 });

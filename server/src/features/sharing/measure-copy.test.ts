@@ -61,6 +61,18 @@ describeOnBothStores('what a link of a chat would show', (open) => {
     await put(6, sql`content = '', status = 'stopped', files = ${made('of nothing.png')}::jsonb`);
     await put(7, sql`files = ${made()}::jsonb`);
     await put(8, sql`status = 'failed', files = ${made('c.png')}::jsonb`);
+    const cite = (title: string, more: object) => ({ id: title, title, location: 'Page 1', ...more });
+    const cited = (...sources: object[]) => JSON.stringify(sources);
+    const ofSpace = { quote: 'Words.', itemId: 'item' };
+    await put(
+      2,
+      sql`sources = ${cited(cite('Tides', ofSpace), cite('plan.txt', { quote: 'a', attachmentId: 'a' }))}::jsonb`,
+    );
+    await put(6, sql`sources = ${cited(cite('Of what does not count', ofSpace))}::jsonb`);
+    await put(
+      8,
+      sql`sources = ${cited(cite('Wind', ofSpace), cite('Tides', ofSpace), cite('No words', { itemId: 'i' }))}::jsonb`,
+    );
     await put(10, sql`status = 'streaming'`);
     wholeReadings = 0;
     const before = await state(sessionId);
@@ -69,6 +81,7 @@ describeOnBothStores('what a link of a chat would show', (open) => {
       share: null,
       messageCount: 7,
       fileNames: ['plan.txt', 'b.png', 'a.png', 'c.png'],
+      citedTitles: ['Tides', 'Wind'],
       isOutdated: false,
     });
     const share = await owner.call(shareChat, { params: { id: sessionId } });

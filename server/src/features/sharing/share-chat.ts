@@ -27,13 +27,14 @@ export const readChatShare =
     const copy = await measureCopy(deps)(actor.userId, chatId);
     if (!copy) throw new Problem('not-found');
     const share = await findShareOfChat(deps.database.db, actor.userId, chatId);
-    const { head, fileNames } = copy;
+    const { head, fileNames, citedTitles } = copy;
     const isSame =
       share?.leafId === head.leafId && share.messageCount === head.messageCount && share.title === head.title;
     return {
       share: share && presentShare(share),
       messageCount: head.messageCount,
       fileNames,
+      citedTitles: [...citedTitles],
       isOutdated: share !== null && !isSame,
     };
   };

@@ -11,22 +11,26 @@ export interface Copy {
   readonly messages: readonly SharedRow[];
 }
 
-/** What a copy taken now would have; null where there is no such chat. Nothing of it is read but the names of its files. */
+/** What a copy taken now would have; null where there is no such chat. Nothing of it is read but the names of its files and of what it cites. */
 export const measureCopy =
   ({ database: { db }, chats, files }: SharingDeps) =>
   async (
     userId: string,
     chatId: string,
-  ): Promise<{ head: Omit<Copy['head'], 'chatUpdatedAt'>; fileNames: string[] } | null> => {
+  ): Promise<{
+    head: Omit<Copy['head'], 'chatUpdatedAt'>;
+    fileNames: string[];
+    citedTitles: readonly string[];
+  } | null> => {
     const measure = await chats.measureShown(db, userId, chatId, limits);
     if (!measure) return null;
-    const { title, messageCount, leafId, withFiles } = measure;
+    const { title, messageCount, leafId, withFiles, citedTitles } = measure;
     if (leafId === null) throw nothingToShare();
     const withAttached = withFiles.filter(({ fileCount }) => fileCount > 0).map(({ id }) => id);
     const attached = await files.ofMessages(db, userId, withAttached);
     const namesOf = (id: string) => (attached.get(id) ?? []).map(({ name }) => name);
     const fileNames = withFiles.flatMap(({ id, made }) => [...namesOf(id), ...made]);
-    return { head: { title, messageCount, leafId }, fileNames };
+    return { head: { title, messageCount, leafId }, fileNames, citedTitles };
   };
 
 /** The shown branch of a chat at this moment, without what a stranger may not see; null where there is no such chat. */

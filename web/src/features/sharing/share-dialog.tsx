@@ -107,7 +107,7 @@ interface FactsProps {
 }
 
 function Facts({ state, onRenew, busy }: FactsProps) {
-  const { share, messageCount, fileNames, isOutdated } = state;
+  const { share, messageCount, fileNames, citedTitles, isOutdated } = state;
   const names = [...new Set(fileNames)];
   return (
     <div className="flex flex-col gap-4">
@@ -121,9 +121,15 @@ function Facts({ state, onRenew, busy }: FactsProps) {
         <li>
           Not shared: other branches, thoughts, your name, and the contents of attached files
           {names.length > 0 &&
-            `; of ${names.length === 1 ? 'this file' : 'these files'} only the name: ${names.slice(0, 10).join(', ')}${names.length > 10 ? ` and ${names.length - 10} more` : ''}`}
+            `; of ${names.length === 1 ? 'this file' : 'these files'} only the name: ${firstOf(names)}`}
           .
         </li>
+        {citedTitles.length > 0 && (
+          <li>
+            Readers see the words that replies cite from your space and where they stand, not the rest:{' '}
+            {firstOf(citedTitles)}.
+          </li>
+        )}
         <li>Pictures from other websites are not loaded for readers.</li>
       </ul>
       {share && isOutdated && (
@@ -136,4 +142,10 @@ function Facts({ state, onRenew, busy }: FactsProps) {
       )}
     </div>
   );
+}
+
+/** The first ten names, and how many there are besides. */
+function firstOf(names: readonly string[]): string {
+  const more = names.length - 10;
+  return `${names.slice(0, 10).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

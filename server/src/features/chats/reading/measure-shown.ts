@@ -13,6 +13,8 @@ export interface ShownMeasure {
   readonly leafId: string | null;
   /** Those that count and have files, oldest first. */
   readonly withFiles: readonly WithFiles[];
+  /** Titles of the sources and notes of a space whose words are cited, each once, in the order they are first met. */
+  readonly citedTitles: readonly string[];
 }
 
 /**
@@ -28,10 +30,11 @@ export async function measureShown(
   const chat = await readChatRow(db, userId, chatId);
   if (!chat) return null;
   const title = chat.title || untitled;
-  if (chat.currentMessageId === null) return { title, messageCount: 0, leafId: null, withFiles: [] };
+  if (chat.currentMessageId === null) return { title, messageCount: 0, leafId: null, withFiles: [], citedTitles: [] };
   const withCharacters = chat.sizeBytes > limits.characters;
   const measure = await measureBranch(db, userId, chat.currentMessageId, { most: limits.messages, withCharacters });
   if (measure.steps > limits.messages || measure.characters > limits.characters)
     throw new Problem('too-large', 'This chat is too long for that.');
-  return { title, messageCount: measure.messages, leafId: measure.leaf, withFiles: measure.withFiles };
+  const { messages: messageCount, leaf: leafId, withFiles } = measure;
+  return { title, messageCount, leafId, withFiles, citedTitles: [...new Set(measure.cited.flat())] };
 }

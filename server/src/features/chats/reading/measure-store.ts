@@ -22,6 +22,8 @@ export interface BranchMeasure extends Record<string, unknown> {
   readonly leaf: string | null;
   /** Oldest first. */
   readonly withFiles: readonly WithFiles[];
+  /** Of each message that counts and cites words of a space's sources or notes their titles, oldest first. */
+  readonly cited: readonly (readonly string[])[];
 }
 
 /**
@@ -37,7 +39,9 @@ export async function measureBranch(
     ${withCharacters ? sql`length(m.content)` : sql`0`} as characters,
     m.status <> 'streaming' and (m.content <> '' or m.file_count > 0) as counts,
     m.file_count,
-    (select jsonb_agg(made.one -> 'name' order by made.at) from jsonb_array_elements(m.files) with ordinality as made(one, at)) as made`;
+    (select jsonb_agg(made.one -> 'name' order by made.at) from jsonb_array_elements(m.files) with ordinality as made(one, at)) as made,
+    (select jsonb_agg(one ->> 'title' order by at) from jsonb_array_elements(m.sources) with ordinality as cited(one, at)
+      where one ? 'itemId' and one ? 'quote') as cited`;
   const { rows } = await db.execute<BranchMeasure>(sql`with recursive branch as (
       select id, parent_id, 1 as step, ${columns} from messages m where user_id = ${userId} and id = ${leafId}::uuid
       union all
@@ -49,7 +53,8 @@ export async function measureBranch(
       (array_agg(id order by step) filter (where counts))[1] as leaf,
       coalesce(jsonb_agg(
         jsonb_build_object('id', id, 'fileCount', file_count, 'made', coalesce(made, '[]'::jsonb)) order by step desc
-      ) filter (where counts and (file_count > 0 or made is not null)), '[]'::jsonb) as "withFiles"
+      ) filter (where counts and (file_count > 0 or made is not null)), '[]'::jsonb) as "withFiles",
+      coalesce(jsonb_agg(cited order by step desc) filter (where counts and cited is not null), '[]'::jsonb) as cited
     from branch`);
-  return rows[0] ?? { steps: 0, characters: 0, messages: 0, leaf: null, withFiles: [] };
+  return rows[0] ?? { steps: 0, characters: 0, messages: 0, leaf: null, withFiles: [], cited: [] };
 }

@@ -1,0 +1,36 @@
+import type { ShareState } from '@atrium/contract/sharing';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { fakeWindow } from '../../testing/fake-window.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import ShareDialog from './share-dialog.tsx';
+
+beforeEach(() => void fakeWindow({ width: 1440 }));
+
+async function wouldShow(state: Partial<ShareState>): Promise<string[]> {
+  const none: ShareState = { share: null, messageCount: 2, fileNames: [], citedTitles: [], isOutdated: false };
+  fakeServer({
+    'GET /api/auth/user': { body: { id: 'u', email: '', username: 'Mira', avatar: null, role: 'user', isDemo: false } },
+    'GET /api/chat/c/share': { body: { ...none, ...state } },
+  });
+  renderPage(<ShareDialog chatId="c" onClose={() => undefined} />);
+  const dialog = await screen.findByRole('dialog', { name: 'Share this chat' });
+  return (await within(dialog).findAllByRole('listitem')).map((line) => line.textContent);
+}
+
+const named = (count: number) => Array.from({ length: count }, (_, at) => `Note ${at + 1}`);
+
+it.each([
+  ['nothing where nothing is cited', { fileNames: ['plan.txt', 'plan.txt'] }, null],
+  ['what is cited', { citedTitles: ['Tides', 'Wind'] }, 'Tides, Wind.'],
+  ['the first ten of many', { citedTitles: named(12) }, `${named(10).join(', ')} and 2 more.`],
+] satisfies [string, Partial<ShareState>, string | null][])(
+  'before words of a space become public, the dialog names %s',
+  async (_, state, expected) => {
+    const lines = await wouldShow(state);
+    const cited = lines.find((line) => line.startsWith('Readers see the words that replies cite from your space'));
+    expect(cited ?? null).toEqual(expected === null ? null : expect.stringMatching(new RegExp(`: ${expected}$`)));
+    expect(lines.at(-1)).toBe('Pictures from other websites are not loaded for readers.');
+  },
+);
