@@ -53,6 +53,9 @@ describe('a chat as a page of its own', () => {
     '<iframe src="https://far.example"></iframe>',
     '| a | <b onclick=x> |\n|---|---|\n| <style>*{} | [x](vbscript:x) |',
     '<https://far.example/"onmouseover=alert(1)>',
+    '\\(\\href{javascript:alert(1)}{x} <img src=x onerror=alert(1)>\\)',
+    '$$\n\\text{<script>alert(1)</script>} \\includegraphics{https://far.example/a.png}\n$$',
+    '$$<script>alert(1)</script> \\frac{$$',
   ])('runs and loads nothing of %j', async (content) => {
     const page = await html(
       reply(content),
@@ -83,6 +86,20 @@ describe('a chat as a page of its own', () => {
     ])
       expect(page).toContain(part);
     expect(page).toContain('<title>A &#x3C;b>plan</title>');
+  });
+
+  it('draws formulas in every spelling, and leaves one it cannot read as it was written', async () => {
+    const page = await html(
+      reply('So \\(a_{1} * b\\) is $x^2$:\n\n\\[ \\frac{1}{2} \\]\n\nand $$\\frac{$$ for $5 or $6.'),
+    );
+    expect(page.match(/<math /g)).toHaveLength(3);
+    expect(page).toContain('<msub><mi>a</mi><mn>1</mn></msub>');
+    expect(page).toMatch(/<math [^>]*display="block"[^>]*><semantics><mrow><mfrac>/);
+    expect(page).toContain('<code>\\frac{</code> for $5 or $6.');
+
+    expect(await pdfText(reply('So \\(a_{1} * b * c\\):\n\n\\[ \\frac{1}{2} \\]'))).toContain(
+      'So a_{1} * b * c: \\frac{1}{2}',
+    );
   });
 
   it('keeps a picture that stands in the text', async () => {

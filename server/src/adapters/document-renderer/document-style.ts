@@ -16,6 +16,8 @@ article { margin: 0 0 32px; }
 .text > :last-child { margin-bottom: 0; }
 a { color: var(--link); }
 pre { background: var(--sunken); border: 1px solid var(--line); border-radius: 12px; padding: 16px; overflow-x: auto; font-size: 14px; line-height: 1.55; }
+math { direction: ltr; unicode-bidi: isolate; }
+math[display=block] { overflow-x: auto; margin: 16px 0; }
 code { font-family: ui-monospace, monospace; font-size: .92em; }
 table { border-collapse: collapse; display: block; overflow-x: auto; max-width: 100%; }
 th, td { border: 1px solid var(--line); padding: 8px 12px; text-align: start; vertical-align: top; overflow-wrap: break-word; }

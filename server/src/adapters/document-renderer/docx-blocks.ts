@@ -64,6 +64,7 @@ function docxBlock(block: RootContent, context: DocxContext, place: Place): File
     case 'list':
       return listBlocks(block, context, place);
     case 'code':
+    case 'math':
       return codeBlocks(block.value, place);
     case 'table':
       return [tableOf(block, context), new Paragraph({})];

@@ -43,6 +43,7 @@ export function docxRuns(nodes: readonly PhrasingContent[], notes: Footnotes, st
       case 'text':
         return runs(node.value.replaceAll('\n', ' '), style);
       case 'inlineCode':
+      case 'inlineMath':
         return [new TextRun({ text: writable(node.value), ...look(style), font: codeFont })];
       case 'break':
         return [new TextRun({ break: 1 })];

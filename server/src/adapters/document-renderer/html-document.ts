@@ -3,6 +3,7 @@ import { toHtml } from 'hast-util-to-html';
 import { toHast } from 'mdast-util-to-hast';
 import type { ChatDocument, DocumentMessage } from '../../ports/document-renderer.ts';
 import { documentStyle } from './document-style.ts';
+import { formulaHandlers } from './formula-handlers.ts';
 import { isWebAddress, markdownTree } from './markdown-tree.ts';
 import type { Element, ElementContent, HtmlNodes } from './tree-types.ts';
 
@@ -17,7 +18,10 @@ const policy = [
 
 /** A page that stands alone: it runs nothing, loads nothing and tells nobody that it is read. */
 export function htmlDocument(document: ChatDocument): string {
-  const messages = document.messages.map((message, at) => toHtml(messageElement(message, at + 1)));
+  // Of what is written as HTML there are formulas alone: the HTML of a text is text in its tree.
+  const messages = document.messages.map((message, at) =>
+    toHtml(messageElement(message, at + 1), { allowDangerousHtml: true }),
+  );
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -51,7 +55,10 @@ function messageElement(message: DocumentMessage, number: number): Element {
 }
 
 function replyElements(content: string, number: number): ElementContent[] {
-  const tree = toHast(markdownTree(content), { clobberPrefix: `message-${number}-` });
+  const tree = toHast(markdownTree(content), {
+    clobberPrefix: `message-${number}-`,
+    handlers: formulaHandlers,
+  });
   const body = 'children' in tree ? (tree.children as ElementContent[]) : [];
   for (const node of body) tidy(node);
   return body;

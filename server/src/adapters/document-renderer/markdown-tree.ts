@@ -1,6 +1,9 @@
+import { mayHoldMath, prepareMath } from '@atrium/contract/prepare-math';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { mathFromMarkdown } from 'mdast-util-math';
 import { gfm } from 'micromark-extension-gfm';
+import { math } from 'micromark-extension-math';
 import type { Nodes, Root } from './tree-types.ts';
 
 /** Levels of quotes and lists within each other that are drawn; deeper ones are drawn as text at that level. */
@@ -10,10 +13,14 @@ const inlinePicture = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s
 
 /**
  * Markdown as a tree in which nothing acts: HTML is text, links lead to the web alone, and a picture is one that stands
- * in the text itself or else a link to where it is.
+ * in the text itself or else a link to where it is. Formulas are read in every spelling that the page reads.
  */
-export function markdownTree(text: string): Root {
-  const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+export function markdownTree(markdown: string): Root {
+  const text = mayHoldMath(markdown) ? prepareMath(markdown) : markdown;
+  const root = fromMarkdown(text, {
+    extensions: [gfm(), math({ singleDollarTextMath: false })],
+    mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
+  });
   const waiting: { node: Nodes; depth: number }[] = [{ node: root, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, depth } = next;

@@ -36,6 +36,7 @@ function drawBlock(page: Page, block: RootContent, level: number): void {
       drawList(page, block, level);
       return;
     case 'code':
+    case 'math':
       drawCode(page, block.value, indent);
       return;
     case 'table':
@@ -258,6 +259,7 @@ function pieces(nodes: readonly PhrasingContent[], style: Omit<Piece, 'text'> = 
       case 'text':
         return [{ ...style, text: node.value.replaceAll('\n', ' ') }];
       case 'inlineCode':
+      case 'inlineMath':
         return [{ ...style, face: 'code', text: node.value }];
       case 'break':
         return [{ ...style, text: '\n' }];

@@ -1,4 +1,5 @@
 import { isImageUrl } from '@atrium/contract/image-links';
+import { mayHoldMath, prepareMath } from '@atrium/contract/prepare-math';
 import { memo, Suspense, useContext, useMemo } from 'react';
 import type { Components, ExtraProps, Options } from 'react-markdown';
 import ReactMarkdown from 'react-markdown';
@@ -12,7 +13,6 @@ import { gfmPlugin } from './gfm-plugin.ts';
 import { Formula, useMath } from './math.ts';
 import { BlockImages, MessageContext } from './message-context.ts';
 import { MessageImage } from './message-image.tsx';
-import { mayHoldMath, prepareMath } from './prepare-math.ts';
 import { remarkCitations } from './remark-citations.ts';
 import { remarkHtmlAsText } from './remark-html-as-text.ts';
 import { remarkUnsupported } from './remark-unsupported.ts';
