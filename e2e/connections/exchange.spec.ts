@@ -110,7 +110,9 @@ test('a visitor is told that sharing needs an account', async ({ page, atrium, p
 });
 
 test('a chat is exported in each format', async ({ page, atrium, provider }) => {
-  provider.behave({ reply: '# Herons\n\nThey **wade** → привет.' });
+  provider.behave({
+    reply: '# Herons\n\nThey **wade** → привет.\n\n| Bird | Span |\n|---|--:|\n| Heron | \\(1.9\\) |',
+  });
   await signInAsDemo(page, atrium.url);
   await say(page, 'Tell me of herons');
   await expectReply(page, 'They wade');
@@ -138,6 +140,8 @@ test('a chat is exported in each format', async ({ page, atrium, provider }) => 
   alone.on('request', (request) => asked.push(request.url()));
   await alone.setContent(html.content.toString());
   await expect(alone.getByRole('heading', { name: 'Herons', exact: true })).toBeVisible();
+  await expect(alone.locator('td', { hasText: 'Heron' })).toHaveCSS('text-align', 'start');
+  await expect(alone.locator('td:has(math)')).toHaveCSS('text-align', /right/);
   expect(asked).toEqual([]);
   await expectAccessible(alone);
   await alone.close();

@@ -20,7 +20,8 @@ math { direction: ltr; unicode-bidi: isolate; }
 math[display=block] { overflow-x: auto; margin: 16px 0; }
 code { font-family: ui-monospace, monospace; font-size: .92em; }
 table { border-collapse: collapse; display: block; overflow-x: auto; max-width: 100%; }
-th, td { border: 1px solid var(--line); padding: 8px 12px; text-align: start; vertical-align: top; overflow-wrap: break-word; }
+th, td { border: 1px solid var(--line); padding: 8px 12px; vertical-align: top; overflow-wrap: break-word; }
+:is(th, td):not([align]) { text-align: start; }
 th { background: var(--sunken); }
 blockquote { margin: 16px 0; padding-left: 16px; border-left: 2px solid var(--line); color: var(--muted); }
 img { max-width: 100%; max-height: 400px; }
