@@ -151,7 +151,14 @@ test('an account is deleted after its address is typed, and nothing of it is lef
   await page.goto(`${open.url}/dashboard?settings=account`);
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expect(dialog).toContainText('all chats, with their messages, files and public links');
+  for (const what of [
+    'all chats, with their messages, files and public links',
+    'all spaces, with their sources, notes, tasks and reports',
+    'your own personas, and the keys and services you connected',
+    'the credits you have left, and the record of what you used',
+  ]) {
+    await expect(dialog).toContainText(what);
+  }
   await expectAccessible(page);
   await expectNoOverflow(page);
   const confirm = dialog.getByRole('button', { name: 'Delete account' });

@@ -72,6 +72,19 @@ describe('deleting the account', () => {
     expect(made(server, 'DELETE')).toEqual([]);
   });
 
+  it('says everything that goes, and what stays of money', async () => {
+    open();
+    const dialog = await ask();
+    const goes = within(dialog).getByRole('list').textContent ?? '';
+    for (const what of ['profile', 'passkeys', 'chats', 'files', 'public links', 'session', 'what you used']) {
+      expect(goes).toContain(what);
+    }
+    for (const what of ['spaces', 'sources', 'notes', 'tasks', 'reports', 'personas', 'keys', 'services', 'credits']) {
+      expect(goes).toContain(what);
+    }
+    expect(dialog.textContent).toContain('keeps what you paid by card and what you owe');
+  });
+
   it('that the server refuses says so; nothing is forgotten and the page stays', async () => {
     const { onDeleted } = open({
       'DELETE /api/auth/user': {

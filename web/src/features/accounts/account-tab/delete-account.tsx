@@ -66,11 +66,18 @@ function DeleteDialog({ user, onDeleted, onClose }: DeleteAccountProps & { reado
       <ul className="mt-1 list-disc pl-5 text-muted">
         <li>your profile, passkeys and other ways to sign in;</li>
         <li>all chats, with their messages, files and public links;</li>
+        <li>all spaces, with their sources, notes, tasks and reports;</li>
+        <li>your own personas, and the keys and services you connected;</li>
+        <li>the credits you have left, and the record of what you used;</li>
         <li>every session: all your browsers are signed out.</li>
       </ul>
       <p className="mt-3 text-muted">
         What stays: copies in your own cloud drive, and files you exported. Export everything first if you want to keep
         it.
+      </p>
+      <p className="mt-3 text-muted">
+        Without your name, this server also keeps what you paid by card and what you owe. If you come back by the same
+        provider, what is left of an account that had bought credits is there again.
       </p>
       <form
         className="mt-4"
