@@ -155,8 +155,8 @@ export const adjustCredits = endpoint({
     /** Below 0 they are taken; no more than there are. */
     credits: z
       .number()
-      .min(-100_000_000)
-      .max(100_000_000)
+      .min(-adminLimits.credits)
+      .max(adminLimits.credits)
       .refine((value) => value !== 0 && Number.isInteger(Math.round(value * 1e6)), 'is nothing'),
     reason,
     /** Made by the client, so that a repeat is harmless. */

@@ -3,6 +3,8 @@ export const adminLimits = {
   /** Why something was done. */
   reason: 500,
   userSearch: 200,
+  /** Credits that are given or taken at once. */
+  credits: 100_000_000,
   package: { name: 60, description: 200 },
   model: {
     id: 100,

@@ -15,12 +15,12 @@ export function readWhole(text: string, least: number, most: number): number | n
   return value >= least && value <= most ? value : null;
 }
 
-/** Credits with up to six decimals, above 0; null for anything else. */
+/** Credits with up to six decimals, above 0; null for anything else. Whether they are too many is for the caller to say. */
 export function readCredits(text: string): number | null {
   const plain = withoutGroups(text);
-  if (!/^\d{1,9}(\.\d{1,6})?$/.test(plain)) return null;
+  if (!/^\d+(\.\d{1,6})?$/.test(plain)) return null;
   const value = Number(plain);
-  return value > 0 && value <= 100_000_000 ? value : null;
+  return value > 0 ? value : null;
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { AdminUser } from '@atrium/contract/admin-money';
+import { adminLimits } from '@atrium/contract/admin-rules';
 import { adjustCredits } from '@atrium/contract/routes/admin-money.generated';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { refreshCredits } from '../../credits/index.ts';
@@ -22,11 +24,9 @@ export function CreditsDialog({ user, isTaking, onClose }: CreditsDialogProps) {
   const [key, setKey] = useState(uuidV7);
   const [before] = useState(user.credits);
   const amount = readCredits(text);
-  const isTooMuch = isTaking && amount !== null && amount > before;
-  const error = isTooMuch
-    ? `Only ${formatEntry(before, false)} credits are there to be taken.`
-    : 'Write a number above 0 with at most six decimals.';
-  const done = amount === null || isTooMuch ? null : effectOf(user, isTaking, amount, before);
+  const error =
+    amount === null ? 'Write a number above 0 with at most six decimals.' : refusalOf(amount, isTaking, before);
+  const done = amount === null || error ? null : effectOf(user, isTaking, amount, before);
   return (
     <DeedDialog
       title={isTaking ? `Take credits from ${user.username}` : `Give credits to ${user.username}`}
@@ -47,7 +47,7 @@ export function CreditsDialog({ user, isTaking, onClose }: CreditsDialogProps) {
         value={text}
         maxLength={20}
         hint="One credit is one US cent."
-        error={text.trim() !== '' && done === null ? error : null}
+        error={text.trim() === '' ? null : error}
         onChange={(event) => {
           setText(event.target.value);
           setKey(uuidV7());
@@ -55,6 +55,12 @@ export function CreditsDialog({ user, isTaking, onClose }: CreditsDialogProps) {
       />
     </DeedDialog>
   );
+}
+
+function refusalOf(credits: number, isTaking: boolean, before: number): string | null {
+  if (isTaking && credits > before) return `Only ${formatEntry(before, false)} credits are there to be taken.`;
+  if (credits <= adminLimits.credits) return null;
+  return `At most ${formatNumber(adminLimits.credits)} credits can be ${isTaking ? 'taken' : 'given'} at once.`;
 }
 
 function effectOf({ username, owed }: AdminUser, isTaking: boolean, amount: number, before: number): string {

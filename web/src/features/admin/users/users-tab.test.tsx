@@ -49,6 +49,31 @@ describe('users', () => {
     ]);
   });
 
+  it('says of more credits than can be given at once what the most is', async () => {
+    const { sent, user } = openAdmin('users', { 'POST /api/admin/users/u1/credits': { body: mira } });
+    await user.click(await screen.findByRole('button', { name: /Mira/ }));
+    await user.click(screen.getByRole('button', { name: 'Give credits' }));
+    const asked = await dialogOf('Give credits to Mira');
+    const field = asked.getByLabelText('Credits');
+    await user.type(asked.getByLabelText('Reason'), 'Thanks');
+    for (const text of ['99999999999999', '100,000,000.5']) {
+      await user.clear(field);
+      await user.type(field, text);
+      expect(asked.getByText('At most 100,000,000 credits can be given at once.')).toBeTruthy();
+      expect(asked.getByRole('button', { name: 'Give credits' })).toHaveProperty('disabled', true);
+    }
+    await user.clear(field);
+    await user.type(field, 'ten');
+    expect(asked.getByText('Write a number above 0 with at most six decimals.')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, '100000000');
+    await user.click(asked.getByRole('button', { name: 'Give credits' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('POST').map(({ body }) => body)).toEqual([
+      { credits: 100_000_000, reason: 'Thanks', key: expect.any(String) },
+    ]);
+  });
+
   it('keeps what was written when the answer is lost, and repeats under the same key', async () => {
     let isDown = true;
     const { sent, user } = openAdmin('users', {
