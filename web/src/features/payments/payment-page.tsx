@@ -19,12 +19,14 @@ export default function PaymentPage() {
   usePageTitle('Payment');
   const [query] = useAddressQuery();
   const user = useUser();
-  const payment = usePayment(query.get('payment_intent'), Boolean(user.data));
+  const id = query.get('payment_intent') || null;
+  const payment = usePayment(id, Boolean(user.data));
   const isPaid = payment.data?.state === 'succeeded';
   useEffect(() => {
     if (isPaid) void refreshCredits();
   }, [isPaid]);
   if (user.data === null) return <SignInFirst />;
+  if (user.data && id === null) return <Unnamed />;
   if (payment.error || user.error) return <Unread onAgain={() => void payment.refetch()} />;
   if (payment.data === undefined) return <Waiting />;
   return <Found payment={payment.data} onAgain={() => void payment.refetch()} />;
@@ -113,6 +115,14 @@ function OpenActions({ onAgain }: { readonly onAgain: () => void }) {
       <BackToApp />
       <Button onClick={onAgain}>Check again</Button>
     </div>
+  );
+}
+
+function Unnamed() {
+  return (
+    <NoticePage icon={CircleHelp} title="Payment not found" action={<BackToApp />}>
+      <p>The address of this page names no payment. What you paid is listed in Settings &gt; Billing.</p>
+    </NoticePage>
   );
 }
 

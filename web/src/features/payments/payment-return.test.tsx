@@ -78,12 +78,21 @@ describe('/payment-success', () => {
     expect(screen.queryByText(/successful|thank you/i)).toBeNull();
   });
 
-  test.each(['/payment-success?payment_intent=pi_other', '/payment-success'])(
-    '%s is a payment that this account does not have',
+  test('says of a payment that this account does not have that there is none of that number', async () => {
+    open({}, '/payment-success?payment_intent=pi_other');
+    expect(await screen.findByRole('heading', { name: 'Payment not found' })).toBeTruthy();
+    expect(screen.getByText('This account has no payment of that number. No credits were added.')).toBeTruthy();
+    expect(screen.queryByText(/successful|thank you/i)).toBeNull();
+  });
+
+  test.each(['/payment-success', '/payment-success?payment_intent='])(
+    'says at %s that no payment is named, and speaks of no number',
     async (at) => {
-      open({}, at);
+      const { requests } = open({}, at);
       expect(await screen.findByRole('heading', { name: 'Payment not found' })).toBeTruthy();
-      expect(screen.queryByText(/successful|thank you/i)).toBeNull();
+      expect(screen.getByText(/^The address of this page names no payment\./)).toBeTruthy();
+      expect(screen.queryByText(/number|successful|thank you/i)).toBeNull();
+      expect(requests.filter(({ address }) => address.startsWith('/api/stripe/'))).toEqual([]);
     },
   );
 
