@@ -92,6 +92,8 @@ export const Billing = BillingState.extend({
   /** Credits that may be spent, and what is owed. */
   balance: z.number(),
   owed: z.number(),
+  /** An admin's models cost him nothing, whatever the balance is. */
+  isUnlimited: z.boolean(),
   /** Above the limit this month, in US dollars; 0 below it. */
   overage: Usd,
   /** Over the limit no model that costs credits answers; else there is a warning. */

@@ -2,6 +2,7 @@ import { readChat, readChatTotal } from '@atrium/contract/chats';
 import { getCredits, readStatement } from '@atrium/contract/credits';
 import type { RunEvent } from '@atrium/contract/run-event';
 import { sendStream } from '@atrium/contract/runs';
+import { getBilling } from '@atrium/contract/usage';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { fromCredits } from '../features/credits/index.ts';
@@ -151,6 +152,7 @@ describeOnBothStores('the wallet', (open) => {
     answers(1_000, 500);
     expect(await send(client).all()).toMatchObject({ status: 'complete', cost: 0 });
     expect(await client.call(getCredits)).toMatchObject({ isUnlimited: true, isLow: false });
+    expect(await client.call(getBilling)).toMatchObject({ isUnlimited: true });
     await checkBooks(database, id);
   });
 });

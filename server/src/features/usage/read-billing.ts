@@ -32,6 +32,7 @@ export const readBilling =
       ...state,
       balance: toCredits(wallet.available),
       owed: toCredits(wallet.owed),
+      isUnlimited: actor.role === 'admin',
       overage: Math.max(0, state.currentMonth - state.limit),
       stopsAtLimit: credits.settings().stopsAtLimit,
       lastCharge: charge && {

@@ -10,7 +10,11 @@ export function Balance() {
       <p className="min-w-0 flex-1 text-muted">
         Current Balance{' '}
         <b className="font-title text-ink tabular-nums">
-          {data ? `${formatCredits(data.credits)} credits` : isPending ? '…' : 'unknown'}
+          {data
+            ? `${data.isUnlimited ? 'Unlimited' : formatCredits(data.credits)} credits`
+            : isPending
+              ? '…'
+              : 'unknown'}
         </b>
       </p>
       <Button size="sm" onClick={() => turnToSettings('usage')}>

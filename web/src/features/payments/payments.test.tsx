@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { App } from '../../app/app.tsx';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { type Answers, answers, shownToast, stagePayments } from '../../testing/payment-stage.ts';
+import { type Answers, answers, balance, shownToast, stagePayments } from '../../testing/payment-stage.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import type { StripeAnswer } from './stripe-js.ts';
 
@@ -61,6 +61,12 @@ describe('Upgrade Your Plan', () => {
     const close = within(dialog).getAllByRole('button', { name: 'Close' });
     await userEvent.click(close[close.length - 1] as HTMLElement);
     await waitFor(() => expect(location.search).toBe(''));
+  });
+
+  test('says of credits without limit that they are', async () => {
+    fakeStripe({});
+    const { dialog } = await openDialog({ 'GET /api/user/credits': { body: { ...balance, isUnlimited: true } } });
+    expect(await within(dialog).findByText('Unlimited credits')).toBeTruthy();
   });
 
   test('a press beside the dialog closes it, what stands over the page does not, and the page behind is out of reach', async () => {

@@ -4,6 +4,7 @@ import { formatCount, formatMoment } from '../../../lib/format.ts';
 import { formatUsd } from '../../../lib/format-usd.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatEntry } from '../../usage/index.ts';
+import { isUnlimited } from '../domain/is-unlimited.ts';
 import { CreditsDialog } from './credits-dialog.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { PaymentsOf } from './payments-of.tsx';
@@ -47,7 +48,10 @@ export function UserPanel({ user }: { readonly user: AdminUser }) {
 function factsOf(user: AdminUser): readonly (readonly [name: string, value: string])[] {
   const { credits, held, owed, currentMonth, monthlyLimitUsd, dailyFreeTokens, hasBought, createdAt } = user;
   return [
-    ['Available credits', formatEntry(credits, false)],
+    [
+      'Available credits',
+      isUnlimited(user) ? `Unlimited, with ${formatEntry(credits, false)} in the account` : formatEntry(credits, false),
+    ],
     ['Set aside for replies', formatEntry(held, false)],
     ['Owed', formatEntry(owed, false)],
     ['Charged this month', formatUsd(currentMonth, 4)],

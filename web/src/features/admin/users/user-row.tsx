@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { formatCredits } from '../../credits/index.ts';
+import { isUnlimited } from '../domain/is-unlimited.ts';
 import { UserPanel } from './user-panel.tsx';
 
 interface UserRowProps {
@@ -35,7 +36,7 @@ export function UserRow({ user, isOpen, onToggle }: UserRowProps) {
           <span className="block truncate text-muted text-xs">{user.email || 'No e-mail address'}</span>
         </span>
         <span className="flex-none text-right text-sm tabular-nums">
-          <span className="block">{formatCredits(user.credits)} credits</span>
+          <span className="block">{isUnlimited(user) ? 'Unlimited' : formatCredits(user.credits)} credits</span>
           <span className={cx('block text-xs', user.owed > 0 ? 'text-danger' : 'text-muted')}>
             {user.owed > 0
               ? `${formatCredits(Math.ceil(user.owed))} owed`

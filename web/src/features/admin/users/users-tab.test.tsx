@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { dialogOf, mira, openAdmin, payment } from '../../../testing/admin-stage.tsx';
+import { admin, dialogOf, mira, openAdmin, payment } from '../../../testing/admin-stage.tsx';
 
 describe('users', () => {
   it('says what could not be loaded, and asks again', async () => {
@@ -24,6 +24,16 @@ describe('users', () => {
     expect(await screen.findByText('No user matches “zed”.')).toBeTruthy();
     expect(location.search).toBe('?tab=users&q=zed');
     expect(requests.at(-1)?.address).toContain('q=zed');
+  });
+
+  it('says of an admin what his own page says: nothing is charged, whatever is in the account', async () => {
+    const { user } = openAdmin('users', {
+      'GET /api/admin/users': { body: { users: [mira, { ...mira, ...admin, id: 'a' }], nextCursor: null } },
+    });
+    const row = await screen.findByRole('button', { name: /Ada.*Unlimited credits/ });
+    expect(screen.getByRole('button', { name: /Mira.*500 credits/ })).toBeTruthy();
+    await user.click(row);
+    expect(screen.getByText('Unlimited, with 500.00 in the account')).toBeTruthy();
   });
 
   it('takes no more credits than there are, and nothing without a reason', async () => {

@@ -12,7 +12,7 @@ import { Warning } from '../warning.tsx';
 /** What may be spent, what stands in its way, and the way to more. */
 export function BalanceCard({ billing }: { readonly billing: Billing }) {
   const credits = useCredits().data;
-  const { balance, owed } = billing;
+  const { balance, owed, isUnlimited } = billing;
   return (
     <section aria-label="Balance" className="rounded-lg border border-line bg-raised p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -21,10 +21,8 @@ export function BalanceCard({ billing }: { readonly billing: Billing }) {
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
-          <span className="font-title text-xl">
-            {credits?.isUnlimited ? 'Unlimited' : formatCredits(balance)} credits
-          </span>
-          {!credits?.isUnlimited && <span className="text-muted text-sm">worth {formatCents(balance)}</span>}
+          <span className="font-title text-xl">{isUnlimited ? 'Unlimited' : formatCredits(balance)} credits</span>
+          {!isUnlimited && <span className="text-muted text-sm">worth {formatCents(balance)}</span>}
         </p>
         <Button kind="primary" icon={<Icon of={CreditCard} size={16} />} onClick={openUpgrade}>
           Buy credits

@@ -30,6 +30,7 @@ const billing: Billing = {
   isNearLimit: true,
   balance: 1240.9,
   owed: 0,
+  isUnlimited: false,
   overage: 0,
   stopsAtLimit: false,
   lastCharge: { cost: 0.0412, model: 'gpt-4', timestamp: '2026-11-20T10:00:00.000Z' },
@@ -121,6 +122,15 @@ test('the figures are the account’s own', async () => {
   ]);
   expect(dialog.getByText('Pay as you go')).toBeTruthy();
   expect(dialog.getByText('You are approaching your monthly limit. Consider upgrading your plan.')).toBeTruthy();
+});
+
+test('whose credits are unlimited is shown no balance in their place, also before the side knows it', async () => {
+  const { dialog } = await open({
+    'GET /api/user/credits': { status: 500 },
+    'GET /api/billing': { body: { ...billing, isUnlimited: true } },
+  });
+  expect(await dialog.findByText('Unlimited credits')).toBeTruthy();
+  expect(dialog.queryByText(/^worth /)).toBeNull();
 });
 
 test('over the limit it says what follows, and a debt says what it blocks', async () => {
