@@ -3,6 +3,7 @@ import { uploadAttachment } from '@atrium/contract/files';
 import { sendStream } from '@atrium/contract/runs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { diskObjectStore } from '../adapters/object-store/disk/disk-object-store.ts';
 import { createCredits } from '../features/credits/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { describeOnBothStores } from '../testing/database/database.ts';
@@ -10,16 +11,28 @@ import { hasRowOf, tablesOfUsers } from '../testing/database/fill-tables.ts';
 import { holdBack } from '../testing/held-back-call.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
+import { makeTestFolder } from '../testing/test-folder.ts';
 import { openAccounts } from './open-accounts.ts';
 
 describeOnBothStores('a request that is under way', (open) => {
   let database: Database;
+  const folder = makeTestFolder();
+  const disk = diskObjectStore(folder.path);
+  const keeping = { begun: Promise.withResolvers<void>(), goesOn: Promise.resolve() };
   let server: TestApp;
   beforeAll(async () => {
     database = await open();
-    server = await startTestApp({ overrides: { database } });
+    const put = async (key: string, bytes: Uint8Array) => {
+      keeping.begun.resolve();
+      await keeping.goesOn;
+      await disk.put(key, bytes);
+    };
+    server = await startTestApp({ overrides: { database, objects: { ...disk, put } } });
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await server.close();
+    folder.remove();
+  });
 
   const signedOut = { status: 401, body: expect.objectContaining({ code: 'sign-in-required' }) };
   const message = (client: TestClient) =>
@@ -72,6 +85,42 @@ describeOnBothStores('a request that is under way', (open) => {
     const call = await message(client);
     await client.call(endSession, { params: { id: session?.id ?? '' } });
     expect(await call.finish()).toMatchObject(signedOut);
+  });
+
+  const inline = { name: 'a.txt', type: 'text/plain', size: 5, content: Buffer.from('words').toString('base64') };
+  /** Sends a question with a file, and does something while the file is being kept. */
+  async function askWithFile(client: TestClient, meanwhile: () => Promise<unknown>) {
+    keeping.begun = Promise.withResolvers();
+    const gate = Promise.withResolvers<void>();
+    keeping.goesOn = gate.promise;
+    const answer = client.send(sendStream, { body: { message: 'What is 2 * 3?', files: [inline] } });
+    await keeping.begun.promise;
+    await meanwhile();
+    gate.resolve();
+    return answer;
+  }
+  const questionsOf = async (userId: string) =>
+    (await database.db.execute(sql`select 1 from messages where user_id = ${userId} and role = 'user'`)).rows.length;
+
+  test('asks nothing once its session was ended while a file of it was being kept', async () => {
+    const client = server.stranger();
+    const { id } = await client.call(demoLogin);
+    await client.call(getUser);
+    const before = await questionsOf(id);
+    const elsewhere = server.stranger();
+    elsewhere.jar.set(client.jar.header() ?? '');
+    expect(await askWithFile(client, () => elsewhere.call(logout))).toMatchObject(signedOut);
+    expect(await questionsOf(id)).toBe(before);
+  });
+
+  test('asks with its file although the account was changed while it was being kept', async () => {
+    const client = server.stranger();
+    const { id } = await client.call(demoLogin);
+    await client.call(getUser);
+    const before = await questionsOf(id);
+    const rename = sql`update users set name = 'Another' where id = ${id}`;
+    expect(await askWithFile(client, () => database.db.execute(rename))).toMatchObject({ status: 200 });
+    expect(await questionsOf(id)).toBe(before + 1);
   });
 
   test('is carried out however late its body comes, while its caller is signed in', async () => {

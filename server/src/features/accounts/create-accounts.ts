@@ -17,7 +17,7 @@ import { ownerLink } from './sign-in/owner-link.ts';
 import { createStorageGrants } from './storage/create-storage-grants.ts';
 import { revocationQueue, revokeGrant } from './storage/revoke-grant.ts';
 import type { StorageGrants } from './storage/storage-grants.ts';
-import { isThere, keepUser, setHasOwnKeys } from './store.ts';
+import { hasSession, isSignedIn, isThere, keepUser, setHasOwnKeys } from './store.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 import { sweepLeftovers } from './sweep-leftovers.ts';
 import type { UserLifecycle } from './user-lifecycle.ts';
@@ -37,6 +37,10 @@ export interface Accounts {
   keepUser(tx: Tx, userId: string): Promise<boolean>;
   /** The same as a condition of one statement. */
   readonly userIsThere: ListCondition;
+  /** The same of a caller who may have signed out since he was looked up. */
+  callerIsThere(actor: Actor): ListCondition;
+  /** Whether a caller's session was not ended. */
+  isSignedIn(actor: Actor): Promise<boolean>;
   /** Where a user gets mail; null where he has named no address. */
   emailOf(userId: string): Promise<string | null>;
   /** A link that makes its bearer the owner, once; null when there is an admin already. */
@@ -62,6 +66,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     actorInJobs: actorInJobs(deps),
     keepUser,
     userIsThere: isThere(deps.database),
+    callerIsThere: ({ sessionId }) => isSignedIn(sessionId),
+    isSignedIn: ({ userId, sessionId }) => hasSession(deps.database.db, userId, sessionId),
     emailOf: emailOf(deps),
     ownerLink: () => ownerLink(deps)(),
     async start() {

@@ -42,6 +42,14 @@ export function isThere({ kind }: Pick<Database, 'kind'>): ListCondition {
   return { columns: {}, row: {}, holds };
 }
 
+const stillSignedIn = sql`exists (select 1 from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+  where ${sessions.userId} = asked.user_id and ${sessions.id} = asked.session_id for key share of sessions, users)`;
+
+/** That the session of an item's user is not ended, whatever has changed in it; both stay as by `isUnchanged`. */
+export function isSignedIn(sessionId: string): ListCondition {
+  return { columns: { session_id: 'uuid' }, row: { session_id: sessionId }, holds: stillSignedIn };
+}
+
 /** Made once a database: building the query anew costs each request more than asking it. */
 const lookups = new WeakMap<Db, ReturnType<typeof prepareLookup>>();
 
@@ -136,6 +144,12 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
 /** Whether there is such a user; if so he stays until the end of the transaction. */
 export async function keepUser(tx: Tx, userId: string): Promise<boolean> {
   return (await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')).length > 0;
+}
+
+/** Whether a session was not ended. */
+export async function hasSession(db: Db | Tx, userId: string, id: string): Promise<boolean> {
+  const its = and(eq(sessions.userId, userId), eq(sessions.id, id));
+  return (await db.select({ id: sessions.id }).from(sessions).where(its)).length > 0;
 }
 
 export async function updateUser(

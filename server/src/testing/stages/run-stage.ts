@@ -26,9 +26,12 @@ import { type RouteServer, startRouteServer } from '../route-server.ts';
 import { makeTestFolder } from '../test-folder.ts';
 
 /** Its users have no rows. */
+const always = { columns: {}, row: {}, holds: sql`true` };
 const everybodyIsThere: RunsDeps['accounts'] = {
-  userIsThere: { columns: {}, row: {}, holds: sql`true` },
+  userIsThere: always,
+  callerIsThere: () => always,
   keepUser: async () => true,
+  isSignedIn: async () => true,
 };
 
 /** Files, personas, chats and runs as they are, over a scripted model. Close it, or let it crash. */

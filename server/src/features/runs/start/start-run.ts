@@ -155,8 +155,10 @@ async function attachInstead(
   }
   // Where nothing was found, or could be written, because its owner is gone, that is why.
   const mayBeGone = !isTaken && (!(error instanceof Problem) || error.code === 'not-found');
-  const isThere = () => database.transaction((tx) => accounts.keepUser(tx, actor.userId)).catch(() => true);
-  if (mayBeGone && !(await isThere())) throw new Problem('sign-in-required', undefined, { cause: error });
+  const isThere = () =>
+    takesLong(body) ? accounts.isSignedIn(actor) : database.transaction((tx) => accounts.keepUser(tx, actor.userId));
+  if (mayBeGone && !(await isThere().catch(() => true)))
+    throw new Problem('sign-in-required', undefined, { cause: error });
   throw isTaken ? new Problem('conflict', undefined, { cause: error }) : error;
 }
 
@@ -199,6 +201,11 @@ async function storeTurn(context: RunContext, actor: Actor, body: SettledSend, s
   return againAfterDeadlock(() => database.transaction(store));
 }
 
+/** Files that come with the question are read first: its sender may be signed out by then, and asks nothing any more. */
+function takesLong({ files }: SettledSend): boolean {
+  return Boolean(files?.length);
+}
+
 function placedChat({ userId }: Actor, spaceId: number, itemId: string) {
   return { userId, spaceId, itemId, kind: 'chat' as const };
 }
@@ -216,12 +223,13 @@ function turnToStore(
   fileCount: number,
   fileNames: readonly string[],
 ): TurnToStore {
+  const { accounts } = context;
   const files = start.plan.question ? fileCount : 0;
   return {
     turn: context.chats.turn(turnOf(context, actor, start, files, fileNames)),
     run: runOf(context, actor, body, start),
     hold: holdOf(context, actor, body, start, files),
-    condition: start.condition ?? context.accounts.userIsThere,
+    condition: start.condition ?? (takesLong(body) ? accounts.callerIsThere(actor) : accounts.userIsThere),
   };
 }
 
