@@ -97,6 +97,33 @@ describeOnBothStores('accounts', (open) => {
     expect((await browser.send(getUser)).status).toBe(401);
   });
 
+  test('a browser that was signed in is told so once before its write makes a visitor', async () => {
+    const { client } = await stage.start(database);
+    const browser = client();
+    const { id } = await browser.call(demoLogin);
+    await database.db.execute(sql`delete from sessions where user_id = ${id}`);
+    expect(await browser.send(leaveTrace)).toMatchObject({
+      status: 401,
+      body: {
+        code: 'sign-in-required',
+        message: 'You have been signed out: this session was ended or has expired. Sign in, or try again as a visitor.',
+      },
+    });
+    expect(browser.jar.header()).toBeNull();
+    expect((await browser.call(leaveTrace)).kind).toBe('visitor');
+  });
+
+  test('a visitor whose session is over is another one with his next write', async () => {
+    const { client } = await stage.start(database);
+    const browser = client();
+    const first = await browser.call(leaveTrace);
+    await database.db.execute(sql`delete from sessions where user_id = ${first.userId}`);
+    const second = await browser.call(leaveTrace);
+    expect(second.kind).toBe('visitor');
+    expect(second.userId).not.toBe(first.userId);
+    expect(await browser.call(leaveTrace)).toEqual(second);
+  });
+
   test('the token is nowhere in the database', async () => {
     const fresh = await open();
     const { client } = await stage.start(fresh);

@@ -1,19 +1,34 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { AccountsDeps } from './accounts-deps.ts';
 import { completeSteps } from './complete-steps.ts';
+import { cookieName, readCookie } from './domain/session-cookie.ts';
 import { actorOfUser } from './sessions/find-actor.ts';
 import { replaceSession } from './sessions/replace-session.ts';
-import { setSessionCookie, startSession } from './sessions/start-session.ts';
+import { isOfSignedIn } from './sessions/session-token.ts';
+import { readSignedToken } from './sessions/sign-token.ts';
+import { clearSessionCookie, setSessionCookie, startSession } from './sessions/start-session.ts';
 import { insertPending, insertUser, type UserRow } from './store.ts';
 
-/** Makes a visitor with a session, for a browser that had none, and sets its cookie. */
+/** What is told to a browser that was signed in, and is taken for a visitor's from then on. */
+const sessionIsOver =
+  'You have been signed out: this session was ended or has expired. Sign in, or try again as a visitor.';
+
+/**
+ * Makes a visitor with a session, for a browser that has none, and sets its cookie. One that was signed in is told first
+ * that it is so no more: what somebody writes into his account is not to stand, without a word, in a visitor's.
+ */
 export function createVisitor(deps: AccountsDeps) {
   const open = startSession(deps);
   const complete = completeSteps(deps);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Actor> => {
+    if (wasSignedIn(deps, request)) {
+      clearSessionCookie(reply, deps);
+      throw new Problem('sign-in-required', sessionIsOver);
+    }
     const { user, session } = await deps.database.transaction(async (tx) => {
       const made = await addUser(tx, { kind: 'visitor', name: 'Visitor' }, deps.clock.now());
       return { user: made, session: await open(tx, made, request) };
@@ -22,6 +37,13 @@ export function createVisitor(deps: AccountsDeps) {
     setSessionCookie(reply, deps, session.token, 'visitor');
     return actorOfUser(user, { id: session.id, ipAddress: request.ip });
   };
+}
+
+/** By its cookie alone, for the session is gone. */
+function wasSignedIn({ settings }: AccountsDeps, request: FastifyRequest): boolean {
+  const cookie = readCookie(request.headers.cookie, cookieName(settings.isSecure));
+  const token = cookie === null ? null : readSignedToken(cookie, settings.authSecret);
+  return token !== null && isOfSignedIn(token);
 }
 
 /** Signs the browser in as a fresh demo user. */

@@ -15,6 +15,9 @@ export interface Identity {
   actorOf(request: FastifyRequest): Promise<Actor | null>;
   /** The same without asking, where it may be known; null: ask. */
   presumedOf(request: FastifyRequest): PresumedCaller | null;
-  /** Makes a visitor and sets the session cookie. Called only for a valid write of a caller without any identity. */
+  /**
+   * Makes a visitor and sets the session cookie. Called only for a valid write of a caller without any identity; refused
+   * to one whose cookie is of somebody who was signed in.
+   */
   ensureVisitor(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
 }

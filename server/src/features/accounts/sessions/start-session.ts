@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashToken, randomToken } from '../../../platform/crypto/random-token.ts';
+import { hashToken } from '../../../platform/crypto/random-token.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { cookieName, writeCookie } from '../domain/session-cookie.ts';
 import { expiryOf, type UserKind } from '../domain/session-lifetime.ts';
 import { insertSession } from '../store.ts';
+import { newSessionToken } from './session-token.ts';
 import { signToken } from './sign-token.ts';
 
 /** A session with a new token, in the caller's transaction; its cookie is set by `setSessionCookie` after the commit. */
@@ -16,7 +17,7 @@ export function startSession(deps: AccountsDeps) {
     request: FastifyRequest,
   ): Promise<{ id: string; token: string }> => {
     const now = deps.clock.now();
-    const session = { id: newId(), token: randomToken() };
+    const session = { id: newId(), token: newSessionToken(user.kind) };
     await insertSession(tx, {
       id: session.id,
       tokenHash: hashToken(session.token),

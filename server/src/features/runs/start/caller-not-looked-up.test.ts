@@ -64,10 +64,27 @@ describeOnBothStores('a send of one who was known a moment ago', (open, kind) =>
   it('stores and begins nothing when his session was ended', async () => {
     await change(sql`delete from sessions where user_id = ${userId}`);
     const refused = await user.send(sendStream, { body: { message: 'Nobody asks this' } });
-    // The embedded store's process knows at once, and takes him for a visitor who has not been here.
-    const refusal = { status: 401, body: { code: 'sign-in-required' } };
-    expect(refused).toMatchObject(kind === 'postgres' ? refusal : { status: 200 });
+    expect(refused).toMatchObject({ status: 401, body: { code: 'sign-in-required' } });
     expect(await messages()).toBe(before);
+  });
+
+  it('makes a visitor whose session is over another one, who is answered', async () => {
+    const visitor = app.stranger();
+    const say = (message: string) => collectEvents(visitor.events(sendStream, { body: { message } }));
+    await vi.waitFor(async () => {
+      starts.length = 0;
+      await say('What is 2 * 3?').all();
+      expect(starts.some(isConditional)).toBe(kind === 'postgres');
+    });
+    const cookie = visitor.jar.header();
+    await change(sql`delete from sessions where user_id in (select id from users where kind = 'visitor')`);
+    expect((await say('What is 3 * 3?').all()).content).toContain('9');
+    expect(visitor.jar.header()).not.toBe(cookie);
+    const { rows } = await database.db.execute(
+      sql`select user_id from messages where content in ('What is 2 * 3?', 'What is 3 * 3?')
+        and user_id in (select id from users where kind = 'visitor') group by user_id`,
+    );
+    expect(rows).toHaveLength(2);
   });
 
   it('tells nothing of a run that he had, either', async () => {
@@ -75,7 +92,7 @@ describeOnBothStores('a send of one who was known a moment ago', (open, kind) =>
     const { messageId } = await ask({ runId }).until('session_created');
     await change(sql`delete from sessions where user_id = ${userId}`);
     const repeated = await user.send(sendStream, { body: { message: 'What is 2 * 3?', runId } });
-    expect(repeated).toMatchObject({ status: kind === 'postgres' ? 401 : 200 });
+    expect(repeated).toMatchObject({ status: 401, body: { code: 'sign-in-required' } });
     expect(JSON.stringify(repeated.body)).not.toContain(messageId);
   });
 

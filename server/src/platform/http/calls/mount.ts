@@ -70,7 +70,9 @@ async function authorise(
   if (presumed) {
     const body = await parseBody(endpoint, request);
     const confirm = async () => {
-      const actor = await stillThere(endpoint, presumed.actor, identity.actorOf(request));
+      const found = await identity.actorOf(request);
+      refuseAccess(endpoint, found);
+      const actor = found ?? (await orVisitor(endpoint, request, reply, identity));
       request.actor = actor;
       return actor as Actor;
     };
@@ -78,9 +80,14 @@ async function authorise(
     return { actor: presumed.actor, ...address, body, presumption, request, reply };
   }
   const { body, actor: still } = await readWhile(endpoint, request, known, identity);
-  const actor = still ?? (endpoint.access === 'visitor' ? await identity.ensureVisitor(request, reply) : null);
+  const actor = still ?? (await orVisitor(endpoint, request, reply, identity));
   request.actor = actor;
   return { actor, ...address, body, presumption: null, request, reply };
+}
+
+/** Who calls without any identity. */
+async function orVisitor({ access }: Endpoint, request: FastifyRequest, reply: FastifyReply, identity: Identity) {
+  return access === 'visitor' ? identity.ensureVisitor(request, reply) : null;
 }
 
 /**
