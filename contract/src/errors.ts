@@ -98,6 +98,8 @@ export type RunErrorCode =
   | 'no-funds'
   /** The provider has more to do than it can. */
   | 'overloaded'
+  /** The provider had an error of its own. */
+  | 'provider-fault'
   /** The conversation with its files is more than the model reads at once. */
   | 'context-too-long'
   /** The provider or its filter declined to answer. */

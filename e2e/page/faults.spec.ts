@@ -23,7 +23,8 @@ const faults: readonly (readonly [string, Partial<Behaviour>, string])[] = [
     { status: 429, retryAfter: 7 },
     'is receiving too many requests right now. Try again in 7 seconds.',
   ],
-  ['a provider that is down', { status: 503 }, 'is overloaded right now.'],
+  ['a provider that is overloaded', { status: 503 }, 'is overloaded right now.'],
+  ['an error of the provider', { status: 500 }, 'had an error on its side. Wait a moment and try again.'],
   ['a broken frame', { fault: 'malformed', faultAfter: 3 }, 'Try again.'],
   ['a cut stream', { fault: 'cut', faultAfter: 3 }, 'failed before the reply was whole. Try again.'],
   [

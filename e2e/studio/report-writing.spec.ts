@@ -5,7 +5,7 @@ import { becomeDemoUser, expect, expectAccessible, expectNoOverflow, test } from
 const studio = '/dashboard?section=spaces&space=1&view=studio';
 const fact = 'The harbour fee is nine crowns for every night.';
 const rules = `${fact} Sailing boats pay half of the harbour fee. The gate closes at ten in the evening.`;
-const why = 'Atrium AI is overloaded right now. Wait a moment and try again.';
+const why = 'Atrium AI had an error on its side. Wait a moment and try again.';
 const rows = (page: Page) => page.getByRole('list', { name: 'Reports' }).getByRole('listitem');
 
 async function begin(page: Page, title: string): Promise<void> {

@@ -144,6 +144,8 @@ export type ModelErrorKind =
   /** The key is known, and its account has nothing left to pay with. */
   | 'no-funds'
   | 'overloaded'
+  /** Something failed at the provider, which does not say that it has too much to do. */
+  | 'provider-fault'
   | 'context-too-long'
   | 'refused'
   /** The stream broke. */

@@ -70,10 +70,11 @@ function byStatus(status: number): ModelErrorKind {
   if (status === 402) return 'no-funds';
   if (status === 401 || status === 403) return 'auth';
   if (status === 404) return 'model-not-found';
-  if (status === 408) return 'timeout';
+  if (status === 408 || status === 504) return 'timeout';
   if (status === 413) return 'context-too-long';
   if (status === 429) return 'rate-limit';
-  return status >= 500 ? 'overloaded' : 'unknown';
+  if (status === 503 || status === 529) return 'overloaded';
+  return status >= 500 ? 'provider-fault' : 'unknown';
 }
 
 /** Characters of what a vendor said that are kept. */

@@ -15,6 +15,7 @@ const kinds: ModelErrorKind[] = [
   'auth',
   'no-funds',
   'overloaded',
+  'provider-fault',
   'context-too-long',
   'refused',
   'network',

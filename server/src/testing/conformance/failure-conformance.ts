@@ -28,9 +28,10 @@ export function describeFailureConformance(subject: ConformanceSubject): void {
       [413, 'context', 'context-too-long'],
       [429, 'plain', 'rate-limit'],
       [429, 'quota', 'no-funds'],
-      [500, 'plain', 'overloaded'],
-      [502, 'plain', 'overloaded'],
+      [500, 'plain', 'provider-fault'],
+      [502, 'plain', 'provider-fault'],
       [503, 'plain', 'overloaded'],
+      [504, 'plain', 'timeout'],
       [529, 'plain', 'overloaded'],
     ] as const;
 

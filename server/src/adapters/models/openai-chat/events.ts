@@ -51,7 +51,7 @@ export class ChatReader implements WireReader {
     if (isObject(choice.delta)) this.#delta(choice.delta, batch);
     if (typeof choice.finish_reason === 'string') {
       if (choice.finish_reason === 'error')
-        throw new ModelError('overloaded', 'The provider ended the stream with an error.');
+        throw new ModelError('provider-fault', 'The provider ended the stream with an error.');
       this.#end = endReasons[choice.finish_reason] ?? 'stop';
     }
   }

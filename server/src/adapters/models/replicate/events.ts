@@ -25,7 +25,7 @@ export class PredictionReader implements WireReader {
     if (event === 'error') throw vendorError(faultOf(500, parsed(data)));
     if (event !== 'done') return;
     const why = parsed(data).reason;
-    if (why === 'error') throw new ModelError('overloaded', 'The provider ended the stream with an error.');
+    if (why === 'error') throw new ModelError('provider-fault', 'The provider ended the stream with an error.');
     this.#complete = why !== 'canceled';
   }
 

@@ -10,3 +10,12 @@ test('a model that cannot be reached is told with what there is to check', () =>
   expect(failureSentence('unreachable', { ...model, route: 'local' })).toContain('still runs on this machine');
   expect(failureSentence('unreachable', { ...model, route: 'platform-key' })).toContain('way out to the internet');
 });
+
+test('an error of the provider is not told as too much to do', () => {
+  expect(failureSentence('provider-fault', model)).toBe(
+    'Atrium had an error on its side. Wait a moment and try again.',
+  );
+  expect(failureSentence('overloaded', { ...model, retryAfter: 7 })).toBe(
+    'Atrium is overloaded right now. Try again in 7 seconds.',
+  );
+});

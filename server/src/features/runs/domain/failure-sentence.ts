@@ -29,6 +29,8 @@ export function failureSentence(code: RunErrorCode, model: FailedModel): string 
         : `${name} cannot be paid for right now: this server's account at its provider is empty. Whoever runs it needs to fill it.`;
     case 'overloaded':
       return `${name} is overloaded right now. ${waitSentence(model.retryAfter)}`;
+    case 'provider-fault':
+      return `${name} had an error on its side. ${waitSentence(model.retryAfter)}`;
     case 'context-too-long':
       return `This conversation is too long for ${name}. Start a new chat or leave some files out.`;
     case 'refused':

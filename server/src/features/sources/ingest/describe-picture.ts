@@ -116,5 +116,6 @@ function sentenceOf({ kind }: ModelError, name: string): string {
   if (kind === 'refused') return `${name} declined to write down what this picture shows.`;
   if (kind === 'context-too-long') return `This picture is too large for ${name}.`;
   if (kind === 'rate-limit' || kind === 'overloaded') return `${name} takes no more requests for now. Try again later.`;
+  if (kind === 'provider-fault') return `${name} had an error on its side. Try again later.`;
   return `${name} could not be reached, or broke off. Try again later.`;
 }
