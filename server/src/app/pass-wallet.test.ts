@@ -37,7 +37,11 @@ describeOnBothStores('a pass of several personas, paid with credits', (open) => 
 
   const setCredits = (credits: number) => stage.setCredits(userId, credits);
   /** Reads a pass to its end, each reply with this usage: what each of its runs ended with. */
-  const passOf = async (body: Record<string, unknown>, usage: { readonly input: number; readonly output: number }) => {
+  const passOf = async (
+    body: Record<string, unknown>,
+    usage: { readonly input: number; readonly output: number },
+    meanwhile: () => Promise<unknown> = async () => {},
+  ) => {
     const ends = [];
     let made = provider.calls.length;
     for (let reader = collectEvents(client.events(sendStream, { body })); ; ) {
@@ -45,6 +49,7 @@ describeOnBothStores('a pass of several personas, paid with credits', (open) => 
       await reader.until('session_created');
       const call = await provider.call(++made);
       call.say('So be it.');
+      await meanwhile();
       call.send({ type: 'usage', usage: { cached: 0, reasoning: 0, ...usage } }, { type: 'end', reason: 'stop' });
       call.break();
       const complete = await reader.until('complete');
@@ -81,6 +86,15 @@ describeOnBothStores('a pass of several personas, paid with credits', (open) => 
     expect(await checkBooks(database, userId)).toMatchObject({ captured: fromCredits(1.2), held: 0n, openHolds: 0 });
     const total = await client.call(readChatTotal, { params: { id: ends[0]?.sessionId ?? '' } });
     expect(total).toEqual({ replies: 2, cost: 0.012, tokens: 3_000 });
+  });
+
+  it('is charged from the reply on before which an admin has become none', async () => {
+    await database.db.execute(sql`update users set role = 'admin' where id = ${userId}`);
+    const demote = () => database.db.execute(sql`update users set role = 'user' where id = ${userId}`);
+    const ends = await passOf({ message: 'Both of you?', model, personas }, { input: 1_000, output: 500 }, demote);
+    expect(ends.map(({ cost }) => cost)).toEqual([0, 0.006]);
+    expect((await captures()).map(({ amount }) => amount)).toEqual([fromCredits(0.6)]);
+    await checkBooks(database, userId);
   });
 
   it('ends plainly where the credits run out in the middle, and goes on when there are some again', async () => {

@@ -18,7 +18,7 @@ export interface RunsLog {
 export interface RunsDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly accounts: Pick<Accounts, 'userIsThere' | 'callerIsThere' | 'keepUser' | 'isSignedIn'>;
+  readonly accounts: Pick<Accounts, 'userIsThere' | 'callerIsThere' | 'keepUser' | 'isSignedIn' | 'actorInJobs'>;
   readonly chats: Chats;
   readonly files: Files;
   readonly personas: Pick<Personas, 'voices'>;

@@ -32,6 +32,7 @@ const everybodyIsThere: RunsDeps['accounts'] = {
   callerIsThere: () => always,
   keepUser: async () => true,
   isSignedIn: async () => true,
+  actorInJobs: async () => null,
 };
 
 /** Files, personas, chats and runs as they are, over a scripted model. Close it, or let it crash. */

@@ -1,4 +1,5 @@
 import type { NextRun } from '@atrium/contract/run-event';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Halt } from '../../chats/index.ts';
 import type { Outcome, RunTask } from '../carry-out.ts';
@@ -29,7 +30,7 @@ export async function goOn(context: RunContext, run: LiveRun, task: RunTask, out
   const { model, thinkingMode, webSearch } = body;
   try {
     const reply = await task.start({
-      actor: { ...task.actor, userId: run.userId },
+      actor: await actorNow(context, run, task),
       body: { message: '', model, thinkingMode, webSearch },
       runId,
       bodyHash: '',
@@ -46,6 +47,17 @@ export async function goOn(context: RunContext, run: LiveRun, task: RunTask, out
     await keepHalt(context, run, { code, message });
     return { halt: { code, message } };
   }
+}
+
+/**
+ * For whom the pass goes on: he may have become somebody, an admin, or none any more. The session stays that of the start,
+ * on which keys that were not saved hang. Whom nobody finds is refused by the start, as everyone who is gone.
+ */
+async function actorNow({ accounts }: RunContext, { userId }: LiveRun, { actor }: RunTask): Promise<Actor> {
+  const now = await accounts.actorInJobs(userId);
+  if (!now) return { ...actor, userId };
+  const { sessionId: _session, address: _address, ...who } = now;
+  return { ...actor, ...who };
 }
 
 /** Whoever comes back later is to know why. First the reason: once nobody is to follow, readers elsewhere read the reply. */
