@@ -87,7 +87,10 @@ function candidate(
 ): Candidate {
   const count = (words: string) => [...words].filter((bit) => bit === '1').length;
   const sorted = messages.toSorted(
-    (a, b) => count(b.words) - count(a.words) || b.createdAt.getTime() - a.createdAt.getTime(),
+    (a, b) =>
+      count(b.words) - count(a.words) ||
+      Number(b.isExact) - Number(a.isExact) ||
+      b.createdAt.getTime() - a.createdAt.getTime(),
   );
   const all = Array.from({ length: wordCount }, (_, n) => messages.some(({ words }) => words[n] === '1'));
   return {

@@ -65,6 +65,8 @@ export interface FoundMessage {
   readonly createdAt: Date;
   /** One digit for each word: 1 where the message has it. */
   readonly words: string;
+  /** It has the word that may go on also as it stands: 'Topic 3', and not 'Topic 30' alone. */
+  readonly isExact: boolean;
 }
 
 /** What is looked for in messages: all or any of the words, and in what is found by them, all of some more. */
@@ -95,7 +97,7 @@ export async function findMessages(
     sql`with found as materialized (
       select user_id, chat_id, message_id, created_at, terms from message_terms
       where terms @@ ${queryOf(userId, words, matched)}
-    ) select found.chat_id, found.message_id, found.created_at, ${bits(userId, query, sql`found.terms`)} as words
+    ) select found.chat_id, found.message_id, found.created_at, ${told(userId, query, sql`found.terms`)}
     from found join chats on chats.user_id = found.user_id and chats.id = found.chat_id
     where found.user_id = ${userId} and chats.deleted_at is null ${recheck} limit ${limit}::int`,
   );
@@ -114,7 +116,7 @@ export async function findAmongNewest(
   return read(
     db,
     sql`with newest as materialized (${newestMessages(userId, limits.looked)})
-    select newest.chat_id, newest.message_id, newest.created_at, ${bits(userId, query, sql`newest.terms`)} as words
+    select newest.chat_id, newest.message_id, newest.created_at, ${told(userId, query, sql`newest.terms`)}
     from newest join chats on chats.user_id = newest.user_id and chats.id = newest.chat_id
     where newest.terms @@ ${queryOf(userId, query.words, query.matched)} and chats.deleted_at is null
     limit ${limits.found}::int`,
@@ -131,7 +133,7 @@ export async function findInChats(
   const query: MessageQuery = { words, matched: 'any' };
   return read(
     db,
-    sql`select m.chat_id, m.message_id, m.created_at, ${bits(userId, query, sql`m.terms`)} as words
+    sql`select m.chat_id, m.message_id, m.created_at, ${told(userId, query, sql`m.terms`)}
     from message_terms as m where m.user_id = ${userId}
       and m.chat_id = any(${`{${chatIds.join(',')}}`}::uuid[]) and m.terms @@ ${queryOf(userId, words, 'any')}`,
   );
@@ -164,12 +166,14 @@ async function read(db: Queries, query: SQL): Promise<FoundMessage[]> {
     message_id: string;
     created_at: string | Date;
     words: string;
+    is_exact: boolean;
   }>(query);
   return rows.map((row) => ({
     chatId: row.chat_id,
     messageId: row.message_id,
     createdAt: new Date(row.created_at),
     words: row.words,
+    isExact: row.is_exact,
   }));
 }
 
@@ -180,6 +184,16 @@ function queryOf(userId: string, words: readonly QueryWord[], matched: 'all' | '
     return `(${all.join(' & ')})`;
   });
   return sql`${each.join(matched === 'all' ? ' & ' : ' | ')}::tsquery`;
+}
+
+/** What is told of a message that was found. */
+function told(userId: string, query: MessageQuery, terms: SQL): SQL {
+  return sql`${bits(userId, query, terms)} as words, ${isExact(userId, query, terms)} as is_exact`;
+}
+
+function isExact(userId: string, { words, told: all = words }: MessageQuery, terms: SQL): SQL {
+  const unfinished = all.filter(({ isPrefix }) => isPrefix).map((word) => ({ ...word, isPrefix: false }));
+  return unfinished.length > 0 ? sql`${terms} @@ ${queryOf(userId, unfinished, 'all')}` : sql`true`;
 }
 
 function bits(userId: string, { words, matched, told = words }: MessageQuery, terms: SQL): SQL {

@@ -126,6 +126,16 @@ describeOnBothStores('a search over chats', (open) => {
     expect(chats[0]?.hits.map(({ messageId }) => messageId)).not.toContain(two.userMessageId);
   });
 
+  it('shows of a chat those with the very word before those with one that begins so', async () => {
+    const { sessionId } = await send('Topic 3');
+    for (const n of [30, 31, 32, 33]) await send(`Topic ${n}`, 'Understood.', { sessionId });
+    const hits = async (q: string) => marked((await search(q)).chats[0]);
+    expect(await hits('Topic 3')).toEqual(['[Topic] [3]', '[Topic] [33]', '[Topic] [32]']);
+    expect(await hits('topic 3')).toEqual(['[Topic] [3]', '[Topic] [33]', '[Topic] [32]']);
+    expect(await hits('topic')).toEqual(['[Topic] 33', '[Topic] 32', '[Topic] 31']);
+    expect(await hits('3')).toEqual(['Topic [3]', 'Topic [33]', 'Topic [32]']);
+  });
+
   it('finds messages of branches that are not shown', async () => {
     const first = await send('Question', 'The hoopoe has a crest.');
     await send('', 'Another reply.', { regenerate: first.userMessageId });
