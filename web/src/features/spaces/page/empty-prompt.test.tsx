@@ -5,7 +5,13 @@ import { fakeServer } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { EmptyPrompt } from './empty-prompt.tsx';
 
-const item = (id: string, isInKnowledgeBase: boolean) => ({ id, isInKnowledgeBase, stage: 'ready' });
+const source = (id: string, isInKnowledgeBase: boolean, stage = 'ready') => ({
+  id,
+  isInKnowledgeBase,
+  stage,
+  passages: stage === 'ready' ? 4 : 0,
+});
+const note = (id: string, isInKnowledgeBase: boolean, content = 'A word.') => ({ id, isInKnowledgeBase, content });
 const spaceOf = (sources: number, notes: number) => ({ id: 3, counts: { sources, notes } }) as Space;
 
 function show(sources: readonly object[], notes: readonly object[]) {
@@ -14,17 +20,38 @@ function show(sources: readonly object[], notes: readonly object[]) {
 }
 
 it('counts what replies draw on, not what is kept out of the knowledge base', async () => {
-  show([item('a', true), item('b', false)], [item('c', false), item('d', true), item('e', true)]);
+  show([source('a', true), source('b', false)], [note('c', false), note('d', true), note('e', true)]);
   expect(await screen.findByText(/^Replies draw on 1 source and 2 notes,/)).toBeTruthy();
 });
 
 it('names only what there is', async () => {
-  show([], [item('d', true), item('e', true)]);
+  show([], [note('d', true), note('e', true)]);
   expect(await screen.findByText(/^Replies draw on 2 notes, and cite/)).toBeTruthy();
 });
 
+it('does not count what failed, is not read yet, or has no text', async () => {
+  const sources = [source('a', true), source('b', true, 'failed'), source('c', true, 'reading')];
+  show(sources, [note('d', true, ''), note('e', true)]);
+  expect(await screen.findByText(/^Replies draw on 1 source and 1 note,/)).toBeTruthy();
+});
+
+it('counts a page that could not be fetched again: what it said before is still searched', async () => {
+  show([{ ...source('a', true, 'failed'), passages: 4 }], []);
+  expect(await screen.findByText(/^Replies draw on 1 source, and cite/)).toBeTruthy();
+});
+
+it('says that sources are being read while there is nothing else to draw on', async () => {
+  show([source('a', true, 'failed'), source('b', true, 'indexing')], []);
+  expect(await screen.findByText(/^Your sources are being read\./)).toBeTruthy();
+});
+
+it('asks for a source where all that there are failed', async () => {
+  show([source('a', true, 'failed')], []);
+  expect(await screen.findByText('Upload a source to get started')).toBeTruthy();
+});
+
 it('asks for a source where nothing is in the knowledge base, or there is nothing', async () => {
-  show([item('a', false)], []);
+  show([source('a', false)], []);
   expect(await screen.findByText('Upload a source to get started')).toBeTruthy();
   show([], []);
   expect(screen.getAllByText('Upload a source to get started')).toHaveLength(2);
@@ -32,7 +59,7 @@ it('asks for a source where nothing is in the knowledge base, or there is nothin
 
 it('counts nothing where not all of it is known', async () => {
   show(
-    Array.from({ length: 50 }, (_, n) => item(`s${n}`, true)),
+    Array.from({ length: 50 }, (_, n) => source(`s${n}`, true)),
     [],
   );
   expect(

@@ -3,7 +3,7 @@ import { FileUp, MessageSquareQuote } from 'lucide-react';
 import { formatCount } from '../../../lib/format.ts';
 import { Empty } from '../../../ui/notices/empty.tsx';
 import { useNotes } from '../../notes/index.ts';
-import { useSources } from '../../sources/index.ts';
+import { isUnderWay, useSources } from '../../sources/index.ts';
 
 /** What a chat of a space that is not begun says: what its replies will draw on, or that there is nothing yet. */
 export function EmptyPrompt({ space }: { readonly space: Space }) {
@@ -15,27 +15,32 @@ export function EmptyPrompt({ space }: { readonly space: Space }) {
   );
 }
 
-/** Only what is in the knowledge base is drawn on. */
+/** Only what is in the knowledge base and has been read is drawn on: what failed or waits has no passage to be found. */
 function Drawn({ spaceId }: { readonly spaceId: number }) {
   const { sources, hasNextPage: hasMoreSources, isError: noSources } = useSources(spaceId);
   const { notes, hasNextPage: hasMoreNotes, isError: noNotes } = useNotes(spaceId);
   const isCounted = !hasMoreSources && !hasMoreNotes && !noSources && !noNotes;
   if (isCounted && !(sources && notes)) return null;
-  const included = (items: readonly { readonly isInKnowledgeBase: boolean }[] = []) =>
-    items.filter(({ isInKnowledgeBase }) => isInKnowledgeBase).length;
-  const [ofSources, ofNotes] = [included(sources), included(notes)];
-  if (isCounted && ofSources + ofNotes === 0) return <Nothing />;
-  const drawnOn = [
-    ...(ofSources > 0 ? [formatCount(ofSources, 'source')] : []),
-    ...(ofNotes > 0 ? [formatCount(ofNotes, 'note')] : []),
-  ].join(' and ');
+  const included = sources?.filter(({ isInKnowledgeBase }) => isInKnowledgeBase) ?? [];
+  const ofSources = included.filter(({ passages }) => passages > 0).length;
+  const ofNotes = notes?.filter((note) => note.isInKnowledgeBase && note.content.trim() !== '').length ?? 0;
+  if (isCounted && ofSources + ofNotes === 0 && !included.some(isUnderWay)) return <Nothing />;
   return (
     <Empty icon={MessageSquareQuote} title="Ask about what is in this space">
       {isCounted
-        ? `Replies draw on ${drawnOn}, and cite the passages they rest on.`
+        ? whatIsDrawnOn(ofSources, ofNotes)
         : 'Replies draw on the sources and notes that are in your Knowledge Base, and cite the passages they rest on.'}
     </Empty>
   );
+}
+
+function whatIsDrawnOn(sources: number, notes: number): string {
+  if (sources + notes === 0) return 'Your sources are being read. Replies draw on each as soon as it is ready.';
+  const parts = [
+    ...(sources > 0 ? [formatCount(sources, 'source')] : []),
+    ...(notes > 0 ? [formatCount(notes, 'note')] : []),
+  ];
+  return `Replies draw on ${parts.join(' and ')}, and cite the passages they rest on.`;
 }
 
 function Nothing() {
