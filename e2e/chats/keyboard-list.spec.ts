@@ -55,12 +55,10 @@ test('who deletes chats by keys goes on from the one beside it', { tag: '@keyboa
   }
   await page.goto(`${atrium.url}/dashboard`);
   const links = rows.getByRole('link');
+  const options = rows.getByRole('button', { name: /^Options for / });
   const remove = async (at: number) => {
     const count = await links.count();
-    await rows
-      .getByRole('button', { name: /^Options for / })
-      .nth(at)
-      .focus();
+    await options.nth(at).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem').first()).toBeVisible();
     await page.keyboard.press('End');
@@ -71,7 +69,7 @@ test('who deletes chats by keys goes on from the one beside it', { tag: '@keyboa
   await expect(links.nth(1)).toContainText('Second of three');
   await remove(1);
   await expect(links.nth(1)).toContainText('First of three');
-  await expect(links.nth(1)).toBeFocused();
+  await expect(options.nth(1)).toBeFocused();
   await remove((await links.count()) - 1);
-  await expect(links.last()).toBeFocused();
+  await expect(options.last()).toBeFocused();
 });

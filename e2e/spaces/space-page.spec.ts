@@ -110,6 +110,57 @@ test('a thing goes into a folder by keys alone, and out of it again @keyboard', 
   await expect(projects).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('who deletes what is in a space by keys goes on from the one beside it', { tag: '@keyboard' }, async ({
+  page,
+  keyless,
+}) => {
+  await becomeDemoUser(page, keyless.url);
+  await page.goto(`${keyless.url}/dashboard?section=spaces&space=2&tab=notes`);
+  for (const name of ['One', 'Two', 'Three']) {
+    await post(page, '/api/spaces/2/notes', { title: `Note ${name}` });
+    await post(page, '/api/spaces/2/sources/texts', { title: `Source ${name}`, text: `The gate of ${name} is shut.` });
+    await post(page, '/api/spaces/2/tasks', { title: `Task ${name}` });
+  }
+  const options = (name: string) => page.getByRole('button', { name: `Options for ${name}` });
+  const remove = async (name: string) => {
+    await options(name).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(options(name)).toHaveCount(0);
+  };
+  // Notes and sources stand the newest first, tasks the oldest.
+  const lists = [
+    {
+      tab: 'notes',
+      order: ['Note Three', 'Note Two', 'Note One'],
+      before: page.getByRole('button', { name: 'Add Note' }),
+    },
+    {
+      tab: 'sources',
+      order: ['Source Three', 'Source Two', 'Source One'],
+      before: page.getByRole('button', { name: 'Discover' }),
+    },
+    {
+      tab: 'sources',
+      order: ['Task One', 'Task Two', 'Task Three'],
+      before: page.getByRole('button', { name: 'Add task' }),
+    },
+  ] as const;
+  for (const { tab, order, before } of lists) {
+    await page.goto(`${keyless.url}/dashboard?section=spaces&space=2&tab=${tab}`);
+    const [first, second, third] = order;
+    await remove(second);
+    await expect(options(third)).toBeFocused();
+    await remove(third);
+    await expect(options(first)).toBeFocused();
+    await remove(first);
+    await expect(before).toBeFocused();
+  }
+});
+
 test('three columns stand side by side, or are three tabs of a phone', async ({ page, keyless, isMobile }) => {
   await becomeDemoUser(page, keyless.url);
   await page.goto(`${keyless.url}/dashboard?section=spaces&space=1`);

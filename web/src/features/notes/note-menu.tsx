@@ -1,6 +1,7 @@
 import { readNote } from '@atrium/contract/routes/notes.generated';
 import { Download, FileInput, FolderInput, Pencil, Trash2 } from 'lucide-react';
 import { call } from '../../lib/api.ts';
+import { focusBeside } from '../../ui/menus/focus-beside.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
 import { toastFailure } from '../../ui/notices/toast-failure.ts';
@@ -14,6 +15,10 @@ interface NoteMenuProps extends MenuHandle {
 
 /** What can be done with a note from its card. */
 export default function NoteMenu({ note, ...handle }: NoteMenuProps) {
+  const remove = () => {
+    focusBeside(handle.anchor.current);
+    void removeNote(note);
+  };
   return (
     <Menu {...handle} label={nameOf(note)} align="end">
       <MenuItem icon={Pencil} onSelect={() => openNoteIn(note.spaceId, note.id)}>
@@ -29,7 +34,7 @@ export default function NoteMenu({ note, ...handle }: NoteMenuProps) {
         Turn into a source
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={Trash2} danger onSelect={() => void removeNote(note)}>
+      <MenuItem icon={Trash2} danger onSelect={remove}>
         Delete
       </MenuItem>
     </Menu>

@@ -1,5 +1,6 @@
 import type { Source } from '@atrium/contract/sources';
 import { Download, ExternalLink, FolderInput, History, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { focusBeside } from '../../ui/menus/focus-beside.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
 import { askForFolder } from '../spaces/index.ts';
@@ -17,6 +18,10 @@ interface SourceMenuProps extends MenuHandle {
 /** What can be done with a source. */
 export default function SourceMenu({ source, onTask, ...handle }: SourceMenuProps) {
   const { title, type, url, file } = source;
+  const remove = () => {
+    focusBeside(handle.anchor.current);
+    void removeSource(source);
+  };
   return (
     <Menu {...handle} label={title} align="end">
       <MenuItem icon={Pencil} onSelect={() => onTask('rename')}>
@@ -52,7 +57,7 @@ export default function SourceMenu({ source, onTask, ...handle }: SourceMenuProp
         </>
       )}
       <MenuSeparator />
-      <MenuItem icon={Trash2} danger onSelect={() => void removeSource(source)}>
+      <MenuItem icon={Trash2} danger onSelect={remove}>
         Delete
       </MenuItem>
     </Menu>

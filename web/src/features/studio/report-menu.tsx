@@ -1,6 +1,7 @@
 import type { Report } from '@atrium/contract/studio';
 import { Download, NotebookPen, Trash2 } from 'lucide-react';
 import { navigate } from '../../lib/navigation.ts';
+import { focusBeside } from '../../ui/menus/focus-beside.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
 import { addressIn } from '../spaces/index.ts';
@@ -10,6 +11,10 @@ import { formats } from './words.ts';
 /** What can be done with a report from its row. */
 export default function ReportMenu({ report, ...handle }: MenuHandle & { readonly report: Report }) {
   const { stage, noteId, spaceId, title } = report;
+  const remove = () => {
+    focusBeside(handle.anchor.current);
+    void removeReport(report);
+  };
   return (
     <Menu {...handle} label={title} align="end">
       {stage === 'ready' && noteId !== null && (
@@ -26,7 +31,7 @@ export default function ReportMenu({ report, ...handle }: MenuHandle & { readonl
           <MenuSeparator />
         </>
       )}
-      <MenuItem icon={Trash2} danger onSelect={() => void removeReport(report)}>
+      <MenuItem icon={Trash2} danger onSelect={remove}>
         Delete
       </MenuItem>
     </Menu>

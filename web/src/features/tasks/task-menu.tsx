@@ -1,5 +1,6 @@
 import type { Task } from '@atrium/contract/tasks';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { focusBeside } from '../../ui/menus/focus-beside.ts';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
 import { removeTask, setStatus } from './manage-tasks.ts';
@@ -13,6 +14,10 @@ interface TaskMenuProps extends MenuHandle {
 
 /** What can be done with a task from its row. */
 export default function TaskMenu({ task, onEdit, onMove, ...handle }: TaskMenuProps) {
+  const remove = () => {
+    focusBeside(handle.anchor.current);
+    void removeTask(task);
+  };
   return (
     <Menu {...handle} label={task.title} align="end">
       {statuses.map(({ value, words }) => (
@@ -35,7 +40,7 @@ export default function TaskMenu({ task, onEdit, onMove, ...handle }: TaskMenuPr
         </>
       )}
       <MenuSeparator />
-      <MenuItem icon={Trash2} danger onSelect={() => void removeTask(task)}>
+      <MenuItem icon={Trash2} danger onSelect={remove}>
         Delete
       </MenuItem>
     </Menu>

@@ -1,5 +1,6 @@
 import { FileInput, FolderInput, Pencil, Pin, PinOff, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
 import { paths } from '../../../lib/paths.ts';
+import { focusBeside } from '../../../ui/menus/focus-beside.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../../ui/menus/menu-button.tsx';
 import { type ListedChat, pinChat, removeChats } from './manage-chats.ts';
@@ -11,21 +12,9 @@ interface RowMenuProps extends MenuHandle {
   readonly onTask: (task: Task) => void;
 }
 
-/**
- * Who deletes by keys goes on from the next row, or the one before it: the menu cannot give the focus back to a button that
- * is gone.
- */
-function focusRowBeside(button: HTMLElement | null): void {
-  if (!button || !document.activeElement?.matches(':focus-visible')) return;
-  const links = [...(button.closest('nav, ul, main')?.querySelectorAll('a') ?? [])];
-  const after = links.findIndex((link) => button.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING);
-  const beside = after === -1 ? links.at(-2) : links[after];
-  beside?.focus();
-}
-
 export default function RowMenu({ chat, onRename, onTask, ...handle }: RowMenuProps) {
   const remove = () => {
-    focusRowBeside(handle.anchor.current);
+    focusBeside(handle.anchor.current);
     void removeChats([chat]);
   };
   return (
