@@ -52,6 +52,21 @@ test('what cannot be a source is refused in a sentence, and nothing typed is los
   await expect(dialog.getByText(/^Give the address of a web page/)).toBeVisible();
   await dialog.getByRole('tab', { name: 'Pasted text' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Kept while I look elsewhere');
+
+  // Nor is it lost with the dialog, or with the page, until it is discarded.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await page.getByRole('button', { name: 'Add new source' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Kept while I look elsewhere');
+  await expect(dialog.getByText('What you wrote before and did not add is still here.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('');
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Add new source' }).click();
+  await expect(dialog.getByRole('tab', { name: 'Files' })).toHaveAttribute('aria-selected', 'true');
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   await addFiles(page, [{ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }]);

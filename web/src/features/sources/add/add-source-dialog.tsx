@@ -3,10 +3,12 @@ import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useUser } from '../../accounts/index.ts';
 import { AddFiles } from './add-files.tsx';
 import { AddMany } from './add-many.tsx';
 import { AddPage } from './add-page.tsx';
 import { AddText } from './add-text.tsx';
+import { textDrafts } from './text-draft.ts';
 
 interface AddSourceDialogProps {
   readonly spaceId: number;
@@ -20,9 +22,19 @@ const ways = [
   { id: 'text', label: 'Pasted text', icon: TextCursorInput, Panel: AddText },
 ] as const;
 
-/** The ways in for a source. What was typed in one stays while another is looked at. */
-export default function AddSourceDialog({ spaceId, onClose }: AddSourceDialogProps) {
+/**
+ * The ways in for a source. What was typed in one stays while another is looked at; a text stays with the tab until it is
+ * added or discarded.
+ */
+export default function AddSourceDialog(props: AddSourceDialogProps) {
+  const user = useUser();
+  // While it is not known who is here, it is not known whose draft may be shown.
+  return user.isPending ? null : <Adding {...props} owner={user.data?.id ?? null} />;
+}
+
+function Adding({ spaceId, onClose, owner }: AddSourceDialogProps & { readonly owner: string | null }) {
   const [isHeld, setIsHeld] = useState(false);
+  const [first] = useState(() => (textDrafts.read(spaceId, owner) ? 'text' : 'files'));
   return (
     <Dialog
       open
@@ -32,7 +44,7 @@ export default function AddSourceDialog({ spaceId, onClose }: AddSourceDialogPro
       description="Chats of this space answer from what you add here."
       width="lg"
     >
-      <Tabs.Root defaultValue="files" activationMode="manual">
+      <Tabs.Root defaultValue={first} activationMode="manual">
         <Tabs.List aria-label="What to add" className="segments mb-4">
           {ways.map(({ id, label, icon }) => (
             <Tabs.Trigger key={id} value={id} className="flex items-center justify-center gap-2">
@@ -49,7 +61,7 @@ export default function AddSourceDialog({ spaceId, onClose }: AddSourceDialogPro
             tabIndex={-1}
             className="outline-none data-[state=inactive]:hidden"
           >
-            <Panel spaceId={spaceId} onBusy={setIsHeld} onDone={onClose} />
+            <Panel spaceId={spaceId} owner={owner} onBusy={setIsHeld} onDone={onClose} />
           </Tabs.Content>
         ))}
       </Tabs.Root>

@@ -6,21 +6,41 @@ import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { textDrafts } from './text-draft.ts';
 import { useAdding } from './use-adding.ts';
 import type { WayProps } from './way-props.ts';
 
-/** A text as it was copied from elsewhere. */
-export function AddText(props: WayProps) {
+interface AddTextProps extends WayProps {
+  /** Who writes it, by id. */
+  readonly owner: string | null;
+}
+
+const empty = { title: '', text: '' };
+
+/** A text as it was copied from elsewhere. What is typed stays with the tab until it is added or discarded. */
+export function AddText(props: AddTextProps) {
   const { isBusy, fault, setFault, add } = useAdding(props);
-  const [title, setTitle] = useState('');
-  const [text, setText] = useState('');
+  const { spaceId, owner } = props;
+  const [kept, setKept] = useState(() => textDrafts.read(spaceId, owner));
+  const [{ title, text }, setDraft] = useState(kept ?? empty);
+  const change = (part: Partial<typeof empty>) => {
+    const next = { title, text, ...part };
+    setDraft(next);
+    textDrafts.keep(spaceId, owner, next.title || next.text ? next : null);
+    setFault(null);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return setFault('Paste or write a text first.');
-    void add(() => call(addSourceText, { params: { spaceId: props.spaceId }, body: { title, text } }));
+    void add(async () => {
+      const added = await call(addSourceText, { params: { spaceId }, body: { title, text } });
+      textDrafts.keep(spaceId, owner, null);
+      return added;
+    });
   };
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {kept && <p className="text-muted text-sm">What you wrote before and did not add is still here.</p>}
       <TextField
         label="Title"
         value={title}
@@ -28,7 +48,7 @@ export function AddText(props: WayProps) {
         autoComplete="off"
         dir="auto"
         hint="Without one, its first line."
-        onChange={(event) => setTitle(event.target.value)}
+        onChange={(event) => change({ title: event.target.value })}
       />
       <TextArea
         label="Text"
@@ -36,14 +56,26 @@ export function AddText(props: WayProps) {
         rows={8}
         dir="auto"
         error={fault}
-        onChange={(event) => {
-          setText(event.target.value);
-          setFault(null);
-        }}
+        onChange={(event) => change({ text: event.target.value })}
       />
-      <Button kind="primary" type="submit" busy={isBusy} className="self-end">
-        {isBusy ? 'Adding...' : 'Add source'}
-      </Button>
+      <div className="flex justify-end gap-2">
+        {kept && (
+          <Button
+            disabled={isBusy}
+            onClick={({ currentTarget }) => {
+              change(empty);
+              // The button goes.
+              currentTarget.form?.querySelector('textarea')?.focus();
+              setKept(null);
+            }}
+          >
+            Discard
+          </Button>
+        )}
+        <Button kind="primary" type="submit" busy={isBusy}>
+          {isBusy ? 'Adding...' : 'Add source'}
+        </Button>
+      </div>
     </form>
   );
 }
