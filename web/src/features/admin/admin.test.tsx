@@ -67,4 +67,19 @@ describe('limits', () => {
       { ...money, stopsAtLimit: true, visitorDailyTokens: null, reason: 'Holidays' },
     ]);
   });
+
+  it('keeps what is written while another tab is looked at, until it is discarded', async () => {
+    const { user } = openAdmin('limits');
+    const low = () => screen.findByLabelText('Warn at this many credits');
+    await user.clear(await low());
+    await user.type(await low(), '80');
+    await user.click(screen.getByRole('tab', { name: 'Packages' }));
+    await screen.findByRole('button', { name: 'Add package' });
+    await user.click(screen.getByRole('tab', { name: 'Limits' }));
+    expect(await low()).toHaveProperty('value', '80');
+    expect(screen.getByText('What you wrote before and did not save is still here.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await low()).toHaveProperty('value', String(money.lowCredits));
+    expect(sessionStorage.length).toBe(0);
+  });
 });

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
@@ -25,10 +26,15 @@ interface DeedDialogProps {
 
 const unknownEnd = 'The server could not be reached, so it is not known whether this was done. Try again.';
 
-/** Asks before something is done about money: what will happen, and why. The reason is kept with the admin's name. */
+/**
+ * Asks before something is done about money: what will happen, and why. The reason is kept with the admin's name. What is
+ * typed goes by 'Cancel' alone; whoever leaves otherwise is asked.
+ */
 export function DeedDialog(props: DeedDialogProps) {
   const { title, children, effect, verb, isDestructive = false, maxReason = adminLimits.reason, run, onClose } = props;
   const [reason, setReason] = useState('');
+  const [isTyped, setIsTyped] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   const form = useId();
   const deed = useMutation({ mutationFn: () => run(reason.trim()), onSuccess: onClose });
   const isReady = effect !== null && reason.trim().length >= 3;
@@ -37,7 +43,7 @@ export function DeedDialog(props: DeedDialogProps) {
       open
       isBusy={deed.isPending}
       fault={deed.error && sentenceOf(deed.error, unknownEnd)}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && (isTyped ? setIsLeaving(true) : onClose())}
       title={title}
       footer={
         <>
@@ -59,6 +65,7 @@ export function DeedDialog(props: DeedDialogProps) {
       <form
         id={form}
         className="flex flex-col gap-4"
+        onChange={() => setIsTyped(true)}
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady && !deed.isPending) deed.mutate();
@@ -77,6 +84,16 @@ export function DeedDialog(props: DeedDialogProps) {
           {effect}
         </p>
       </form>
+      {isLeaving && (
+        <ConfirmDialog
+          title="Leave without saving?"
+          description="What you typed here is not saved."
+          words={{ idle: 'Discard', busy: 'Discard' }}
+          isBusy={false}
+          onConfirm={onClose}
+          onClose={() => setIsLeaving(false)}
+        />
+      )}
     </Dialog>
   );
 }

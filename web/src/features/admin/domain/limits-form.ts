@@ -54,6 +54,12 @@ export function limitsFormOf(settings: MoneySettings): LimitsForm {
   };
 }
 
+/** What is written otherwise than it is saved. */
+export function changedFields(saved: LimitsForm, form: LimitsForm): Partial<LimitsForm> {
+  const isChanged = ([key, value]: [string, unknown]) => saved[key as keyof LimitsForm] !== value;
+  return Object.fromEntries(Object.entries(form).filter(isChanged));
+}
+
 interface ReadLimits {
   /** Null while a field is wrong. */
   readonly limits: MoneySettings | null;

@@ -6,20 +6,42 @@ import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useUser } from '../../accounts/index.ts';
 import { DeedDialog } from '../deed-dialog.tsx';
-import { type LimitsForm, limitFields, limitsFormOf, readLimits, saidLimits } from '../domain/limits-form.ts';
+import {
+  changedFields,
+  type LimitsForm,
+  limitFields,
+  limitsFormOf,
+  readLimits,
+  saidLimits,
+} from '../domain/limits-form.ts';
 import { LoadState } from '../load-state.tsx';
 import { refreshMoneySettings, useMoneySettings } from '../queries.ts';
+import { limitsDrafts } from './limits-draft.ts';
 
-/** What holds for everyone, and what everyone's prices are multiplied by. */
+/**
+ * What holds for everyone, and what everyone's prices are multiplied by. What is not saved is kept with the tab until it is
+ * discarded.
+ */
 export default function LimitsTab() {
   const query = useMoneySettings();
+  const user = useUser().data;
   if (!query.data) return <LoadState what="The limits" query={query} />;
-  return <Limits key={JSON.stringify(query.data)} settings={query.data} />;
+  if (!user) return null;
+  return <Limits key={JSON.stringify(query.data)} settings={query.data} owner={user.id} />;
 }
 
-function Limits({ settings }: { readonly settings: MoneySettings }) {
-  const [form, setForm] = useState<LimitsForm>(() => limitsFormOf(settings));
+function Limits({ settings, owner }: { readonly settings: MoneySettings; readonly owner: string }) {
+  const saved = limitsFormOf(settings);
+  const [kept, setKept] = useState(() => limitsDrafts.read('all', owner)?.fields ?? null);
+  const [form, setForm] = useState<LimitsForm>({ ...saved, ...kept });
+  const change = (part: Partial<LimitsForm>) => {
+    const next = { ...form, ...part };
+    const fields = changedFields(saved, next);
+    setForm(next);
+    limitsDrafts.keep('all', owner, Object.keys(fields).length > 0 ? { fields } : null);
+  };
   const [isAsking, setAsking] = useState(false);
   const { limits, wrong } = readLimits(form);
   const changes = limits ? saidLimits(settings, limits) : [];
@@ -30,6 +52,7 @@ function Limits({ settings }: { readonly settings: MoneySettings }) {
   return (
     <>
       <form className="flex max-w-120 flex-col gap-5" onSubmit={ask}>
+        {kept && <p className="text-muted text-sm">What you wrote before and did not save is still here.</p>}
         {limitFields.map(({ key, label, hint, inputMode }) => (
           <TextField
             key={key}
@@ -40,7 +63,7 @@ function Limits({ settings }: { readonly settings: MoneySettings }) {
             maxLength={20}
             value={form[key]}
             error={wrong[key] ?? null}
-            onChange={(event) => setForm({ ...form, [key]: event.target.value })}
+            onChange={(event) => change({ [key]: event.target.value })}
           />
         ))}
         <div className="flex items-start gap-3">
@@ -48,7 +71,7 @@ function Limits({ settings }: { readonly settings: MoneySettings }) {
             checked={form.stopsAtLimit}
             labelledBy="stops"
             describedBy="stops-note"
-            onChange={(stopsAtLimit) => setForm({ ...form, stopsAtLimit })}
+            onChange={(stopsAtLimit) => change({ stopsAtLimit })}
           />
           <div>
             <p id="stops" className="font-label text-sm">
@@ -60,9 +83,23 @@ function Limits({ settings }: { readonly settings: MoneySettings }) {
           </div>
         </div>
         <div>
-          <Button type="submit" kind="primary" disabled={changes.length === 0}>
-            Save limits
-          </Button>
+          <div className="flex gap-2">
+            <Button type="submit" kind="primary" disabled={changes.length === 0}>
+              Save limits
+            </Button>
+            {kept && (
+              <Button
+                onClick={({ currentTarget }) => {
+                  change(saved);
+                  // The button goes.
+                  currentTarget.form?.querySelector('input')?.focus();
+                  setKept(null);
+                }}
+              >
+                Discard
+              </Button>
+            )}
+          </div>
           {limits && changes.length === 0 && <p className="mt-2 text-muted text-sm">Nothing is changed.</p>}
         </div>
       </form>
@@ -74,6 +111,7 @@ function Limits({ settings }: { readonly settings: MoneySettings }) {
           onClose={() => setAsking(false)}
           run={async (reason) => {
             await call(saveMoneySettings, { body: { ...limits, reason } });
+            limitsDrafts.keep('all', owner, null);
             await refreshMoneySettings();
           }}
         >

@@ -33,6 +33,23 @@ describe('packages', () => {
     ]);
   });
 
+  it('asks whoever leaves with something typed, and nobody else', async () => {
+    const { user } = openAdmin('packages');
+    await user.click(await screen.findByRole('button', { name: 'Add package' }));
+    const asked = await dialogOf('Add a package');
+    await user.type(asked.getByLabelText('Name'), 'Plus');
+    await user.keyboard('{Escape}');
+    await user.click((await dialogOf('Leave without saving?')).getByRole('button', { name: 'Cancel' }));
+    expect((await dialogOf('Add a package')).getByLabelText('Name')).toHaveProperty('value', 'Plus');
+    await user.keyboard('{Escape}');
+    await user.click((await dialogOf('Leave without saving?')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Add package' }));
+    await dialogOf('Add a package');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('says what deleting does before it deletes', async () => {
     const { sent, user } = openAdmin('packages', {
       'DELETE /api/admin/credit-packages/starter': { body: { ok: true } },
