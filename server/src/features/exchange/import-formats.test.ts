@@ -2,6 +2,7 @@ import { searchChats } from '@atrium/contract/chat-search';
 import { readAttachment } from '@atrium/contract/files';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnBothStores } from '../../testing/database/database.ts';
+import { chatGptConversation } from '../../testing/samples/foreign-exports.ts';
 import { branched, bytes, claude, type ImportStage, startImportStage, zip } from '../../testing/stages/import-stage.ts';
 
 describeOnBothStores('an import from another product', (open) => {
@@ -39,6 +40,31 @@ describeOnBothStores('an import from another product', (open) => {
     expect(chat.messageCount).toBe(5);
     const hits = await stage.owner.call(searchChats, { query: { q: 'long-legged' } });
     expect(hits.chats).toMatchObject([{ id: chat.id, hits: [{ role: 'assistant' }] }]);
+  });
+
+  it('of ChatGPT that names no times is dated by its messages, or is of today', async () => {
+    const undated = (id: string, messageTime: number | null) => {
+      const chat = chatGptConversation(id, `Undated ${id}`, [
+        { id: 'q', parent: 'client-created-root', role: 'user', text: 'What is a heron?' },
+        { id: 'a', parent: 'q', role: 'assistant', text: 'A bird.' },
+      ]);
+      const mapping = Object.entries(chat.mapping).map(([name, { message, ...node }]) => {
+        return [name, { ...node, message: message && { ...message, create_time: name === 'a' ? messageTime : null } }];
+      });
+      return { ...chat, create_time: null, update_time: null, mapping: Object.fromEntries(mapping) };
+    };
+    const begun = Date.now();
+    const file = bytes([undated('one', 1_735_000_000), undated('two', null)]);
+    expect((await stage.preview(file)).body).toMatchObject({ from: '2024-12-24T00:26:40.000Z' });
+    await stage.take(file);
+    const one = await stage.chatOf('Undated one');
+    expect([one.createdAt, one.updatedAt, ...one.messages.map(({ timestamp }) => timestamp)]).toEqual(
+      Array.from({ length: 4 }, () => '2024-12-24T00:26:40.000Z'),
+    );
+    const two = await stage.chatOf('Undated two');
+    expect(Date.parse(two.createdAt)).toBeGreaterThanOrEqual(begun);
+    expect(Date.parse(two.messages[0]?.timestamp ?? '')).toBeGreaterThanOrEqual(begun);
+    expect(await stage.take(file)).toMatchObject({ newChats: 0, newMessages: 0, unchangedChats: 2 });
   });
 
   it('of Claude keeps branches, thoughts, documents and the text of attached files', async () => {

@@ -1,6 +1,7 @@
 import type { FoundChat, ImportPreview, ImportSource } from '@atrium/contract/exchange';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { dateChat } from './domain/import/date-chat.ts';
 import type { ForeignChat } from './domain/import/foreign-chat.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
 import { incomingChat, mayBeOurs } from './incoming-chat.ts';
@@ -17,7 +18,7 @@ export const previewImport =
     let source: ImportSource = 'atrium';
     let from = Number.POSITIVE_INFINITY;
     let to = Number.NEGATIVE_INFINITY;
-    for await (const found of chatsOfFile(name, path, signal)) {
+    for await (const found of chatsOfFile(deps, name, path, signal)) {
       if ('skipped' in found) {
         skipped.add(`A chat ${found.skipped}.`, found.title);
         continue;
@@ -50,10 +51,17 @@ export const previewImport =
     };
   };
 
-/** The chats of a file that was received. Throws Problem 'unreadable-file'. */
-export async function* chatsOfFile(name: string, path: string, signal: AbortSignal): AsyncGenerator<Arrived> {
+/** The chats of a file that was received, each with its times. Throws Problem 'unreadable-file'. */
+export async function* chatsOfFile(
+  { clock }: Pick<ExchangeDeps, 'clock'>,
+  name: string,
+  path: string,
+  signal: AbortSignal,
+): AsyncGenerator<Arrived> {
+  const now = clock.now().getTime();
   try {
-    yield* readInProcess(path, name, signal);
+    for await (const found of readInProcess(path, name, signal))
+      yield 'skipped' in found ? found : { ...found, chat: dateChat(found.chat, now) };
   } catch (error) {
     if (!(error instanceof UnreadableImport)) throw error;
     throw new Problem('unreadable-file', error.message, { cause: error.cause });

@@ -33,7 +33,7 @@ export const runImport =
     const counts = { newChats: 0, grownChats: 0, unchangedChats: 0, newMessages: 0 };
     let source: ImportSource = 'atrium';
     let index = -1;
-    for await (const found of chatsOfFile(order.name, order.path, order.signal)) {
+    for await (const found of chatsOfFile(deps, order.name, order.path, order.signal)) {
       if ('skipped' in found) {
         skipped.add(`A chat ${found.skipped}.`, found.title);
         continue;

@@ -11,7 +11,7 @@ export interface ForeignMessage {
   readonly parentId: string | null;
   readonly role: 'user' | 'assistant';
   readonly content: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; 0 where the file names no time. */
   readonly at: number;
   readonly model: string | null;
   readonly reasoning: string;
@@ -25,6 +25,7 @@ export interface ForeignChat {
   readonly source: ImportSource;
   readonly id: string;
   readonly title: string;
+  /** Milliseconds since 1970; 0 where the file names no time. */
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly currentId: string | null;
