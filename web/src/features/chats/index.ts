@@ -4,6 +4,7 @@ import { prefetchChat } from './queries.ts';
 
 export { Composer } from './composer/composer.tsx';
 export { forgetDrafts } from './composer/draft/drafts.ts';
+export { ModelOptions } from './model-options.tsx';
 export { historyKey, modelName, useHistory, useModels } from './queries.ts';
 export { startNewChat } from './thread/new-chat.ts';
 export { useOpenChat } from './thread/use-open-chat.ts';

@@ -3,7 +3,7 @@ import type { ReportKind } from '@atrium/contract/studio';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { useModels } from '../chats/index.ts';
+import { ModelOptions, useModels } from '../chats/index.ts';
 import type { ReportFields } from './manage-reports.ts';
 import { kinds } from './words.ts';
 
@@ -66,11 +66,7 @@ function ModelChoiceField({ fields: { model }, onChange }: Omit<ReportFormProps,
       onChange={(event) => onChange({ model: event.target.value })}
     >
       {!current && <option value={model}>{isError ? model : 'Loading...'}</option>}
-      {models.map(({ id, label, unavailable }) => (
-        <option key={id} value={id} disabled={unavailable !== null && id !== model}>
-          {label}
-        </option>
-      ))}
+      <ModelOptions models={models} chosen={model} />
     </SelectField>
   );
 }

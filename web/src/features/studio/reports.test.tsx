@@ -71,6 +71,21 @@ it('asks for a wish where it is one, and shows why the server refused', async ()
   ]);
 });
 
+it('says of a model that cannot be chosen why, as the menu of a chat does', async () => {
+  const brand = { id: 'deepseek-v3', label: 'Atrium', hint: null, unavailable: null, route: 'built-in', price: null };
+  const grok = { ...brand, id: 'grok-beta', label: 'Grok 4.0', hint: 'API Key Required', unavailable: 'Add a key.' };
+  const answer = { models: [brand, grok], defaultModel: brand.id };
+  fakeServer({
+    [me]: { body: mira },
+    [material]: { body: { sources: 2, notes: 1, missing: null } },
+    'GET /api/models': { body: answer },
+  });
+  renderPage(<ReportDialog spaceId={1} onClose={vi.fn()} />);
+  const option = await screen.findByRole<HTMLOptionElement>('option', { name: 'Grok 4.0 (API Key Required)' });
+  expect(option.disabled).toBe(true);
+  expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Atrium' }).disabled).toBe(false);
+});
+
 it('keeps what was typed when the call fails or the dialog is closed, and asks again under the same id', async () => {
   let isDown = true;
   const server = fakeServer({

@@ -1,5 +1,5 @@
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { useModels } from '../../chats/index.ts';
+import { ModelOptions, useModels } from '../../chats/index.ts';
 
 interface ModelFieldProps {
   readonly chosen: string | null;
@@ -20,16 +20,12 @@ export function ModelField({ chosen, onChoose }: ModelFieldProps) {
     >
       <option value="">Your own choice</option>
       {chosen !== null && !current && <option value={chosen}>{chosen}</option>}
-      {models.map(({ id, label, unavailable }) => (
-        <option key={id} value={id} disabled={unavailable !== null && id !== chosen}>
-          {label}
-        </option>
-      ))}
+      <ModelOptions models={models} chosen={chosen} />
     </SelectField>
   );
 }
 
 function hintOf(isError: boolean, unavailable: string | null): string {
   if (isError) return 'The models could not be loaded. Open this again to try once more.';
-  return unavailable ?? 'A chat can change it. Models without credits or a key cannot be chosen.';
+  return unavailable ?? 'A chat can change it.';
 }
