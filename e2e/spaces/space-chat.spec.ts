@@ -10,6 +10,7 @@ import {
   say,
   signInAsDemo,
   test,
+  toast,
 } from '../support/journey.ts';
 
 async function openSpace(page: Page, url: string): Promise<void> {
@@ -85,6 +86,50 @@ test('chats of the space are listed, opened and gone on with', async ({ page, ke
   await expectReply(page, 'Fires are forbidden on the quay.');
   await page.reload();
   await expect(replies(page)).toHaveCount(2);
+});
+
+test('a chat is renamed, shared, exported and left from the menu in its head', async ({ page, keyless }) => {
+  await signInAsDemo(page, keyless.url);
+  await addSource(page, 1, { title: 'Harbour rules', text: harbourRules });
+  await openSpace(page, keyless.url);
+  const centre = page.getByRole('region', { name: 'Chat', exact: true });
+  const more = centre.getByRole('button', { name: 'More', exact: true });
+  await expect(composer(page)).toBeVisible();
+  await expect(more).toHaveCount(0);
+  await say(page, 'When does the gate of the harbour close?');
+  await expectReply(page, 'ten in the evening');
+  const choose = async (item: string) => {
+    await more.click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+  await choose('Rename');
+  const field = centre.getByRole('textbox', { name: 'Title of the chat' });
+  await field.fill('Opening hours');
+  await field.press('Enter');
+  await expect(centre.getByRole('heading', { name: 'Opening hours' })).toBeVisible();
+  await expect(more).toBeFocused();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  for (const [item, title] of [
+    ['Share', 'Share this chat'],
+    ['Export', 'Export this chat'],
+  ] as const) {
+    await choose(item);
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  const address = page.url();
+  await choose('Clear chat');
+  await expect(replies(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/[?&]space=1(&|$)/);
+  await page.goto(address);
+  await expectReply(page, 'ten in the evening');
+  await choose('Delete chat');
+  await expect(replies(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/[?&]space=1(&|$)/);
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expectReply(page, 'ten in the evening');
 });
 
 test('a language model is told what was found as data, and what it cites wrongly is marked or left out', async ({

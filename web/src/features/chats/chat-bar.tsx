@@ -1,12 +1,8 @@
-import { Ellipsis, Eraser, Pencil } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Eraser, Pencil } from 'lucide-react';
+import { useState } from 'react';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { askedPart } from '../../ui/late-part.ts';
-import { MenuButton } from '../../ui/menus/menu-button.tsx';
-import { ExportDialog } from '../exchange/index.ts';
-import { ShareDialog } from '../sharing/index.ts';
+import { MoreButton } from './more-button.tsx';
 import { ChatPersonas } from './persona/chat-personas.tsx';
 import { useChat } from './queries.ts';
 import { RenameField } from './rename-field.tsx';
@@ -14,9 +10,6 @@ import type { Place } from './run/active-runs.ts';
 import { useRunPart } from './run/active-runs.ts';
 import { clearChat } from './thread/new-chat.ts';
 import { useOpenPlace } from './thread/use-open-place.ts';
-
-const loadMenu = () => import('./chat-menu.tsx');
-const ChatMenu = askedPart(loadMenu);
 
 function useTitle(place: Place): string {
   const { data: chat } = useChat(place.chatId);
@@ -71,46 +64,5 @@ export function ChatHead() {
       <ChatPersonas place={place} facesOnly />
       <MoreButton place={place} title={title} onRename={() => setIsRenaming(true)} />
     </span>
-  );
-}
-
-interface MoreButtonProps {
-  readonly place: Place;
-  readonly title: string;
-  /** Where there is no button of its own for it. */
-  readonly onRename?: () => void;
-}
-
-function MoreButton({ place, title, onRename }: MoreButtonProps) {
-  const [opened, setOpened] = useState<'share' | 'export' | null>(null);
-  const close = () => setOpened(null);
-  const { chatId } = place;
-  return (
-    <>
-      <MenuButton
-        aria-label="More"
-        data-tip="More"
-        preload={loadMenu}
-        className="hit-area inline-flex size-control flex-none items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
-        menu={(handle) => (
-          <ChatMenu
-            {...handle}
-            chatId={chatId}
-            title={title}
-            onRename={onRename}
-            onShare={() => setOpened('share')}
-            onExport={() => setOpened('export')}
-          />
-        )}
-      >
-        <Icon of={Ellipsis} size={18} />
-      </MenuButton>
-      {chatId && (
-        <Suspense fallback={null}>
-          {opened === 'share' && <ShareDialog chatId={chatId} onClose={close} />}
-          {opened === 'export' && <ExportDialog chatId={chatId} onClose={close} />}
-        </Suspense>
-      )}
-    </>
   );
 }

@@ -9,7 +9,7 @@ import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
 import { useUser } from '../accounts/index.ts';
 import { pinChat, removeChats } from './library/manage-chats.ts';
 import { useHistory } from './queries.ts';
-import { clearChat } from './thread/new-chat.ts';
+import { leaveChat } from './space/start-space-chat.ts';
 
 interface ChatMenuProps extends MenuHandle {
   /** null until the server has made the chat. */
@@ -45,7 +45,7 @@ export default function ChatMenu({ chatId, title, onRename, onShare, onExport, .
       <MenuItem icon={Download} disabled={!chatId} onSelect={onExport}>
         Export
       </MenuItem>
-      <MenuItem icon={Eraser} onSelect={clearChat}>
+      <MenuItem icon={Eraser} onSelect={leaveChat}>
         Clear chat
       </MenuItem>
       <MenuSeparator />

@@ -2,14 +2,16 @@ import './space-chat.css';
 import type { Space } from '@atrium/contract/spaces';
 import { SquarePen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { navigate, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ChatFoot } from '../chat-foot.tsx';
 import { Thread } from '../chat-thread.tsx';
+import { MoreButton } from '../more-button.tsx';
 import { useChat } from '../queries.ts';
+import { RenameField } from '../rename-field.tsx';
 import { useThreadKey } from '../thread/slots.ts';
 import { useOpenChat } from '../thread/use-open-chat.ts';
 import { Beside } from './beside.tsx';
@@ -31,6 +33,7 @@ export default function SpaceChat({ space, prompt, beside }: SpaceChatProps) {
   const title = useChat(place.chatId).data?.title;
   useSpaceDefaults(space, place);
   useHome(space.id, place.chatId);
+  const [isRenaming, setIsRenaming] = useState(false);
   const [query] = useAddressQuery();
   const cited = ['source', 'note', 'at'].map((part) => query.get(part)).join(' ');
   return (
@@ -38,19 +41,29 @@ export default function SpaceChat({ space, prompt, beside }: SpaceChatProps) {
       <div className="space-chat-main">
         {/* On a phone the space is named above, and a chat that is not begun has nothing to be called. */}
         <div className={cx('space-bar', isEmpty && 'max-md:hidden')}>
-          <h2 dir="auto" className="min-w-0 flex-1 truncate text-left font-title text-md">
-            <span className={title ? 'max-md:sr-only' : undefined}>{space.name}</span>
-            {!isEmpty && title && (
-              <span className="font-label text-muted text-sm">
-                <span className="max-md:sr-only"> · </span>
-                {title}
-              </span>
-            )}
-          </h2>
+          {isRenaming && place.chatId ? (
+            <RenameField
+              chatId={place.chatId}
+              title={title ?? ''}
+              onDone={() => setIsRenaming(false)}
+              next="[aria-label=More]"
+            />
+          ) : (
+            <h2 dir="auto" className="min-w-0 flex-1 truncate text-left font-title text-md">
+              <span className={title ? 'max-md:sr-only' : undefined}>{space.name}</span>
+              {!isEmpty && title && (
+                <span className="font-label text-muted text-sm">
+                  <span className="max-md:sr-only"> · </span>
+                  {title}
+                </span>
+              )}
+            </h2>
+          )}
           <p className="space-chat-context flex-none truncate text-muted text-xs max-md:hidden">
             Chat with context from this space
           </p>
           <IconButton icon={SquarePen} label="Start a new chat" onClick={() => startSpaceChat(space.id)} />
+          {!isEmpty && <MoreButton place={place} title={title ?? ''} onRename={() => setIsRenaming(true)} />}
         </div>
         {isEmpty ? prompt : <Thread key={threadKey} place={place} />}
         <ChatFoot place={place} />

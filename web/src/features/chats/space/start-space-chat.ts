@@ -11,7 +11,7 @@ export function startSpaceChat(spaceId: number): void {
   );
 }
 
-/** Leaves a chat that is not there any more for an empty one: in the space that is open, or in none. */
+/** Leaves a chat for an empty one: in the space that is open, or in none. */
 export function leaveChat(): void {
   const spaceId = openSpace();
   if (spaceId === null) clearChat();

@@ -1,0 +1,53 @@
+import { Ellipsis } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { askedPart } from '../../ui/late-part.ts';
+import { MenuButton } from '../../ui/menus/menu-button.tsx';
+import { ExportDialog } from '../exchange/index.ts';
+import { ShareDialog } from '../sharing/index.ts';
+import type { Place } from './run/active-runs.ts';
+
+const loadMenu = () => import('./chat-menu.tsx');
+const ChatMenu = askedPart(loadMenu);
+
+interface MoreButtonProps {
+  readonly place: Place;
+  readonly title: string;
+  /** Where there is no button of its own for it. */
+  readonly onRename?: () => void;
+}
+
+/** What can be done with the open chat, from its head. */
+export function MoreButton({ place, title, onRename }: MoreButtonProps) {
+  const [opened, setOpened] = useState<'share' | 'export' | null>(null);
+  const close = () => setOpened(null);
+  const { chatId } = place;
+  return (
+    <>
+      <MenuButton
+        aria-label="More"
+        data-tip="More"
+        preload={loadMenu}
+        className="hit-area inline-flex size-control flex-none items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
+        menu={(handle) => (
+          <ChatMenu
+            {...handle}
+            chatId={chatId}
+            title={title}
+            onRename={onRename}
+            onShare={() => setOpened('share')}
+            onExport={() => setOpened('export')}
+          />
+        )}
+      >
+        <Icon of={Ellipsis} size={18} />
+      </MenuButton>
+      {chatId && (
+        <Suspense fallback={null}>
+          {opened === 'share' && <ShareDialog chatId={chatId} onClose={close} />}
+          {opened === 'export' && <ExportDialog chatId={chatId} onClose={close} />}
+        </Suspense>
+      )}
+    </>
+  );
+}
