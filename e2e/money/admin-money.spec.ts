@@ -128,6 +128,8 @@ test('packages, models and limits are changed without a restart', async ({
   isMobile,
 }) => {
   await becomeOwner(page, fresh);
+  await page.goto(`${fresh.url}/admin?tab=log`);
+  await expect(page.getByRole('tab', { name: 'Log' })).toBeInViewport({ ratio: 1 });
   await page.goto(`${fresh.url}/admin?tab=packages`);
   await page.getByRole('button', { name: 'Edit Plus' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit “Plus”' });

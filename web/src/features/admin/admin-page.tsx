@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link, useAddressQuery } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -58,14 +58,16 @@ export default function AdminPage() {
 function AdminTabs() {
   const [query, change] = useAddressQuery();
   const current = tabs.find(({ id }) => id === query.get('tab')) ?? tabs[0];
-  const [strip, setStrip] = useState<HTMLElement | null>(null);
-  const open = (tab: string) => {
-    strip?.querySelector(`[data-tab="${tab}"]`)?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-    change({ tab, q: null, user: null });
-  };
+  const strip = useRef<HTMLDivElement>(null);
+  // On a small screen not all of them have room.
+  useEffect(() => {
+    const tab = strip.current?.querySelector(`[data-tab="${current.id}"]`);
+    tab?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [current.id]);
+  const open = (tab: string) => change({ tab, q: null, user: null });
   return (
     <Tabs.Root value={current.id} onValueChange={open} activationMode="manual" className="mt-5">
-      <Tabs.List ref={setStrip} aria-label="Admin" className="flex overflow-x-auto border-line border-b">
+      <Tabs.List ref={strip} aria-label="Admin" className="flex overflow-x-auto border-line border-b">
         {tabs.map(({ id, label }) => (
           <Tabs.Trigger
             key={id}
