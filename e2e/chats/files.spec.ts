@@ -90,6 +90,22 @@ test('of a picture it says that it cannot see it', async ({ page, keyless }) => 
   await expect(questions(page).getByRole('img', { name: 'terrace.png' })).toBeVisible();
 });
 
+test('a picture that cannot be drawn has the sign of a file', async ({ page, keyless }) => {
+  await page.goto(keyless.url);
+  const damaged = Buffer.concat([picture.subarray(0, 40), Buffer.alloc(200)]);
+  await attach(page, { name: 'damaged.png', mimeType: 'image/png', buffer: damaged });
+  const chip = page.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
+  await expect(chip).toContainText('damaged.png');
+  await expect(chip.locator('img')).toHaveCount(0);
+  await expect(chip.locator('svg').first()).toBeVisible();
+  await say(page, 'What is it?');
+  const sent = questions(page)
+    .last()
+    .getByRole('link', { name: /^damaged\.png/ });
+  await expect(sent).toContainText('damaged.png');
+  await expect(sent.locator('img')).toHaveCount(0);
+});
+
 test('files dropped on the window become chips, and can be removed', async ({ page, keyless }) => {
   await page.goto(keyless.url);
   await composer(page).waitFor();

@@ -1,4 +1,5 @@
 import { File as FileIcon, RotateCw, Undo2, X } from 'lucide-react';
+import { useState } from 'react';
 import { formatBytes } from '../../../../lib/format.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -24,6 +25,7 @@ export function FileChips({ draftKey, files }: FileChipsProps) {
 
 function FileChip({ file, draftKey }: { readonly file: DraftFile; readonly draftKey: string }) {
   const { name, size, state, progress, error, preview, pasted } = file;
+  const [isUnseen, setIsUnseen] = useState(false);
   const putBack = (text: string) => {
     removeFile(draftKey, file);
     changeDraft(draftKey, (draft) => ({ ...draft, text: draft.text + text }));
@@ -36,8 +38,13 @@ function FileChip({ file, draftKey }: { readonly file: DraftFile; readonly draft
         state === 'failed' ? 'bg-danger-soft text-danger' : 'bg-sunken text-ink',
       )}
     >
-      {preview ? (
-        <img src={preview} alt="" className="-ml-1 size-5 flex-none rounded-[4px] object-cover" />
+      {preview && !isUnseen ? (
+        <img
+          src={preview}
+          alt=""
+          onError={() => setIsUnseen(true)}
+          className="-ml-1 size-5 flex-none rounded-[4px] object-cover"
+        />
       ) : (
         <Icon of={FileIcon} size={14} />
       )}

@@ -72,28 +72,36 @@ function MessageFiles({ message }: { readonly message: Message }) {
   if (message.attachments.length === 0) return null;
   return (
     <ul aria-label="Attached files" className="flex flex-wrap justify-end gap-2">
-      {message.attachments.map(({ id, name, type, size, url, problem }) => (
-        <li key={id} className="min-w-0">
-          <a href={url} target="_blank" rel="noopener noreferrer" data-tip={problem ?? name} className="message-file">
-            {type.startsWith('image/') ? (
-              <img
-                src={url}
-                alt={name}
-                loading="lazy"
-                className="max-h-40 min-h-10 min-w-10 max-w-60 rounded-md object-contain"
-              />
-            ) : (
-              <>
-                <Icon of={FileIcon} size={14} className="text-muted" />
-                <span className="max-w-56 truncate">{name}</span>
-                <span className="flex-none font-body text-faint tabular-nums">{formatBytes(size)}</span>
-              </>
-            )}
-          </a>
-          {problem && <p className="mt-1 max-w-72 text-warning text-xs">{problem}</p>}
-        </li>
+      {message.attachments.map((file) => (
+        <MessageFile key={file.id} file={file} />
       ))}
     </ul>
+  );
+}
+
+function MessageFile({ file: { name, type, size, url, problem } }: { readonly file: Message['attachments'][number] }) {
+  const [isUnseen, setIsUnseen] = useState(false);
+  return (
+    <li className="min-w-0">
+      <a href={url} target="_blank" rel="noopener noreferrer" data-tip={problem ?? name} className="message-file">
+        {type.startsWith('image/') && !isUnseen ? (
+          <img
+            src={url}
+            alt={name}
+            loading="lazy"
+            onError={() => setIsUnseen(true)}
+            className="max-h-40 min-h-10 min-w-10 max-w-60 rounded-md object-contain"
+          />
+        ) : (
+          <>
+            <Icon of={FileIcon} size={14} className="text-muted" />
+            <span className="max-w-56 truncate">{name}</span>
+            <span className="flex-none font-body text-faint tabular-nums">{formatBytes(size)}</span>
+          </>
+        )}
+      </a>
+      {problem && <p className="mt-1 max-w-72 text-warning text-xs">{problem}</p>}
+    </li>
   );
 }
 
