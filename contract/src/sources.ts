@@ -49,6 +49,8 @@ export const Source = z.object({
   progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   /** Why it failed, in one sentence; null unless the stage is `failed`. */
   problem: z.string().nullable(),
+  /** It failed, and trying again may help: what is wrong with a file itself stays so. */
+  canRetry: z.boolean(),
   /** What was left out of what could be read, in one sentence: a file with too many pages, for instance. */
   notice: z.string().nullable(),
   /** Passages that searches find; 0 until it was ready once. */

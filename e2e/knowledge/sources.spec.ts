@@ -75,6 +75,12 @@ test('what cannot be a source is refused in a sentence, and nothing typed is los
   await expect(refused.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await refused.getByRole('button', { name: 'Dismiss empty.txt' }).click();
   await expect(page.getByText('No sources yet')).toBeVisible();
+
+  // Nor does one that was taken, and turns out to be locked, offer what cannot help.
+  await addFiles(page, [fixture('harbour-locked.pdf')]);
+  await expect(card(page, 'harbour-locked')).toContainText('protected with a password', { timeout: 30_000 });
+  await expect(card(page, 'harbour-locked').getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expect(page.getByText('Upload a source to get started')).toBeAttached();
 });
 
 test('files of other programs are read, opened and found again', async ({ page, keyless }) => {

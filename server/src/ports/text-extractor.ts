@@ -8,6 +8,8 @@ export interface Extraction {
   readonly hasLines: boolean;
   /** One sentence for the user when nothing, or only a part, could be read; else null. */
   readonly problem: string | null;
+  /** What is wrong is not the file's: on a machine with less to do it may be read. */
+  readonly isSlow?: true;
   /** Headings, chapters, sheets, in the order of the text, where the kind of file has them. */
   readonly sections?: readonly TextSection[];
   /** What the document or page calls itself, where it says so reliably. */

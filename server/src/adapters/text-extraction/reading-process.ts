@@ -15,8 +15,8 @@ export interface ReadingOutcome {
   readonly isOverBounds: boolean;
 }
 
-const overBounds = (problem: string): ReadingOutcome => ({
-  extraction: { text: null, pageStarts: [], hasLines: false, problem },
+const overBounds = (problem: string, why: Pick<Extraction, 'isSlow'> = {}): ReadingOutcome => ({
+  extraction: { text: null, pageStarts: [], hasLines: false, problem, ...why },
   isOverBounds: true,
 });
 
@@ -92,7 +92,7 @@ export class ReadingProcess {
         finish(overBounds('Reading this file took too much memory, so its text was not read.'));
       };
       const timer = setTimeout(() => {
-        finish(overBounds('Reading this file took too long, so its text was not read.'));
+        finish(overBounds('Reading this file took too long, so its text was not read.', { isSlow: true }));
         this.end();
       }, this.#bounds.readingMs);
       child.on('message', onReport);

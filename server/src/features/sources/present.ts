@@ -13,6 +13,7 @@ export function presentSource(row: SourceRow, folderId: string | null): Source {
     stage: row.stage,
     progress: isCounted ? { done: Math.min(row.done, row.total), total: row.total } : null,
     problem: row.problem,
+    canRetry: row.failedAt !== null,
     notice: row.notice,
     passages: row.passages,
     characters: row.characters,

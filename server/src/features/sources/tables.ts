@@ -25,7 +25,7 @@ export const sources = pgTable(
     /** The name of the file. */
     name: text('name'),
     stage: text('stage', { enum: stages }).notNull(),
-    /** Where a failed source is begun again. */
+    /** Where a failed source is begun again; null where that would not help. */
     failedAt: text('failed_at', { enum: stages }),
     problem: text('problem'),
     notice: text('notice'),

@@ -16,6 +16,7 @@ const source: Source = {
   stage: 'ready',
   progress: null,
   problem: null,
+  canRetry: false,
   notice: null,
   passages: 1,
   characters: 10,

@@ -55,7 +55,7 @@ export function SourceCard({ source, isOpen }: SourceCardProps) {
       {notice && <p className="mt-1 text-muted text-xs">{notice}</p>}
       {problem && (
         <div className="relative mt-2">
-          <ItemProblem onRetry={() => void retry(source)}>{problem}</ItemProblem>
+          <ItemProblem {...(source.canRetry && { onRetry: () => void retry(source) })}>{problem}</ItemProblem>
         </div>
       )}
       <SwitchLine

@@ -21,7 +21,16 @@ const space: SpaceWithFolders = {
 };
 const source: Partial<Source> = {
   ...{ id: 's1', spaceId: 2, folderId: null, title: 'Tide tables', type: 'pdf', isInKnowledgeBase: true },
-  ...{ stage: 'ready', progress: null, problem: null, notice: null, passages: 3, characters: 900, pages: 2 },
+  ...{
+    stage: 'ready',
+    progress: null,
+    problem: null,
+    canRetry: false,
+    notice: null,
+    passages: 3,
+    characters: 900,
+    pages: 2,
+  },
   ...{ url: null, size: 4_000, version: 1, createdAt: at, updatedAt: at },
 };
 

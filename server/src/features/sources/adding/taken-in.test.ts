@@ -72,7 +72,7 @@ describeOnBothStores('a source that was taken in', (open) => {
     ['harbour-locked.pdf', 'protected with a password'],
     ['broken.pdf', 'damaged'],
     ['empty.html', 'holds no text'],
-  ])('%s fails with one sentence', async (name, sentence) => {
+  ])('%s fails with one sentence, and another try is not offered', async (name, sentence) => {
     const made: Record<string, string> = {
       'broken.pdf': '%PDF-1.7 and nothing',
       'empty.html': '<html><body></body></html>',
@@ -82,8 +82,8 @@ describeOnBothStores('a source that was taken in', (open) => {
       : new Uint8Array(await readFile(new URL(`../../../testing/fixtures/${name}`, import.meta.url)));
     const added = (await ann.send(addSourceFile, { params: await space(), query: { name }, body })).body as Source;
     await work(added.id);
-    const { stage, problem, version } = await read(added.id);
-    expect({ stage, version }).toEqual({ stage: 'failed', version: 0 });
+    const { stage, problem, canRetry, version } = await read(added.id);
+    expect({ stage, canRetry, version }).toEqual({ stage: 'failed', canRetry: false, version: 0 });
     expect(problem).toContain(sentence);
   });
 

@@ -54,7 +54,7 @@ async function noteFailure(deps: SourcesDeps, work: Work, cause: unknown): Promi
   if (isFinal) deps.log.warn({ sourceId: id, stage, err: cause }, 'a source could not be taken in');
   await advance(deps, work, async (_tx, row) =>
     isFinal
-      ? failed(row, cause.message)
+      ? failed(row, cause.message, cause.isForGood)
       : { leaseBy: null, leaseUntil: null, ...(isLeft && { attempts: Math.max(0, row.attempts - 1) }) },
   ).catch((lost) => {
     if (!(lost instanceof LeaseLost)) throw lost;

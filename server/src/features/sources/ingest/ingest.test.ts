@@ -148,8 +148,13 @@ describeOnBothStores('taking a source in', (open) => {
     for (let at = 0; at < mostAttempts; at++) await expect(work(id, { objects })).rejects.toThrow('storage');
     await work(id, { objects });
     const failed = await read(id);
-    expect(failed).toMatchObject({ stage: 'failed', passages: 0, problem: expect.stringMatching(/Try again\.$/) });
-    expect(await ann.call(retrySource, { params: { id } })).toMatchObject({ stage: 'reading', problem: null });
+    const problem = expect.stringMatching(/Try again\.$/);
+    expect(failed).toMatchObject({ stage: 'failed', passages: 0, canRetry: true, problem });
+    expect(await ann.call(retrySource, { params: { id } })).toMatchObject({
+      stage: 'reading',
+      problem: null,
+      canRetry: false,
+    });
     await work(id);
     expect((await read(id)).stage).toBe('ready');
   });

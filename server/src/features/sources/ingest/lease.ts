@@ -76,9 +76,18 @@ export async function advance(
   });
 }
 
-/** What is written of a source that failed at the stage it is at. */
-export const failed = (row: SourceRow, problem: string) =>
-  ({ stage: 'failed', failedAt: row.stage, problem, leaseBy: null, leaseUntil: null }) as const;
+/**
+ * What is written of a source that failed at the stage it is at. What is wrong with a file for good leaves no stage to begin
+ * again at; a page may say something else the next time.
+ */
+export const failed = (row: SourceRow, problem: string, isForGood = false) =>
+  ({
+    stage: 'failed',
+    failedAt: isForGood && row.url === null ? null : row.stage,
+    problem,
+    leaseBy: null,
+    leaseUntil: null,
+  }) as const;
 
 /** Renews the lease while a stage takes long, and writes how far it is. To be ended. */
 export function holdOn(deps: SourcesDeps, work: Work) {

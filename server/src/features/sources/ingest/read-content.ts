@@ -22,6 +22,8 @@ import { finishUnchanged } from './finish-version.ts';
 import { advance, holdOn, type Work } from './lease.ts';
 import { transcribeRecording } from './transcribe-recording.ts';
 
+const contentGone = 'The content of this source is gone. Add it again.';
+
 /** Reads the text of a source and keeps it: from then on it is this version's text, and offsets point into it. */
 export async function readContent(deps: SourcesDeps, work: Work): Promise<void> {
   const { source, version, userId } = work;
@@ -64,7 +66,7 @@ async function read(deps: SourcesDeps, work: Work, report: (done: number, of: nu
     const plain = { pageStarts: [], sections: markdownSections(text), hasLines: source.type === 'text' };
     return { text, outline: version.outline ?? plain, title: null, notice: version.notice };
   }
-  if (fileKey === null) throw new SourceProblem('The content of this source is gone. Add it again.');
+  if (fileKey === null) throw new SourceProblem(contentGone, { isForGood: true });
   const type = version.mediaType ?? 'application/octet-stream';
   if (source.type === 'image') return describePicture(deps, work, await bytesOf(deps, fileKey));
   if (source.type === 'audio') return transcribeRecording(deps, work, { bytes: await bytesOf(deps, fileKey), type });
@@ -85,13 +87,14 @@ async function bytesOf({ objects }: SourcesDeps, key: string): Promise<Uint8Arra
     return await storing(() => objects.read(key));
   } catch (cause) {
     if (cause instanceof Problem && cause.code === 'not-found')
-      throw new SourceProblem('The content of this source is gone. Add it again.', { cause });
+      throw new SourceProblem(contentGone, { cause, isForGood: true });
     throw cause;
   }
 }
 
-function readOf({ text, pageStarts, hasLines, problem, sections, title }: Extraction, source: SourceRow): Read {
-  if (text === null) throw new SourceProblem(problem ?? 'There is no text in this source that could be read.');
+function readOf({ text, pageStarts, hasLines, problem, isSlow, sections, title }: Extraction, source: SourceRow): Read {
+  if (text === null)
+    throw new SourceProblem(problem ?? 'There is no text in this source that could be read.', { isForGood: !isSlow });
   const headings = sections ?? textSections(source.type, source.name ?? source.url ?? '', text);
   return { text, outline: { pageStarts, hasLines, sections: headings }, title: title ?? null, notice: problem };
 }

@@ -13,7 +13,8 @@ export async function splitContent(deps: SourcesDeps, work: Work): Promise<void>
     passages++;
     if (passages % 500 === 0) await new Promise(setImmediate);
   }
-  if (passages === 0) throw new SourceProblem('There is no text in this source that could be read.');
+  if (passages === 0)
+    throw new SourceProblem('There is no text in this source that could be read.', { isForGood: true });
   await advance(deps, work, async (tx, row) => {
     await deps.retrieval.open(tx, {
       userId: row.userId,

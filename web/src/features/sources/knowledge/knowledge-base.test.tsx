@@ -18,6 +18,7 @@ const item: KnowledgeItem = {
   stage: 'indexing',
   progress: null,
   problem: null,
+  canRetry: false,
   notice: null,
   passages: 0,
   characters: 10,

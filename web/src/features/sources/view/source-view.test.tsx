@@ -17,6 +17,7 @@ const source: Source = {
   stage: 'ready',
   progress: null,
   problem: null,
+  canRetry: false,
   notice: null,
   passages: 1,
   characters: text.length,

@@ -107,7 +107,7 @@ function Body({ source, cited }: { readonly source: Source; readonly cited: Cite
       )}
       {problem && (
         <div role="alert" className="mb-4 rounded-lg border border-line p-3">
-          <ItemProblem onRetry={() => void retry(source)}>{problem}</ItemProblem>
+          <ItemProblem {...(source.canRetry && { onRetry: () => void retry(source) })}>{problem}</ItemProblem>
         </div>
       )}
       {notice && <p className="mb-4 text-muted text-xs">{notice}</p>}
