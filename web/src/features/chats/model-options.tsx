@@ -10,7 +10,7 @@ interface ModelOptionsProps {
 export function ModelOptions({ models, chosen }: ModelOptionsProps) {
   return models.map(({ id, label, hint, unavailable }) => (
     <option key={id} value={id} disabled={unavailable !== null && id !== chosen}>
-      {hint === null ? label : `${label} (${hint})`}
+      {hint === null ? label : `${label} · ${hint}`}
     </option>
   ));
 }

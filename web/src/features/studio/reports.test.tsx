@@ -81,7 +81,7 @@ it('says of a model that cannot be chosen why, as the menu of a chat does', asyn
     'GET /api/models': { body: answer },
   });
   renderPage(<ReportDialog spaceId={1} onClose={vi.fn()} />);
-  const option = await screen.findByRole<HTMLOptionElement>('option', { name: 'Grok 4.0 (API Key Required)' });
+  const option = await screen.findByRole<HTMLOptionElement>('option', { name: 'Grok 4.0 · API Key Required' });
   expect(option.disabled).toBe(true);
   expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Atrium' }).disabled).toBe(false);
 });
