@@ -89,6 +89,7 @@ export function DeedDialog(props: DeedDialogProps) {
           title="Leave without saving?"
           description="What you typed here is not saved."
           words={{ idle: 'Discard', busy: 'Discard' }}
+          stay="Keep editing"
           isBusy={false}
           onConfirm={onClose}
           onClose={() => setIsLeaving(false)}

@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   readonly description: string;
   /** What the button does: 'Delete folder'; and what it says meanwhile: 'Deleting...'. */
   readonly words: { readonly idle: string; readonly busy: string };
+  /** What the other button says. */
+  readonly stay?: string;
   readonly isBusy: boolean;
   /** One sentence on why it was not done. */
   readonly fault?: string | null | undefined;
@@ -22,7 +24,18 @@ interface ConfirmDialogProps {
 
 /** Asks once before something is taken away. It stays until that is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, description, words, isBusy, fault, isReady = true, onConfirm, onClose, children } = props;
+  const {
+    title,
+    description,
+    words,
+    stay = 'Cancel',
+    isBusy,
+    fault,
+    isReady = true,
+    onConfirm,
+    onClose,
+    children,
+  } = props;
   return (
     <Dialog
       open
@@ -35,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>
-            Cancel
+            {stay}
           </Button>
           <Button kind="destructive" busy={isBusy} disabled={!isReady} onClick={onConfirm}>
             {isBusy ? words.busy : words.idle}

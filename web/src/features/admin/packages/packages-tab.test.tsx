@@ -39,7 +39,7 @@ describe('packages', () => {
     const asked = await dialogOf('Add a package');
     await user.type(asked.getByLabelText('Name'), 'Plus');
     await user.keyboard('{Escape}');
-    await user.click((await dialogOf('Leave without saving?')).getByRole('button', { name: 'Cancel' }));
+    await user.click((await dialogOf('Leave without saving?')).getByRole('button', { name: 'Keep editing' }));
     expect((await dialogOf('Add a package')).getByLabelText('Name')).toHaveProperty('value', 'Plus');
     await user.keyboard('{Escape}');
     await user.click((await dialogOf('Leave without saving?')).getByRole('button', { name: 'Discard' }));
