@@ -55,7 +55,7 @@ function inJson(bytes: Uint8Array): FoundPersona {
 function parsed(bytes: Uint8Array): unknown {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   try {
-    return parseJson(hasMark ? bytes.subarray(3) : bytes);
+    return parseJson(hasMark ? bytes.subarray(3) : bytes, { dropsNul: true });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     throw new PersonaFileError('unreadable', 'What stands in this file cannot be read: it is no well-formed JSON.');

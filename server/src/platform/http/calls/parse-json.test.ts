@@ -21,6 +21,10 @@ test.each([
   expect(() => parseJson(bytes(text))).toThrow(expect.objectContaining({ code: 'invalid-request' }));
 });
 
+test('NUL characters are left out where that is asked for', () => {
+  expect(parseJson(bytes('{"a":["x\\u0000y"]}'), { dropsNul: true })).toEqual({ a: ['xy'] });
+});
+
 test('bytes that are not UTF-8 are refused', () => {
   expect(() => parseJson(Uint8Array.of(0x22, 0xc3, 0x28, 0x22))).toThrow(
     expect.objectContaining({ code: 'invalid-request' }),

@@ -9,9 +9,10 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Parses a body strictly: UTF-8, limited depth (measured before the parser runs), no keys that reach a prototype, no NUL
- * characters (the database cannot hold them), lone surrogates replaced. Throws Problem 'invalid-request'.
+ * characters (the database cannot hold them), lone surrogates replaced. `dropsNul`: of what somebody else's program wrote
+ * they are left out instead. Throws Problem 'invalid-request'.
  */
-export function parseJson(bytes: Uint8Array): unknown {
+export function parseJson(bytes: Uint8Array, { dropsNul = false } = {}): unknown {
   refuseDepth(bytes);
   let value: unknown;
   try {
@@ -20,7 +21,7 @@ export function parseJson(bytes: Uint8Array): unknown {
     // No cause: the parser's message quotes the text.
     throw new Problem('invalid-request');
   }
-  return wellFormed(value);
+  return wellFormed(value, dropsNul ? withoutNul : cleanText);
 }
 
 /** Skips strings with the engine's own search, so that a long base64 text costs next to nothing. */
@@ -54,17 +55,17 @@ function isEscaped(bytes: Uint8Array, at: number, start: number): boolean {
   return (at - first) % 2 === 1;
 }
 
-function wellFormed(value: unknown): unknown {
-  if (typeof value === 'string') return cleanText(value);
+function wellFormed(value: unknown, clean: (text: string) => string): unknown {
+  if (typeof value === 'string') return clean(value);
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
-    for (let at = 0; at < value.length; at += 1) value[at] = wellFormed(value[at]);
+    for (let at = 0; at < value.length; at += 1) value[at] = wellFormed(value[at], clean);
     return value;
   }
   const record = value as Record<string, unknown>;
   for (const key of Object.keys(record)) {
     if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw new Problem('invalid-request');
-    record[key] = wellFormed(record[key]);
+    record[key] = wellFormed(record[key], clean);
   }
   return record;
 }
@@ -73,4 +74,8 @@ function wellFormed(value: unknown): unknown {
 export function cleanText(text: string): string {
   if (text.includes('\0')) throw new Problem('invalid-request', 'Text must not contain NUL characters.');
   return text.isWellFormed() ? text : text.toWellFormed();
+}
+
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
 }
