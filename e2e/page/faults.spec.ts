@@ -56,6 +56,29 @@ for (const [name, fault, sentence] of faults) {
   });
 }
 
+test('a reply that its provider broke off is gone on with, and one that said nothing is not', async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  provider.behave({ status: 503 });
+  await page.goto(atrium.url);
+  await say(page, 'Will fail');
+  await expect(replies(page).getByRole('alert')).toContainText('is overloaded right now.');
+  await expect(replies(page).getByRole('button', { name: 'Continue' })).toHaveCount(0);
+  provider.behave({ status: 200, fault: 'cut', faultAfter: 3 });
+  await say(page, 'Will break off');
+  const last = replies(page).last();
+  await expect(last.getByRole('alert')).toContainText('failed before the reply was whole.');
+  await expectAccessible(page);
+  provider.reset();
+  provider.behave({ reply: ' And so it ended.' });
+  await last.getByRole('button', { name: 'Continue' }).click();
+  await expectReply(page, 'And so it ended.');
+  await expect(last).toContainText('w00000001');
+  await expect(last.getByRole('alert')).toHaveCount(0);
+});
+
 test('a toast stands at the right, above the composer of the chat whose buttons it would cover', async ({
   page,
   atrium,

@@ -25,6 +25,7 @@ export function ReplyState({ message, question, place, isBusy, runId }: ReplySta
       <ReplyFailure
         error={message.error}
         onAgain={again}
+        onContinue={runId === null && canGoOn(message) ? goOn : undefined}
         isHeld={isBusy || (runId === null && !asked)}
         className="mt-3"
       />
@@ -47,4 +48,9 @@ export function ReplyState({ message, question, place, isBusy, runId }: ReplySta
       )}
     </div>
   );
+}
+
+/** Whether there are words to go on from, and what ended them may not end them again. */
+function canGoOn({ content, error }: AssistantMessageProps['message']): boolean {
+  return content !== '' && error?.code !== 'refused' && error?.code !== 'context-too-long';
 }
