@@ -105,6 +105,7 @@ test('a thing goes into a folder by keys alone, and out of it again @keyboard', 
   await expect(folders.getByRole('link', { name: 'Herons' })).toBeVisible();
   await choose('Herons', 'Take out of the folder');
   await expect(projects).toContainText('0 items');
+  await expect(folders.getByRole('button', { name: 'Options for Projects' })).toBeFocused();
   await projects.focus();
   await page.keyboard.press('Space');
   await expect(projects).toHaveAttribute('aria-expanded', 'false');

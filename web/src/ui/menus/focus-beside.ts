@@ -3,7 +3,7 @@ const rowButtons = '[aria-haspopup="menu"][aria-label^="Options for "]';
 const reachable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
 
 /**
- * To be called before a row goes that is deleted from its menu: the menu cannot give the focus back to a button that is
+ * To be called before a row goes by what was chosen in its menu: the menu cannot give the focus back to a button that is
  * gone. Who works by keys goes on from the same button of the next row, or of the one before; where it was the only one,
  * from what stands before the list.
  */
