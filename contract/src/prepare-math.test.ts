@@ -6,11 +6,20 @@ test.each([
   ['It is $5 or US$6.'],
   ['`$x$` and ``a \\(b\\) c``'],
   ['between $3 and $ 4 each'],
-])('money and code stay as they are: %s', (text) => {
+  [`Copy it to $HOME/$USER first, then to $\{user}/$\{group}.`],
+  ['    echo "$A$B" > $X/$Y'],
+  ['~~~sh\necho $x$ \\(y\\)\n~~~'],
+  ['~~~~\n~~~\n$x$\n~~~~'],
+  ['~~~\n$x$'],
+  ['[shop](https://a.example/?f=$x$&g) and [page](/p?f=$x$ "at $y$")'],
+  ['<https://a.example/?f=$x$> https://a.example/$x$'],
+])('money, variables, code and addresses stay as they are: %s', (text) => {
   expect(prepareMath(text)).toBe(text);
 });
 
 test('every spelling of a formula is read', () => {
+  expect(prepareMath('~~~\n$x$\n~~~\nso $x$.')).toBe('~~~\n$x$\n~~~\nso $$x$$.');
+  expect(prepareMath('[a](b) is $x$, $y$ and $z$-like')).toBe('[a](b) is $$x$$, $$y$$ and $$z$$-like');
   expect(prepareMath('so \\(a+b\\) and $x^2$ are')).toBe('so $$a+b$$ and $$x^2$$ are');
   expect(prepareMath('\\[ e = mc^2 \\]')).toBe('$$\ne = mc^2\n$$\n');
   expect(prepareMath('so $$y$$ is')).toBe('so $$y$$ is');

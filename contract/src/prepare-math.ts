@@ -1,10 +1,10 @@
 /**
  * Formulas in every spelling models use, brought into the one the parser reads: `$$…$$`. A single dollar opens one
- * only where it cannot be money (Pandoc's rule: no space inside either dollar, no digit after the closing one).
- * Code is left alone.
+ * only where it cannot be money or a variable of a shell (Pandoc's rule: no space inside either dollar, no digit after
+ * the closing one; and no letter or brace). Code, addresses and where links lead are left alone.
  */
 export function prepareMath(text: string): string {
-  return text.replace(spans, (whole, _ticks, display, inline, double, single, at: number) => {
+  return text.replace(spans, (whole, _ticks, _tildes, display, inline, double, single, at: number) => {
     if (display !== undefined) return displayed(display, text.slice(text.lastIndexOf('\n', at - 1) + 1, at));
     if (double !== undefined && isAlone(text, at, whole.length)) return `$$\n${whole.slice(2, -2).trim()}\n$$`;
     if (inline !== undefined) return `$$${inline.trim()}$$`;
@@ -36,4 +36,4 @@ export function mayHoldMath(text: string): boolean {
 }
 
 const spans =
-  /(?<!`)(`+)[^`][\s\S]*?\1|\\\[([\s\S]{1,4000}?)\\\]|\\\(([^\n]{1,2000}?)\\\)|(\$\$[\s\S]{1,4000}?\$\$)|(?<![\\$\w])\$(?=[^\s$])([^$\n]{0,500}?[^\s$\\])\$(?![\d$])/g;
+  /(?<!`)(`+)[^`][\s\S]*?\1|(?<=^|\n) {0,3}(~{3,})[\s\S]*?(?:\n {0,3}\2|$)|https?:\/\/[^\s<>|]+|\]\([^()\n]{0,2000}\)|\\\[([\s\S]{1,4000}?)\\\]|\\\(([^\n]{1,2000}?)\\\)|(\$\$[\s\S]{1,4000}?\$\$)|(?<![\\$\w])\$(?=[^\s$])([^$\n]{0,500}?[^\s$\\])\$(?![\w${])/g;

@@ -98,8 +98,10 @@ describe('a chat as a page of its own', () => {
     expect(page).toContain('<code>\\frac{</code> for $5 or $6.');
 
     expect(await pdfText(reply('So \\(a_{1} * b * c\\):\n\n\\[ \\frac{1}{2} \\]'))).toContain(
-      'So a_{1} * b * c: \\frac{1}{2}',
+      'So $a_{1} * b * c$: \\frac{1}{2}',
     );
+    const shell = 'Copy it to $HOME/$USER, or to $A/$B, for $5.';
+    expect(await pdfText(reply(shell))).toContain(shell);
   });
 
   it('keeps a picture that stands in the text', async () => {

@@ -42,9 +42,10 @@ export function docxRuns(nodes: readonly PhrasingContent[], notes: Footnotes, st
     switch (node.type) {
       case 'text':
         return runs(node.value.replaceAll('\n', ' '), style);
-      case 'inlineCode':
       case 'inlineMath':
-        return [new TextRun({ text: writable(node.value), ...look(style), font: codeFont })];
+        return [code(`$${node.value}$`, style)];
+      case 'inlineCode':
+        return [code(node.value, style)];
       case 'break':
         return [new TextRun({ break: 1 })];
       case 'strong':
@@ -77,6 +78,10 @@ function runs(text: string, style: RunStyle): TextRun[] {
   return directed(writable(text), style.isFromRight ?? false).map(
     (part) => new TextRun({ text: part.text, ...look(style), ...(part.isFromRight && { rightToLeft: true }) }),
   );
+}
+
+function code(text: string, style: RunStyle): TextRun {
+  return new TextRun({ text: writable(text), ...look(style), font: codeFont });
 }
 
 function look({ link = false, isFromRight: _, ...style }: RunStyle) {

@@ -258,8 +258,9 @@ function pieces(nodes: readonly PhrasingContent[], style: Omit<Piece, 'text'> = 
     switch (node.type) {
       case 'text':
         return [{ ...style, text: node.value.replaceAll('\n', ' ') }];
-      case 'inlineCode':
       case 'inlineMath':
+        return [{ ...style, face: 'code', text: `$${node.value}$` }];
+      case 'inlineCode':
         return [{ ...style, face: 'code', text: node.value }];
       case 'break':
         return [{ ...style, text: '\n' }];
