@@ -20,17 +20,18 @@ function useTitle(place: Place): string {
 /** The head of a chat on a wide screen; a small one has the same in the page's own head. */
 export function ChatBar({ place }: { readonly place: Place }) {
   const title = useTitle(place);
-  const [isRenaming, setIsRenaming] = useState(false);
+  const [renaming, setRenaming] = useState<string | null>(null);
   usePageTitle(title);
   return (
     <>
       <h1 className="sr-only md:hidden">{title}</h1>
       <div className="hidden h-13 flex-none items-center gap-2 border-line border-b pr-3 pl-5 md:flex">
-        {isRenaming && place.chatId ? (
+        {renaming && renaming === place.chatId ? (
           <RenameField
-            chatId={place.chatId}
+            key={renaming}
+            chatId={renaming}
             title={title}
-            onDone={() => setIsRenaming(false)}
+            onDone={() => setRenaming(null)}
             next="[aria-label=Rename]"
           />
         ) : (
@@ -39,7 +40,7 @@ export function ChatBar({ place }: { readonly place: Place }) {
           </h1>
         )}
         <ChatPersonas place={place} />
-        <IconButton icon={Pencil} label="Rename" disabled={!place.chatId} onClick={() => setIsRenaming(true)} />
+        <IconButton icon={Pencil} label="Rename" disabled={!place.chatId} onClick={() => setRenaming(place.chatId)} />
         <IconButton icon={Eraser} label="Clear chat" onClick={clearChat} />
         <MoreButton place={place} title={title} />
       </div>
@@ -51,18 +52,24 @@ export function ChatBar({ place }: { readonly place: Place }) {
 export function ChatHead() {
   const place = useOpenPlace();
   const title = useTitle(place);
-  const [isRenaming, setIsRenaming] = useState(false);
+  const [renaming, setRenaming] = useState<string | null>(null);
   return (
     <span className="flex min-w-0 items-center gap-1">
-      {isRenaming && place.chatId ? (
-        <RenameField chatId={place.chatId} title={title} onDone={() => setIsRenaming(false)} next="[aria-label=More]" />
+      {renaming && renaming === place.chatId ? (
+        <RenameField
+          key={renaming}
+          chatId={renaming}
+          title={title}
+          onDone={() => setRenaming(null)}
+          next="[aria-label=More]"
+        />
       ) : (
         <span dir="auto" className="min-w-0 flex-1 truncate text-left">
           {title}
         </span>
       )}
       <ChatPersonas place={place} facesOnly />
-      <MoreButton place={place} title={title} onRename={() => setIsRenaming(true)} />
+      <MoreButton place={place} title={title} onRename={() => setRenaming(place.chatId)} />
     </span>
   );
 }

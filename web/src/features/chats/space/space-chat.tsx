@@ -33,7 +33,7 @@ export default function SpaceChat({ space, prompt, beside }: SpaceChatProps) {
   const title = useChat(place.chatId).data?.title;
   useSpaceDefaults(space, place);
   useHome(space.id, place.chatId);
-  const [isRenaming, setIsRenaming] = useState(false);
+  const [renaming, setRenaming] = useState<string | null>(null);
   const [query] = useAddressQuery();
   const cited = ['source', 'note', 'at'].map((part) => query.get(part)).join(' ');
   return (
@@ -41,11 +41,12 @@ export default function SpaceChat({ space, prompt, beside }: SpaceChatProps) {
       <div className="space-chat-main">
         {/* On a phone the space is named above, and a chat that is not begun has nothing to be called. */}
         <div className={cx('space-bar', isEmpty && 'max-md:hidden')}>
-          {isRenaming && place.chatId ? (
+          {renaming && renaming === place.chatId ? (
             <RenameField
-              chatId={place.chatId}
+              key={renaming}
+              chatId={renaming}
               title={title ?? ''}
-              onDone={() => setIsRenaming(false)}
+              onDone={() => setRenaming(null)}
               next="[aria-label=More]"
             />
           ) : (
@@ -63,7 +64,7 @@ export default function SpaceChat({ space, prompt, beside }: SpaceChatProps) {
             Chat with context from this space
           </p>
           <IconButton icon={SquarePen} label="Start a new chat" onClick={() => startSpaceChat(space.id)} />
-          {!isEmpty && <MoreButton place={place} title={title ?? ''} onRename={() => setIsRenaming(true)} />}
+          {!isEmpty && <MoreButton place={place} title={title ?? ''} onRename={() => setRenaming(place.chatId)} />}
         </div>
         {isEmpty ? prompt : <Thread key={threadKey} place={place} />}
         <ChatFoot place={place} />
