@@ -77,7 +77,7 @@ async function smaller({ images }: SourcesDeps, bytes: Uint8Array) {
       cause.kind === 'too-many-pixels'
         ? 'This picture has too many pixels: at most 50 megapixels are taken.'
         : 'This picture is damaged and could not be read.';
-    throw new SourceProblem(sentence, { cause });
+    throw new SourceProblem(sentence, { cause, isForGood: true });
   }
 }
 

@@ -83,7 +83,10 @@ describeOnBothStores('a picture as a source', (open) => {
   it('that is damaged is shown to no model', async () => {
     const whole = await skarholm('png');
     const id = await add('plate.png', whole.slice(0, 400));
-    expect((await ended(id)).problem).toBe('This picture is damaged and could not be read.');
+    expect(await ended(id)).toMatchObject({
+      problem: 'This picture is damaged and could not be read.',
+      canRetry: false,
+    });
     expect(upstream.requests).toEqual([]);
   });
 

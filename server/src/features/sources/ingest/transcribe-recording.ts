@@ -65,7 +65,8 @@ async function transcribed(transcriber: Transcriber, recording: Recording): Prom
     const notice = times.length === 0 ? 'The model that wrote this down does not say when what was said.' : null;
     return { text, outline, title: null, notice };
   } catch (cause) {
-    if (cause instanceof TranscriberError) throw new SourceProblem(sentences[cause.kind], { cause });
+    if (cause instanceof TranscriberError)
+      throw new SourceProblem(sentences[cause.kind], { cause, isForGood: cause.kind === 'refused' });
     throw cause;
   }
 }
