@@ -61,6 +61,9 @@ describeOnBothStores('an import from another product', (open) => {
     expect([one.createdAt, one.updatedAt, ...one.messages.map(({ timestamp }) => timestamp)]).toEqual(
       Array.from({ length: 4 }, () => '2024-12-24T00:26:40.000Z'),
     );
+    await stage.take(bytes([{ ...undated('three', 1_700_000_000), update_time: 1_735_000_000 }]));
+    const three = await stage.chatOf('Undated three');
+    expect([three.createdAt, three.updatedAt]).toEqual(['2023-11-14T22:13:20.000Z', '2024-12-24T00:26:40.000Z']);
     const two = await stage.chatOf('Undated two');
     expect(Date.parse(two.createdAt)).toBeGreaterThanOrEqual(begun);
     expect(Date.parse(two.messages[0]?.timestamp ?? '')).toBeGreaterThanOrEqual(begun);

@@ -15,14 +15,17 @@ export function fromChatGpt(conversation: Loose): ForeignChat {
   const mapping = asRecord(own(conversation, 'mapping'));
   const notes = new Notes();
   const updated = asTime(own(conversation, 'update_time'), Number.NaN);
-  const createdAt = asTime(own(conversation, 'create_time'), Number.isNaN(updated) ? 0 : updated);
+  const createdAt = asTime(own(conversation, 'create_time'), 0);
   const nodes = Object.entries(mapping ?? {}).map(([id, node]) => nodeOf(id, asRecord(node), createdAt, notes));
   const { messages, currentId } = plantTree(inOrder(nodes, mapping), asText(own(conversation, 'current_node')) || null);
   const title = asTitle(
     own(conversation, 'title'),
     messages.map(({ content }) => content),
   );
-  const id = asText(own(conversation, 'conversation_id')) || asText(own(conversation, 'id')) || `${createdAt} ${title}`;
+  const id =
+    asText(own(conversation, 'conversation_id')) ||
+    asText(own(conversation, 'id')) ||
+    `${createdAt || updated || 0} ${title}`;
   if (messages.length === 0) throw new UnusableChat('has no messages', asText(own(conversation, 'title')));
   const updatedAt = Math.max(createdAt, ...latestOf(messages.map(({ at }) => at)), Number.isNaN(updated) ? 0 : updated);
   return { source: 'chatgpt', id, title, createdAt, updatedAt, currentId, messages, notes: notes.counts };
