@@ -8,6 +8,8 @@ import ShareDialog from './share-dialog.tsx';
 
 beforeEach(() => void fakeWindow({ width: 1440 }));
 
+const share = { id: 's', token: 't', chatId: 'c', title: 'Tides', messageCount: 2, createdAt: '', updatedAt: '' };
+
 async function wouldShow(state: Partial<ShareState>): Promise<string[]> {
   const none: ShareState = { share: null, messageCount: 2, fileNames: [], citedTitles: [], isOutdated: false };
   fakeServer({
@@ -34,3 +36,11 @@ it.each([
     expect(lines.at(-1)).toBe('Pictures from other websites are not loaded for readers.');
   },
 );
+
+it('of a link that is older than the chat it says what an update would show, and nothing of the copy that may not be so', async () => {
+  const lines = await wouldShow({ share, citedTitles: ['Tides'], isOutdated: true });
+  expect(lines.join()).not.toContain('Readers see');
+  expect(screen.getByText(/^The chat has changed/).textContent).toBe(
+    'The chat has changed since the copy was taken. Updated, it shows words that replies cite from your space: Tides.',
+  );
+});

@@ -124,7 +124,7 @@ function Facts({ state, onRenew, busy }: FactsProps) {
             `; of ${names.length === 1 ? 'this file' : 'these files'} only the name: ${firstOf(names)}`}
           .
         </li>
-        {citedTitles.length > 0 && (
+        {citedTitles.length > 0 && !isOutdated && (
           <li>
             Readers see the words that replies cite from your space and where they stand, not the rest:{' '}
             {firstOf(citedTitles)}.
@@ -134,7 +134,11 @@ function Facts({ state, onRenew, busy }: FactsProps) {
       </ul>
       {share && isOutdated && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sunken p-3 text-sm">
-          <span className="min-w-0 flex-1 basis-48">The chat has changed since the copy was taken.</span>
+          <span className="min-w-0 flex-1 basis-48">
+            The chat has changed since the copy was taken.
+            {citedTitles.length > 0 &&
+              ` Updated, it shows words that replies cite from your space: ${firstOf(citedTitles)}.`}
+          </span>
           <Button size="sm" disabled={busy} onClick={onRenew}>
             Update the copy
           </Button>
