@@ -23,10 +23,11 @@ it('takes what is broken, of another kind or without a writer for none', () => {
   }
 });
 
-it('forgets a draft, and goes on without a storage', () => {
+it('forgets a draft, and goes on without a storage: what stood there before is not what was typed last', () => {
   letters.keep(1, 'ann', { text: 'Dear Ida' });
   letters.keep(1, 'ann', null);
   expect(sessionStorage.length).toBe(0);
+  letters.keep(1, 'ann', { text: 'Dear' });
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError');
   });

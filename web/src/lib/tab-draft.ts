@@ -1,3 +1,11 @@
+function forget(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // There is no storage.
+  }
+}
+
 /** Who wrote a draft, by id; null for a visitor. */
 type Owner = string | null;
 
@@ -36,7 +44,8 @@ export function tabDraft<Draft extends object>(
         if (draft === null) sessionStorage.removeItem(prefix + key);
         else sessionStorage.setItem(prefix + key, JSON.stringify({ ...draft, owner }));
       } catch {
-        // Storage is full or forbidden.
+        // Storage is full or forbidden. What stood there before is not what was typed last.
+        forget(prefix + key);
       }
     },
   };

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { focusBeside } from './focus-beside.ts';
 
 beforeEach(() => {
@@ -10,6 +10,8 @@ beforeEach(() => {
     </ul>
     <button id="after">After</button>`;
 });
+
+afterEach(() => vi.useRealTimers());
 
 const find = (id: string) => document.getElementById(id) as HTMLElement;
 
@@ -42,4 +44,15 @@ it('leaves the focus where something else has it by then', async () => {
   find('a').closest('li')?.remove();
   await Promise.resolve();
   expect(document.activeElement?.id).toBe('after');
+});
+
+it('takes no focus later where the row stayed, since it could not be deleted', async () => {
+  vi.useFakeTimers();
+  find('a').focus();
+  focusBeside(find('a'));
+  vi.advanceTimersByTime(10_000);
+  find('a').blur();
+  find('a').closest('li')?.remove();
+  await Promise.resolve();
+  expect(document.activeElement).toBe(document.body);
 });

@@ -1,3 +1,6 @@
+/** Milliseconds within which a row goes. One that stays, since it could not be deleted, is not watched any more. */
+const patience = 10_000;
+
 /** What a row's menu opens from: it names its row. */
 const rowButtons = '[aria-haspopup="menu"][aria-label^="Options for "]';
 const reachable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
@@ -17,6 +20,7 @@ export function focusBeside(button: HTMLElement | null): void {
   const next = [rows[at + 1], rows[at - 1], ...before.reverse()];
   const watch = new MutationObserver(() => {
     if (button.isConnected) return;
+    clearTimeout(end);
     watch.disconnect();
     if (document.activeElement && document.activeElement !== document.body) return;
     // What went with the row, or is not on the screen, takes no focus.
@@ -25,5 +29,6 @@ export function focusBeside(button: HTMLElement | null): void {
       return each === document.activeElement;
     });
   });
+  const end = setTimeout(() => watch.disconnect(), patience);
   watch.observe(document.body, { childList: true, subtree: true });
 }
