@@ -7,9 +7,11 @@ import { startOpenChat } from './features/chats/index.ts';
 import { startInLight } from './features/shell/index.ts';
 import { adoptNonce } from './lib/csp-nonce.ts';
 import { queryClient } from './lib/query-client.ts';
+import { refuseDrops } from './lib/refuse-drops.ts';
 
 adoptNonce();
 startInLight();
+refuseDrops();
 // In a task of its own.
 void startOpenChat().then(() => setTimeout(draw));
 

@@ -3,13 +3,14 @@ import { Suspense, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Switch } from '../../ui/fields/switch.tsx';
+import { useFileDrop } from '../../ui/fields/use-file-drop.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { askedPart } from '../../ui/late-part.ts';
 import { Empty } from '../../ui/notices/empty.tsx';
 import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useFileDrop } from './add/use-file-drop.ts';
+
 import { includeAll } from './manage-sources.ts';
 import { useSources } from './queries.ts';
 import { useOpenSource } from './source-address.ts';

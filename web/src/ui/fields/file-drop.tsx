@@ -1,10 +1,10 @@
 import { Upload } from 'lucide-react';
-import type { DragEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import { FaultLine } from '../notices/fault-line.tsx';
+import { useFileDrop } from './use-file-drop.ts';
 
 interface FileDropProps {
   /** What the field for the file is called. */
@@ -21,23 +21,13 @@ interface FileDropProps {
 
 /** Where a file is dropped or chosen. What is wrong with the one before stands below. */
 export function FileDrop({ label, hint, accept, testId, tall = false, problem, onFile }: FileDropProps) {
-  const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const hover = (event: DragEvent, over: boolean) => {
-    event.preventDefault();
-    setIsOver(over);
-  };
+  const { isOver, handlers } = useFileDrop(([file]) => file && onFile(file));
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same for everyone */}
+      {/* Dropping is a shortcut; the button does the same for everyone. */}
       <div
-        onDragOver={(event) => hover(event, true)}
-        onDragLeave={(event) => hover(event, false)}
-        onDrop={(event) => {
-          hover(event, false);
-          const file = event.dataTransfer.files[0];
-          if (file) onFile(file);
-        }}
+        {...handlers}
         className={cx(
           'flex gap-3 rounded-lg border border-dashed',
           tall ? 'flex-col items-center px-4 py-10 text-center' : 'flex-wrap items-center justify-between p-4',

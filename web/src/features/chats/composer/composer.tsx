@@ -13,15 +13,15 @@ import { ComposerBar } from './bar/composer-bar.tsx';
 import { ComposerField } from './composer-field.tsx';
 import { changeDraft, useDraft } from './draft/drafts.ts';
 import { attachFiles } from './files/attach-files.ts';
-import { DropZone } from './files/drop-zone.tsx';
 import { showRefusal, useRefusal } from './refusals.ts';
 import '../run/join-tabs.ts';
-import { askedPart, quietPart } from '../../../ui/late-part.ts';
+import { askedPart, atRest, quietPart } from '../../../ui/late-part.ts';
 import { sendStateOf } from './bar/send-buttons.tsx';
 import { appendTranscript, useDictation } from './bar/use-dictation.ts';
 import { useSendWhenReady } from './send-when-ready.ts';
 
 const FileChips = askedPart(async () => ({ default: (await import('./files/file-chips.tsx')).FileChips }));
+const DropZone = quietPart(atRest(() => import('./files/drop-zone.tsx')));
 const QueueList = askedPart(async () => ({ default: (await import('./queue-list.tsx')).QueueList }));
 const LowBalance = quietPart(() => import('./low-balance.tsx'));
 const PersonaDialog = askedPart(loadDialog, () => setChooser(false));
@@ -101,7 +101,9 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
           attach={attach}
         />
       </div>
-      <DropZone onFiles={attach} />
+      <Suspense fallback={null}>
+        <DropZone onFiles={attach} />
+      </Suspense>
       {isChoosing && (
         <Suspense fallback={null}>
           <PersonaDialog place={place} />

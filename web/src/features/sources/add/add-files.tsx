@@ -2,9 +2,10 @@ import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { useFileDrop } from '../../../ui/fields/use-file-drop.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { sendFiles } from '../uploads-under-way.ts';
-import { useFileDrop } from './use-file-drop.ts';
+
 import type { WayProps } from './way-props.ts';
 
 /** Chooses files; they are sent while the dialog is closed already. */

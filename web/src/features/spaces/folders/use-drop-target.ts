@@ -24,10 +24,11 @@ export function useDropTarget(spaceId: number, folderId: string | null, onTaken:
       setIsOver(false);
     },
     onDrop: (event: DragEvent) => {
+      // What hangs on the pointer may be a file, which is not for a folder.
+      if (!isWaiting) return;
       event.preventDefault();
       setIsOver(false);
       useMoving.setState({ dragged: null });
-      if (!isWaiting) return;
       void putIntoFolder(dragged, folderId).then((isThere) => isThere && onTaken());
     },
   };

@@ -2,8 +2,12 @@ import { Paperclip } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { Icon } from '../../../../ui/icon.tsx';
 
-/** The whole window takes files that are dragged onto it. */
-export const DropZone = memo(function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+interface DropZoneProps {
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** The whole page takes files that are dragged onto it, but for what takes them itself, and while no dialog is open. */
+export default memo(function DropZone({ onFiles }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => watchDrops(setIsOver, onFiles), [onFiles]);
   if (!isOver) return null;
@@ -17,41 +21,27 @@ export const DropZone = memo(function DropZone({ onFiles }: { readonly onFiles: 
   );
 });
 
+/** On the document, so above all that is drawn, also above dialogs: who takes a file has said so by then. */
 function watchDrops(show: (isOver: boolean) => void, onFiles: (files: readonly File[]) => void): () => void {
-  // Entering a child comes before leaving its parent, so only the balance says whether the pointer is over the window.
-  let depth = 0;
-  const move = (by: number) => {
-    depth = Math.max(0, depth + by);
-    show(depth > 0);
-  };
-  const withFiles = (listener: (event: DragEvent) => void) => (event: DragEvent) => {
-    if (event.dataTransfer?.types?.includes('Files')) listener(event);
-  };
   const stop = new AbortController();
-  const { signal } = stop;
-  addEventListener(
-    'dragenter',
-    withFiles(() => move(1)),
-    { signal },
-  );
-  addEventListener(
-    'dragleave',
-    withFiles(() => move(-1)),
-    { signal },
-  );
-  addEventListener(
-    'dragover',
-    withFiles((event) => event.preventDefault()),
-    { signal },
-  );
-  addEventListener(
-    'drop',
-    withFiles((event) => {
-      event.preventDefault();
-      move(-depth);
-      onFiles([...(event.dataTransfer?.files ?? [])]);
-    }),
-    { signal },
-  );
+  const listen = (type: 'dragover' | 'dragleave' | 'drop', listener: (event: DragEvent) => void) =>
+    document.addEventListener(type, (event) => hasFiles(event) && listener(event), stop);
+  listen('dragover', (event) => show(take(event)));
+  // From one element to the next there is where it goes to; out of the window there is nothing.
+  listen('dragleave', (event) => event.relatedTarget === null && show(false));
+  listen('drop', (event) => {
+    show(false);
+    if (take(event)) onFiles([...(event.dataTransfer?.files ?? [])]);
+  });
   return () => stop.abort();
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types?.includes('Files') ?? false;
+}
+
+function take(event: DragEvent): boolean {
+  const isOurs = !event.defaultPrevented && !document.querySelector('[role="dialog"]');
+  if (isOurs) event.preventDefault();
+  return isOurs;
 }

@@ -2,7 +2,7 @@ import { maxPersonaPictureBytes } from '@atrium/contract/persona-rules';
 import type { AvatarItem } from '@atrium/contract/personas';
 import { uploadPersonaPicture } from '@atrium/contract/routes/personas.generated';
 import { Upload } from 'lucide-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../../../lib/api.ts';
 import { formatBytes } from '../../../../lib/format.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
@@ -10,6 +10,7 @@ import { queryClient } from '../../../../lib/query-client.ts';
 import { upload } from '../../../../lib/upload.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
+import { useFileDrop } from '../../../../ui/fields/use-file-drop.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { FaultLine } from '../../../../ui/notices/fault-line.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
@@ -24,24 +25,14 @@ interface AvatarUploadProps {
 /** Adds a picture of one's own: chosen from a list of files, or dropped here. */
 export function AvatarUpload({ onUploaded }: AvatarUploadProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const { progress, failure, start } = usePictureUpload(onUploaded);
-  const onDrag = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(event.type === 'dragover');
-  };
   const isBusy = progress !== null;
+  const { isOver, handlers } = useFileDrop(([file]) => file && !isBusy && start(file));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button in it has the keyboard
+    // Dropping is a second way; the button in it has the keyboard.
     <div
+      {...handlers}
       data-testid="avatar-drop"
-      onDragOver={onDrag}
-      onDragLeave={onDrag}
-      onDrop={(event) => {
-        onDrag(event);
-        const file = event.dataTransfer.files[0];
-        if (file && !isBusy) start(file);
-      }}
       className={cx(
         'relative overflow-hidden rounded-lg border border-dashed p-3',
         isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
