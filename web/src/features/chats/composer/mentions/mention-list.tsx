@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { cx } from '../../../../ui/cx.ts';
 import { PortraitAvatar } from '../../../personas/index.ts';
 import type { Mentionable } from './use-mentionable.ts';
@@ -13,20 +13,19 @@ interface MentionListProps {
   readonly onTake: (option: Mentionable) => void;
 }
 
-/** Pixels it wants over the field; where there are fewer it hangs below. */
+/** Pixels it wants over the field; where there are fewer it hangs on the side that has more. */
 const wanted = 240;
+/** Pixels between it and what is around it. */
+const gap = 12;
 
 /** Whom an '@' may mean. The keys stay with the field; a tap or a click takes one. */
 export function MentionList({ id, options, isLoading, current, anchor, onTake }: MentionListProps) {
-  const [isBelow, setIsBelow] = useState(false);
-  useLayoutEffect(() => {
-    const { top = 0, bottom = 0 } = anchor.current?.getBoundingClientRect() ?? {};
-    setIsBelow(top < wanted && innerHeight - bottom > top);
-  }, [anchor]);
+  const { isBelow, height } = useRoom(anchor);
   return (
     <div
+      style={{ maxHeight: height }}
       className={cx(
-        'absolute inset-x-0 z-(--z-menu) w-80 max-w-full rounded-lg border border-line bg-raised p-1 shadow-2',
+        'absolute inset-x-0 z-(--z-menu) w-80 max-w-full overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1 shadow-2',
         isBelow ? 'top-full mt-1' : 'bottom-full mb-3',
       )}
     >
@@ -60,4 +59,25 @@ export function MentionList({ id, options, isLoading, current, anchor, onTake }:
       )}
     </div>
   );
+}
+
+/** On which side of the field it hangs, and how high it can be there, as the field moves and the keys of a phone come and go. */
+function useRoom(anchor: RefObject<HTMLElement | null>) {
+  const [isBelow, setIsBelow] = useState(false);
+  const [height, setHeight] = useState(wanted);
+  const look = useCallback(() => {
+    const { top = 0, bottom = 0 } = anchor.current?.getBoundingClientRect() ?? {};
+    // The bar over the page covers what goes beyond the part the field is in.
+    const above = top - (anchor.current?.closest('main')?.getBoundingClientRect().top ?? 0);
+    const below = innerHeight - bottom;
+    const hangs = above < wanted && below > above;
+    setIsBelow(hangs);
+    setHeight((hangs ? below : above) - 2 * gap);
+  }, [anchor]);
+  useLayoutEffect(look);
+  useEffect(() => {
+    addEventListener('resize', look);
+    return () => removeEventListener('resize', look);
+  }, [look]);
+  return { isBelow, height };
 }
