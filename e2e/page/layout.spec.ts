@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import {
   becomeDemoUser,
+  composer,
   expect,
   expectAccessible,
   expectReply,
@@ -76,6 +77,39 @@ test('under a finger what is pressed is 44 px apart and high: under a reply, in 
   ])
     expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(43.5);
   await expectAccessible(page);
+});
+
+test('over the keys of a phone the button that sends stays in view, and so does the list of whom to mention', {
+  tag: '@phone',
+}, async ({ page, keyless }) => {
+  await page.goto(keyless.url);
+  await composer(page).tap();
+  await page.setViewportSize({ width: 390, height: 420 });
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await composer(page).fill(Array.from({ length: 10 }, (_, at) => `Line ${at}`).join('\n'));
+  await expect(send).toBeInViewport({ ratio: 1 });
+  const files = ['one', 'two', 'three', 'four'].map((name) => ({
+    name: `a long name of a file, number ${name}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(name),
+  }));
+  await page.getByTestId('file-input').setInputFiles(files);
+  await expect(page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')).toHaveCount(4);
+  await composer(page).tap();
+  await expect(send).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('list', { name: 'Attached files' })).toBeInViewport({ ratio: 1 });
+
+  await page.reload();
+  await composer(page).fill('');
+  await composer(page).pressSequentially('@');
+  const list = page.getByRole('listbox', { name: 'Mention a persona' });
+  await expect(list.getByRole('option')).toHaveCount(6);
+  const bar = await page.getByRole('main').boundingBox();
+  const box = await list.locator('..').boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(bar?.y ?? 0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(420);
+  await composer(page).press('ArrowUp');
+  await expect(list.getByRole('option').last()).toBeInViewport({ ratio: 0.9 });
 });
 
 interface Edges {

@@ -19,6 +19,7 @@ import { askedPart, atRest, quietPart } from '../../../ui/late-part.ts';
 import { sendStateOf } from './bar/send-buttons.tsx';
 import { appendTranscript, useDictation } from './bar/use-dictation.ts';
 import { useSendWhenReady } from './send-when-ready.ts';
+import { useKeptInView } from './use-kept-in-view.ts';
 
 const FileChips = askedPart(async () => ({ default: (await import('./files/file-chips.tsx')).FileChips }));
 const DropZone = quietPart(atRest(() => import('./files/drop-zone.tsx')));
@@ -39,6 +40,8 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
   const draft = useDraft(key);
   const isBusy = useRunPart(place, (run) => run?.reply.status === 'streaming');
   const field = useRef<HTMLTextAreaElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useKeptInView(box);
   const dictated = useCallback(
     (text: string) => changeDraft(key, (now) => ({ ...now, text: appendTranscript(now.text, text) })),
     [key],
@@ -60,7 +63,7 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
   }, [key]);
 
   return (
-    <div>
+    <div ref={box}>
       {isLow && (
         <Suspense fallback={null}>
           <LowBalance />

@@ -15,7 +15,7 @@ interface FileChipsProps {
 
 export function FileChips({ draftKey, files }: FileChipsProps) {
   return (
-    <ul aria-label="Attached files" className="flex flex-wrap gap-2 px-1 pt-1 pb-2">
+    <ul aria-label="Attached files" className="flex max-h-[25dvh] flex-wrap gap-2 overflow-y-auto px-1 pt-1 pb-2">
       {files.map((file) => (
         <FileChip key={file.id} file={file} draftKey={draftKey} />
       ))}
