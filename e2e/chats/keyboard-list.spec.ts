@@ -73,3 +73,29 @@ test('who deletes chats by keys goes on from the one beside it', { tag: '@keyboa
   await remove((await links.count()) - 1);
   await expect(options.last()).toBeFocused();
 });
+
+test('who deletes chosen chats by keys goes on beside them, and from there when that is taken back', {
+  tag: '@keyboard',
+}, async ({ page, atrium }) => {
+  await signInAsDemo(page, atrium.url);
+  for (const text of ['First to choose', 'Second to choose', 'Third to choose']) {
+    await page.goto(`${atrium.url}/dashboard`);
+    await say(page, text);
+    await expectReply(page, /w0/);
+  }
+  await page.goto(`${atrium.url}/dashboard?section=history`);
+  const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+  for (const name of ['Third to choose', 'Second to choose']) {
+    await box(name).focus();
+    await page.keyboard.press('Space');
+  }
+  await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(box('Second to choose')).toHaveCount(0);
+  await expect(box('First to choose')).toBeFocused();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(box('Second to choose')).toBeVisible();
+  await expect(box('First to choose')).toBeFocused();
+});

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import type { KeyboardEvent, RefObject } from 'react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { buttonClass } from '../button.tsx';
 import { Icon } from '../icon.tsx';
@@ -28,6 +28,10 @@ export default function Toaster() {
   const list = useRef<HTMLOListElement>(null);
   const foot = useFootHeight();
   useTellPlace(list, foot);
+  const onFocus = useWayBack(
+    list,
+    toasts.some(({ open }) => open),
+  );
   return createPortal(
     <div aria-live="off">
       <Radix.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={50} label="Notification">
@@ -36,6 +40,7 @@ export default function Toaster() {
         ))}
         <Radix.Viewport
           ref={list}
+          onFocus={onFocus}
           hotkey={['F8']}
           label="Notifications ({hotkey})"
           style={foot > 0 ? { bottom: foot + 8 } : undefined}
@@ -80,6 +85,25 @@ function useTellPlace(list: RefObject<HTMLElement | null>, foot: number): void {
       useToastFoot.setState({ place: null });
     };
   }, [list, foot]);
+}
+
+/**
+ * Gives the focus back to what had it before F8 led to a toast, when that has gone; where that is gone too, the main part of
+ * the page has it. To be told of each focus in the list.
+ */
+function useWayBack(list: RefObject<HTMLElement | null>, isShown: boolean) {
+  const before = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = before;
+    if (isShown || !current) return;
+    before.current = null;
+    const { activeElement } = document;
+    const isLost = !activeElement || activeElement === document.body || list.current?.contains(activeElement);
+    if (isLost) (current.isConnected ? current : document.querySelector('main'))?.focus();
+  }, [list, isShown]);
+  return ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !list.current?.contains(relatedTarget)) before.current = relatedTarget;
+  };
 }
 
 function ToastCard({ toast }: { readonly toast: ShownToast }) {

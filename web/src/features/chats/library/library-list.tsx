@@ -1,5 +1,6 @@
 import type { ChatSummary } from '@atrium/contract/chats';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { focusNext } from '../../../lib/focus-next.ts';
 import { coarsePointer, useMedia } from '../../../lib/use-media.ts';
 import { Button } from '../../../ui/button.tsx';
 import { WindowedRows } from '../../../ui/windowed-rows.tsx';
@@ -39,9 +40,11 @@ export function LibraryList({ chats, onMore }: LibraryListProps) {
       ),
     });
   }, [chats, chosen, isCoarse]);
-  const removeChosen = () => {
+  const list = useRef<HTMLElement>(null);
+  const end = (isKept: boolean) => {
+    focusNext(nextBox(list.current, isKept));
     setChosen(new Set());
-    void removeChats(some);
+    if (!isKept) void removeChats(some);
   };
   return (
     <>
@@ -50,17 +53,26 @@ export function LibraryList({ chats, onMore }: LibraryListProps) {
           <span role="status" className="flex-1 text-sm">
             {some.length === 1 ? '1 chat selected' : `${some.length} chats selected`}
           </span>
-          <Button size="sm" kind="ghost" onClick={() => setChosen(new Set())}>
+          <Button size="sm" kind="ghost" onClick={() => end(true)}>
             Cancel
           </Button>
-          <Button size="sm" kind="danger" disabled={some.length > 200} onClick={removeChosen}>
+          <Button size="sm" kind="danger" disabled={some.length > 200} onClick={() => end(false)}>
             Delete
           </Button>
         </div>
       )}
-      <section aria-label="All chats">
+      <section ref={list} aria-label="All chats">
         <WindowedRows rows={rows} onEnd={onMore} />
       </section>
     </>
   );
+}
+
+/** Where the choice ends its bar goes: who works by keys goes on at the first chosen chat that is kept, or beside those that go. */
+function nextBox(list: HTMLElement | null, isKept: boolean): () => Element | null | undefined {
+  const boxes = [...(list?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
+  const first = boxes.findIndex(({ checked }) => checked);
+  const next =
+    boxes.slice(first).find(({ checked }) => checked === isKept) ?? boxes.findLast(({ checked }) => !checked);
+  return () => (next?.isConnected ? next : document.querySelector('main input[type=search]'));
 }

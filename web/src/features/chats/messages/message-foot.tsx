@@ -10,6 +10,7 @@ import { useUser } from '../../accounts/index.ts';
 import { draftOf } from '../composer/draft/drafts.ts';
 import { ask, draftKeyOf } from '../run/send.ts';
 import type { AssistantMessageProps } from './assistant-message.tsx';
+import { focusComposer } from './focus-composer.ts';
 import { MessageTime } from './message-time.tsx';
 import { askedAgain } from './question/asked-again.ts';
 import { CopyMessage } from './question/user-message.tsx';
@@ -33,6 +34,7 @@ export function MessageFoot({ message, question, place, isBusy }: AssistantMessa
   const again = (model?: string) => {
     const what = askedAgain(message, question);
     if (!what) return;
+    focusComposer();
     const { settings } = draftOf(draftKeyOf(place));
     const chosen = model === undefined ? settings : { ...settings, model };
     ask(place, what, chosen);

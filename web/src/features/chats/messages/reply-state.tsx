@@ -3,6 +3,7 @@ import { runs } from '../run/active-runs.ts';
 import { ask } from '../run/send.ts';
 import type { AssistantMessageProps } from './assistant-message.tsx';
 import { brokenText } from './broken-text.ts';
+import { focusComposer } from './focus-composer.ts';
 import { askedAgain } from './question/asked-again.ts';
 import { ReplyFailure } from './reply-failure.tsx';
 
@@ -14,8 +15,12 @@ interface ReplyStateProps extends AssistantMessageProps {
 export function ReplyState({ message, question, place, isBusy, runId }: ReplyStateProps) {
   const { status } = message;
   const asked = askedAgain(message, question);
-  const goOn = () => ask(place, { kind: 'continue', broken: message });
+  const goOn = () => {
+    focusComposer();
+    ask(place, { kind: 'continue', broken: message });
+  };
   const again = () => {
+    focusComposer();
     // A question no answer came to goes out again under its own ids; one that was taken is answered once more.
     if (runId !== null) runs.retry(runId);
     else if (asked) ask(place, asked);

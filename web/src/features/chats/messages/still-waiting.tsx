@@ -2,11 +2,16 @@ import type { Speaker } from '@atrium/contract/chat-personas';
 import { Button } from '../../../ui/button.tsx';
 import { ask } from '../run/send.ts';
 import type { AssistantMessageProps } from './assistant-message.tsx';
+import { focusComposer } from './focus-composer.ts';
 
 /** Who has not replied yet because the pass ended early, and the way to let them. */
 export function StillWaiting({ message, place, isBusy, isLast }: AssistantMessageProps) {
   const { waiting, status, halt } = message;
   const [next] = waiting;
+  const goOn = () => {
+    focusComposer();
+    ask(place, { kind: 'pass', last: message });
+  };
   if (!next || !isLast || isBusy || status === 'streaming') return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
@@ -14,7 +19,7 @@ export function StillWaiting({ message, place, isBusy, isLast }: AssistantMessag
         {sentenceOf(waiting)}
         {halt && ` ${halt.message}`}
       </p>
-      <Button size="sm" onClick={() => ask(place, { kind: 'pass', last: message })}>
+      <Button size="sm" onClick={goOn}>
         Go on with {next.name.length > 24 ? 'the next' : next.name}
       </Button>
     </div>

@@ -5,10 +5,11 @@ import { focusNext } from '../../../../lib/focus-next.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { quietPart } from '../../../../ui/late-part.ts';
 import type { ListState } from '../../composer/mentions/mentions.tsx';
-import { isCoarse, isSendKey } from '../../composer/send-key.ts';
+import { isSendKey } from '../../composer/send-key.ts';
 import type { Place } from '../../run/active-runs.ts';
 import { sendEdit } from '../../run/send.ts';
 import { changeEdit, mentionOf, stopEditing, useEditing, wasJustOpened } from '../../thread/editing.ts';
+import { focusComposer } from '../focus-composer.ts';
 
 const Mentions = quietPart(() => import('../../composer/mentions/mentions.tsx'));
 
@@ -47,7 +48,7 @@ export function EditQuestion({ message, text, place, isBusy }: EditQuestionProps
     stopEditing(id);
   };
   const send = () => {
-    if (!isCoarse()) focusNext(() => document.querySelector('textarea[name=message]'));
+    focusComposer();
     sendEdit(place, id);
   };
   const canSend = !isBusy && (text.trim() !== '' || message.attachments.length > 0);
