@@ -8,6 +8,7 @@ import { toast } from '../../../ui/notices/toast.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { loadEarlier } from '../queries.ts';
 import type { Place } from '../run/active-runs.ts';
+import { HoldMessage } from '../thread/hold-message.ts';
 import { rowKey, useMessageWindow } from '../thread/use-message-window.ts';
 import { useSoughtMessage } from '../thread/use-sought-message.ts';
 import { questionOf } from '../thread/with-edits.ts';
@@ -28,52 +29,54 @@ interface MessageListProps {
 /** The messages of a chat, of which only those close to the view are drawn. */
 export function MessageList({ place, messages, hasEarlier, opening, liveId, isBusy }: MessageListProps) {
   const onStart = useEarlier(place.chatId, hasEarlier);
-  const { range, above, below, isFar, scroller, rowRef, goToEnd, goTo } = useMessageWindow(messages, onStart);
+  const { range, above, below, isFar, scroller, rowRef, goToEnd, goTo, hold } = useMessageWindow(messages, onStart);
   useSoughtMessage(place.chatId, messages, goTo);
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it */}
-      <section ref={scroller} className="thread-scroller" aria-label="Messages" tabIndex={0}>
-        <div className="thread">
-          {hasEarlier && range.start === 0 && (
-            <div className="grid place-items-center pb-8 text-muted">
-              <Spinner label="Loading earlier messages" />
-            </div>
-          )}
-          {opening && !hasEarlier && range.start === 0 && <div className="thread-item">{opening}</div>}
-          <div style={{ height: above }} />
-          {messages.slice(range.start, range.end).map((message, offset) => {
-            const above = messages[range.start + offset - 1];
-            const key = rowKey(message);
-            return (
-              <div key={key} ref={rowRef} data-row={key} className="thread-item">
-                <Row
-                  message={message}
-                  question={
-                    above?.role === 'user' && above.id === message.parentId ? above : questionOf(messages, message)
-                  }
-                  place={place}
-                  isBusy={isBusy}
-                  isLive={message.id === liveId}
-                  isLast={range.start + offset === messages.length - 1}
-                />
+    <HoldMessage value={hold}>
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it */}
+        <section ref={scroller} className="thread-scroller" aria-label="Messages" tabIndex={0}>
+          <div className="thread">
+            {hasEarlier && range.start === 0 && (
+              <div className="grid place-items-center pb-8 text-muted">
+                <Spinner label="Loading earlier messages" />
               </div>
-            );
-          })}
-          <div style={{ height: below }} />
-        </div>
-      </section>
-      {isFar && (
-        <div className="absolute inset-x-0 bottom-3 z-(--z-sticky) grid place-items-center">
-          <IconButton
-            icon={ArrowDown}
-            label="Jump to latest"
-            onClick={goToEnd}
-            className="rounded-full! border border-line bg-raised shadow-2"
-          />
-        </div>
-      )}
-    </div>
+            )}
+            {opening && !hasEarlier && range.start === 0 && <div className="thread-item">{opening}</div>}
+            <div style={{ height: above }} />
+            {messages.slice(range.start, range.end).map((message, offset) => {
+              const above = messages[range.start + offset - 1];
+              const key = rowKey(message);
+              return (
+                <div key={key} ref={rowRef} data-row={key} className="thread-item">
+                  <Row
+                    message={message}
+                    question={
+                      above?.role === 'user' && above.id === message.parentId ? above : questionOf(messages, message)
+                    }
+                    place={place}
+                    isBusy={isBusy}
+                    isLive={message.id === liveId}
+                    isLast={range.start + offset === messages.length - 1}
+                  />
+                </div>
+              );
+            })}
+            <div style={{ height: below }} />
+          </div>
+        </section>
+        {isFar && (
+          <div className="absolute inset-x-0 bottom-3 z-(--z-sticky) grid place-items-center">
+            <IconButton
+              icon={ArrowDown}
+              label="Jump to latest"
+              onClick={goToEnd}
+              className="rounded-full! border border-line bg-raised shadow-2"
+            />
+          </div>
+        )}
+      </div>
+    </HoldMessage>
   );
 }
 

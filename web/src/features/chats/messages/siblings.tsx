@@ -1,13 +1,16 @@
 import type { Chat } from '@atrium/contract/chats';
 import { showBranch } from '@atrium/contract/routes/chats.generated';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { focusNext } from '../../../lib/focus-next.ts';
+import { useAddressQuery } from '../../../lib/navigation.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { chatKey } from '../queries.ts';
 import type { ShownMessage } from '../run/live-run.ts';
+import { HoldMessage } from '../thread/hold-message.ts';
 
 interface SiblingsProps {
   readonly chatId: string;
@@ -15,20 +18,39 @@ interface SiblingsProps {
   readonly disabled: boolean;
 }
 
-/** Which of several versions is shown, ‹2/3›, and the way to the others. */
+const steps = { 'Previous version': -1, 'Next version': 1 } as const;
+
+type Label = keyof typeof steps;
+
+/** The version that was gone to, and by which button: that goes with the version before, and its like has the focus then. */
+let goneTo: { readonly id: string; readonly by: Label } | null = null;
+
+/** Which of several versions is shown, ‹2/3›, and the way to the others. The message stays where it stands. */
 export function Siblings({ chatId, message, disabled }: SiblingsProps) {
   const [isBusy, setIsBusy] = useState(false);
+  const [, change] = useAddressQuery();
+  const hold = useContext(HoldMessage);
+  const box = useRef<HTMLSpanElement>(null);
   const { siblingIds, id } = message;
+  useEffect(() => {
+    if (goneTo?.id === id) focusButton(box.current, goneTo.by);
+  }, [id]);
   const at = siblingIds.indexOf(id);
   if (siblingIds.length < 2 || at < 0) return null;
-  const show = async (index: number) => {
-    const messageId = siblingIds[index];
+  const show = async (by: Label) => {
+    const messageId = siblingIds[at + steps[by]];
     if (!messageId) return;
     setIsBusy(true);
     try {
       const chat = await call(showBranch, { params: { id: chatId }, body: { messageId } });
+      const next = chat.messages.find((each) => each.id === messageId);
+      goneTo = { id: messageId, by };
+      if (next) hold(message, next, chat.messages);
       queryClient.setQueryData<Chat>(chatKey(chatId), chat);
+      // So much follows it that it has not come with the end of its branch: it is brought as one that is sought.
+      if (!next) change({ message: messageId }, { replace: true });
     } catch (error) {
+      focusButton(box.current, by);
       toastFailure('The other version could not be shown', error);
     } finally {
       setIsBusy(false);
@@ -36,13 +58,13 @@ export function Siblings({ chatId, message, disabled }: SiblingsProps) {
   };
   const isOff = disabled || isBusy;
   return (
-    <span className="inline-flex items-center text-muted text-xs tabular-nums">
+    <span ref={box} className="inline-flex items-center text-muted text-xs tabular-nums">
       <IconButton
         size="sm"
         icon={ChevronLeft}
         label="Previous version"
         disabled={isOff || at === 0}
-        onClick={() => void show(at - 1)}
+        onClick={() => void show('Previous version')}
       />
       <span>
         <span className="sr-only">Version </span>
@@ -53,8 +75,14 @@ export function Siblings({ chatId, message, disabled }: SiblingsProps) {
         icon={ChevronRight}
         label="Next version"
         disabled={isOff || at === siblingIds.length - 1}
-        onClick={() => void show(at + 1)}
+        onClick={() => void show('Next version')}
       />
     </span>
   );
+}
+
+/** At the first and at the last version it is the other button, the only one there is to press. */
+function focusButton(box: HTMLElement | null, label: Label): void {
+  goneTo = null;
+  focusNext(() => box?.querySelector(`[aria-label="${label}"]:enabled`) ?? box?.querySelector('button:enabled'));
 }

@@ -45,6 +45,17 @@ export class ScrollKeeper {
     this.#takeAnchor();
   }
 
+  /**
+   * Stays where a row stands that another is about to take the place of.
+   * @returns pixels from the top of the view down to it
+   */
+  hold(row: HTMLElement, next: string): number {
+    const offset = row.getBoundingClientRect().top - this.#scroller.getBoundingClientRect().top;
+    this.#isFollowing = false;
+    this.#anchor = { block: row, offset, row: next, rowOffset: offset };
+    return offset;
+  }
+
   /** Goes to the end and stays there. */
   follow(): void {
     this.#isFollowing = true;

@@ -4,9 +4,11 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useSt
 import { flushSync } from 'react-dom';
 import { whenIdle } from '../../../lib/when-idle.ts';
 import { useToastFoot } from '../../../ui/notices/toast-foot.ts';
+import type { HoldMessage } from './hold-message.ts';
 import { makeRoom } from './make-room.ts';
 import { endWay, makeWay } from './make-way.ts';
 import { ScrollKeeper } from './scroll-keeper.ts';
+import { rowOf, showRow } from './show-row.ts';
 import type { RowRange } from './window.ts';
 import { guessHeight, overscan, rowsAt, rowsAtEnd, sumOf } from './window.ts';
 
@@ -18,6 +20,11 @@ const farFromEnd = 240;
 interface NamedRange extends RowRange {
   /** The first drawn row: earlier messages that come push it down the list. */
   readonly key: string;
+}
+
+function named(rows: RowRange, messages: readonly Message[]): NamedRange {
+  const first = messages[rows.start];
+  return { ...rows, key: first ? rowKey(first) : '' };
 }
 
 /** The same rows in a list that has got others before them. */
@@ -40,9 +47,10 @@ interface MessageWindow {
   goToEnd(): void;
   /** Puts a message in the middle of the view and shows which one it is. */
   goTo(messageId: string): void;
+  readonly hold: HoldMessage;
 }
 
-export function rowKey(message: Message): string {
+export function rowKey(message: Pick<Message, 'id' | 'role' | 'runId'>): string {
   return message.role === 'assistant' ? (message.runId ?? message.id) : message.id;
 }
 
@@ -78,10 +86,8 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
     if (isFollowing) return;
     // Rows drawn since have been measured, and the view put right by that: heights of before would name other rows.
     const { messages } = latest.current;
-    const next = rowsAt(heightsOf(messages, measured.current), scrollTop, scrollTop + clientHeight);
-    const first = messages[next.start];
-    const key = first ? rowKey(first) : '';
-    setRange((now) => (now?.key === key && now.start === next.start && now.end === next.end ? now : { ...next, key }));
+    const next = named(rowsAt(heightsOf(messages, measured.current), scrollTop, scrollTop + clientHeight), messages);
+    setRange((now) => (now?.key === next.key && now.start === next.start && now.end === next.end ? now : next));
   }, []);
 
   const pinned = useRef<string>(undefined);
@@ -105,6 +111,7 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
     if (scroller.current && keeper.current)
       goToMessage(messageId, scroller.current, keeper.current, { messages, heights }, setRange);
   }, []);
+  const hold = useHold(scroller, keeper, measured, setRange);
   const goToEnd = useCallback(() => {
     setRange(null);
     keeper.current?.follow();
@@ -121,6 +128,7 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
     rowRef,
     goToEnd,
     goTo,
+    hold,
   };
 }
 
@@ -150,6 +158,25 @@ function useIsSeen(): boolean {
   return isSeen;
 }
 
+function useHold(
+  scroller: RefObject<HTMLElement | null>,
+  keeper: Keeper,
+  measured: RefObject<Map<string, number>>,
+  setRange: (range: NamedRange) => void,
+): HoldMessage {
+  return useCallback<HoldMessage>(
+    (from, to, coming) => {
+      const element = scroller.current;
+      const row = element && rowOf(element, rowKey(from));
+      if (!element || !row || !keeper.current) return;
+      const heights = heightsOf(coming, measured.current);
+      const top = sumOf(heights, 0, coming.indexOf(to)) - keeper.current.hold(row, rowKey(to));
+      setRange(named(rowsAt(heights, top, top + element.clientHeight), coming));
+    },
+    [scroller, keeper, measured, setRange],
+  );
+}
+
 function goToMessage(
   messageId: string,
   scroller: HTMLElement,
@@ -160,30 +187,11 @@ function goToMessage(
   const at = messages.findIndex(({ id }) => id === messageId);
   const sought = messages[at];
   if (!sought) return;
-  const top = sumOf(heights, 0, at);
-  const rows = rowsAt(heights, top, top + scroller.clientHeight);
-  const first = messages[rows.start];
   keeper.stay();
-  flushSync(() => setRange({ ...rows, key: first ? rowKey(first) : '' }));
+  const top = sumOf(heights, 0, at);
+  flushSync(() => setRange(named(rowsAt(heights, top, top + scroller.clientHeight), messages)));
   showRow(scroller, rowKey(sought));
   keeper.stay();
-}
-
-/** Milliseconds in which the ground of the row that was gone to fades. */
-const fading = 2400;
-
-function showRow(scroller: HTMLElement, key: string): void {
-  const row = scroller.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
-  if (!row) return;
-  const isTall = row.offsetHeight > scroller.clientHeight * 0.8;
-  row.scrollIntoView({ block: isTall ? 'start' : 'center' });
-  row.tabIndex = -1;
-  row.focus({ preventScroll: true });
-  const ground = getComputedStyle(row).getPropertyValue('--accent-soft');
-  // The message alone, without the gap to the next one.
-  const shown = { backgroundColor: ground, boxShadow: `0 0 0 0.5rem ${ground}`, borderRadius: '0.5rem' };
-  const faded = { borderRadius: '0.5rem' };
-  row.firstElementChild?.animate([shown, { ...shown, offset: 0.5 }, faded], { duration: fading });
 }
 
 type Keeper = RefObject<ScrollKeeper | null>;
