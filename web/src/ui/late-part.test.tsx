@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, Suspense, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aheadPart, alonePart, askedPart, atRest, pagePart, panelPart, quietPart } from './late-part.ts';
@@ -136,6 +136,32 @@ test('a part nobody misses is loaded again when it is told to, and not once it i
   say();
   expect(load).toHaveBeenCalledTimes(2);
 });
+
+test.each([quietPart, askedPart])(
+  'a part with nothing in its place is loaded again after some seconds, ever more seldom, and told of once',
+  async (part) => {
+    useToasts.setState({ toasts: [] });
+    vi.useFakeTimers();
+    const load = failingFirst(3, () => <p>Here it is</p>);
+    const Part = part(load);
+    const { container } = render(
+      <Suspense fallback="…">
+        <Part />
+      </Suspense>,
+    );
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    const told = useToasts.getState().toasts;
+    for (const [at, seconds] of [5, 10, 20].entries()) {
+      await act(() => vi.advanceTimersByTimeAsync(seconds * 1000 - 1));
+      expect(load).toHaveBeenCalledTimes(at + 1);
+      await act(() => vi.advanceTimersByTimeAsync(1));
+      expect(load).toHaveBeenCalledTimes(at + 2);
+    }
+    expect(container.textContent).toBe('Here it is');
+    expect(useToasts.getState().toasts).toBe(told);
+    vi.useRealTimers();
+  },
+);
 
 test('a part that is gone is not loaded again', async () => {
   const load = failingFirst(1, () => <p>Here it is</p>);

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { loadStylesAgain } from '../lib/failed-styles.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { NotLoaded, NotLoadedAlone } from './notices/not-loaded.tsx';
@@ -19,7 +19,7 @@ type Again = (retry: () => void) => () => void;
 
 /**
  * A part that is loaded when it is first drawn and that nobody misses: where it cannot be loaded, nothing stands. It is tried
- * again when the connection is back, and whenever `again` says so.
+ * again after some seconds, when the connection is back, and whenever `again` says so.
  */
 export function quietPart<Props extends object>(load: Load<Props>, again?: Again) {
   return latePart<Props>(load, Nothing, { again });
@@ -90,25 +90,29 @@ interface Deeds {
 /**
  * What all of them are. React keeps a load that failed for good, browsers ask again when they are asked again; so what failed
  * is forgotten as soon as its stand-in is gone, and the next drawing loads anew. What goes on standing there is tried again
- * when the connection is back.
+ * when the connection is back; what says nothing in its place by itself too, ever more seldom, for a server that is down
+ * leaves the browser its connection.
  */
 function latePart<Props extends object>(load: Load<Props>, instead: ComponentType, on: Deeds = {}) {
   let part: ComponentType<Props> | undefined;
-  let hasFailed = false;
+  let fails = 0;
+  let isTold = false;
   const begin = () => {
-    const forget = () => {
-      if (part === begun) part = undefined;
+    const forget = (isRetry?: boolean) => {
+      if (part !== begun) return;
+      part = undefined;
+      isTold = isRetry === true;
     };
     const standIn = (props: Openable) => {
       const draw = () => createElement(late, props as Props);
-      return createElement(StandIn, { onClose: on.takeBack, ...props, instead, forget, draw, again: on.again });
+      return createElement(StandIn, { onClose: on.takeBack, ...props, instead, forget, draw, fails, again: on.again });
     };
     const fail = () => {
-      hasFailed = true;
-      on.onFail?.();
+      fails += 1;
+      if (!isTold) on.onFail?.();
       return { default: standIn as ComponentType<Props> };
     };
-    const begun = lazy<ComponentType<Props>>(() => (hasFailed ? loadStylesAgain().then(load) : load()).catch(fail));
+    const begun = lazy<ComponentType<Props>>(() => (fails ? loadStylesAgain().then(load) : load()).catch(fail));
     return begun;
   };
   const late = (props: Props) => {
@@ -122,18 +126,22 @@ function latePart<Props extends object>(load: Load<Props>, instead: ComponentTyp
 
 interface StandInProps extends Openable {
   readonly instead: ComponentType;
-  /** Lets the part be loaded anew. */
-  readonly forget: () => void;
+  /** Lets the part be loaded anew; `isRetry`: by itself, so that nobody is told once more. */
+  readonly forget: (isRetry?: boolean) => void;
   /** Draws the part that it stands for. */
   readonly draw: () => ReactNode;
+  /** How often it could not be loaded. */
+  readonly fails: number;
   readonly again: Again | undefined;
 }
 
 /** Milliseconds from a browser's word that it has a connection until that carries something. */
 const untilConnected = 500;
+/** Milliseconds until a part is tried again: doubled each time, up to a minute. */
+const untilRetry = (fails: number) => Math.min(60_000, 2500 * 2 ** fails);
 
 /** Stands where a part could not be loaded, and closes what was opened. */
-function StandIn({ onOpenChange, onClose, instead, forget, draw, again }: StandInProps) {
+function StandIn({ onOpenChange, onClose, instead, forget, draw, fails, again }: StandInProps) {
   const [isRetried, setIsRetried] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is closed once
   useEffect(() => {
@@ -141,13 +149,16 @@ function StandIn({ onOpenChange, onClose, instead, forget, draw, again }: StandI
     onOpenChange?.(false);
     onClose?.();
     const retry = () => {
-      forget();
-      setIsRetried(true);
+      forget(true);
+      // What stands beside it stays while it is on its way.
+      startTransition(() => setIsRetried(true));
     };
     const reconnect = () => setTimeout(retry, untilConnected);
     addEventListener('online', reconnect);
     const callOff = again?.(retry);
+    const timer = instead === Nothing ? setTimeout(retry, untilRetry(fails)) : 0;
     return () => {
+      clearTimeout(timer);
       removeEventListener('online', reconnect);
       callOff?.();
       forget();
