@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { OpenCited } from './markdown/message-context.ts';
 import { openCited } from './messages/grounding/open-cited.ts';
 import { MessageList } from './messages/message-list.tsx';
+import { ReplyStatus } from './messages/reply-status.tsx';
 import { Greeting } from './persona/greeting.tsx';
 import { useChat } from './queries.ts';
 import type { Place } from './run/active-runs.ts';
@@ -64,9 +65,7 @@ export function Thread({ place }: { readonly place: Place }) {
         liveId={answer?.id ?? null}
         isBusy={isBusy}
       />
-      <p role="status" className="sr-only">
-        {isBusy ? 'A reply is being written.' : 'No reply is being written.'}
-      </p>
+      <ReplyStatus isBusy={isBusy === true} />
     </OpenCited>
   );
 }

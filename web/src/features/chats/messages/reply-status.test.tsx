@@ -1,0 +1,28 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ReplyStatus } from './reply-status.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const said = () => screen.getByRole('status').textContent;
+const wait = () => act(() => vi.advanceTimersByTime(1000));
+
+test('that a reply is being written is said in a region that was there before the words, and that it has ended', () => {
+  const { rerender } = render(<ReplyStatus isBusy />);
+  expect(said()).toBe('');
+  wait();
+  expect(said()).toBe('A reply is being written.');
+  rerender(<ReplyStatus isBusy={false} />);
+  wait();
+  expect(said()).toBe('No reply is being written.');
+});
+
+test('of a chat that is opened to be read nothing is said', () => {
+  render(<ReplyStatus isBusy={false} />);
+  wait();
+  expect(said()).toBe('');
+});
