@@ -41,9 +41,9 @@ for (const [name, fault, sentence] of faults) {
     await say(page, 'Will fail');
     await expect(toast(page)).toContainText('Message Failed');
     await expect(toast(page)).toContainText(sentence);
-    const alert = replies(page).getByRole('alert');
-    await expect(alert).toContainText(sentence);
-    await expect(alert).not.toContainText(/[{}<>]|undefined|null|Error|HTTP|\d{3}/);
+    const told = replies(page).getByText(sentence);
+    await expect(told).toBeVisible();
+    await expect(told).not.toContainText(/[{}<>]|undefined|null|Error|HTTP|\d{3}/);
     await expect(questions(page)).toContainText('Will fail');
     if (fault.faultAfter) await expect(replies(page)).toContainText('w00000001');
     provider.reset();
@@ -64,19 +64,19 @@ test('a reply that its provider broke off is gone on with, and one that said not
   provider.behave({ status: 503 });
   await page.goto(atrium.url);
   await say(page, 'Will fail');
-  await expect(replies(page).getByRole('alert')).toContainText('is overloaded right now.');
+  await expect(replies(page).last()).toContainText('is overloaded right now.');
   await expect(replies(page).getByRole('button', { name: 'Continue' })).toHaveCount(0);
   provider.behave({ status: 200, fault: 'cut', faultAfter: 3 });
   await say(page, 'Will break off');
   const last = replies(page).last();
-  await expect(last.getByRole('alert')).toContainText('failed before the reply was whole.');
+  await expect(last).toContainText('failed before the reply was whole.');
   await expectAccessible(page);
   provider.reset();
   provider.behave({ reply: ' And so it ended.' });
   await last.getByRole('button', { name: 'Continue' }).click();
   await expectReply(page, 'And so it ended.');
   await expect(last).toContainText('w00000001');
-  await expect(last.getByRole('alert')).toHaveCount(0);
+  await expect(last).not.toContainText('failed before');
 });
 
 test('a toast stands at the right, above the composer of the chat whose buttons it would cover', async ({

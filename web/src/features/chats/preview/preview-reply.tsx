@@ -43,7 +43,7 @@ export function PreviewReply({ name, avatarUrl, id = '', content, status = 'comp
       {isStreaming && isReconnecting && (
         <p className="mt-2 text-muted text-sm">The connection was lost. Reconnecting...</p>
       )}
-      {status === 'failed' && <ReplyFailure error={error} onAgain={onRetry} className="mt-2 text-sm" />}
+      {status === 'failed' && <ReplyFailure isAlert error={error} onAgain={onRetry} className="mt-2 text-sm" />}
       {broken !== null && <p className="mt-2 text-muted text-sm">{broken}</p>}
     </article>
   );
