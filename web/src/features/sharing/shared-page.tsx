@@ -1,7 +1,7 @@
 import { continueShared } from '@atrium/contract/routes/sharing.generated';
 import { useMutation } from '@tanstack/react-query';
 import { Link2Off, RefreshCw } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';
 import { formatCount, formatMoment } from '../../lib/format.ts';
@@ -72,11 +72,21 @@ export default function SharedPage({ token }: { readonly token: string }) {
 /** Puts the copy into the reader's own account, or shows the way to one. */
 function Continue({ token }: { readonly token: string }) {
   const user = useUser();
+  // A second click may come before the button is drawn as busy; it would make a second chat.
+  const isAsked = useRef(false);
   const take = useMutation({
     mutationFn: () => call(continueShared, { params: { token } }),
     onSuccess: ({ chatId }) => navigate(paths.chat(chatId)),
-    onError: (error) => toastFailure('The chat could not be taken over', error),
+    onError: (error) => {
+      isAsked.current = false;
+      toastFailure('The chat could not be taken over', error);
+    },
   });
+  const ask = () => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    take.mutate();
+  };
   if (user.isPending) return null;
   if (!user.data) {
     return (
@@ -86,7 +96,7 @@ function Continue({ token }: { readonly token: string }) {
     );
   }
   return (
-    <Button size="sm" busy={take.isPending} onClick={() => take.mutate()}>
+    <Button size="sm" busy={take.isPending} onClick={ask}>
       Continue this chat
     </Button>
   );

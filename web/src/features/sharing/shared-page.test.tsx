@@ -1,0 +1,34 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { fakeWindow } from '../../testing/fake-window.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { useToasts } from '../../ui/notices/toast.ts';
+import SharedPage from './shared-page.tsx';
+
+const shared = {
+  title: 'Tides',
+  messageCount: 0,
+  updatedAt: '2026-11-21T12:00:00.000Z',
+  messages: [],
+  nextAfter: null,
+};
+
+test('two clicks on the way to go on with a shared chat make one chat, and one that failed can be tried again', async () => {
+  fakeWindow({ width: 1440 });
+  const { requests } = fakeServer({
+    'GET /api/auth/user': { body: { id: 'u', email: '', username: 'Mira', avatar: null, role: 'user', isDemo: false } },
+    'GET /api/share/token': { body: shared },
+    'POST /api/share/token/continue': { status: 503, body: { code: 'unavailable', message: 'Later.' } },
+  });
+  renderPage(<SharedPage token="token" />);
+  const button = await screen.findByRole('button', { name: 'Continue this chat' });
+  const asked = () => requests.filter(({ method }) => method === 'POST').length;
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('The chat could not be taken over'));
+  expect(asked()).toBe(1);
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false));
+  fireEvent.click(screen.getByRole('button', { name: 'Continue this chat' }));
+  await waitFor(() => expect(asked()).toBe(2));
+});
