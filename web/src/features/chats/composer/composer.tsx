@@ -19,10 +19,10 @@ import { askedPart, atRest, quietPart } from '../../../ui/late-part.ts';
 import { sendStateOf } from './bar/send-buttons.tsx';
 import { appendTranscript, useDictation } from './bar/use-dictation.ts';
 import { useSendWhenReady } from './send-when-ready.ts';
-import { useKeptInView } from './use-kept-in-view.ts';
 
 const FileChips = askedPart(async () => ({ default: (await import('./files/file-chips.tsx')).FileChips }));
 const DropZone = quietPart(atRest(() => import('./files/drop-zone.tsx')));
+const KeptInView = quietPart(atRest(() => import('./kept-in-view.ts')));
 const QueueList = askedPart(async () => ({ default: (await import('./queue-list.tsx')).QueueList }));
 const LowBalance = quietPart(() => import('./low-balance.tsx'));
 const PersonaDialog = askedPart(loadDialog, () => setChooser(false));
@@ -41,7 +41,6 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
   const isBusy = useRunPart(place, (run) => run?.reply.status === 'streaming');
   const field = useRef<HTMLTextAreaElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  useKeptInView(box);
   const dictated = useCallback(
     (text: string) => changeDraft(key, (now) => ({ ...now, text: appendTranscript(now.text, text) })),
     [key],
@@ -106,6 +105,7 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
       </div>
       <Suspense fallback={null}>
         <DropZone onFiles={attach} />
+        <KeptInView box={box} />
       </Suspense>
       {isChoosing && (
         <Suspense fallback={null}>

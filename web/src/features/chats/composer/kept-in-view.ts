@@ -5,7 +5,7 @@ import { isCoarse } from './send-key.ts';
  * Under a finger all of what is written in stays in view, with the button that sends it: as it grows, and as the keys take
  * of the view. Browsers see to the line of the caret alone.
  */
-export function useKeptInView(box: RefObject<HTMLElement | null>): void {
+export default function KeptInView({ box }: { readonly box: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const element = box.current;
     if (!element || !isCoarse()) return;
@@ -20,4 +20,5 @@ export function useKeptInView(box: RefObject<HTMLElement | null>): void {
       stop.abort();
     };
   }, [box]);
+  return null;
 }
