@@ -122,10 +122,11 @@ test('tables, code, formulas and long words are drawn, and nothing leaves the pa
 
 test('a file name is text, however it is written', async ({ page, keyless }) => {
   await page.goto(keyless.url);
-  const name = `<img src=x onerror=alert(1)>${'long'.repeat(30)}.txt`;
+  const name = `\u202e<img src=x onerror=alert(1)>${'long'.repeat(30)}.txt`;
   await page.getByTestId('file-input').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('Hello.') });
   const chips = page.getByRole('list', { name: 'Attached files' });
-  await expect(chips).toContainText('<img src=x onerror=alert(1)>');
+  // Under the name that the server keeps it by, which has neither brackets nor what turns text around.
+  await expect(chips).toContainText('img src=x onerror=alert(1)long');
   await expect(chips.locator('img')).toHaveCount(0);
   await expectNoOverflow(page);
 });

@@ -1,6 +1,6 @@
+export { shownName } from '@atrium/contract/shown-name';
 export { createFiles } from './create-files.ts';
 export { contentHeaders } from './domain/content-headers.ts';
-export { shownName } from './domain/shown-name.ts';
 export { typeOfContent } from './domain/type-of-content.ts';
 export type { FileContent, Files, RemoteImage } from './files.ts';
 export type { StoredElsewhere } from './files-deps.ts';

@@ -1,4 +1,5 @@
 import { addSourceFile } from '@atrium/contract/routes/sources.generated';
+import { shownName } from '@atrium/contract/shown-name';
 import { sourceFileBytes } from '@atrium/contract/source-rules';
 import type { AddedSource } from '@atrium/contract/sources';
 import { useSyncExternalStore } from 'react';
@@ -58,7 +59,7 @@ export function sendFiles(spaceId: number, files: readonly File[]): void {
     lastId += 1;
     const id = lastId;
     const begin = () => void sendOne(id, spaceId, file);
-    const entry = { id, spaceId, name: file.name, share: 0, problem: null, canRetry: false };
+    const entry = { id, spaceId, name: shownName(file.name), share: 0, problem: null, canRetry: false };
     show([...known, { ...entry, cancel: () => dismissUpload(id), retry: () => queue(id, begin) }]);
     queue(id, begin);
   }

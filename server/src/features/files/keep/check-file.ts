@@ -1,7 +1,7 @@
 import { isAllowedFile, maxFileBytes } from '@atrium/contract/file-rules';
+import { shownName } from '@atrium/contract/shown-name';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type ImageCodec, ImageError } from '../../../ports/image-codec.ts';
-import { shownName } from '../domain/shown-name.ts';
 import { rasterTypes, typeOfContent } from '../domain/type-of-content.ts';
 
 export interface GivenFile {

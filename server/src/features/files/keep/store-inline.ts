@@ -1,9 +1,9 @@
 import { isAllowedFile, maxFileBytes } from '@atrium/contract/file-rules';
 import type { Attachment, InlineFile } from '@atrium/contract/files';
+import { shownName } from '@atrium/contract/shown-name';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { base64Bytes, decodeBase64 } from '../domain/decode-base64.ts';
-import { shownName } from '../domain/shown-name.ts';
 import type { FilesDeps } from '../files-deps.ts';
 import { refuseTooMuch } from '../refuse-too-much.ts';
 import { type CheckedFile, checkFile, tooLargeSentence } from './check-file.ts';

@@ -1,10 +1,10 @@
 import { maxFileBytes } from '@atrium/contract/file-rules';
 import type { Attachment } from '@atrium/contract/files';
+import { shownName } from '@atrium/contract/shown-name';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { withBody } from '../../../platform/http/streams/body-stream.ts';
 import { sharerOf } from '../../../platform/limits/budget-of.ts';
-import { shownName } from '../domain/shown-name.ts';
 import type { FilesDeps } from '../files-deps.ts';
 import { checkFile, tooLargeSentence } from './check-file.ts';
 import { keepFiles } from './keep-files.ts';

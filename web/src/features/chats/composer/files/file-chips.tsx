@@ -1,3 +1,4 @@
+import { shownName } from '@atrium/contract/shown-name';
 import { File as FileIcon, RotateCw, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { formatBytes } from '../../../../lib/format.ts';
@@ -24,7 +25,9 @@ export function FileChips({ draftKey, files }: FileChipsProps) {
 }
 
 function FileChip({ file, draftKey }: { readonly file: DraftFile; readonly draftKey: string }) {
-  const { name, size, state, progress, error, preview, pasted } = file;
+  const { size, state, progress, error, preview, pasted } = file;
+  // As the server will call it: a name that turns the text around would show another ending.
+  const name = shownName(file.name);
   const [isUnseen, setIsUnseen] = useState(false);
   const putBack = (text: string) => {
     removeFile(draftKey, file);
