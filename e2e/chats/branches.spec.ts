@@ -137,6 +137,41 @@ test('two tabs that edit at once yield two versions, and neither text is lost', 
   expect(texts.toSorted()).toEqual(['Shared start', 'Version of tab one', 'Version of tab two']);
 });
 
+test('a follow-up stands under what its page shows, whatever another browser switches to', async ({
+  page,
+  browser,
+  context,
+  atrium,
+  provider,
+}) => {
+  provider.behave({ reply: 'To the first.' });
+  await page.goto(atrium.url);
+  await say(page, 'First wording');
+  await expectReply(page, 'To the first.');
+  provider.behave({ reply: 'To the second.' });
+  await rewrite(page, 'Second wording');
+  await sendEdit(page);
+  await expectReply(page, 'To the second.');
+  const tab = await context.newPage();
+  const elsewhere = await browser.newContext({ storageState: await context.storageState() });
+  const second = await elsewhere.newPage();
+  for (const other of [tab, second]) {
+    await other.goto(page.url());
+    await expectReply(other, 'To the second.');
+  }
+  await page.getByRole('button', { name: 'Previous version' }).click();
+  for (const same of [page, tab]) await expectReply(same, 'To the first.');
+  await expectReply(second, 'To the second.');
+  provider.behave({ reply: 'To the follow-up.' });
+  await say(second, 'A follow-up');
+  await expectReply(second, 'To the follow-up.');
+  expect(JSON.stringify(provider.requests.at(-1)?.body)).toContain('Second wording');
+  await second.reload();
+  await expectReply(second, 'To the follow-up.');
+  await expect(questions(second).first()).toContainText('Second wording');
+  await elsewhere.close();
+});
+
 test('an open edit box keeps its text while another tab edits, switches and the page is loaded again', async ({
   page,
   context,

@@ -15,7 +15,7 @@ import { Greeting } from './persona/greeting.tsx';
 import { useChat } from './queries.ts';
 import type { Place } from './run/active-runs.ts';
 import { useRunPart } from './run/active-runs.ts';
-import { resumeReply } from './run/send.ts';
+import { resumeReply } from './run/resume-reply.ts';
 import { leaveChat } from './space/start-space-chat.ts';
 import { useEditedQuestions } from './thread/editing.ts';
 import { spaceOfSlot } from './thread/slots.ts';

@@ -45,6 +45,7 @@ test('a question and an empty reply stand at once; the reply grows and ends with
     thinkingMode: 'fast',
     webSearch: false,
   });
+  expect(question).not.toHaveProperty('parentId');
   const { created, chunk, complete } = eventsFor(question as Sent);
   await stream.say(created, chunk('Be**cau**'));
   expect((await screen.findByText('cau')).tagName).toBe('STRONG');
@@ -214,7 +215,9 @@ test('a second question waits for the reply before it, and can be taken back to 
   await user.type(await field(), '{Enter}');
   const { created, complete } = eventsFor(sent(requests)[0] as Sent);
   await stream.say(created, complete('Because.'));
-  await waitFor(() => expect(sent(requests)[1]).toMatchObject({ message: 'And how?', sessionId: chatId }));
+  await waitFor(() =>
+    expect(sent(requests)[1]).toMatchObject({ message: 'And how?', sessionId: chatId, parentId: 'answer' }),
+  );
 });
 
 test('thinking and web search are switched with the words of the product, and say where they have no effect', async () => {

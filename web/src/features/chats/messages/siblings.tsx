@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { chatKey } from '../queries.ts';
 import type { ShownMessage } from '../run/live-run.ts';
+import { runEvents } from '../run/run-events.ts';
 import { HoldMessage } from '../thread/hold-message.ts';
 
 interface SiblingsProps {
@@ -49,6 +50,7 @@ export function Siblings({ chatId, message, disabled }: SiblingsProps) {
       queryClient.setQueryData<Chat>(chatKey(chatId), chat);
       // So much follows it that it has not come with the end of its branch: it is brought as one that is sought.
       if (!next) change({ message: messageId }, { replace: true });
+      runEvents.changed(chatId);
     } catch (error) {
       focusButton(box.current, by);
       toastFailure('The other version could not be shown', error);

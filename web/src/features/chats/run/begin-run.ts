@@ -47,7 +47,7 @@ export interface BeginInput {
   readonly messageId: string;
   /** Who answers in the chat as the page knows it. */
   readonly personas: readonly ChatPersona[];
-  /** The last message shown; what a new question follows. */
+  /** The reply shown last; what a new question follows. Null: none is known, and the server says what it follows. */
   readonly lastId: string | null;
   /** ISO 8601. */
   readonly now: string;
@@ -66,7 +66,7 @@ export function beginRun(input: BeginInput): LiveRun {
     request: requestOf(input),
     phase: 'sending',
     question,
-    after: afterOf(ask),
+    after: afterOf(input),
     answer: {
       ...answer,
       ...speakersOf(input),
@@ -127,27 +127,6 @@ function siblingsOf(ask: Ask): readonly string[] {
   return ask.kind === 'continue' ? ask.broken.siblingIds : [];
 }
 
-/** A run that is being written on the server already, found in a chat that was opened. */
-export function adoptRun(chatId: string, runId: string, message: Message): LiveRun {
-  return {
-    runId,
-    chatId,
-    slot: chatId,
-    request: null,
-    phase: 'waiting',
-    question: null,
-    after: message.parentId,
-    answer: message,
-    reply: replyOf(message),
-    isStopping: false,
-    title: null,
-    personas: [],
-    greeting: null,
-    next: null,
-    halt: null,
-  };
-}
-
 function questionOf({ ask, messageId, lastId, now }: BeginInput): Message | null {
   if (ask.kind === 'question') {
     const message = blank('user', { id: messageId, runId: null, timestamp: now, parentId: lastId });
@@ -160,10 +139,10 @@ function questionOf({ ask, messageId, lastId, now }: BeginInput): Message | null
   return { ...message, content: ask.text, attachments: original.attachments, siblingIds, persona: ask.mention ?? null };
 }
 
-function afterOf(ask: Ask): string | null | undefined {
+function afterOf({ ask, lastId }: BeginInput): string | null | undefined {
   switch (ask.kind) {
     case 'question':
-      return undefined;
+      return lastId ?? undefined;
     case 'edit':
       return ask.original.parentId;
     default:

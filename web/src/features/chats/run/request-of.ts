@@ -5,7 +5,16 @@ import type { BeginInput } from './begin-run.ts';
 import type { SendRequest } from './live-run.ts';
 
 /** What is sent for what the reader asks. */
-export function requestOf({ ask, settings, chatId, slot, runId, messageId, personas }: BeginInput): SendRequest {
+export function requestOf({
+  ask,
+  settings,
+  chatId,
+  slot,
+  runId,
+  messageId,
+  personas,
+  lastId,
+}: BeginInput): SendRequest {
   const { model, thinkingMode, webSearch } = settings;
   const common = { sessionId: chatId, model, thinkingMode, webSearch, runId };
   switch (ask.kind) {
@@ -16,6 +25,8 @@ export function requestOf({ ask, settings, chatId, slot, runId, messageId, perso
         message: ask.text,
         ...idsOf(ask.attachments),
         ...mentionOf(ask.mention),
+        // What the server shows last may be another branch by now: another tab has switched.
+        ...(lastId === null ? {} : { parentId: lastId }),
         ...(chatId === null ? { ...spaceOf(slot), ...chosenOf(personas) } : {}),
       };
     case 'edit':

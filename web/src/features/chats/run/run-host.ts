@@ -42,7 +42,11 @@ export const runHost: RunHost = {
     const { chatId, reply } = run;
     if (chatId === null) return;
     const now = new Date().toISOString();
+    const shown = queryClient.getQueryData<Chat>(chatKey(chatId))?.messages;
     queryClient.setQueryData<Chat>(chatKey(chatId), (chat) => chat && settleRun(chat, run, now));
+    // Another tab has switched to another branch meanwhile: what leads up to the reply is not there.
+    const isElsewhere = run.after && !shown?.some(({ id }) => id === run.after);
+    if (isElsewhere) void queryClient.invalidateQueries({ queryKey: chatKey(chatId) });
     refreshHistory(chatId);
     if (reply.error) messageFailed(reply.error.message);
     else if (run.halt) messageFailed(run.halt.message);

@@ -1,6 +1,7 @@
 import type { RunEvent } from '@atrium/contract/run-event';
 import { expect, test, vi } from 'vitest';
-import { adoptRun, beginRun } from './begin-run.ts';
+import { adoptRun } from './adopt-run.ts';
+import { beginRun } from './begin-run.ts';
 import type { OnBatch } from './follow-run.ts';
 import { endedMessage } from './live-run.ts';
 import { Runs } from './runs.ts';

@@ -13,11 +13,10 @@ import { changeDraft, draftOf } from '../composer/draft/drafts.ts';
 import { forgetSource } from '../composer/files/attach-files.ts';
 import { mentionIn } from '../composer/mentions/mention-mark.ts';
 import { chatKey, modelsKey } from '../queries.ts';
-import { changeEdit, mentionOf, stopEditing, useEditing } from '../thread/editing.ts';
 import type { Place } from './active-runs.ts';
 import { runAt, runs } from './active-runs.ts';
 import type { Ask, AskSettings } from './begin-run.ts';
-import { adoptRun, beginRun } from './begin-run.ts';
+import { beginRun } from './begin-run.ts';
 import { runEvents } from './run-events.ts';
 import { restoreQuestion } from './run-host.ts';
 
@@ -67,34 +66,8 @@ function sendQueued(place: Place, queued: Queued): void {
   ask(place, { kind: 'question', text, attachments, mention }, queued.settings, queued);
 }
 
-/**
- * Sends an edited question. Its text stays with the tab until the server has taken it. One that was never sent is not edited
- * but asked as it is now.
- */
-export function sendEdit(place: Place, id: string): void {
-  const edit = useEditing.getState().edits[id];
-  if (!edit || isBusy(place)) return;
-  const text = edit.text.trim();
-  const unsent = runAt(place);
-  if (unsent?.question?.id === id) {
-    runs.forget(unsent.runId);
-    stopEditing(id);
-    const { attachments } = unsent.question;
-    ask(place, { kind: 'question', text, attachments, mention: mentionOf(edit) });
-    return;
-  }
-  changeEdit(id, { isSent: true });
-  const original = { ...edit.original, siblingIds: versionsOf(place, edit.original) };
-  ask(place, { kind: 'edit', original, text, mention: mentionOf(edit) });
-}
-
-/** The versions of a question by the newest reading: another tab may have added some since it was opened. */
-function versionsOf(place: Place, { id, parentId, siblingIds }: Message): string[] {
-  const shown = knownMessages(place).filter((message) => message.role === 'user' && message.parentId === parentId);
-  return [...new Set([...siblingIds, ...shown.flatMap((message) => message.siblingIds), id])];
-}
-
-function knownMessages({ chatId }: Place): readonly Message[] {
+/** The messages of a chat by the newest reading. */
+export function knownMessages({ chatId }: Place): readonly Message[] {
   return (chatId && queryClient.getQueryData<Chat>(chatKey(chatId))?.messages) || [];
 }
 
@@ -112,7 +85,9 @@ export function ask(
     runs.forget(waiting.runId);
     restoreQuestion(waiting);
   }
-  const lastId = knownMessages(place).at(-1)?.id ?? null;
+  const last = knownMessages(place).at(-1);
+  // An imported chat may end with a question; the server hangs another from a reply alone.
+  const lastId = last?.role === 'assistant' ? last.id : null;
   const now = new Date().toISOString();
   const personas = place.chatId === null ? settings.personas : answeringIn(place.chatId);
   runs.start(beginRun({ ...place, ...ids, ask: what, settings: settle(settings), personas, lastId, now }));
@@ -128,12 +103,6 @@ function settle(settings: DraftSettings): AskSettings {
   const known = queryClient.getQueryData<ResponseOf<Endpoints['listModels']>>(modelsKey);
   const model = settings.model ?? known?.defaultModel ?? defaultModelId;
   return { ...settings, model, badge: known?.badge ?? 'Platform Routing' };
-}
-
-/** Goes on with a reply that the server is writing already, found in a chat that was opened. */
-export function resumeReply(chatId: string, message: Message): void {
-  if (message.status !== 'streaming' || message.runId === null || runAt({ chatId, slot: chatId })) return;
-  runs.start(adoptRun(chatId, message.runId, message));
 }
 
 /** Stops the reply that is being written. */

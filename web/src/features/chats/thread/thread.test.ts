@@ -31,6 +31,13 @@ test('a new question and its reply come last', () => {
   expect(idsOf(threadOf(stored, asked))).toEqual(['q1', 'a1', 'q2', 'a2', 'q', 'run']);
 });
 
+test('a new question tells the server which reply it stands under, and stays there whatever branch is shown by now', () => {
+  const asked = run({ kind: 'question', text: 'x', attachments: [] }, 'a1');
+  expect(asked.request).toMatchObject({ parentId: 'a1' });
+  expect(idsOf(threadOf(stored, asked))).toEqual(['q1', 'a1', 'q', 'run']);
+  expect(run({ kind: 'question', text: 'x', attachments: [] }).request).not.toHaveProperty('parentId');
+});
+
 test('an edited question takes the place of the original and of all that followed it', () => {
   const edited = run({ kind: 'edit', original: q2, text: 'y' });
   expect(idsOf(threadOf(stored, edited))).toEqual(['q1', 'a1', 'q', 'run']);

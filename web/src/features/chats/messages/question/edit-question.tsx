@@ -7,7 +7,7 @@ import { quietPart } from '../../../../ui/late-part.ts';
 import type { ListState } from '../../composer/mentions/mentions.tsx';
 import { isSendKey } from '../../composer/send-key.ts';
 import type { Place } from '../../run/active-runs.ts';
-import { sendEdit } from '../../run/send.ts';
+import { sendEdit } from '../../run/send-edit.ts';
 import { changeEdit, mentionOf, stopEditing, useEditing, wasJustOpened } from '../../thread/editing.ts';
 import { focusComposer } from '../focus-composer.ts';
 

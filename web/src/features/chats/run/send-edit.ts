@@ -1,0 +1,32 @@
+import type { Message } from '@atrium/contract/messages';
+import { changeEdit, mentionOf, stopEditing, useEditing } from '../thread/editing.ts';
+import type { Place } from './active-runs.ts';
+import { runAt, runs } from './active-runs.ts';
+import { ask, isBusy, knownMessages } from './send.ts';
+
+/**
+ * Sends an edited question. Its text stays with the tab until the server has taken it. One that was never sent is not edited
+ * but asked as it is now.
+ */
+export function sendEdit(place: Place, id: string): void {
+  const edit = useEditing.getState().edits[id];
+  if (!edit || isBusy(place)) return;
+  const text = edit.text.trim();
+  const unsent = runAt(place);
+  if (unsent?.question?.id === id) {
+    runs.forget(unsent.runId);
+    stopEditing(id);
+    const { attachments } = unsent.question;
+    ask(place, { kind: 'question', text, attachments, mention: mentionOf(edit) });
+    return;
+  }
+  changeEdit(id, { isSent: true });
+  const original = { ...edit.original, siblingIds: versionsOf(place, edit.original) };
+  ask(place, { kind: 'edit', original, text, mention: mentionOf(edit) });
+}
+
+/** The versions of a question by the newest reading: another tab may have added some since it was opened. */
+function versionsOf(place: Place, { id, parentId, siblingIds }: Message): string[] {
+  const shown = knownMessages(place).filter((message) => message.role === 'user' && message.parentId === parentId);
+  return [...new Set([...siblingIds, ...shown.flatMap((message) => message.siblingIds), id])];
+}
