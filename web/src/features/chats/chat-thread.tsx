@@ -15,6 +15,8 @@ import { Greeting } from './persona/greeting.tsx';
 import { useChat } from './queries.ts';
 import type { Place } from './run/active-runs.ts';
 import { useRunPart } from './run/active-runs.ts';
+import './run/join-tabs.ts';
+import './run/queue.ts';
 import { resumeReply } from './run/resume-reply.ts';
 import { leaveChat } from './space/start-space-chat.ts';
 import { useEditedQuestions } from './thread/editing.ts';

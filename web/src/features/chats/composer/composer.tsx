@@ -2,6 +2,7 @@ import './composer.css';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { takeEarlyText } from '../../../lib/early-keys.ts';
 import { cx } from '../../../ui/cx.ts';
+import { askedPart, atRest, quietPart } from '../../../ui/late-part.ts';
 import { useCredits } from '../../credits/index.ts';
 import { setChooser, useChooser } from '../persona/chooser-state.ts';
 import { loadDialog } from '../persona/persona-button.tsx';
@@ -10,14 +11,12 @@ import { draftKeyOf } from '../run/send.ts';
 import { useOpenPlace } from '../thread/use-open-place.ts';
 import { showAlert, useAlert } from './alerts.ts';
 import { ComposerBar } from './bar/composer-bar.tsx';
-import { ComposerField } from './composer-field.tsx';
-import { changeDraft, useDraft } from './draft/drafts.ts';
-import { attachFiles } from './files/attach-files.ts';
-import { showRefusal, useRefusal } from './refusals.ts';
-import '../run/join-tabs.ts';
-import { askedPart, atRest, quietPart } from '../../../ui/late-part.ts';
 import { sendStateOf } from './bar/send-buttons.tsx';
 import { appendTranscript, useDictation } from './bar/use-dictation.ts';
+import { ComposerField } from './composer-field.tsx';
+import { changeDraft, openDraft, useDraft } from './draft/drafts.ts';
+import { attachFiles } from './files/attach-files.ts';
+import { showRefusal, useRefusal } from './refusals.ts';
 import { useSendWhenReady } from './send-when-ready.ts';
 
 const FileChips = askedPart(async () => ({ default: (await import('./files/file-chips.tsx')).FileChips }));
@@ -54,6 +53,7 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
 
   useEffect(() => {
     if (!key) return;
+    openDraft(key);
     // A touch keyboard must not come up by itself.
     if (!matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true });
     // Whoever began to write before there was a field goes on writing.

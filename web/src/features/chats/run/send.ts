@@ -17,7 +17,6 @@ import type { Place } from './active-runs.ts';
 import { runAt, runs } from './active-runs.ts';
 import type { Ask, AskSettings } from './begin-run.ts';
 import { beginRun } from './begin-run.ts';
-import { runEvents } from './run-events.ts';
 import { restoreQuestion } from './run-host.ts';
 
 export function draftKeyOf({ chatId, slot }: Place): string {
@@ -55,7 +54,8 @@ export function sendDraft(place: Place): void {
   else sendQueued(place, queued);
 }
 
-function sendQueued(place: Place, queued: Queued): void {
+/** Sends a question under the ids it has. */
+export function sendQueued(place: Place, queued: Queued): void {
   // Kept until the server has taken it: a page that is closed before gives it back to the composer.
   changeDraft(draftKeyOf(place), (draft) => ({
     ...draft,
@@ -119,37 +119,3 @@ export async function stopReply(place: Place): Promise<void> {
     });
   }
 }
-
-/** Sends a question out of the queue at once: the reply being written is stopped first. */
-export function sendNow(place: Place, runId: string): void {
-  const key = draftKeyOf(place);
-  const queued = draftOf(key).queue.find((other) => other.runId === runId);
-  if (!queued) return;
-  if (!isBusy(place)) {
-    sendQueued(place, queued);
-    return;
-  }
-  const mark = (other: Queued) => ({ ...other, isNext: other.runId === runId });
-  changeDraft(key, ({ queue, ...rest }) => ({ ...rest, queue: queue.map(mark) }));
-  void stopReply(place);
-}
-
-/** Takes a question out of the queue, and back into the composer when it is to be edited. */
-export function dequeue(place: Place, runId: string): Queued | undefined {
-  const key = draftKeyOf(place);
-  const queued = draftOf(key).queue.find((other) => other.runId === runId);
-  changeDraft(key, ({ queue, ...rest }) => ({ ...rest, queue: queue.filter((other) => other.runId !== runId) }));
-  return queued;
-}
-
-/** After a reply that ended by itself the next question goes out; after a stop or a failure only one that was told to. */
-function sendNext(chatId: string, hasEndedWell: boolean): void {
-  const { queue } = draftOf(chatId);
-  const next = queue.find((queued) => queued.isNext) ?? (hasEndedWell ? queue[0] : undefined);
-  if (next) sendQueued({ chatId, slot: chatId }, next);
-}
-
-runEvents.whenEnded((run) => {
-  if (run.chatId && run.next === null)
-    sendNext(run.chatId, run.reply.status === 'complete' || run.reply.status === 'cut');
-});

@@ -1,8 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
-import { type DraftFile, emptyDraft } from './draft.ts';
-import { eraseDrafts, loadDrafts, saveDraft } from './draft-storage.ts';
+import { type Draft, type DraftFile, emptyDraft } from './draft.ts';
+import { draftIn, eraseDrafts, keepRecord, readRecords, recordOf, sharedRecord } from './draft-storage.ts';
 
 afterEach(() => localStorage.clear());
+
+const save = (key: string, draft: Draft, now: number) =>
+  keepRecord(localStorage, sharedRecord + key, recordOf(draft, now));
+const load = (): Record<string, Draft> =>
+  Object.fromEntries([...readRecords(localStorage, sharedRecord)].map(([key, record]) => [key, draftIn(record)]));
 
 const queued = {
   runId: 'r',
@@ -16,13 +21,13 @@ const queued = {
 test('text, toggles and queue of a chat survive a reload', () => {
   const settings = { model: 'gpt-4', thinkingMode: 'deep', webSearch: true, personas: [] } as const;
   const draft = { ...emptyDraft, text: 'half a thou', settings, queue: [queued] };
-  saveDraft(localStorage, 'chat', draft, 1);
-  expect(loadDrafts(localStorage)).toEqual({ chat: draft });
+  save('chat', draft, 1);
+  expect(load()).toEqual({ chat: draft });
 });
 
 test('a question that was not acknowledged comes back into the composer, before what was typed since', () => {
-  saveDraft(localStorage, 'new', { ...emptyDraft, text: 'next', sending: queued }, 1);
-  expect(loadDrafts(localStorage).new).toMatchObject({ text: 'Why?\n\nnext', sending: null });
+  save('new', { ...emptyDraft, text: 'next', sending: queued }, 1);
+  expect(load().new).toMatchObject({ text: 'Why?\n\nnext', sending: null });
 });
 
 test('a file whose upload the page did not outlive is there to be attached again, a paste to be put back', () => {
@@ -48,23 +53,23 @@ test('a file whose upload the page did not outlive is there to be attached again
     },
     { ...file, name: 'film.mov', state: 'failed', error: 'File type not supported' },
   ];
-  saveDraft(localStorage, 'chat', { ...emptyDraft, files }, 1);
-  const kept = loadDrafts(localStorage).chat?.files;
+  save('chat', { ...emptyDraft, files }, 1);
+  const kept = load().chat?.files;
   expect(kept).toMatchObject([
     { name: 'plan.pdf', state: 'failed', canRetry: false, error: null },
     { name: 'pasted.txt', state: 'failed', canRetry: false, pasted: 'a long text' },
     { name: 'film.mov', state: 'failed', error: 'File type not supported' },
   ]);
   // It is still missing after the next reload, and gone once it is taken out.
-  saveDraft(localStorage, 'chat', { ...emptyDraft, files: kept ?? [] }, 2);
-  expect(loadDrafts(localStorage).chat?.files).toEqual(kept);
-  saveDraft(localStorage, 'chat', emptyDraft, 3);
+  save('chat', { ...emptyDraft, files: kept ?? [] }, 2);
+  expect(load().chat?.files).toEqual(kept);
+  save('chat', emptyDraft, 3);
   expect(localStorage).toHaveLength(0);
 });
 
 test('a draft that holds nothing leaves nothing behind', () => {
-  saveDraft(localStorage, 'chat', { ...emptyDraft, text: 'x' }, 1);
-  saveDraft(localStorage, 'chat', emptyDraft, 2);
+  save('chat', { ...emptyDraft, text: 'x' }, 1);
+  save('chat', emptyDraft, 2);
   expect(localStorage).toHaveLength(0);
 });
 
@@ -72,12 +77,12 @@ test('what cannot be read is left out', () => {
   localStorage.setItem('atrium.draft.a', '{broken');
   localStorage.setItem('atrium.draft.b', 'null');
   localStorage.setItem('other', '{}');
-  expect(loadDrafts(localStorage)).toEqual({});
+  expect(load()).toEqual({});
 });
 
 test('the oldest drafts are forgotten first, and signing out forgets all', () => {
-  for (let at = 1; at <= 45; at++) saveDraft(localStorage, `c${at}`, { ...emptyDraft, text: 'x' }, at);
-  const kept = Object.keys(loadDrafts(localStorage));
+  for (let at = 1; at <= 45; at++) save(`c${at}`, { ...emptyDraft, text: 'x' }, at);
+  const kept = Object.keys(load());
   expect(kept).toHaveLength(40);
   expect(kept).not.toContain('c5');
   eraseDrafts(localStorage);

@@ -19,35 +19,46 @@ interface StoredDraft {
   readonly at?: number;
 }
 
-const prefix = 'atrium.draft.';
+/** Where records are kept: beside those of all tabs each tab has its own, which outlive a reload. */
+export const sharedRecord = 'atrium.draft.';
+export const ownRecord = 'atrium.draft-chat.';
 const mostDrafts = 40;
 
-/** Reads every stored draft. What cannot be read is left out. */
-export function loadDrafts(storage: Storage): Record<string, Draft> {
-  const found: { key: string; stored: StoredDraft }[] = [];
-  for (const key of Object.keys(storage)) {
-    const stored = key.startsWith(prefix) ? parse(storage.getItem(key)) : null;
-    if (stored) found.push({ key, stored });
+/** Every record kept in a storage, by the key of its draft. Of more than forty the oldest are forgotten. */
+export function readRecords(storage: Storage, prefix: string): Map<string, string> {
+  const found: { key: string; record: string; at: number }[] = [];
+  for (const address of Object.keys(storage)) {
+    const record = address.startsWith(prefix) ? storage.getItem(address) : null;
+    const stored = parse(record);
+    if (record && stored) found.push({ key: address.slice(prefix.length), record, at: stored.at ?? 0 });
   }
-  found.sort((a, b) => (b.stored.at ?? 0) - (a.stored.at ?? 0));
-  for (const { key } of found.slice(mostDrafts)) storage.removeItem(key);
-  return Object.fromEntries(
-    found.slice(0, mostDrafts).map(({ key, stored }) => [key.slice(prefix.length), revive(stored)]),
-  );
+  found.sort((a, b) => b.at - a.at);
+  for (const { key } of found.splice(mostDrafts)) storage.removeItem(prefix + key);
+  return new Map(found.map(({ key, record }) => [key, record]));
 }
 
-/** Keeps a draft, or forgets one that holds nothing. A full storage keeps nothing: the page goes on without. */
-export function saveDraft(storage: Storage, key: string, draft: Draft, now: number): void {
+/** The draft a record holds; an empty one where there is none, or where it cannot be read. */
+export function draftIn(record: string | null | undefined): Draft {
+  return revive(parse(record ?? null) ?? {});
+}
+
+/** A draft as it is kept; null where it holds nothing. */
+export function recordOf(draft: Draft, now: number): string | null {
   const files = draft.files.flatMap((file) => file.attachment ?? []);
   const lost = draft.files.filter(({ attachment }) => !attachment);
   const { text, mention, settings, queue, sending } = draft;
   const isEmpty = !text && !draft.files[0] && !queue[0] && !sending && areDefault(settings);
+  return isEmpty ? null : JSON.stringify({ text, mention, files, lost, settings, queue, sending, at: now });
+}
+
+/** Keeps a record, or forgets it. False where the storage is full or forbidden: the page goes on without. */
+export function keepRecord(storage: Storage, address: string, record: string | null): boolean {
   try {
-    if (isEmpty) storage.removeItem(prefix + key);
-    else
-      storage.setItem(prefix + key, JSON.stringify({ text, mention, files, lost, settings, queue, sending, at: now }));
+    if (record === null) storage.removeItem(address);
+    else storage.setItem(address, record);
+    return true;
   } catch {
-    // Storage is full or forbidden.
+    return false;
   }
 }
 

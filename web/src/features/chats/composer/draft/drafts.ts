@@ -2,14 +2,24 @@ import { create } from 'zustand';
 import { forgetEdits } from '../../thread/editing.ts';
 import type { Draft, DraftFile, DraftSettings } from './draft.ts';
 import { emptyDraft, newDraftKey } from './draft.ts';
-import { eraseDrafts, loadDrafts, saveDraft } from './draft-storage.ts';
+import { draftIn, eraseDrafts, keepRecord, ownRecord, readRecords, recordOf, sharedRecord } from './draft-storage.ts';
 
 interface DraftsState {
   readonly drafts: Readonly<Record<string, Draft>>;
 }
 
+const ours = readRecords(sessionStorage, ownRecord);
+
+/** The records of all tabs as this one has last read or written them: only what another tab wrote differs. */
+const seen = readRecords(localStorage, sharedRecord);
+
+/** The drafts that were changed in this tab. They are its own; of any other it shows what the tabs share. */
+const own = new Set(ours.keys());
+
 /** What stands in the composers, by chat id; `new` for a chat the server does not know yet. */
-export const useDrafts = create<DraftsState>(() => ({ drafts: loadDrafts(localStorage) }));
+export const useDrafts = create<DraftsState>(() => ({
+  drafts: Object.fromEntries([...seen, ...ours].map(([key, record]) => [key, draftIn(record)])),
+}));
 
 export function draftOf(key: string): Draft {
   return useDrafts.getState().drafts[key] ?? emptyDraft;
@@ -24,7 +34,42 @@ export function changeDraft(key: string, change: Partial<Draft> | ((draft: Draft
     const draft = drafts[key] ?? emptyDraft;
     return { drafts: { ...drafts, [key]: typeof change === 'function' ? change(draft) : { ...draft, ...change } } };
   });
+  own.add(key);
   saveSoon(key);
+}
+
+/** Shows what another tab has left in a chat that is opened, unless something of this tab's own stands there. */
+export function openDraft(key: string): void {
+  const record = localStorage.getItem(sharedRecord + key);
+  if (!own.has(key) && record !== (seen.get(key) ?? null)) show(key, record);
+}
+
+/** Another tab has changed the record it shares with this one, which had been `before`. */
+export function followDraft(key: string, before: string | null, record: string | null): void {
+  const shown = draftOf(key);
+  // What is typed here meanwhile stays, and an empty field is not written in by another tab.
+  if (unsaved.has(key) || before !== seen.get(key) || !hasWords(shown)) return;
+  if (!own.has(key)) show(key, record);
+  else if (!hasWords(draftIn(record))) {
+    // It was taken over there from here, and has been sent.
+    show(key, record, { ...shown, text: '', mention: null, files: [] });
+    keepRecord(sessionStorage, ownRecord + key, recordOf(draftOf(key), Date.now()));
+  }
+}
+
+function show(key: string, record: string | null, draft = draftIn(record)): void {
+  remember(key, record);
+  useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: draft } }));
+}
+
+function remember(key: string, record: string | null): void {
+  if (record === null) seen.delete(key);
+  else seen.set(key, record);
+}
+
+/** Whether there is more than toggles. */
+function hasWords({ text, files, queue, sending }: Draft): boolean {
+  return Boolean(text || files[0] || queue[0] || sending);
 }
 
 export function changeSettings(key: string, change: Partial<DraftSettings>): void {
@@ -49,10 +94,21 @@ export function moveNewDraft(chatId: string, from = newDraftKey): void {
 
 /** Forgets what stands in all composers, edited questions and editors, here and in storage: for signing out. */
 export function forgetDrafts(): void {
-  unsaved.clear();
-  useDrafts.setState({ drafts: {} });
   eraseDrafts(localStorage);
-  // What is written in an editor is kept with the tab.
+  forgetHere();
+  // For the other tabs: see `join-tabs.ts`.
+  keepRecord(localStorage, forgottenAt, String(Date.now()));
+}
+
+/** Changes when somebody has signed out. */
+export const forgottenAt = 'atrium.drafts-forgotten';
+
+/** What of it is this tab's alone. What is written in an editor is kept with the tab. */
+export function forgetHere(): void {
+  unsaved.clear();
+  own.clear();
+  seen.clear();
+  useDrafts.setState({ drafts: {} });
   eraseDrafts(sessionStorage);
   forgetEdits();
 }
@@ -69,8 +125,18 @@ function saveSoon(key: string): void {
 }
 
 function saveNow(): void {
-  for (const key of unsaved) saveDraft(localStorage, key, draftOf(key), Date.now());
+  for (const key of unsaved) save(key, draftOf(key));
   unsaved.clear();
+}
+
+function save(key: string, draft: Draft): void {
+  const record = recordOf(draft, Date.now());
+  keepRecord(sessionStorage, ownRecord + key, record);
+  if (record === null) own.delete(key);
+  // The newest words are there for a tab that is opened later; a draft without any takes none from another tab.
+  const isOthers = localStorage.getItem(sharedRecord + key) !== (seen.get(key) ?? null);
+  if (isOthers && !hasWords(draft)) return;
+  if (keepRecord(localStorage, sharedRecord + key, record)) remember(key, record);
 }
 
 addEventListener('pagehide', saveNow);

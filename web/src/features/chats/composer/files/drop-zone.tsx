@@ -2,12 +2,8 @@ import { Paperclip } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { Icon } from '../../../../ui/icon.tsx';
 
-interface DropZoneProps {
-  readonly onFiles: (files: readonly File[]) => void;
-}
-
 /** The whole page takes files that are dragged onto it, but for what takes them itself, and while no dialog is open. */
-export default memo(function DropZone({ onFiles }: DropZoneProps) {
+export default memo(function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => watchDrops(setIsOver, onFiles), [onFiles]);
   if (!isOver) return null;

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Draft, emptyDraft } from './draft.ts';
+import { recordOf } from './draft-storage.ts';
+
+const key = 'chat';
+const address = `atrium.draft.${key}`;
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+let tab: typeof import('./drafts.ts');
+beforeEach(loadTab);
+
+/** The page is loaded anew; what it kept is there. */
+async function loadTab() {
+  vi.resetModules();
+  tab = await import('./drafts.ts');
+}
+
+function write(text: string) {
+  tab.changeDraft(key, { text });
+  dispatchEvent(new Event('pagehide'));
+}
+
+/** Another tab keeps a draft, and this one hears of it. */
+function writeElsewhere(change: Partial<Draft>, at = 1) {
+  const before = localStorage.getItem(address);
+  const record = recordOf({ ...emptyDraft, ...change }, at);
+  if (record) localStorage.setItem(address, record);
+  else localStorage.removeItem(address);
+  tab.followDraft(key, before, record);
+}
+
+const text = () => tab.draftOf(key).text;
+
+test('what a tab wrote is there when it is loaded again, whatever another tab wrote since', async () => {
+  write('mine');
+  writeElsewhere({ text: 'theirs' });
+  expect(text()).toBe('mine');
+  await loadTab();
+  expect(text()).toBe('mine');
+});
+
+test('a tab that is opened later has what was written last in any', async () => {
+  write('mine');
+  writeElsewhere({ text: 'theirs' });
+  write('mine again');
+  sessionStorage.clear();
+  await loadTab();
+  expect(text()).toBe('mine again');
+});
+
+test('a draft without words takes none from another tab', () => {
+  write('mine');
+  writeElsewhere({ text: 'theirs' });
+  write('');
+  expect(localStorage.getItem(address)).toContain('theirs');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('what was taken over from another tab goes when it is sent there, and stays once it was changed here', async () => {
+  writeElsewhere({ text: 'theirs' });
+  await loadTab();
+  expect(text()).toBe('theirs');
+  writeElsewhere({});
+  expect(text()).toBe('');
+  writeElsewhere({ text: 'more' }, 2);
+  tab.openDraft(key);
+  write('more of mine');
+  writeElsewhere({ text: 'more and more' }, 3);
+  writeElsewhere({});
+  expect(text()).toBe('more of mine');
+});
+
+test('what another tab took over from here and sent is gone here too, with a reload as well; the toggles stay', async () => {
+  tab.changeSettings(key, { webSearch: true });
+  write('mine');
+  writeElsewhere({});
+  expect(text()).toBe('');
+  await loadTab();
+  expect(tab.draftOf(key)).toMatchObject({ text: '', settings: { webSearch: true } });
+});
+
+test('an empty field is not written in by another tab until its chat is opened', () => {
+  writeElsewhere({ text: 'theirs' });
+  expect(text()).toBe('');
+  tab.openDraft(key);
+  expect(text()).toBe('theirs');
+});
+
+test('what is typed stays while another tab sends what it took over', () => {
+  write('mine');
+  tab.changeDraft(key, { text: 'mine and more' });
+  writeElsewhere({});
+  expect(text()).toBe('mine and more');
+});

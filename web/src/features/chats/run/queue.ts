@@ -1,0 +1,39 @@
+import type { Queued } from '../composer/draft/draft.ts';
+import { changeDraft, draftOf } from '../composer/draft/drafts.ts';
+import type { Place } from './active-runs.ts';
+import { runEvents } from './run-events.ts';
+import { draftKeyOf, isBusy, sendQueued, stopReply } from './send.ts';
+
+/** Sends a question out of the queue at once: the reply being written is stopped first. */
+export function sendNow(place: Place, runId: string): void {
+  const key = draftKeyOf(place);
+  const queued = draftOf(key).queue.find((other) => other.runId === runId);
+  if (!queued) return;
+  if (!isBusy(place)) {
+    sendQueued(place, queued);
+    return;
+  }
+  const mark = (other: Queued) => ({ ...other, isNext: other.runId === runId });
+  changeDraft(key, ({ queue, ...rest }) => ({ ...rest, queue: queue.map(mark) }));
+  void stopReply(place);
+}
+
+/** Takes a question out of the queue, and back into the composer when it is to be edited. */
+export function dequeue(place: Place, runId: string): Queued | undefined {
+  const key = draftKeyOf(place);
+  const queued = draftOf(key).queue.find((other) => other.runId === runId);
+  changeDraft(key, ({ queue, ...rest }) => ({ ...rest, queue: queue.filter((other) => other.runId !== runId) }));
+  return queued;
+}
+
+/** After a reply that ended by itself the next question goes out; after a stop or a failure only one that was told to. */
+function sendNext(chatId: string, hasEndedWell: boolean): void {
+  const { queue } = draftOf(chatId);
+  const next = queue.find((queued) => queued.isNext) ?? (hasEndedWell ? queue[0] : undefined);
+  if (next) sendQueued({ chatId, slot: chatId }, next);
+}
+
+runEvents.whenEnded((run) => {
+  if (run.chatId && run.next === null)
+    sendNext(run.chatId, run.reply.status === 'complete' || run.reply.status === 'cut');
+});
