@@ -13,7 +13,6 @@ export const routesFolder = join(contract, 'routes');
  * slices; `first-load.test.ts` says when one is missing here.
  */
 const early: ReadonlySet<string> = new Set([
-  'deleteAttachment',
   'driveHistory',
   'getBilling',
   'getCredits',

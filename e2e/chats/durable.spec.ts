@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import {
+  attach,
   composer,
   expect,
   expectAccessible,
@@ -139,4 +141,70 @@ test('a message sent while a reply is written waits its turn', async ({ page, at
   await expect(replies(page).first()).toContainText(numbered(40));
   await expect(queue).toBeHidden();
   expect(provider.requests).toHaveLength(2);
+});
+
+const waitingIn = (page: Page) => page.getByRole('list', { name: 'Questions waiting' }).getByRole('listitem');
+
+async function queue(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await page.getByRole('button', { name: 'Send after this reply' }).click();
+}
+
+test('questions that wait are those of all tabs: each is sent once, and not after it was taken out in any', async ({
+  page,
+  context,
+  atrium,
+  provider,
+}) => {
+  provider.behave({ tokens: 40, holdAfter: 10 });
+  await page.goto(atrium.url);
+  await say(page, 'First question');
+  await expect(replies(page)).toContainText('w00000009');
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(second.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await queue(page, 'To be withdrawn');
+  await queue(page, 'To be sent');
+  await expect(waitingIn(second)).toHaveText(['To be withdrawn', 'To be sent']);
+  await composer(second).fill('Half a thought');
+  await page.reload();
+  await expect(waitingIn(page)).toHaveText(['To be withdrawn', 'To be sent']);
+  await waitingIn(second).first().getByRole('button', { name: 'Delete' }).click();
+  await expect(waitingIn(page)).toHaveText(['To be sent']);
+  provider.behave({ reply: 'The second answer.', holdAfter: 1000 });
+  provider.release();
+  for (const tab of [page, second]) {
+    await expectReply(tab, 'The second answer.');
+    await expect(waitingIn(tab)).toHaveCount(0);
+    await expect(questions(tab)).toHaveText([/First question/, /To be sent/]);
+  }
+  expect(provider.requests).toHaveLength(2);
+  await second.reload();
+  await expect(composer(second)).toHaveValue('Half a thought');
+});
+
+test('what is written in one tab stays there, whatever another writes, and a tab opened later has the newest', async ({
+  page,
+  context,
+  keyless,
+}) => {
+  await page.goto(keyless.url);
+  const second = await context.newPage();
+  await second.goto(keyless.url);
+  await composer(page).fill('Words of tab one');
+  await attach(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Herons nest in trees.') });
+  await expect(page.getByRole('button', { name: 'Remove notes.txt' })).toBeVisible();
+  await composer(second).fill('Words of tab two');
+  for (const tab of [page, second]) await tab.reload();
+  await expect(composer(page)).toHaveValue('Words of tab one');
+  await expect(page.getByRole('button', { name: 'Remove notes.txt' })).toBeVisible();
+  await expect(composer(second)).toHaveValue('Words of tab two');
+  const third = await context.newPage();
+  await third.goto(keyless.url);
+  await expect(composer(third)).toHaveValue('Words of tab two');
+  await second.bringToFront();
+  await second.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(replies(second)).toHaveCount(1);
+  await expect(composer(third)).toHaveValue('');
+  await expect(composer(page)).toHaveValue('Words of tab one');
 });

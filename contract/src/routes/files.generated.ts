@@ -2,3 +2,4 @@
 import type { Route } from '../endpoints.ts';
 
 export const readAttachment: Route<'readAttachment'> = { method: 'GET', path: '/api/attachments/:id' };
+export const deleteAttachment: Route<'deleteAttachment'> = { method: 'DELETE', path: '/api/attachments/:id' };

@@ -9,7 +9,6 @@ export const readStatement: Route<'readStatement'> = { method: 'GET', path: '/ap
 export const getUsage: Route<'getUsage'> = { method: 'GET', path: '/api/usage' };
 export const getBilling: Route<'getBilling'> = { method: 'GET', path: '/api/billing' };
 export const uploadAttachment: Route<'uploadAttachment'> = { method: 'POST', path: '/api/attachments' };
-export const deleteAttachment: Route<'deleteAttachment'> = { method: 'DELETE', path: '/api/attachments/:id' };
 export const listChats: Route<'listChats'> = { method: 'GET', path: '/api/chat-sessions' };
 export const readChat: Route<'readChat'> = { method: 'GET', path: '/api/chat/:id' };
 export const searchChats: Route<'searchChats'> = { method: 'GET', path: '/api/chat-sessions/search' };

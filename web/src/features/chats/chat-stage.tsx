@@ -1,3 +1,4 @@
+import type { RunEvent } from '@atrium/contract/run-event';
 import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
@@ -90,4 +91,28 @@ export interface Sent {
   readonly runId: string;
   readonly messageId: string;
   readonly message: string;
+}
+
+/** What the server says to a question, each as one event. */
+export function eventsFor({ runId, messageId }: Sent) {
+  const ids = { sessionId: chatId, runId, messageId: 'answer' };
+  const created: RunEvent = {
+    type: 'session_created',
+    ...ids,
+    userMessageId: messageId,
+    title: 'Why?',
+    model: 'deepseek-v3',
+  };
+  const usage = { input: 1, cached: 0, output: 2, reasoning: 0 };
+  const complete = (response: string): RunEvent => ({
+    type: 'complete',
+    ...ids,
+    response,
+    tokens: 1284,
+    cost: 0,
+    usage,
+    end: 'done',
+  });
+  const failed = (error: string): RunEvent => ({ type: 'error', ...ids, error, code: 'overloaded' });
+  return { created, complete, failed, chunk: (content: string): RunEvent => ({ type: 'chunk', content }) };
 }

@@ -5,30 +5,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { fakeStream } from '../../testing/fake-stream.ts';
 import { fakeUpload } from '../../testing/fake-upload.ts';
 import { useToasts } from '../../ui/notices/toast.ts';
-import { chatId, field, open, type Sent, sent } from './chat-stage.tsx';
-
-function eventsFor({ runId, messageId }: Sent) {
-  const ids = { sessionId: chatId, runId, messageId: 'answer' };
-  const created: RunEvent = {
-    type: 'session_created',
-    ...ids,
-    userMessageId: messageId,
-    title: 'Why?',
-    model: 'deepseek-v3',
-  };
-  const usage = { input: 1, cached: 0, output: 2, reasoning: 0 };
-  const complete = (response: string): RunEvent => ({
-    type: 'complete',
-    ...ids,
-    response,
-    tokens: 1284,
-    cost: 0,
-    usage,
-    end: 'done',
-  });
-  const failed = (error: string): RunEvent => ({ type: 'error', ...ids, error, code: 'overloaded' });
-  return { created, complete, failed, chunk: (content: string): RunEvent => ({ type: 'chunk', content }) };
-}
+import { chatId, eventsFor, field, open, type Sent, sent } from './chat-stage.tsx';
 
 test('a question and an empty reply stand at once; the reply grows and ends with its tokens', async () => {
   const stream = fakeStream();

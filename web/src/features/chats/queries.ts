@@ -14,10 +14,10 @@ import { addressOf, call, send } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
 import { useUser } from '../accounts/index.ts';
-import { mergeChat, withEarlier } from './thread/thread.ts';
+import { mergeChat } from './thread/thread.ts';
 
 /** Messages asked for at a time. */
-const pageSize = 40;
+export const pageSize = 40;
 
 export const historyKey = [addressOf(driveHistory)] as const;
 /** Chats older than those of the history that is looked at all the time, as far as they were asked for. */
@@ -61,14 +61,6 @@ function personasOf(chat: Chat): Chat['personas'] {
 /** Asks for a chat before anything is drawn that needs it. */
 export function prefetchChat(client: QueryClient, id: string): void {
   void client.prefetchQuery(chatQuery(id));
-}
-
-/** Loads the messages before the first loaded one. */
-export async function loadEarlier(client: QueryClient, id: string, limit = pageSize): Promise<void> {
-  const before = client.getQueryData<Chat>(chatKey(id))?.messages[0]?.id;
-  if (!before) return;
-  const page = await call(readChat, { params: { id }, query: { before, limit } });
-  client.setQueryData<Chat>(chatKey(id), (chat) => chat && withEarlier(chat, page));
 }
 
 /** The models this caller may choose from, in menu order. */

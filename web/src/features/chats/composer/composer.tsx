@@ -14,7 +14,7 @@ import { ComposerBar } from './bar/composer-bar.tsx';
 import { sendStateOf } from './bar/send-buttons.tsx';
 import { appendTranscript, useDictation } from './bar/use-dictation.ts';
 import { ComposerField } from './composer-field.tsx';
-import { changeDraft, openDraft, useDraft } from './draft/drafts.ts';
+import { changeDraft, useDraft } from './draft/drafts.ts';
 import { attachFiles } from './files/attach-files.ts';
 import { showRefusal, useRefusal } from './refusals.ts';
 import { useSendWhenReady } from './send-when-ready.ts';
@@ -23,6 +23,7 @@ const FileChips = askedPart(async () => ({ default: (await import('./files/file-
 const DropZone = quietPart(atRest(() => import('./files/drop-zone.tsx')));
 const KeptInView = quietPart(atRest(() => import('./kept-in-view.ts')));
 const QueueList = askedPart(async () => ({ default: (await import('./queue-list.tsx')).QueueList }));
+const TabsFollower = quietPart(() => import('./draft/tabs-follower.tsx'));
 const LowBalance = quietPart(() => import('./low-balance.tsx'));
 const PersonaDialog = askedPart(loadDialog, () => setChooser(false));
 const ComposerDialogs = askedPart(() => import('./composer-dialogs.tsx'), takeBackDialogs);
@@ -53,7 +54,6 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
 
   useEffect(() => {
     if (!key) return;
-    openDraft(key);
     // A touch keyboard must not come up by itself.
     if (!matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true });
     // Whoever began to write before there was a field goes on writing.
@@ -106,6 +106,7 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
       <Suspense fallback={null}>
         <DropZone onFiles={attach} />
         <KeptInView box={box} />
+        <TabsFollower draftKey={key} />
       </Suspense>
       {isChoosing && (
         <Suspense fallback={null}>

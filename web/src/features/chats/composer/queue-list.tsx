@@ -16,8 +16,8 @@ interface QueueListProps {
 /** Questions that wait for the reply before them. */
 export function QueueList({ place, queue }: QueueListProps) {
   const edit = (queued: Queued) => {
-    dequeue(place, queued.runId);
-    changeDraft(draftKeyOf(place), (draft) => giveBack(draft, queued));
+    const taken = dequeue(place, queued.runId);
+    if (taken) changeDraft(draftKeyOf(place), (draft) => giveBack(draft, taken));
   };
   return (
     <ul aria-label="Questions waiting" className="mx-3 rounded-t-lg border border-line border-b-0 bg-surface px-1 py-1">

@@ -1,6 +1,5 @@
 import { queryClient } from '../../../lib/query-client.ts';
-import { sharedRecord } from '../composer/draft/draft-storage.ts';
-import { draftOf, followDraft, forgetHere, forgottenAt } from '../composer/draft/drafts.ts';
+import { draftOf } from '../composer/draft/drafts.ts';
 import { chatKey, historyKey } from '../queries.ts';
 import { runs } from './active-runs.ts';
 import { runEvents } from './run-events.ts';
@@ -22,10 +21,6 @@ function joinTabs(): void {
     void queryClient.invalidateQueries({ queryKey: chatKey(data) });
     void queryClient.invalidateQueries({ queryKey: historyKey });
   };
-  addEventListener('storage', ({ key, oldValue, newValue }) => {
-    if (key === forgottenAt) forgetHere();
-    else if (key?.startsWith(sharedRecord)) followDraft(key.slice(sharedRecord.length), oldValue, newValue);
-  });
 }
 
 joinTabs();

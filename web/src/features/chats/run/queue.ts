@@ -1,5 +1,7 @@
 import type { Queued } from '../composer/draft/draft.ts';
 import { changeDraft, draftOf } from '../composer/draft/drafts.ts';
+import { readQueue } from '../composer/draft/follow-tabs.ts';
+import { outbox } from '../composer/draft/outbox.ts';
 import type { Place } from './active-runs.ts';
 import { runEvents } from './run-events.ts';
 import { draftKeyOf, isBusy, sendQueued, stopReply } from './send.ts';
@@ -13,24 +15,27 @@ export function sendNow(place: Place, runId: string): void {
     sendQueued(place, queued);
     return;
   }
-  const mark = (other: Queued) => ({ ...other, isNext: other.runId === runId });
-  changeDraft(key, ({ queue, ...rest }) => ({ ...rest, queue: queue.map(mark) }));
+  const marked = draftOf(key).queue.map((other) => ({ ...other, isNext: other.runId === runId }));
+  // The other tabs see which is next; one that is not there any more stays away.
+  for (const each of marked) if (outbox.find(key, each)) outbox.keep(key, each);
+  changeDraft(key, { queue: marked });
   void stopReply(place);
 }
 
-/** Takes a question out of the queue, and back into the composer when it is to be edited. */
+/** Takes a question out of the queue, to be edited or deleted; undefined where another tab has done so or sent it. */
 export function dequeue(place: Place, runId: string): Queued | undefined {
   const key = draftKeyOf(place);
   const queued = draftOf(key).queue.find((other) => other.runId === runId);
   changeDraft(key, ({ queue, ...rest }) => ({ ...rest, queue: queue.filter((other) => other.runId !== runId) }));
-  return queued;
+  return outbox.drop(key, runId) ? queued : undefined;
 }
 
 /** After a reply that ended by itself the next question goes out; after a stop or a failure only one that was told to. */
 function sendNext(chatId: string, hasEndedWell: boolean): void {
+  readQueue(chatId);
   const { queue } = draftOf(chatId);
   const next = queue.find((queued) => queued.isNext) ?? (hasEndedWell ? queue[0] : undefined);
-  if (next) sendQueued({ chatId, slot: chatId }, next);
+  if (next && !isBusy({ chatId, slot: chatId })) sendQueued({ chatId, slot: chatId }, next);
 }
 
 runEvents.whenEnded((run) => {

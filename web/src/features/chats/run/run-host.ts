@@ -4,7 +4,8 @@ import { addressOf } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import { giveBack, newDraftOf } from '../composer/draft/draft.ts';
-import { changeDraft, moveNewDraft } from '../composer/draft/drafts.ts';
+import { changeDraft, draftOf, moveNewDraft } from '../composer/draft/drafts.ts';
+import { outbox } from '../composer/draft/outbox.ts';
 import { showRefusal } from '../composer/refusals.ts';
 import { chatKey, historyKey } from '../queries.ts';
 import { startEditing, stopEditing } from '../thread/editing.ts';
@@ -29,7 +30,8 @@ export const runHost: RunHost = {
     const isNew = run.request !== null && !run.request.sessionId;
     if (isNew && queryClient.getQueryData(chatKey(chatId)) === undefined) adoptChat(run, chatId, slot);
     if (run.title) showTitle(chatId, run.title);
-    changeDraft(chatId, { sending: null });
+    outbox.drop(chatId, run.runId);
+    for (const key of [chatId, newDraftOf(slot)]) forgetSending(key, run);
     if (run.request?.edits) stopEditing(run.request.edits);
     if (run.request) setTimeout(() => refreshHistory(chatId), historyDelay);
   },
@@ -54,7 +56,7 @@ export const runHost: RunHost = {
     queueMicrotask(() => runEvents.ended(run));
   },
   refused(run, error) {
-    restoreQuestion(run);
+    if (!restoreQuestion(run)) return;
     const failure = failureOf(error);
     if (failure.kind === 'toast') messageFailed(failure.text);
     else showRefusal({ ...failure, model: run.answer.model ?? '' });
@@ -85,18 +87,29 @@ function adoptChat(run: LiveRun, chatId: string, slot: string): void {
   if (slotIn(useSlots.getState(), spaceOfSlot(slot)) === slot) moveNewDraft(chatId, newDraftOf(slot));
 }
 
-/** Nothing that was typed is lost: a refused question goes back to where it was written. */
-export function restoreQuestion({ question, request, chatId, slot }: LiveRun): void {
-  if (!question) return;
+/** Nothing that was typed is lost: a refused question goes back to where it was written. False: another tab saw to it. */
+export function restoreQuestion(run: LiveRun): boolean {
+  const { question, request, chatId, slot, runId } = run;
+  if (!question) return true;
   if (request?.edits) {
     const siblingIds = question.siblingIds.filter((id) => id !== question.id);
     startEditing(chatId, { ...question, id: request.edits, siblingIds });
-    return;
+    return true;
   }
-  changeDraft(chatId ?? newDraftOf(slot), (draft) => ({
-    ...giveBack(draft, { text: question.content, attachments: question.attachments, mention: question.persona }),
-    sending: null,
-  }));
+  const key = chatId ?? newDraftOf(slot);
+  forgetSending(key, run);
+  if (!outbox.drop(key, runId)) return false;
+  const { content: text, attachments, persona: mention } = question;
+  changeDraft(key, (draft) => giveBack(draft, { text, attachments, mention }));
+  return true;
+}
+
+/** The question of a run is not on its way any more, and waits nowhere; another may be on its way by now. */
+function forgetSending(key: string, { runId }: LiveRun): void {
+  const { sending, queue } = draftOf(key);
+  const others = queue.filter((queued) => queued.runId !== runId);
+  if (sending?.runId === runId || others.length < queue.length)
+    changeDraft(key, { sending: sending?.runId === runId ? null : sending, queue: others });
 }
 
 function showTitle(chatId: string, title: string): void {

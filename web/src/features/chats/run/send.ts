@@ -10,6 +10,7 @@ import { toast } from '../../../ui/notices/toast.ts';
 import type { DraftSettings, Queued } from '../composer/draft/draft.ts';
 import { type emptyDraft, newDraftOf } from '../composer/draft/draft.ts';
 import { changeDraft, draftOf } from '../composer/draft/drafts.ts';
+import { outbox } from '../composer/draft/outbox.ts';
 import { forgetSource } from '../composer/files/attach-files.ts';
 import { mentionIn } from '../composer/mentions/mention-mark.ts';
 import { chatKey, modelsKey } from '../queries.ts';
@@ -50,20 +51,38 @@ export function sendDraft(place: Place): void {
   };
   for (const file of draft.files) forgetSource(file);
   changeDraft(key, { text: '', mention: null, files: [] });
-  if (isBusy(place)) changeDraft(key, ({ queue, ...rest }) => ({ ...rest, queue: [...queue, queued] }));
-  else sendQueued(place, queued);
+  if (!isBusy(place)) {
+    sendQueued(place, queued);
+    return;
+  }
+  outbox.keep(key, queued);
+  changeDraft(key, ({ queue, ...rest }) => ({ ...rest, queue: [...queue, queued] }));
 }
 
-/** Sends a question under the ids it has. */
-export function sendQueued(place: Place, queued: Queued): void {
-  // Kept until the server has taken it: a page that is closed before gives it back to the composer.
-  changeDraft(draftKeyOf(place), (draft) => ({
+/**
+ * Sends a question under the ids it has, unless another tab has sent or withdrawn it. It is kept until the server has taken
+ * it: where its tab is closed before, it waits in the chat, and it comes back into the composer of one that is new.
+ */
+export function sendQueued(place: Place, waiting: Queued): void {
+  const key = draftKeyOf(place);
+  const found = outbox.find(key, waiting);
+  const sending = found && asSent(place, found);
+  if (sending) outbox.keep(key, sending);
+  changeDraft(key, (draft) => ({
     ...draft,
-    queue: draft.queue.filter((other) => other.runId !== queued.runId),
-    sending: queued,
+    queue: draft.queue.filter(({ runId }) => runId !== waiting.runId),
+    sending: sending ?? draft.sending,
   }));
-  const { text, attachments, mention } = queued;
-  ask(place, { kind: 'question', text, attachments, mention }, queued.settings, queued);
+  if (!sending) return;
+  const { text, attachments, mention } = sending;
+  ask(place, { kind: 'question', text, attachments, mention }, sending.settings, sending);
+}
+
+/** Another try must send the same: the server knows it by its run. */
+function asSent(place: Place, queued: Queued): Queued {
+  if (queued.isSent) return queued;
+  const settings = { ...queued.settings, model: settle(queued.settings).model };
+  return { ...queued, settings, isSent: true, parentId: lastReplyOf(place) };
 }
 
 /** The messages of a chat by the newest reading. */
@@ -76,7 +95,7 @@ export function ask(
   place: Place,
   what: Ask,
   settings: DraftSettings = draftOf(draftKeyOf(place)).settings,
-  ids: { readonly runId: string; readonly messageId: string } = { runId: uuidV7(), messageId: uuidV7() },
+  ids: Pick<Queued, 'runId' | 'messageId' | 'parentId'> = { runId: uuidV7(), messageId: uuidV7() },
 ): void {
   const waiting = runAt(place);
   // One that no answer came to makes way for another try.
@@ -85,12 +104,16 @@ export function ask(
     runs.forget(waiting.runId);
     restoreQuestion(waiting);
   }
-  const last = knownMessages(place).at(-1);
-  // An imported chat may end with a question; the server hangs another from a reply alone.
-  const lastId = last?.role === 'assistant' ? last.id : null;
+  const { parentId: lastId = lastReplyOf(place), ...own } = ids;
   const now = new Date().toISOString();
   const personas = place.chatId === null ? settings.personas : answeringIn(place.chatId);
-  runs.start(beginRun({ ...place, ...ids, ask: what, settings: settle(settings), personas, lastId, now }));
+  runs.start(beginRun({ ...place, ...own, ask: what, settings: settle(settings), personas, lastId, now }));
+}
+
+/** The reply a new question follows. An imported chat may end with a question; the server hangs another from a reply alone. */
+function lastReplyOf(place: Place): string | null {
+  const last = knownMessages(place).at(-1);
+  return last?.role === 'assistant' ? last.id : null;
 }
 
 /** The personas of a chat by the newest reading. */

@@ -3,7 +3,8 @@ import { showBranch } from '@atrium/contract/routes/chats.generated';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { toastFailure } from '../../../ui/notices/toast-failure.ts';
-import { chatKey, loadEarlier } from '../queries.ts';
+import { chatKey } from '../queries.ts';
+import { loadEarlier } from './load-earlier.ts';
 
 /** Messages asked for at a time, and pages after which the message is given up. */
 const pageSize = 200;

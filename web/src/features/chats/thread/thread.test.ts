@@ -2,7 +2,8 @@ import type { Message } from '@atrium/contract/messages';
 import { expect, test } from 'vitest';
 import type { Ask } from '../run/begin-run.ts';
 import { beginRun } from '../run/begin-run.ts';
-import { newbornChat, settleRun, threadOf, withEarlier } from './thread.ts';
+import { withEarlier } from './load-earlier.ts';
+import { newbornChat, settleRun, threadOf } from './thread.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 const settings = { model: 'm', badge: 'Platform Routing', thinkingMode: 'fast', webSearch: false } as const;

@@ -58,13 +58,6 @@ export function newbornChat(id: string, title: string, now: string): Chat {
   };
 }
 
-/** Earlier messages put before those that are loaded; a message that came twice is kept once. */
-export function withEarlier(chat: Chat, page: Pick<Chat, 'messages' | 'hasEarlier'>): Chat {
-  const known = new Set(chat.messages.map((message) => message.id));
-  const earlier = page.messages.filter((message) => !known.has(message.id));
-  return { ...chat, messages: [...earlier, ...chat.messages], hasEarlier: page.hasEarlier && earlier.length > 0 };
-}
-
 /** A chat read again: what was loaded before its first message stays, as long as it still leads up to it. */
 export function mergeChat(known: Chat | undefined, read: Chat): Chat {
   const first = read.messages[0];

@@ -29,7 +29,7 @@ export function readRecords(storage: Storage, prefix: string): Map<string, strin
   const found: { key: string; record: string; at: number }[] = [];
   for (const address of Object.keys(storage)) {
     const record = address.startsWith(prefix) ? storage.getItem(address) : null;
-    const stored = parse(record);
+    const stored = parseRecord<StoredDraft>(record);
     if (record && stored) found.push({ key: address.slice(prefix.length), record, at: stored.at ?? 0 });
   }
   found.sort((a, b) => b.at - a.at);
@@ -39,7 +39,7 @@ export function readRecords(storage: Storage, prefix: string): Map<string, strin
 
 /** The draft a record holds; an empty one where there is none, or where it cannot be read. */
 export function draftIn(record: string | null | undefined): Draft {
-  return revive(parse(record ?? null) ?? {});
+  return revive(parseRecord(record ?? null) ?? {});
 }
 
 /** A draft as it is kept; null where it holds nothing. */
@@ -88,9 +88,10 @@ function withoutBytes(file: DraftFile): DraftFile {
   return { ...file, state: 'failed', canRetry: false, preview: null };
 }
 
-function parse(text: string | null): StoredDraft | null {
+/** What a record holds; null where there is none, or where it cannot be read. */
+export function parseRecord<T extends object>(text: string | null): T | null {
   try {
-    const value: unknown = JSON.parse(text ?? '');
+    const value: T | null = JSON.parse(text ?? '');
     return typeof value === 'object' && value !== null ? value : null;
   } catch {
     return null;

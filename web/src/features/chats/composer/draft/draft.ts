@@ -44,6 +44,10 @@ export interface Queued {
   readonly mention?: Speaker | null;
   /** Sent as soon as the current reply has been stopped. */
   readonly isNext: boolean;
+  /** On its way: what is sent again under the same ids must be the same in all. */
+  readonly isSent?: boolean;
+  /** The reply it was sent under; null where none was known. */
+  readonly parentId?: string | null;
 }
 
 /** What stands in the composer of one chat. */
@@ -71,6 +75,10 @@ export const emptyDraft: Draft = {
 
 /** The draft key of a chat that the server does not know yet. */
 export const newDraftKey = 'new';
+
+export function isNewDraft(key: string): boolean {
+  return key === newDraftKey || key.startsWith('space-');
+}
 
 /** The same for the slot of an empty chat: each space has one of its own. */
 export function newDraftOf(slot: string): string {

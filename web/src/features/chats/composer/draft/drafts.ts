@@ -1,8 +1,9 @@
 import { create } from 'zustand';
 import { forgetEdits } from '../../thread/editing.ts';
 import type { Draft, DraftFile, DraftSettings } from './draft.ts';
-import { emptyDraft, newDraftKey } from './draft.ts';
+import { emptyDraft, isNewDraft, newDraftKey } from './draft.ts';
 import { draftIn, eraseDrafts, keepRecord, ownRecord, readRecords, recordOf, sharedRecord } from './draft-storage.ts';
+import { filled, outbox } from './outbox.ts';
 
 interface DraftsState {
   readonly drafts: Readonly<Record<string, Draft>>;
@@ -11,10 +12,10 @@ interface DraftsState {
 const ours = readRecords(sessionStorage, ownRecord);
 
 /** The records of all tabs as this one has last read or written them: only what another tab wrote differs. */
-const seen = readRecords(localStorage, sharedRecord);
+export const seen = readRecords(localStorage, sharedRecord);
 
 /** The drafts that were changed in this tab. They are its own; of any other it shows what the tabs share. */
-const own = new Set(ours.keys());
+export const own = new Set(ours.keys());
 
 /** What stands in the composers, by chat id; `new` for a chat the server does not know yet. */
 export const useDrafts = create<DraftsState>(() => ({
@@ -30,45 +31,24 @@ export function useDraft(key: string): Draft {
 }
 
 export function changeDraft(key: string, change: Partial<Draft> | ((draft: Draft) => Draft)): void {
-  useDrafts.setState(({ drafts }) => {
-    const draft = drafts[key] ?? emptyDraft;
-    return { drafts: { ...drafts, [key]: typeof change === 'function' ? change(draft) : { ...draft, ...change } } };
-  });
+  setDraft(key, typeof change === 'function' ? change(draftOf(key)) : change);
   own.add(key);
   saveSoon(key);
 }
 
-/** Shows what another tab has left in a chat that is opened, unless something of this tab's own stands there. */
-export function openDraft(key: string): void {
-  const record = localStorage.getItem(sharedRecord + key);
-  if (!own.has(key) && record !== (seen.get(key) ?? null)) show(key, record);
+/** Shows a change that is not this tab's own: nothing of it is saved. */
+export function setDraft(key: string, change: Partial<Draft>): void {
+  useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: { ...(drafts[key] ?? emptyDraft), ...change } } }));
 }
 
-/** Another tab has changed the record it shares with this one, which had been `before`. */
-export function followDraft(key: string, before: string | null, record: string | null): void {
-  const shown = draftOf(key);
-  // What is typed here meanwhile stays, and an empty field is not written in by another tab.
-  if (unsaved.has(key) || before !== seen.get(key) || !hasWords(shown)) return;
-  if (!own.has(key)) show(key, record);
-  else if (!hasWords(draftIn(record))) {
-    // It was taken over there from here, and has been sent.
-    show(key, record, { ...shown, text: '', mention: null, files: [] });
-    keepRecord(sessionStorage, ownRecord + key, recordOf(draftOf(key), Date.now()));
-  }
-}
-
-function show(key: string, record: string | null, draft = draftIn(record)): void {
-  remember(key, record);
-  useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: draft } }));
-}
-
-function remember(key: string, record: string | null): void {
+/** Notes what stands in the record that all tabs share. */
+export function remember(key: string, record: string | null): void {
   if (record === null) seen.delete(key);
   else seen.set(key, record);
 }
 
 /** Whether there is more than toggles. */
-function hasWords({ text, files, queue, sending }: Draft): boolean {
+export function hasWords({ text, files, queue, sending }: Draft): boolean {
   return Boolean(text || files[0] || queue[0] || sending);
 }
 
@@ -87,6 +67,7 @@ export function changeFile(id: string, change: Partial<DraftFile>): void {
 /** A new chat has got its id: what is being typed in it goes along, and its toggles stay on. */
 export function moveNewDraft(chatId: string, from = newDraftKey): void {
   const draft = draftOf(from);
+  for (const queued of draft.queue) outbox.keep(chatId, queued);
   // From now on the chat itself knows who answers in it.
   changeDraft(chatId, { ...draft, settings: { ...draft.settings, personas: [] } });
   changeDraft(from, { ...emptyDraft, settings: { ...emptyDraft.settings, model: draft.settings.model } });
@@ -108,6 +89,7 @@ export function forgetHere(): void {
   unsaved.clear();
   own.clear();
   seen.clear();
+  filled.clear();
   useDrafts.setState({ drafts: {} });
   eraseDrafts(sessionStorage);
   forgetEdits();
@@ -115,7 +97,7 @@ export function forgetHere(): void {
 
 /** Milliseconds after the last key before a draft is stored. */
 const saveDelay = 300;
-const unsaved = new Set<string>();
+export const unsaved = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function saveSoon(key: string): void {
@@ -125,8 +107,14 @@ function saveSoon(key: string): void {
 }
 
 function saveNow(): void {
-  for (const key of unsaved) save(key, draftOf(key));
+  for (const key of unsaved) save(key, wordsOf(key));
   unsaved.clear();
+}
+
+/** A draft without what is in the outbox. */
+export function wordsOf(key: string): Draft {
+  const draft = draftOf(key);
+  return isNewDraft(key) ? draft : { ...draft, queue: [], sending: null };
 }
 
 function save(key: string, draft: Draft): void {

@@ -1,6 +1,6 @@
 import type { Attachment } from '@atrium/contract/files';
-import { deleteAttachment, uploadAttachment } from '@atrium/contract/routes/first-load.generated';
-import { addressOf, call } from '../../../../lib/api.ts';
+import { uploadAttachment } from '@atrium/contract/routes/first-load.generated';
+import { addressOf } from '../../../../lib/api.ts';
 import { holdForUpload } from '../../../../lib/hold-for-upload.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
 import { canBeSentAgain, upload } from '../../../../lib/upload.ts';
@@ -11,7 +11,7 @@ import { changeDraft, changeFile, draftOf } from '../draft/drafts.ts';
 import { checkFiles } from './check-files.ts';
 
 /** Bytes of files that are being uploaded or may be tried again, and how to stop them, by the id of their chip. */
-const sources = new Map<string, { readonly file: File; cancel: () => void }>();
+export const sources = new Map<string, { readonly file: File; cancel: () => void }>();
 
 /** Attaches chosen, dropped or pasted files to a draft; what is not allowed is told in an alert. */
 export function attachFiles(key: string, chosen: readonly File[], pasted: string | null = null): void {
@@ -20,21 +20,6 @@ export function attachFiles(key: string, chosen: readonly File[], pasted: string
   const added = accepted.map((file) => chipOf(file, pasted));
   changeDraft(key, (draft) => ({ ...draft, files: [...draft.files, ...added.map(({ chip }) => chip)] }));
   for (const { chip, file } of added) holdForUpload(uploadFile(chip.id, file));
-}
-
-/** Tries an upload again that failed. */
-export function retryFile(id: string): void {
-  const source = sources.get(id);
-  if (source) holdForUpload(uploadFile(id, source.file));
-}
-
-/** Takes a file out of a draft, and off the server when it is there and in no message. */
-export function removeFile(key: string, file: DraftFile): void {
-  sources.get(file.id)?.cancel();
-  forgetSource(file);
-  changeDraft(key, (draft) => ({ ...draft, files: draft.files.filter((other) => other.id !== file.id) }));
-  // The server sweeps files that no message carries; telling it now only frees the space sooner.
-  if (file.attachment) void call(deleteAttachment, { params: { id: file.attachment.id } }).catch(() => undefined);
 }
 
 /** Lets go of the bytes behind chips that have been sent. */
@@ -74,7 +59,7 @@ function inTurn(work: () => Promise<void>): Promise<void> {
   return gate;
 }
 
-async function uploadFile(id: string, file: File): Promise<void> {
+export async function uploadFile(id: string, file: File): Promise<void> {
   changeFile(id, { state: 'uploading', progress: 0, error: null, canRetry: false });
   sources.set(id, { file, cancel: () => sources.delete(id) });
   // One that was taken out of its draft meanwhile has no source any more.

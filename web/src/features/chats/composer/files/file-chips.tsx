@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import type { DraftFile } from '../draft/draft.ts';
 import { changeDraft } from '../draft/drafts.ts';
-import { removeFile, retryFile } from './attach-files.ts';
+import { removeFile, retryFile } from './remove-file.ts';
 
 interface FileChipsProps {
   readonly draftKey: string;

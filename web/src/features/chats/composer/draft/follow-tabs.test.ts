@@ -10,13 +10,13 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-let tab: typeof import('./drafts.ts');
+let tab: typeof import('./drafts.ts') & typeof import('./follow-tabs.ts');
 beforeEach(loadTab);
 
 /** The page is loaded anew; what it kept is there. */
 async function loadTab() {
   vi.resetModules();
-  tab = await import('./drafts.ts');
+  tab = { ...(await import('./drafts.ts')), ...(await import('./follow-tabs.ts')) };
 }
 
 function write(text: string) {

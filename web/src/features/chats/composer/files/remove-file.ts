@@ -1,0 +1,21 @@
+import { deleteAttachment } from '@atrium/contract/routes/files.generated';
+import { call } from '../../../../lib/api.ts';
+import { holdForUpload } from '../../../../lib/hold-for-upload.ts';
+import type { DraftFile } from '../draft/draft.ts';
+import { changeDraft } from '../draft/drafts.ts';
+import { forgetSource, sources, uploadFile } from './attach-files.ts';
+
+/** Tries an upload again that failed. */
+export function retryFile(id: string): void {
+  const source = sources.get(id);
+  if (source) holdForUpload(uploadFile(id, source.file));
+}
+
+/** Takes a file out of a draft, and off the server when it is there and in no message. */
+export function removeFile(key: string, file: DraftFile): void {
+  sources.get(file.id)?.cancel();
+  forgetSource(file);
+  changeDraft(key, (draft) => ({ ...draft, files: draft.files.filter((other) => other.id !== file.id) }));
+  // The server sweeps files that no message carries; telling it now only frees the space sooner.
+  if (file.attachment) void call(deleteAttachment, { params: { id: file.attachment.id } }).catch(() => undefined);
+}

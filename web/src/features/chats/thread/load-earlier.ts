@@ -1,0 +1,20 @@
+import type { Chat } from '@atrium/contract/chats';
+import { readChat } from '@atrium/contract/routes/first-load.generated';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { chatKey, pageSize } from '../queries.ts';
+
+/** Loads the messages before the first loaded one. */
+export async function loadEarlier(client: QueryClient, id: string, limit = pageSize): Promise<void> {
+  const before = client.getQueryData<Chat>(chatKey(id))?.messages[0]?.id;
+  if (!before) return;
+  const page = await call(readChat, { params: { id }, query: { before, limit } });
+  client.setQueryData<Chat>(chatKey(id), (chat) => chat && withEarlier(chat, page));
+}
+
+/** Earlier messages put before those that are loaded; a message that came twice is kept once. */
+export function withEarlier(chat: Chat, page: Pick<Chat, 'messages' | 'hasEarlier'>): Chat {
+  const known = new Set(chat.messages.map((message) => message.id));
+  const earlier = page.messages.filter((message) => !known.has(message.id));
+  return { ...chat, messages: [...earlier, ...chat.messages], hasEarlier: page.hasEarlier && earlier.length > 0 };
+}
