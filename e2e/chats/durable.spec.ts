@@ -183,6 +183,28 @@ test('questions that wait are those of all tabs: each is sent once, and not afte
   await expect(composer(second)).toHaveValue('Half a thought');
 });
 
+test('a question that waited while its page was left goes out when the chat is opened again', async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  provider.behave({ tokens: 40, holdAfter: 10 });
+  await page.goto(atrium.url);
+  await say(page, 'First question');
+  await expect(replies(page)).toContainText('w00000009');
+  await queue(page, 'Left waiting');
+  await expect(waitingIn(page)).toHaveText(['Left waiting']);
+  const address = page.url();
+  await page.goto('about:blank');
+  provider.behave({ reply: 'The second answer.', holdAfter: 1000 });
+  provider.release();
+  await expect.poll(() => provider.requests[0]?.outcome).toBe('done');
+  await page.goto(address);
+  await expectReply(page, 'The second answer.');
+  await expect(waitingIn(page)).toHaveCount(0);
+  await expect(questions(page)).toHaveText([/First question/, /Left waiting/]);
+});
+
 test('what is written in one tab stays there, whatever another writes, and a tab opened later has the newest', async ({
   page,
   context,
@@ -191,13 +213,16 @@ test('what is written in one tab stays there, whatever another writes, and a tab
   await page.goto(keyless.url);
   const second = await context.newPage();
   await second.goto(keyless.url);
+  await composer(second).fill('Words');
   await composer(page).fill('Words of tab one');
   await attach(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Herons nest in trees.') });
   await expect(page.getByRole('button', { name: 'Remove notes.txt' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
   await composer(second).fill('Words of tab two');
   for (const tab of [page, second]) await tab.reload();
   await expect(composer(page)).toHaveValue('Words of tab one');
   await expect(page.getByRole('button', { name: 'Remove notes.txt' })).toBeVisible();
+  await expect(page.getByText('Not uploaded')).toHaveCount(0);
   await expect(composer(second)).toHaveValue('Words of tab two');
   const third = await context.newPage();
   await third.goto(keyless.url);

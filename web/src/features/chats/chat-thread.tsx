@@ -16,7 +16,7 @@ import { useChat } from './queries.ts';
 import type { Place } from './run/active-runs.ts';
 import { useRunPart } from './run/active-runs.ts';
 import './run/join-tabs.ts';
-import './run/queue.ts';
+import { resumeQueue } from './run/queue.ts';
 import { resumeReply } from './run/resume-reply.ts';
 import { leaveChat } from './space/start-space-chat.ts';
 import { useEditedQuestions } from './thread/editing.ts';
@@ -50,6 +50,9 @@ export function Thread({ place }: { readonly place: Place }) {
   useEffect(() => {
     if (place.chatId && last) resumeReply(place.chatId, last);
   }, [place.chatId, last]);
+  useEffect(() => {
+    if (place.chatId) void resumeQueue(place.chatId);
+  }, [place.chatId]);
 
   const spaceId = chat?.spaceId ?? (place.chatId === null ? spaceOfSlot(place.slot) : null);
   const open = useMemo(() => openCited(spaceId, place.chatId), [spaceId, place.chatId]);

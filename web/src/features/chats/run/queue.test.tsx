@@ -1,7 +1,10 @@
+import type { Message } from '@atrium/contract/messages';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeStream } from '../../../testing/fake-stream.ts';
 import { chatId, eventsFor, field, open, type Sent, sent } from '../chat-stage.tsx';
+import { newbornChat } from '../thread/thread.ts';
+import { beginRun } from './begin-run.ts';
 
 const waiting = () => Object.keys(localStorage).filter((key) => key.startsWith('atrium.draft-queued.'));
 
@@ -58,4 +61,52 @@ test('a question that another tab has sent, or took back, is not sent by this on
   await stream.say(complete('Because.'));
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Questions waiting' })).toBeNull());
   expect(sent(requests)).toHaveLength(1);
+});
+
+const runId = '00000000-0000-7000-8000-000000000001';
+const settings = { model: 'deepseek-v3', thinkingMode: 'fast', webSearch: false, personas: [] } as const;
+const kept = { runId, messageId: 'asked', text: 'Waits', attachments: [], settings, isNext: false };
+
+/** Opens a chat whose reply is over, with a question that was left waiting in it. */
+function openWith(queued: object, status: Message['status']) {
+  localStorage.setItem(`atrium.draft-queued.${chatId}.${runId}`, JSON.stringify({ ...kept, ...queued }));
+  const ask = { kind: 'question', text: 'Why?', attachments: [] } as const;
+  const now = '2026-11-21T12:00:00.000Z';
+  const ids = { chatId, slot: chatId, runId: 'run', messageId: 'first', lastId: null, personas: [], now };
+  const run = beginRun({ ...ids, ask, settings: { ...settings, badge: 'Platform Routing' } });
+  const messages = [run.question, { ...run.answer, id: 'answer', content: 'Because.', status }];
+  const chat = { ...newbornChat(chatId, 'Why?', now), isRunning: false, messages };
+  const answers = {
+    [`GET /api/chat/${chatId}`]: { body: chat },
+    'POST /api/chat/send-stream': { body: fakeStream().body },
+  };
+  return open(answers, `/dashboard?chat=${chatId}`);
+}
+
+test('what waited as its page was left goes out when the chat is opened and its reply has ended', async () => {
+  const { requests } = openWith({}, 'complete');
+  await waitFor(() => expect(sent(requests)).toMatchObject([{ runId, message: 'Waits', parentId: 'answer' }]));
+  expect(screen.queryByRole('list', { name: 'Questions waiting' })).toBeNull();
+});
+
+test('after a reply that was stopped it stands there, and is sent by its button', async () => {
+  const { requests, user } = openWith({}, 'stopped');
+  const send = await screen.findByRole('button', { name: 'Send now' });
+  await screen.findByText('Because.');
+  expect(sent(requests)).toHaveLength(0);
+  await user.click(send);
+  await waitFor(() => expect(sent(requests)).toMatchObject([{ runId, message: 'Waits' }]));
+});
+
+test('what was on its way from a page that was left is sent as it was sent, unless the chat has it', async () => {
+  const { requests } = openWith({ isSent: true, parentId: null }, 'stopped');
+  await waitFor(() => expect(sent(requests)).toMatchObject([{ runId, message: 'Waits' }]));
+  expect(sent(requests)[0]).not.toHaveProperty('parentId');
+});
+
+test('a question that the chat has already is not sent once more', async () => {
+  const { requests } = openWith({ isSent: true, messageId: 'first' }, 'complete');
+  await screen.findByText('Because.');
+  await waitFor(() => expect(waiting()).toEqual([]));
+  expect(sent(requests)).toHaveLength(0);
 });

@@ -1,7 +1,10 @@
+import type { Message } from '@atrium/contract/messages';
+import { queryClient } from '../../../lib/query-client.ts';
 import type { Queued } from '../composer/draft/draft.ts';
 import { changeDraft, draftOf } from '../composer/draft/drafts.ts';
 import { readQueue } from '../composer/draft/follow-tabs.ts';
 import { outbox } from '../composer/draft/outbox.ts';
+import { chatQuery } from '../queries.ts';
 import type { Place } from './active-runs.ts';
 import { runEvents } from './run-events.ts';
 import { draftKeyOf, isBusy, sendQueued, stopReply } from './send.ts';
@@ -30,15 +33,35 @@ export function dequeue(place: Place, runId: string): Queued | undefined {
   return outbox.drop(key, runId) ? queued : undefined;
 }
 
-/** After a reply that ended by itself the next question goes out; after a stop or a failure only one that was told to. */
-function sendNext(chatId: string, hasEndedWell: boolean): void {
+/**
+ * After a reply that ended by itself the next question goes out; after a stop or a failure only one that was told to, or that
+ * was on its way already.
+ */
+function sendNext(chatId: string, ended: Message['status'] | undefined): void {
+  const place = { chatId, slot: chatId };
   readQueue(chatId);
   const { queue } = draftOf(chatId);
-  const next = queue.find((queued) => queued.isNext) ?? (hasEndedWell ? queue[0] : undefined);
-  if (next && !isBusy({ chatId, slot: chatId })) sendQueued({ chatId, slot: chatId }, next);
+  const hasEndedWell = ended === 'complete' || ended === 'cut';
+  const next = queue.find(({ isNext, isSent }) => isNext || isSent) ?? (hasEndedWell ? queue[0] : undefined);
+  if (next && !isBusy(place)) sendQueued(place, next);
+}
+
+/** In a chat that is opened, what waits goes on where no page was there to see its reply end. */
+export async function resumeQueue(chatId: string): Promise<void> {
+  const place = { chatId, slot: chatId };
+  readQueue(chatId, true);
+  if (isBusy(place) || !draftOf(chatId).queue[0]) return;
+  try {
+    const { messages, isRunning } = await queryClient.fetchQuery({ ...chatQuery(chatId), staleTime: 0 });
+    const known = new Set(messages.map(({ id }) => id));
+    // The server had taken it, though its page did not stay to hear so.
+    for (const { messageId, runId } of draftOf(chatId).queue) if (known.has(messageId)) dequeue(place, runId);
+    if (!isRunning) sendNext(chatId, messages.at(-1)?.status);
+  } catch {
+    // Whoever looks sees that the chat cannot be read, and what waits can be sent by its button.
+  }
 }
 
 runEvents.whenEnded((run) => {
-  if (run.chatId && run.next === null)
-    sendNext(run.chatId, run.reply.status === 'complete' || run.reply.status === 'cut');
+  if (run.chatId && run.next === null) sendNext(run.chatId, run.reply.status);
 });
