@@ -11,7 +11,7 @@ interface DraftsState {
 
 const ours = readRecords(sessionStorage, ownRecord);
 
-/** The records of all tabs as this one has last read or written them: only what another tab wrote differs. */
+/** The records of all tabs that hold what stands here: read from them, or written to them by this tab. */
 export const seen = readRecords(localStorage, sharedRecord);
 
 /** The drafts that were changed in this tab. They are its own; of any other it shows what the tabs share. */
@@ -21,6 +21,7 @@ export const own = new Set(ours.keys());
 export const useDrafts = create<DraftsState>(() => ({
   drafts: Object.fromEntries([...seen, ...ours].map(([key, record]) => [key, draftIn(record)])),
 }));
+for (const [key, record] of ours) if (seen.get(key) !== record) seen.delete(key);
 
 export function draftOf(key: string): Draft {
   return useDrafts.getState().drafts[key] ?? emptyDraft;
@@ -41,7 +42,7 @@ export function setDraft(key: string, change: Partial<Draft>): void {
   useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: { ...(drafts[key] ?? emptyDraft), ...change } } }));
 }
 
-/** Notes what stands in the record that all tabs share. */
+/** Notes that the record of all tabs holds what stands here. */
 export function remember(key: string, record: string | null): void {
   if (record === null) seen.delete(key);
   else seen.set(key, record);

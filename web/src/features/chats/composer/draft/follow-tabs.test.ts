@@ -41,6 +41,8 @@ test('what a tab wrote is there when it is loaded again, whatever another tab wr
   expect(text()).toBe('mine');
   await loadTab();
   expect(text()).toBe('mine');
+  writeElsewhere({});
+  expect(text()).toBe('mine');
 });
 
 test('a tab that is opened later has what was written last in any', async () => {
