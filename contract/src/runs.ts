@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Done } from './accounts.ts';
 import { PersonaId } from './chat-personas.ts';
+import { maxQuestionLength } from './chat-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { maxFilesPerMessage } from './file-rules.ts';
 import { InlineFile } from './files.ts';
@@ -8,9 +9,6 @@ import { ThinkingMode } from './models.ts';
 import { PersonaFields } from './personas.ts';
 import { maxChatPersonas } from './run-event.ts';
 import { spaceParams } from './spaces.ts';
-
-/** Characters of one question. Longer text is attached as a file. */
-export const maxQuestionLength = 200_000;
 
 /** A persona by its id: the server loads it, and reads nothing else that is sent of it. */
 const ChosenPersona = z.object({ id: PersonaId });

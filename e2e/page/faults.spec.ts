@@ -79,6 +79,30 @@ test('a reply that its provider broke off is gone on with, and one that said not
   await expect(last).not.toContainText('failed before');
 });
 
+test('a question that is too long says by how much, and stays', async ({ page, keyless }) => {
+  await page.goto(keyless.url);
+  const long = 'word '.repeat(40_001);
+  await composer(page).fill(long);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(toast(page)).toContainText(
+    'This message is 4 characters too long: at most 200,000 can be sent. Shorten it, or attach it as a file.',
+  );
+  await expect(composer(page)).toHaveValue(long);
+  await expect(questions(page)).toHaveCount(0);
+  await composer(page).fill('Short');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const question = questions(page).first();
+  await expect(question).toContainText('Short');
+  await expect(replies(page)).toHaveCount(1);
+  await question.hover();
+  await question.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('textbox', { name: 'Edit message' });
+  await edit.fill(long);
+  await page.locator('.is-edited').getByRole('button', { name: 'Send' }).click();
+  await expect(toast(page)).toContainText('4 characters too long');
+  await expect(edit).toHaveValue(long);
+});
+
 test('a toast stands at the right, above the composer of the chat whose buttons it would cover', async ({
   page,
   atrium,

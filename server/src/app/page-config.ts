@@ -1,5 +1,3 @@
-import { maxFileBytes, maxFilesPerMessage, maxMessageBytes } from '@atrium/contract/file-rules';
-import { maxQuestionLength } from '@atrium/contract/runs';
 import type { Config } from '../config.ts';
 import type { OtherOrigins } from '../platform/http/pages/security-headers.ts';
 
@@ -15,7 +13,6 @@ export function pageConfig(config: Config, version: string) {
     learnMoreUrl: config.learnMoreUrl ?? '',
     termsUrl: config.termsUrl ?? '',
     privacyUrl: config.privacyUrl ?? '',
-    limits: { maxFileBytes, maxMessageBytes, maxFilesPerMessage, maxQuestionLength },
   };
 }
 

@@ -1,6 +1,6 @@
+import { maxQuestionLength } from '@atrium/contract/chat-rules';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { toast } from '../../../ui/notices/toast.ts';
 import type { Place } from '../run/active-runs.ts';
 import { canSend, draftKeyOf, sendDraft } from '../run/send.ts';
 import type { Draft } from './draft/draft.ts';
@@ -22,7 +22,7 @@ export function isUploading({ files }: Pick<Draft, 'files'>): boolean {
 export function submitDraft(place: Place): void {
   const key = draftKeyOf(place);
   const draft = draftOf(key);
-  if (tellFailed(draft)) return;
+  if (isUnsendable(draft)) return;
   if (isUploading(draft)) {
     useWaiting.setState({ waiting: { key, text: draft.text, files: draft.files.length } });
   } else sendDraft(place);
@@ -35,10 +35,9 @@ export function useSendWhenReady(place: Place, draft: Draft): void {
     if (!waiting) return;
     const { key, text, files } = waiting;
     const isSame = key === draftKeyOf(place) && text === draft.text && files === draft.files.length;
-    const hasFailed = draft.files.some((file) => file.state === 'failed');
-    if (isSame && isUploading(draft) && !hasFailed) return;
+    if (isSame && isUploading(draft) && !hasFailed(draft)) return;
     stopWaiting();
-    if (isSame && !tellFailed(draft) && canSend(draft)) sendDraft(place);
+    if (isSame && !isUnsendable(draft) && canSend(draft)) sendDraft(place);
   }, [waiting, place, draft]);
   useEffect(() => stopWaiting, []);
 }
@@ -47,13 +46,13 @@ function stopWaiting(): void {
   useWaiting.setState({ waiting: null });
 }
 
-function tellFailed({ files }: Draft): boolean {
-  const failed = files.find((file) => file.state === 'failed');
-  if (!failed) return false;
-  toast({
-    kind: 'danger',
-    title: 'Message Failed',
-    description: `${failed.name} could not be attached. Remove it${failed.canRetry ? ' or try it again' : ''}, then send.`,
-  });
-  return true;
+/** Whether a message cannot be sent as it is, for its length or a file that failed; then it says why. */
+function isUnsendable(draft: Draft): boolean {
+  const isSo = hasFailed(draft) || draft.text.trim().length > maxQuestionLength;
+  if (isSo) void import('./tell-unsendable.ts').then(({ tellUnsendable }) => tellUnsendable(draft));
+  return isSo;
+}
+
+function hasFailed({ files }: Draft): boolean {
+  return files.some((file) => file.state === 'failed');
 }
