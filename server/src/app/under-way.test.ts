@@ -79,6 +79,23 @@ describeOnBothStores('a request that is under way', (open) => {
     expect(await written(id)).toEqual(before);
   });
 
+  test('writes nothing for a visitor who has signed in before its body had come, and leaves him his cookie', async () => {
+    const visitor = server.stranger();
+    await visitor.send(sendStream, { body: { message: 'What is 2 * 3?' } });
+    const tab = server.stranger();
+    tab.jar.set(visitor.jar.header() ?? '');
+    // Known from here on: on PostgreSQL he is presumed.
+    await tab.send(sendStream, { body: { message: 'What is 3 * 3?' } });
+    const calls = await Promise.all([message(tab), file(tab)]);
+    const people = async () => (await database.db.execute(sql`select 1 from users`)).rows.length;
+    await visitor.call(demoLogin);
+    await visitor.call(getUser);
+    const before = await people();
+    for (const call of calls) expect(await call.finish()).toMatchObject({ ...signedOut, setCookie: [] });
+    expect(await people()).toBe(before);
+    expect((await visitor.send(getUser)).status).toBe(200);
+  });
+
   test('writes nothing once its session was ended from elsewhere', async () => {
     const client = await server.demoUser();
     const [session] = (await client.call(listSessions)).sessions;

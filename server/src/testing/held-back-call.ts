@@ -5,10 +5,15 @@ import type { Endpoint } from '@atrium/contract/endpoint';
 import { vi } from 'vitest';
 import type { TestAnswer, TestClient } from './test-client.ts';
 
+interface LateAnswer extends Pick<TestAnswer, 'status' | 'body'> {
+  /** What it does to the browser's cookies. */
+  readonly setCookie: readonly string[];
+}
+
 /** A call of which the server knows all but the body's last byte. */
 export interface HeldBackCall {
   /** Sends the last byte; gives what comes back, whole. */
-  finish(): Promise<Pick<TestAnswer, 'status' | 'body'>>;
+  finish(): Promise<LateAnswer>;
 }
 
 interface HeldBackInput {
@@ -46,7 +51,8 @@ export async function holdBack(
         call.once('response', async (response) => {
           const text = (await response.toArray()).map(String).join('');
           const isJson = response.headers['content-type']?.startsWith('application/json') ?? false;
-          resolve({ status: response.statusCode ?? 0, body: isJson ? JSON.parse(text) : text });
+          const setCookie = response.headers['set-cookie'] ?? [];
+          resolve({ status: response.statusCode ?? 0, body: isJson ? JSON.parse(text) : text, setCookie });
         });
         call.end(bytes.subarray(-1));
       }),

@@ -13,8 +13,7 @@ export function runRoutes(context: RunContext): readonly Route[] {
       contract.sendStream,
       async ({ actor, body, presumption, request, reply }) => {
         const runId = await startRun(context)({ actor, presumption, address: request.ip }, body);
-        // A visitor whose session was over has become another one.
-        stream(reply, await resumeRun(context)(request.actor ?? actor, runId, 0));
+        stream(reply, await resumeRun(context)(actor, runId, 0));
         return undefined;
       },
       { makesSure: true },

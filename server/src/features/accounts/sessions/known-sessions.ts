@@ -58,6 +58,8 @@ export class KnownSessions {
     const found = await findByTokenHash(this.#database.db, tokenHash);
     // Steps that are due are taken before a request is served: such a session is looked up each time.
     if (found && !found.hasPending && this.#isTold && changes === this.#changes) this.#keep(tokenHash, found);
+    // What was known before is so no more, though no note of it came: whoever tries again is not presumed once more.
+    else this.#known.delete(tokenHash);
     return found;
   }
 

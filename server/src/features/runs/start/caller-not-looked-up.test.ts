@@ -68,7 +68,7 @@ describeOnBothStores('a send of one who was known a moment ago', (open, kind) =>
     expect(await messages()).toBe(before);
   });
 
-  it('makes a visitor whose session is over another one, who is answered', async () => {
+  it('refuses a visitor whose session has just ended; his next try is another one’s, and answered', async () => {
     const visitor = app.stranger();
     const say = (message: string) => collectEvents(visitor.events(sendStream, { body: { message } }));
     await vi.waitFor(async () => {
@@ -78,6 +78,11 @@ describeOnBothStores('a send of one who was known a moment ago', (open, kind) =>
     });
     const cookie = visitor.jar.header();
     await change(sql`delete from sessions where user_id in (select id from users where kind = 'visitor')`);
+    if (kind === 'postgres') {
+      const refused = await visitor.send(sendStream, { body: { message: 'What is 3 * 3?' } });
+      expect(refused).toMatchObject({ status: 401, body: { code: 'sign-in-required' } });
+      expect(visitor.jar.header()).toBe(cookie);
+    }
     expect((await say('What is 3 * 3?').all()).content).toContain('9');
     expect(visitor.jar.header()).not.toBe(cookie);
     const { rows } = await database.db.execute(

@@ -69,10 +69,10 @@ async function authorise(
   const address = parseAddress(endpoint, request);
   if (presumed) {
     const body = await parseBody(endpoint, request);
+    // Whom nobody finds any more is refused, and made no visitor: his browser may have signed in by another request
+    // meanwhile, and its cookie is not to be written over.
     const confirm = async () => {
-      const found = await identity.actorOf(request);
-      refuseAccess(endpoint, found);
-      const actor = found ?? (await orVisitor(endpoint, request, reply, identity));
+      const actor = await stillThere(endpoint, presumed.actor, identity.actorOf(request));
       request.actor = actor;
       return actor as Actor;
     };
