@@ -43,6 +43,13 @@ describeOnBothStores('a request that is under way', (open) => {
       body: new TextEncoder().encode('What should be gone'),
     });
 
+  /** The same browser, as far as the server sees it. */
+  const tabOf = (client: TestClient) => {
+    const tab = server.stranger();
+    tab.jar.set(client.jar.header() ?? '');
+    return tab;
+  };
+
   async function tablesWith(userId: string): Promise<string[]> {
     const found: string[] = [];
     for (const each of await tablesOfUsers(database.db)) {
@@ -82,8 +89,7 @@ describeOnBothStores('a request that is under way', (open) => {
   test('writes nothing for a visitor who has signed in before its body had come, and leaves him his cookie', async () => {
     const visitor = server.stranger();
     await visitor.send(sendStream, { body: { message: 'What is 2 * 3?' } });
-    const tab = server.stranger();
-    tab.jar.set(visitor.jar.header() ?? '');
+    const tab = tabOf(visitor);
     // Known from here on: on PostgreSQL he is presumed.
     await tab.send(sendStream, { body: { message: 'What is 3 * 3?' } });
     const calls = await Promise.all([message(tab), file(tab)]);
@@ -94,6 +100,38 @@ describeOnBothStores('a request that is under way', (open) => {
     for (const call of calls) expect(await call.finish()).toMatchObject({ ...signedOut, setCookie: [] });
     expect(await people()).toBe(before);
     expect((await visitor.send(getUser)).status).toBe(200);
+  });
+
+  test('takes no cookie from who has signed in anew before its body had come', async () => {
+    const client = await server.demoUser();
+    await client.call(getUser);
+    const calls = await Promise.all([message(client), file(client)]);
+    await client.call(demoLogin);
+    for (const call of calls) expect(await call.finish()).toMatchObject({ ...signedOut, setCookie: [] });
+  });
+
+  test('takes no cookie from who was signed out before, told so, and made a visitor before its body had come', async () => {
+    const client = await server.demoUser();
+    const late = tabOf(client);
+    await tabOf(client).call(logout);
+    const call = await message(late);
+    const ask = () => client.send(sendStream, { body: { message: 'What is 2 * 3?' } });
+    expect(await ask()).toMatchObject(signedOut);
+    expect(client.jar.header()).toBeNull();
+    expect(await ask()).toMatchObject({ status: 200 });
+    expect(await call.finish()).toMatchObject({ ...signedOut, setCookie: [] });
+  });
+
+  test('a file is refused at its head to who was signed out before, and takes his cookie: his next try is a visitor’s', async () => {
+    const client = await server.demoUser();
+    await tabOf(client).call(logout);
+    const send = () =>
+      client.send(uploadAttachment, {
+        query: { name: 'a.txt', type: 'text/plain' },
+        body: new TextEncoder().encode('words '.repeat(20_000)),
+      });
+    expect(await send()).toMatchObject(signedOut);
+    expect(await send()).toMatchObject({ status: 200 });
   });
 
   test('writes nothing once its session was ended from elsewhere', async () => {
@@ -124,8 +162,7 @@ describeOnBothStores('a request that is under way', (open) => {
     const { id } = await client.call(demoLogin);
     await client.call(getUser);
     const before = await questionsOf(id);
-    const elsewhere = server.stranger();
-    elsewhere.jar.set(client.jar.header() ?? '');
+    const elsewhere = tabOf(client);
     expect(await askWithFile(client, () => elsewhere.call(logout))).toMatchObject(signedOut);
     expect(await questionsOf(id)).toBe(before);
   });

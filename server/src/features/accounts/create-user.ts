@@ -24,9 +24,10 @@ const sessionIsOver =
 export function createVisitor(deps: AccountsDeps) {
   const open = startSession(deps);
   const complete = completeSteps(deps);
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<Actor> => {
+  return async (request: FastifyRequest, reply: FastifyReply, isLate: boolean): Promise<Actor> => {
     if (wasSignedIn(deps, request)) {
-      clearSessionCookie(reply, deps);
+      // Nowhere else is a cookie taken without being asked to: only here is it surely the one that was refused.
+      if (!isLate) clearSessionCookie(reply, deps);
       throw new Problem('sign-in-required', sessionIsOver);
     }
     const { user, session } = await deps.database.transaction(async (tx) => {

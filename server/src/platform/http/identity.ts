@@ -18,6 +18,7 @@ export interface Identity {
   /**
    * Makes a visitor and sets the session cookie. Called only for a valid write of a caller without any identity; refused
    * to one whose cookie is of somebody who was signed in.
+   * @param isLate the body was waited for: by then the browser may have another cookie, and a refusal takes none from it
    */
-  ensureVisitor(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
+  ensureVisitor(request: FastifyRequest, reply: FastifyReply, isLate: boolean): Promise<Actor>;
 }

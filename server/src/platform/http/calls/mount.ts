@@ -79,29 +79,25 @@ async function authorise(
     const presumption = { condition: presumed.condition, confirm };
     return { actor: presumed.actor, ...address, body, presumption, request, reply };
   }
-  const { body, actor: still } = await readWhile(endpoint, request, known, identity);
-  const actor = still ?? (await orVisitor(endpoint, request, reply, identity));
+  const { body, actor: still, isLate } = await readWhile(endpoint, request, known, identity);
+  const actor = still ?? (endpoint.access === 'visitor' ? await identity.ensureVisitor(request, reply, isLate) : null);
   request.actor = actor;
   return { actor, ...address, body, presumption: null, request, reply };
-}
-
-/** Who calls without any identity. */
-async function orVisitor({ access }: Endpoint, request: FastifyRequest, reply: FastifyReply, identity: Identity) {
-  return access === 'visitor' ? identity.ensureVisitor(request, reply) : null;
 }
 
 /**
  * The body, and who calls once it is there: a body may be held back for minutes, and who was signed out or has deleted
  * his account meanwhile writes nothing more. One that had come before the caller was known, as nearly all have, costs no
- * second look.
+ * second look. It is late where it was waited for; bytes are not, here.
  */
 async function readWhile(endpoint: Endpoint, request: FastifyRequest, known: Actor | null, identity: Identity) {
   const wasWhole = request.raw.complete;
   const body = await parseBody(endpoint, request);
-  if (known === null || wasWhole || endpoint.method === 'GET') return { body, actor: known };
+  const isLate = !wasWhole && endpoint.body !== 'bytes';
+  if (known === null || wasWhole || endpoint.method === 'GET') return { body, actor: known, isLate };
   const again = () => stillThere(endpoint, known, identity.actorOf(request));
-  if (endpoint.body !== 'bytes') return { body, actor: await again() };
-  return { body: followedBy(body as AsyncIterable<Uint8Array>, again), actor: known };
+  if (endpoint.body !== 'bytes') return { body, actor: await again(), isLate };
+  return { body: followedBy(body as AsyncIterable<Uint8Array>, again), actor: known, isLate };
 }
 
 async function stillThere(endpoint: Endpoint, known: Actor, found: Promise<Actor | null>): Promise<Actor | null> {
