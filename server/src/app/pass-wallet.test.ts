@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { fromCredits } from '../features/credits/index.ts';
 import type { Database } from '../platform/database/database.ts';
+import { newId } from '../platform/ids/new-id.ts';
 import { collectEvents } from '../testing/collect-events.ts';
 import { checkBooks } from '../testing/database/check-books.ts';
 import { describeOnBothStores } from '../testing/database/database.ts';
@@ -95,6 +96,27 @@ describeOnBothStores('a pass of several personas, paid with credits', (open) => 
     expect(ends.map(({ cost }) => cost)).toEqual([0, 0.006]);
     expect((await captures()).map(({ amount }) => amount)).toEqual([fromCredits(0.6)]);
     await checkBooks(database, userId);
+  });
+
+  it('asks nobody any more for an account that is being deleted, and says so to who still reads', async () => {
+    const calls = provider.calls.length;
+    const leave = () =>
+      database.transaction(async (tx) => {
+        await tx.execute(sql`delete from sessions where user_id = ${userId}`);
+        await tx.execute(
+          sql`insert into lifecycle_pending (user_id, id, step, kind, created_at) values (${userId}, ${newId()}, 'deleting', 'demo', now())`,
+        );
+      });
+    const ends = await passOf({ message: 'Both of you?', model, personas }, { input: 1_000, output: 500 }, leave);
+    const halt = { code: 'sign-in-required', message: expect.any(String) };
+    expect(ends).toMatchObject([{ cost: 0.006, halt }]);
+    expect(provider.calls).toHaveLength(calls + 1);
+    const { rows } = await database.db.execute(
+      sql`select halt, goes_on from messages join runs on runs.user_id = messages.user_id
+        where messages.user_id = ${userId} and messages.id = ${ends[0]?.messageId}`,
+    );
+    expect(rows).toEqual([{ halt, goes_on: false }]);
+    expect(await checkBooks(database, userId)).toMatchObject({ held: 0n, openHolds: 0 });
   });
 
   it('ends plainly where the credits run out in the middle, and goes on when there are some again', async () => {

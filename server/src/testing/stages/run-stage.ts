@@ -14,6 +14,7 @@ import type { RunsDeps } from '../../features/runs/index.ts';
 import { createRuns, type Runs } from '../../features/runs/index.ts';
 import { createSpaces, type SpaceGone, type Spaces, type SpacesHidden } from '../../features/spaces/index.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids/new-id.ts';
 import { createLog } from '../../platform/log/create-log.ts';
 import { createMetrics, type Metrics } from '../../platform/metrics/metrics.ts';
 import { createOutbound } from '../../platform/outbound/create-outbound.ts';
@@ -32,7 +33,7 @@ const everybodyIsThere: RunsDeps['accounts'] = {
   callerIsThere: () => always,
   keepUser: async () => true,
   isSignedIn: async () => true,
-  actorInJobs: async () => null,
+  actorInJobs: async (userId) => ({ userId, kind: 'user', role: 'user', isDemo: false, sessionId: newId() }),
 };
 
 /** Files, personas, chats and runs as they are, over a scripted model. Close it, or let it crash. */

@@ -51,11 +51,11 @@ export async function goOn(context: RunContext, run: LiveRun, task: RunTask, out
 
 /**
  * For whom the pass goes on: he may have become somebody, an admin, or none any more. The session stays that of the start,
- * on which keys that were not saved hang. Whom nobody finds is refused by the start, as everyone who is gone.
+ * on which keys that were not saved hang. Nothing is asked for an account that is being deleted, though it is there yet.
  */
 async function actorNow({ accounts }: RunContext, { userId }: LiveRun, { actor }: RunTask): Promise<Actor> {
   const now = await accounts.actorInJobs(userId);
-  if (!now) return { ...actor, userId };
+  if (!now) throw new Problem('sign-in-required');
   const { sessionId: _session, address: _address, ...who } = now;
   return { ...actor, ...who };
 }
