@@ -108,7 +108,7 @@ describeOnBothStores('a pass of several personas, paid with credits', (open) => 
         );
       });
     const ends = await passOf({ message: 'Both of you?', model, personas }, { input: 1_000, output: 500 }, leave);
-    const halt = { code: 'sign-in-required', message: expect.any(String) };
+    const halt = { code: 'sign-in-required', message: expect.stringMatching(/^You have been signed out/) };
     expect(ends).toMatchObject([{ cost: 0.006, halt }]);
     expect(provider.calls).toHaveLength(calls + 1);
     const { rows } = await database.db.execute(

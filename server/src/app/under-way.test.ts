@@ -34,7 +34,11 @@ describeOnBothStores('a request that is under way', (open) => {
     folder.remove();
   });
 
-  const signedOut = { status: 401, body: expect.objectContaining({ code: 'sign-in-required' }) };
+  const refusal = (message: string) => ({ status: 401, body: { code: 'sign-in-required', message } });
+  const signedOut = refusal(
+    'You have been signed out: this session was ended or has expired. Sign in, or try again as a visitor.',
+  );
+  const visitIsOver = refusal('This visit is over. Try again.');
   const message = (client: TestClient) =>
     holdBack(server.url, client, sendStream, { body: { message: 'What should be gone' } });
   const file = (client: TestClient) =>
@@ -97,7 +101,7 @@ describeOnBothStores('a request that is under way', (open) => {
     await visitor.call(demoLogin);
     await visitor.call(getUser);
     const before = await people();
-    for (const call of calls) expect(await call.finish()).toMatchObject({ ...signedOut, setCookie: [] });
+    for (const call of calls) expect(await call.finish()).toMatchObject({ ...visitIsOver, setCookie: [] });
     expect(await people()).toBe(before);
     expect((await visitor.send(getUser)).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { sessionIsOver } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import type { AccountsDeps } from './accounts-deps.ts';
 import { completeSteps } from './complete-steps.ts';
@@ -12,10 +12,6 @@ import { isOfSignedIn } from './sessions/session-token.ts';
 import { readSignedToken } from './sessions/sign-token.ts';
 import { clearSessionCookie, setSessionCookie, startSession } from './sessions/start-session.ts';
 import { insertPending, insertUser, type UserRow } from './store.ts';
-
-/** What is told to a browser that was signed in, and is taken for a visitor's from then on. */
-const sessionIsOver =
-  'You have been signed out: this session was ended or has expired. Sign in, or try again as a visitor.';
 
 /**
  * Makes a visitor with a session, for a browser that has none, and sets its cookie. One that was signed in is told first
@@ -28,7 +24,7 @@ export function createVisitor(deps: AccountsDeps) {
     if (wasSignedIn(deps, request)) {
       // Nowhere else is a cookie taken without being asked to: only here is it surely the one that was refused.
       if (!isLate) clearSessionCookie(reply, deps);
-      throw new Problem('sign-in-required', sessionIsOver);
+      throw sessionIsOver('user');
     }
     const { user, session } = await deps.database.transaction(async (tx) => {
       const made = await addUser(tx, { kind: 'visitor', name: 'Visitor' }, deps.clock.now());

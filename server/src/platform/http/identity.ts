@@ -1,12 +1,26 @@
+import type { Access } from '@atrium/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListCondition } from '../database/joined/list-statement.ts';
 import type { Actor } from './actor.ts';
+import { Problem } from './problem.ts';
 
 /** Who makes a request, by what was known a moment ago: whoever goes by it has what he writes depend on the condition. */
 export interface PresumedCaller {
   readonly actor: Actor;
   /** That he is still who he was, for an item whose `user_id` is his. */
   readonly condition: ListCondition;
+}
+
+/** What is told to a caller who was somebody, before or as his request came, and is so no more. */
+export function sessionIsOver(
+  kind: Actor['kind'],
+  { access = 'visitor', cause }: { readonly access?: Access; readonly cause?: unknown } = {},
+): Problem {
+  // A visitor may be so because he has signed in meanwhile: what he sends next says who he is.
+  if (kind === 'visitor') return new Problem('sign-in-required', 'This visit is over. Try again.', { cause });
+  const way = access === 'visitor' ? 'Sign in, or try again as a visitor.' : 'Sign in to go on.';
+  const sentence = `You have been signed out: this session was ended or has expired. ${way}`;
+  return new Problem('sign-in-required', sentence, { cause });
 }
 
 /** Who calls, as `accounts` knows it. Nothing else establishes an identity. */

@@ -1,5 +1,6 @@
 import type { NextRun } from '@atrium/contract/run-event';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { sessionIsOver } from '../../../platform/http/identity.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Halt } from '../../chats/index.ts';
 import type { Outcome, RunTask } from '../carry-out.ts';
@@ -55,7 +56,7 @@ export async function goOn(context: RunContext, run: LiveRun, task: RunTask, out
  */
 async function actorNow({ accounts }: RunContext, { userId }: LiveRun, { actor }: RunTask): Promise<Actor> {
   const now = await accounts.actorInJobs(userId);
-  if (!now) throw new Problem('sign-in-required');
+  if (!now) throw sessionIsOver(actor.kind);
   const { sessionId: _session, address: _address, ...who } = now;
   return { ...actor, ...who };
 }

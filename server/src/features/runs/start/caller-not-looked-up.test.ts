@@ -64,7 +64,8 @@ describeOnBothStores('a send of one who was known a moment ago', (open, kind) =>
   it('stores and begins nothing when his session was ended', async () => {
     await change(sql`delete from sessions where user_id = ${userId}`);
     const refused = await user.send(sendStream, { body: { message: 'Nobody asks this' } });
-    expect(refused).toMatchObject({ status: 401, body: { code: 'sign-in-required' } });
+    const message = expect.stringMatching(/^You have been signed out/);
+    expect(refused).toMatchObject({ status: 401, body: { code: 'sign-in-required', message } });
     expect(await messages()).toBe(before);
   });
 

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { ListCondition } from '../../../platform/database/joined/list-statement.ts';
 import { isUniqueViolation } from '../../../platform/database/violations.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { sessionIsOver } from '../../../platform/http/identity.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Presumption } from '../../../platform/http/route.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
@@ -157,8 +158,7 @@ async function attachInstead(
   const mayBeGone = !isTaken && (!(error instanceof Problem) || error.code === 'not-found');
   const isThere = () =>
     takesLong(body) ? accounts.isSignedIn(actor) : database.transaction((tx) => accounts.keepUser(tx, actor.userId));
-  if (mayBeGone && !(await isThere().catch(() => true)))
-    throw new Problem('sign-in-required', undefined, { cause: error });
+  if (mayBeGone && !(await isThere().catch(() => true))) throw sessionIsOver(actor.kind, { cause: error });
   throw isTaken ? new Problem('conflict', undefined, { cause: error }) : error;
 }
 

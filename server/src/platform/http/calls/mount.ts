@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { NotModified } from '../conditional.ts';
-import type { Identity } from '../identity.ts';
+import { type Identity, sessionIsOver } from '../identity.ts';
 import { pagePolicy } from '../pages/security-headers.ts';
 import { Problem } from '../problem.ts';
 import type { Route } from '../route.ts';
@@ -103,7 +103,7 @@ async function readWhile(endpoint: Endpoint, request: FastifyRequest, known: Act
 async function stillThere(endpoint: Endpoint, known: Actor, found: Promise<Actor | null>): Promise<Actor | null> {
   const actor = await found;
   if (endpoint.access === 'public') return actor;
-  if (actor?.sessionId !== known.sessionId) throw new Problem('sign-in-required');
+  if (actor?.sessionId !== known.sessionId) throw sessionIsOver(known.kind, endpoint);
   refuseAccess(endpoint, actor);
   return actor;
 }
