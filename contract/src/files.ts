@@ -39,7 +39,7 @@ export const uploadAttachment = endpoint({
   query: z.object({ name: z.string().min(1).max(255), type: z.string().max(255).default('') }),
   body: 'bytes',
   response: Attachment,
-  errors: ['too-large', 'unsupported-file', 'unreadable-file', 'quota-exceeded'],
+  errors: ['too-large', 'unsupported-file', 'unreadable-file', 'quota-exceeded', 'sign-in-required'],
 });
 
 export const readAttachment = endpoint({

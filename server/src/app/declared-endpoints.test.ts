@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Endpoint } from '@atrium/contract/endpoint';
 import { endpoints } from '@atrium/contract/endpoints';
 import { expect, test } from 'vitest';
 import { root } from './root.ts';
@@ -15,6 +16,15 @@ test('every endpoint that is declared stands in the list, under the name of its 
       if (isEndpoint(value) && listed.get(value) !== name) missing.push(`${file}: ${name}`);
   }
   expect(missing, 'give each a line in contract/src/endpoints.ts').toEqual([]);
+});
+
+/** A browser that was signed in is refused where another is made a visitor. */
+test('what makes visitors says that it may ask for a sign-in', () => {
+  const making: readonly Endpoint[] = Object.values(endpoints).filter(
+    (each: Endpoint) => each.access === 'visitor' && each.method !== 'GET' && each.owns === undefined,
+  );
+  expect(making.map(({ path }) => path)).toContain('/api/attachments');
+  expect(making.filter(({ errors }) => !errors.includes('sign-in-required')).map(({ path }) => path)).toEqual([]);
 });
 
 function isEndpoint(value: unknown): boolean {
