@@ -115,6 +115,18 @@ describe('deleting the account', () => {
     expect(useToasts.getState().toasts[0]?.title).toBe('Your account has been deleted');
   });
 
+  it('says what is there again for who comes back by the same provider', async () => {
+    open();
+    expect((await ask()).textContent).toContain('If you had bought credits and come back by the same provider');
+  });
+
+  it('says nothing of coming back to a demo account, which cannot', async () => {
+    open({}, { ...user, email: '', isDemo: true });
+    const dialog = await ask();
+    expect(dialog.textContent).toContain('what you paid by card');
+    expect(dialog.textContent).not.toContain('come back');
+  });
+
   it('asks for the name where there is no e-mail address', async () => {
     open({}, { ...user, email: '', username: 'Demo 7', isDemo: true });
     const dialog = await ask();

@@ -76,8 +76,9 @@ function DeleteDialog({ user, onDeleted, onClose }: DeleteAccountProps & { reado
         it.
       </p>
       <p className="mt-3 text-muted">
-        Without your name, this server also keeps what you paid by card and what you owe. If you come back by the same
-        provider, what is left of an account that had bought credits is there again.
+        Without your name, this server also keeps what you paid by card and what you owe.
+        {!user.isDemo &&
+          ' If you had bought credits and come back by the same provider, what was left of your credits is there again.'}
       </p>
       <form
         className="mt-4"
