@@ -79,14 +79,14 @@ function paste(event: ClipboardEvent, key: string): void {
   const files = [...event.clipboardData.files];
   if (files.length > 0) {
     event.preventDefault();
-    void attachFiles(key, files);
+    attachFiles(key, files);
     return;
   }
   const text = event.clipboardData.getData('text/plain');
   if (text.length <= longPaste) return;
   event.preventDefault();
   const taken = draftOf(key).files.map((file) => file.name);
-  void attachFiles(key, [fileOfPaste(text, taken)], text);
+  attachFiles(key, [fileOfPaste(text, taken)], text);
 }
 
 /** Where the browser does not grow fields by itself, their height follows the text. */

@@ -46,7 +46,7 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
     [key],
   );
   const dictation = useDictation(dictated);
-  const attach = useCallback((files: readonly File[]) => void attachFiles(key, files), [key]);
+  const attach = useCallback((files: readonly File[]) => attachFiles(key, files), [key]);
   const isLow = useCredits().data?.isLow === true;
   const needsDialogs = useNeedsDialogs();
   const isChoosing = useChooser((state) => state.isOpen);

@@ -11,7 +11,7 @@ import type { DraftSettings, Queued } from '../composer/draft/draft.ts';
 import { type emptyDraft, newDraftOf } from '../composer/draft/draft.ts';
 import { changeDraft, draftOf } from '../composer/draft/drafts.ts';
 import { outbox } from '../composer/draft/outbox.ts';
-import { forgetSource } from '../composer/files/attach-files.ts';
+import { forgetSource } from '../composer/files/file-sources.ts';
 import { mentionIn } from '../composer/mentions/mention-mark.ts';
 import { chatKey, modelsKey } from '../queries.ts';
 import type { Place } from './active-runs.ts';

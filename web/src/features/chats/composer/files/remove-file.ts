@@ -3,7 +3,8 @@ import { call } from '../../../../lib/api.ts';
 import { holdForUpload } from '../../../../lib/hold-for-upload.ts';
 import type { DraftFile } from '../draft/draft.ts';
 import { changeDraft } from '../draft/drafts.ts';
-import { forgetSource, sources, uploadFile } from './attach-files.ts';
+import { forgetSource, sources } from './file-sources.ts';
+import { uploadFile } from './upload-file.ts';
 
 /** Tries an upload again that failed. */
 export function retryFile(id: string): void {

@@ -1,0 +1,49 @@
+import type { Attachment } from '@atrium/contract/files';
+import { uploadAttachment } from '@atrium/contract/routes/first-load.generated';
+import { addressOf } from '../../../../lib/api.ts';
+import { ProblemError } from '../../../../lib/problem-error.ts';
+import { canBeSentAgain, upload } from '../../../../lib/upload.ts';
+import { changeFile } from '../draft/drafts.ts';
+import { sources } from './file-sources.ts';
+
+/**
+ * Until one has succeeded, uploads go one by one, in all tabs of the browser: the first makes a visitor known to the
+ * server, and two at once would make two visitors, each with one of the files.
+ */
+let isKnown = false;
+let gate: Promise<void> = Promise.resolve();
+
+function inTurn(work: () => Promise<void>): Promise<void> {
+  // Browsers lock among tabs on https and on this machine alone.
+  if ('locks' in navigator) return navigator.locks.request('first-upload', work);
+  gate = gate.then(work);
+  return gate;
+}
+
+/** Uploads the file behind a chip, which tells how far it has come. It never rejects. */
+export async function uploadFile(id: string, file: File): Promise<void> {
+  // One that was taken out of its draft meanwhile has no source any more.
+  if (!sources.has(id)) return;
+  changeFile(id, { state: 'uploading', progress: 0, error: null, canRetry: false });
+  const uploadUnlessGone = async () => (sources.has(id) ? uploadNow(id, file) : undefined);
+  await (isKnown ? uploadUnlessGone() : inTurn(uploadUnlessGone));
+}
+
+async function uploadNow(id: string, file: File): Promise<void> {
+  const address = addressOf(uploadAttachment, {}, { name: file.name, type: file.type });
+  const { done, cancel } = upload<Attachment>(address, file, (progress) => changeFile(id, { progress }));
+  sources.set(id, { file, cancel });
+  try {
+    const attachment = await done;
+    isKnown = true;
+    changeFile(id, { state: 'ready', progress: 1, attachment });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    changeFile(id, { state: 'failed', ...failureOf(error) });
+  }
+}
+
+function failureOf(error: unknown): { error: string; canRetry: boolean } {
+  const said = error instanceof ProblemError ? error.sentence : 'The connection was lost.';
+  return { error: said, canRetry: canBeSentAgain(error) };
+}
