@@ -189,7 +189,7 @@ test('the gallery is worked by the keyboard alone @keyboard', async ({ page, atr
   await expect(page.getByRole('button', { name: 'Options for Mo the fox' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu', { name: 'Mo the fox' })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
+  // A key opens it at its first line.
   await expect(page.getByRole('menuitem', { name: 'Chat with Mo the fox' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Options for Mo the fox' })).toBeFocused();
