@@ -49,6 +49,7 @@ test('a version that is gone back to stands where the other stood, and its butto
   const before = await top();
   const previous = first.getByRole('button', { name: 'Previous version' });
   const next = first.getByRole('button', { name: 'Next version' });
+  await page.clock.install();
   await previous.focus();
   await page.keyboard.press('Enter');
   await expect(first).toContainText('Question 1');
@@ -56,7 +57,7 @@ test('a version that is gone back to stands where the other stood, and its butto
   await expect(next).toBeFocused();
   await expect.poll(top).toBe(before);
   // The view goes to the end a moment after messages have come, where it does.
-  await page.waitForTimeout(500);
+  await page.clock.fastForward(500);
   expect(await top()).toBe(before);
   await page.keyboard.press('Enter');
   await expect(first).toContainText('Another first question');

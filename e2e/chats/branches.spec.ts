@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { FakeUpstream } from '../../server/src/testing/fake-upstream/fake-upstream.ts';
 import {
   expect,
   expectAccessible,
@@ -37,9 +38,10 @@ const editSend = (page: Page) => page.getByRole('region', { name: 'Messages' }).
 
 const sendEdit = (page: Page) => editSend(page).click();
 
-test('an edited question is a second version; both survive a reload', async ({ page, atrium, provider }) => {
+/** A question in two versions, of which the second is shown. */
+async function askInTwoWordings(page: Page, url: string, provider: FakeUpstream): Promise<void> {
   provider.behave({ reply: 'Answer to the first.' });
-  await page.goto(atrium.url);
+  await page.goto(url);
   await say(page, 'First wording');
   await expectReply(page, 'Answer to the first.');
   provider.behave({ reply: 'Answer to the second.' });
@@ -47,6 +49,10 @@ test('an edited question is a second version; both survive a reload', async ({ p
   await expectAccessible(page);
   await sendEdit(page);
   await expectReply(page, 'Answer to the second.');
+}
+
+test('an edited question is a second version; both survive a reload', async ({ page, atrium, provider }) => {
+  await askInTwoWordings(page, atrium.url, provider);
   await expect(questions(page)).toHaveCount(1);
   await expect(questions(page)).toContainText('2/2');
   await expectAccessible(page);
@@ -143,24 +149,17 @@ test('a follow-up stands under what its page shows, whatever another browser swi
   atrium,
   provider,
 }) => {
-  provider.behave({ reply: 'To the first.' });
-  await page.goto(atrium.url);
-  await say(page, 'First wording');
-  await expectReply(page, 'To the first.');
-  provider.behave({ reply: 'To the second.' });
-  await rewrite(page, 'Second wording');
-  await sendEdit(page);
-  await expectReply(page, 'To the second.');
+  await askInTwoWordings(page, atrium.url, provider);
   const tab = await context.newPage();
   const elsewhere = await browser.newContext({ storageState: await context.storageState() });
   const second = await elsewhere.newPage();
   for (const other of [tab, second]) {
     await other.goto(page.url());
-    await expectReply(other, 'To the second.');
+    await expectReply(other, 'Answer to the second.');
   }
   await page.getByRole('button', { name: 'Previous version' }).click();
-  for (const same of [page, tab]) await expectReply(same, 'To the first.');
-  await expectReply(second, 'To the second.');
+  for (const same of [page, tab]) await expectReply(same, 'Answer to the first.');
+  await expectReply(second, 'Answer to the second.');
   provider.behave({ reply: 'To the follow-up.' });
   await say(second, 'A follow-up');
   await expectReply(second, 'To the follow-up.');
@@ -177,29 +176,29 @@ test('an open edit box keeps its text while another tab edits, switches and the 
   atrium,
   provider,
 }) => {
-  provider.behave({ reply: 'To the first.' });
+  provider.behave({ reply: 'Answer to the first.' });
   await page.goto(atrium.url);
   await say(page, 'Shared start');
-  await expectReply(page, 'To the first.');
+  await expectReply(page, 'Answer to the first.');
   await rewrite(page, 'Still being typed');
   const second = await context.newPage();
   await second.goto(page.url());
-  await expectReply(second, 'To the first.');
-  provider.behave({ reply: 'To the second.' });
+  await expectReply(second, 'Answer to the first.');
+  provider.behave({ reply: 'Answer to the second.' });
   await rewrite(second, 'Version of tab two');
   await sendEdit(second);
-  await expectReply(second, 'To the second.');
-  await expectReply(page, 'To the second.');
+  await expectReply(second, 'Answer to the second.');
+  await expectReply(page, 'Answer to the second.');
   await expect(editor(page)).toHaveValue('Still being typed');
   await second.getByRole('button', { name: 'Previous version' }).click();
-  await expectReply(second, 'To the first.');
+  await expectReply(second, 'Answer to the first.');
   await page.reload();
-  await expectReply(page, 'To the first.');
+  await expectReply(page, 'Answer to the first.');
   await expect(editor(page)).toHaveValue('Still being typed');
   await second.getByRole('button', { name: 'Next version' }).click();
-  await expectReply(second, 'To the second.');
+  await expectReply(second, 'Answer to the second.');
   await page.reload();
-  await expectReply(page, 'To the second.');
+  await expectReply(page, 'Answer to the second.');
   await expect(editor(page)).toHaveValue('Still being typed');
   provider.behave({ reply: 'To the third.' });
   await sendEdit(page);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { FakeUpstream } from '../../server/src/testing/fake-upstream/fake-upstream.ts';
 import {
   attach,
   composer,
@@ -125,10 +126,7 @@ test('a page that stays open over a crash of the server goes on with its chat', 
 });
 
 test('a message sent while a reply is written waits its turn', async ({ page, atrium, provider }) => {
-  provider.behave({ tokens: 40, holdAfter: 10 });
-  await page.goto(atrium.url);
-  await say(page, 'First question');
-  await expect(replies(page)).toContainText('w00000009');
+  await askFirst(page, atrium.url, provider);
   await composer(page).fill('Second question');
   await page.getByRole('button', { name: 'Send after this reply' }).click();
   const queue = page.getByRole('list', { name: 'Questions waiting' });
@@ -143,6 +141,14 @@ test('a message sent while a reply is written waits its turn', async ({ page, at
   expect(provider.requests).toHaveLength(2);
 });
 
+/** A question whose reply is held in its middle. */
+async function askFirst(page: Page, url: string, provider: FakeUpstream): Promise<void> {
+  provider.behave({ tokens: 40, holdAfter: 10 });
+  await page.goto(url);
+  await say(page, 'First question');
+  await expect(replies(page)).toContainText('w00000009');
+}
+
 const waitingIn = (page: Page) => page.getByRole('list', { name: 'Questions waiting' }).getByRole('listitem');
 
 async function queue(page: Page, text: string): Promise<void> {
@@ -156,10 +162,7 @@ test('questions that wait are those of all tabs: each is sent once, and not afte
   atrium,
   provider,
 }) => {
-  provider.behave({ tokens: 40, holdAfter: 10 });
-  await page.goto(atrium.url);
-  await say(page, 'First question');
-  await expect(replies(page)).toContainText('w00000009');
+  await askFirst(page, atrium.url, provider);
   const second = await context.newPage();
   await second.goto(page.url());
   await expect(second.getByRole('button', { name: 'Stop' })).toBeVisible();
@@ -188,10 +191,7 @@ test('a question that waited while its page was left goes out when the chat is o
   atrium,
   provider,
 }) => {
-  provider.behave({ tokens: 40, holdAfter: 10 });
-  await page.goto(atrium.url);
-  await say(page, 'First question');
-  await expect(replies(page)).toContainText('w00000009');
+  await askFirst(page, atrium.url, provider);
   await queue(page, 'Left waiting');
   await expect(waitingIn(page)).toHaveText(['Left waiting']);
   const address = page.url();

@@ -1,5 +1,4 @@
 import { Eraser, Pencil } from 'lucide-react';
-import { useState } from 'react';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MoreButton } from './more-button.tsx';
@@ -10,6 +9,7 @@ import type { Place } from './run/active-runs.ts';
 import { useRunPart } from './run/active-runs.ts';
 import { clearChat } from './thread/new-chat.ts';
 import { useOpenPlace } from './thread/use-open-place.ts';
+import { useRenaming } from './use-renaming.ts';
 
 function useTitle(place: Place): string {
   const { data: chat } = useChat(place.chatId);
@@ -20,18 +20,18 @@ function useTitle(place: Place): string {
 /** The head of a chat on a wide screen; a small one has the same in the page's own head. */
 export function ChatBar({ place }: { readonly place: Place }) {
   const title = useTitle(place);
-  const [renaming, setRenaming] = useState<string | null>(null);
+  const renaming = useRenaming(place.chatId);
   usePageTitle(title);
   return (
     <>
       <h1 className="sr-only md:hidden">{title}</h1>
       <div className="hidden h-13 flex-none items-center gap-2 border-line border-b pr-3 pl-5 md:flex">
-        {renaming && renaming === place.chatId ? (
+        {renaming.id ? (
           <RenameField
-            key={renaming}
-            chatId={renaming}
+            key={renaming.id}
+            chatId={renaming.id}
             title={title}
-            onDone={() => setRenaming(null)}
+            onDone={renaming.end}
             next="[aria-label=Rename]"
           />
         ) : (
@@ -40,7 +40,7 @@ export function ChatBar({ place }: { readonly place: Place }) {
           </h1>
         )}
         <ChatPersonas place={place} />
-        <IconButton icon={Pencil} label="Rename" disabled={!place.chatId} onClick={() => setRenaming(place.chatId)} />
+        <IconButton icon={Pencil} label="Rename" disabled={!place.chatId} onClick={renaming.begin} />
         <IconButton icon={Eraser} label="Clear chat" onClick={clearChat} />
         <MoreButton place={place} title={title} />
       </div>
@@ -52,15 +52,15 @@ export function ChatBar({ place }: { readonly place: Place }) {
 export function ChatHead() {
   const place = useOpenPlace();
   const title = useTitle(place);
-  const [renaming, setRenaming] = useState<string | null>(null);
+  const renaming = useRenaming(place.chatId);
   return (
     <span className="flex min-w-0 items-center gap-1">
-      {renaming && renaming === place.chatId ? (
+      {renaming.id ? (
         <RenameField
-          key={renaming}
-          chatId={renaming}
+          key={renaming.id}
+          chatId={renaming.id}
           title={title}
-          onDone={() => setRenaming(null)}
+          onDone={renaming.end}
           next="[aria-label=More]"
         />
       ) : (
@@ -69,7 +69,7 @@ export function ChatHead() {
         </span>
       )}
       <ChatPersonas place={place} facesOnly />
-      <MoreButton place={place} title={title} onRename={() => setRenaming(place.chatId)} />
+      <MoreButton place={place} title={title} onRename={renaming.begin} />
     </span>
   );
 }

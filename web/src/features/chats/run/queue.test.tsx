@@ -16,7 +16,8 @@ function writeElsewhere(key: string, newValue: string | null): void {
   act(() => void dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue })));
 }
 
-test('questions that wait are those of all tabs: one that is queued elsewhere is sent, one withdrawn there is not', async () => {
+/** A first question, of which the server has said its ids. */
+async function askWhy() {
   const stream = fakeStream();
   const { requests, user } = open({ 'POST /api/chat/send-stream': { body: stream.body } });
   await user.type(await field(), 'Why?{Enter}');
@@ -24,6 +25,11 @@ test('questions that wait are those of all tabs: one that is queued elsewhere is
   const { created, complete } = eventsFor(sent(requests)[0] as Sent);
   await stream.say(created);
   await waitFor(() => expect(location.search).toBe(`?chat=${chatId}`));
+  return { requests, user, answer: () => stream.say(complete('Because.')) };
+}
+
+test('questions that wait are those of all tabs: one that is queued elsewhere is sent, one withdrawn there is not', async () => {
+  const { requests, user, answer } = await askWhy();
   await user.type(await field(), 'Withdrawn elsewhere{Enter}');
   const queue = await screen.findByRole('list', { name: 'Questions waiting' });
   const [address = ''] = waiting();
@@ -41,24 +47,18 @@ test('questions that wait are those of all tabs: one that is queued elsewhere is
   expect(waiting()).toEqual(expect.not.arrayContaining([deleted]));
   writeElsewhere(address, null);
   await waitFor(() => expect(within(queue).queryByText('Withdrawn elsewhere')).toBeNull());
-  await stream.say(complete('Because.'));
+  await answer();
   await waitFor(() => expect(sent(requests)[1]).toMatchObject({ message: 'Of another tab 1', parentId: 'answer' }));
   expect(JSON.parse(localStorage.getItem(other ?? '') ?? '')).toMatchObject({ isSent: true, parentId: 'answer' });
 });
 
 test('a question that another tab has sent, or took back, is not sent by this one, though it has not heard of it', async () => {
-  const stream = fakeStream();
-  const { requests, user } = open({ 'POST /api/chat/send-stream': { body: stream.body } });
-  await user.type(await field(), 'Why?{Enter}');
-  await screen.findByText('AI is thinking...');
-  const { created, complete } = eventsFor(sent(requests)[0] as Sent);
-  await stream.say(created);
-  await waitFor(() => expect(location.search).toBe(`?chat=${chatId}`));
+  const { requests, user, answer } = await askWhy();
   for (const text of ['Taken back', 'Sent elsewhere']) await user.type(await field(), `${text}{Enter}`);
   const [first = '', second = ''] = waiting().toSorted();
   localStorage.removeItem(first);
   localStorage.setItem(second, JSON.stringify({ ...JSON.parse(localStorage.getItem(second) ?? ''), isSent: true }));
-  await stream.say(complete('Because.'));
+  await answer();
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Questions waiting' })).toBeNull());
   expect(sent(requests)).toHaveLength(1);
 });

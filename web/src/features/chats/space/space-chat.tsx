@@ -2,7 +2,7 @@ import './space-chat.css';
 import type { Space } from '@atrium/contract/spaces';
 import { SquarePen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { navigate, useAddressQuery } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -14,6 +14,7 @@ import { useChat } from '../queries.ts';
 import { RenameField } from '../rename-field.tsx';
 import { useThreadKey } from '../thread/slots.ts';
 import { useOpenChat } from '../thread/use-open-chat.ts';
+import { useRenaming } from '../use-renaming.ts';
 import { Beside } from './beside.tsx';
 import { startSpaceChat } from './start-space-chat.ts';
 import { useSpaceDefaults } from './use-space-defaults.ts';
@@ -33,7 +34,7 @@ export default function SpaceChat({ space, prompt, beside }: SpaceChatProps) {
   const title = useChat(place.chatId).data?.title;
   useSpaceDefaults(space, place);
   useHome(space.id, place.chatId);
-  const [renaming, setRenaming] = useState<string | null>(null);
+  const renaming = useRenaming(place.chatId);
   const [query] = useAddressQuery();
   const cited = ['source', 'note', 'at'].map((part) => query.get(part)).join(' ');
   return (
@@ -41,12 +42,12 @@ export default function SpaceChat({ space, prompt, beside }: SpaceChatProps) {
       <div className="space-chat-main">
         {/* On a phone the space is named above, and a chat that is not begun has nothing to be called. */}
         <div className={cx('space-bar', isEmpty && 'max-md:hidden')}>
-          {renaming && renaming === place.chatId ? (
+          {renaming.id ? (
             <RenameField
-              key={renaming}
-              chatId={renaming}
+              key={renaming.id}
+              chatId={renaming.id}
               title={title ?? ''}
-              onDone={() => setRenaming(null)}
+              onDone={renaming.end}
               next="[aria-label=More]"
             />
           ) : (
@@ -64,7 +65,7 @@ export default function SpaceChat({ space, prompt, beside }: SpaceChatProps) {
             Chat with context from this space
           </p>
           <IconButton icon={SquarePen} label="Start a new chat" onClick={() => startSpaceChat(space.id)} />
-          {!isEmpty && <MoreButton place={place} title={title ?? ''} onRename={() => setRenaming(place.chatId)} />}
+          {!isEmpty && <MoreButton place={place} title={title ?? ''} onRename={renaming.begin} />}
         </div>
         {isEmpty ? prompt : <Thread key={threadKey} place={place} />}
         <ChatFoot place={place} />
