@@ -4,6 +4,7 @@ import { listNotes, listNoteVersions, readNote } from '@atrium/contract/routes/n
 import type { InfiniteData } from '@tanstack/react-query';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
+import { pagesAfter } from '../../lib/pages-after.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
 import { refreshSpaces } from '../spaces/index.ts';
 
@@ -21,14 +22,7 @@ export function useNotes(spaceId: number) {
     queryKey: listKey(spaceId),
     staleTime: fresh.list,
     refetchOnWindowFocus: 'always',
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call(listNotes, {
-        params: { spaceId },
-        query: { limit: pageSize, ...(pageParam ? { after: pageParam } : {}) },
-        signal,
-      }),
-    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+    ...pagesAfter(pageSize, (query, signal) => call(listNotes, { params: { spaceId }, query, signal })),
   });
   return { ...list, notes: list.data?.pages.flat() };
 }

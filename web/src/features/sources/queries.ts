@@ -5,6 +5,7 @@ import type { KnowledgeItem, Source } from '@atrium/contract/sources';
 import type { InfiniteData } from '@tanstack/react-query';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
+import { pagesAfter } from '../../lib/pages-after.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
 import { refreshSpaces } from '../spaces/index.ts';
 import { isUnderWay } from './domain/source-words.ts';
@@ -29,14 +30,7 @@ export function useSources(spaceId: number) {
     queryKey: listKey(spaceId),
     staleTime: fresh.list,
     refetchOnWindowFocus: 'always',
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call(listSources, {
-        params: { spaceId },
-        query: { limit: pageSize, ...(pageParam ? { after: pageParam } : {}) },
-        signal,
-      }),
-    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+    ...pagesAfter(pageSize, (query, signal) => call(listSources, { params: { spaceId }, query, signal })),
     refetchInterval: ({ state }) => (state.data?.pages.flat().some(isUnderWay) ? lookAgain : false),
   });
   return { ...list, sources: list.data?.pages.flat() };
@@ -79,18 +73,15 @@ export function useSourceChanges(id: string) {
 
 /** Every source of the user, looked at again while one is being read; with words, those that answer them. */
 export function useKnowledgeBase(words: string) {
+  const q = words || undefined;
+  const pages = pagesAfter(pageSize, (query, signal) => call(listKnowledgeBase, { query: { ...query, q }, signal }));
   const list = useInfiniteQuery({
     queryKey: [...knowledgeKey, words],
     staleTime: 0,
     placeholderData: keepPreviousData,
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call(listKnowledgeBase, {
-        query: { limit: pageSize, ...(words ? { q: words } : {}), ...(pageParam ? { after: pageParam } : {}) },
-        signal,
-      }),
+    ...pages,
     // A search is one page, the best first.
-    getNextPageParam: (page) => (words !== '' || page.length < pageSize ? undefined : page.at(-1)?.id),
+    getNextPageParam: (page) => (words === '' ? pages.getNextPageParam(page) : undefined),
     // A search is not asked for over and over: what is read meanwhile is found by the next.
     refetchInterval: ({ state }) => (words === '' && state.data?.pages.flat().some(isUnderWay) ? lookAgain : false),
   });

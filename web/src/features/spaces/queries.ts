@@ -2,6 +2,7 @@ import { listDeletedSpaces, listFolderItems, listSpaces, readSpace } from '@atri
 import type { Space } from '@atrium/contract/spaces';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
+import { pagesAfter } from '../../lib/pages-after.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
 import { useUser } from '../accounts/index.ts';
 
@@ -71,14 +72,9 @@ export function useFolderItems(spaceId: number, folderId: string) {
   const list = useInfiniteQuery({
     queryKey: [addressOf(listFolderItems, { spaceId, folderId })],
     staleTime: fresh.list,
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call(listFolderItems, {
-        params: { spaceId, folderId },
-        query: { limit: folderPage, ...(pageParam ? { after: pageParam } : {}) },
-        signal,
-      }),
-    getNextPageParam: (page) => (page.length < folderPage ? undefined : page.at(-1)?.id),
+    ...pagesAfter(folderPage, (query, signal) =>
+      call(listFolderItems, { params: { spaceId, folderId }, query, signal }),
+    ),
   });
   return { ...list, items: list.data?.pages.flat() };
 }

@@ -5,6 +5,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { addressOf, call } from '../../lib/api.ts';
+import { pagesAfter } from '../../lib/pages-after.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
 import { refreshSpaces } from '../spaces/index.ts';
 import { isAtWork } from './words.ts';
@@ -23,15 +24,8 @@ export function useReports(spaceId: number) {
     queryKey: listKey(spaceId),
     staleTime: fresh.list,
     refetchOnWindowFocus: 'always',
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call(listReports, {
-        params: { spaceId },
-        query: { limit: pageSize, ...(pageParam === undefined ? {} : { after: pageParam }) },
-        signal,
-      }),
+    ...pagesAfter(pageSize, (query, signal) => call(listReports, { params: { spaceId }, query, signal })),
     refetchInterval: ({ state: { data } }) => (data?.pages.some((page) => page.some(isAtWork)) ? lookEvery : false),
-    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
   });
   const reports = list.data?.pages.flat();
   useNewNotes(spaceId, reports);

@@ -1,6 +1,6 @@
 export { PaymentBadge } from './billing/payment-badge.tsx';
 export { formatEntry } from './domain/format-entry.ts';
-export { firstDayOf, type Period, periodNames, periods } from './domain/period.ts';
+export { firstDayOf, type Period } from './domain/period.ts';
 export { DownloadButton } from './download-button.tsx';
 export { Figures } from './figures.tsx';
-export { named } from './named.ts';
+export { PeriodField } from './period-field.tsx';

@@ -2,9 +2,10 @@ import { exportUsage } from '@atrium/contract/routes/usage.generated';
 import type { PaidBy } from '@atrium/contract/usage';
 import { send } from '../../lib/api.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { type Period, periodNames, periods } from './domain/period.ts';
+import type { Period } from './domain/period.ts';
 import { DownloadButton } from './download-button.tsx';
 import { named } from './named.ts';
+import { PeriodField } from './period-field.tsx';
 import type { UsageFilter } from './queries.ts';
 
 /** What of the use is shown. */
@@ -31,18 +32,11 @@ interface UsageFiltersProps {
 export function UsageFilters({ choice, onChange, query }: UsageFiltersProps) {
   return (
     <div className="mt-6 flex flex-wrap items-end gap-3">
-      <SelectField
-        label="Time"
+      <PeriodField
         className="min-w-32 flex-1 md:max-w-44"
         value={choice.period}
-        onChange={(event) => onChange({ ...choice, period: named(periods, event.target.value) })}
-      >
-        {periods.map((period) => (
-          <option key={period} value={period}>
-            {periodNames[period]}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(period) => onChange({ ...choice, period })}
+      />
       <SelectField
         label="Paid by"
         className="min-w-32 flex-1 md:max-w-44"

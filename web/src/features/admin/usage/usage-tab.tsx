@@ -5,8 +5,7 @@ import { send } from '../../../lib/api.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { formatUsd } from '../../../lib/format-usd.ts';
 import { paths } from '../../../lib/paths.ts';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { Figures, firstDayOf, named, type Period, periodNames, periods } from '../../usage/index.ts';
+import { Figures, firstDayOf, type Period, PeriodField } from '../../usage/index.ts';
 import { LoadState } from '../load-state.tsx';
 import { useMargins } from '../queries.ts';
 import { MarginTable } from './margin-table.tsx';
@@ -18,19 +17,12 @@ export default function UsageTab() {
   const query = useMargins(from);
   return (
     <>
-      <SelectField
-        label="Time"
+      <PeriodField
         hint="Days are UTC. Replies by keys of users' own are not counted here."
         className="md:max-w-72"
         value={period}
-        onChange={(event) => setPeriod(named(periods, event.target.value))}
-      >
-        {periods.map((each) => (
-          <option key={each} value={each}>
-            {periodNames[each]}
-          </option>
-        ))}
-      </SelectField>
+        onChange={setPeriod}
+      />
       {query.data ? (
         <Margins usage={query.data} from={from} />
       ) : (

@@ -9,9 +9,10 @@ import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { formatEntry } from '../domain/format-entry.ts';
-import { firstDayOf, periodNames, periods } from '../domain/period.ts';
+import { firstDayOf, type Period } from '../domain/period.ts';
 import { DownloadButton } from '../download-button.tsx';
 import { named } from '../named.ts';
+import { PeriodField } from '../period-field.tsx';
 import { useStatement } from './billing-queries.ts';
 
 const filters = ['all', 'replies', 'payments', 'given', 'holds'] as const satisfies readonly StatementFilter[];
@@ -26,7 +27,7 @@ const filterNames: Readonly<Record<StatementFilter, string>> = {
 /** Every credit that came or went, newest first, with what was there after it. */
 export function Statement() {
   const [show, setShow] = useState<StatementFilter>('all');
-  const [period, setPeriod] = useState<(typeof periods)[number]>('all');
+  const [period, setPeriod] = useState<Period>('all');
   const from = firstDayOf(period, new Date());
   return (
     <section aria-labelledby="statement">
@@ -46,18 +47,7 @@ export function Statement() {
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label="Time"
-          className="min-w-32 flex-1 md:max-w-40"
-          value={period}
-          onChange={(event) => setPeriod(named(periods, event.target.value))}
-        >
-          {periods.map((each) => (
-            <option key={each} value={each}>
-              {periodNames[each]}
-            </option>
-          ))}
-        </SelectField>
+        <PeriodField className="min-w-32 flex-1 md:max-w-40" value={period} onChange={setPeriod} />
         <DownloadButton
           load={() => send(exportStatement, { query: { show, from } })}
           fileName="statement.csv"
