@@ -30,6 +30,21 @@ describe('the own-brand model', () => {
     await expect.poll(async () => (await inference.prepare(newPerson(), 'deepseek-v3')).vendorModel).toBe('fake-model');
   });
 
+  it('keeps the model of a house endpoint that for a moment lists none', async () => {
+    const inference = stage.inferenceWith({ houseModel: house(null) });
+    const vendorModel = async () => (await inference.prepare(newPerson(), 'deepseek-v3')).vendorModel;
+    inference.start();
+    await expect.poll(vendorModel).toBe('fake-model');
+    stage.upstream.behave({ checkStatus: 503 });
+    for (const looks of [2, 3]) {
+      inference.stop();
+      inference.start();
+      await expect.poll(() => stage.upstream.checks.length).toBe(looks);
+    }
+    expect(await vendorModel()).toBe('fake-model');
+    inference.stop();
+  });
+
   it("is DeepSeek's own where only that key is set", async () => {
     const vendors = { ...noVendorKeys, deepseek: { apiKey: 'ds-key', baseUrl: null } };
     const prepared = await stage.inferenceWith({ vendors }).prepare(newVisitor(), 'deepseek-v3');

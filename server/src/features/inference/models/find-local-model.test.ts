@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { standardLocalServers } from './find-local-model.ts';
+import { playedNetwork } from '../../../testing/network/played-network.ts';
+import { findModel, standardLocalServers } from './find-local-model.ts';
 
 test('models of this machine are looked for where Ollama, LM Studio, llama.cpp and vLLM listen', () => {
   expect(standardLocalServers()).toEqual([
@@ -16,3 +17,10 @@ test.each(['http://10.0.0.7:11434', 'http://10.0.0.7:11434/', 'http://10.0.0.7:1
     expect(standardLocalServers(address)[0]).toEqual({ name: 'Ollama', baseUrl: 'http://10.0.0.7:11434/v1' });
   },
 );
+
+test('of the models of this machine the first that chats is taken, however new one that embeds is', async () => {
+  const ids = ['all-minilm:latest', 'nomic-embed-text:latest', 'paraphrase-multilingual:278m', 'llama3.2:3b'];
+  const list = Buffer.from(JSON.stringify({ object: 'list', data: ids.map((id) => ({ id, object: 'model' })) }));
+  const asked = { kind: 'local', baseUrl: 'http://127.0.0.1:11434/v1', apiKey: null, wanted: null } as const;
+  expect(await findModel(playedNetwork(list, list.length), asked)).toEqual({ id: 'llama3.2:3b', contextWindow: null });
+});

@@ -38,8 +38,8 @@ const ModelList = z.object({
   ),
 });
 
-/** Models that do not chat. */
-const notForChat = /embed|rerank|whisper|tts|bge-|moderation/i;
+/** Models that do not chat, by what those of Ollama's library and others are called. */
+const notForChat = /embed|rerank|whisper|tts|bge-|minilm|paraphrase-|moderation/i;
 
 /**
  * Milliseconds and bytes. A server on loopback answers at once or is not there; of another one the connection is the

@@ -69,7 +69,8 @@ export function createOwnBrand({ outbound, models, settings, log }: InferenceDep
       found = { server, model };
       return;
     }
-    found = null;
+    // The house endpoint is there because somebody said so: one busy moment does not take its model's name away.
+    if (!houseModel) found = null;
   }
 
   return {
