@@ -21,7 +21,10 @@ export const eventFrames: MakeFrames = (onMessage) => {
   let isTooLarge = false;
   const parser = createParser({
     maxBufferSize: maxMessageCharacters,
-    onEvent: ({ data, event }) => onMessage(data, event),
+    // A message without data is none (the standard says so): some servers keep a connection open with it.
+    onEvent: ({ data, event }) => {
+      if (data !== '') onMessage(data, event);
+    },
     onError: ({ type }) => {
       if (type === 'max-buffer-size-exceeded') isTooLarge = true;
     },

@@ -3,8 +3,9 @@ import { type Outbound, OutboundError, type OutboundResponse } from '../../platf
 import { ModelError, type ModelEvent, type TakeEvents } from '../../ports/model-provider.ts';
 import { EventBatch } from './event-batch.ts';
 import { eventFrames, type Frames, type MakeFrames, MessageTooLarge } from './frames.ts';
+import { isObject } from './json-object.ts';
 import { StallWatch, type WireLimits } from './stall-watch.ts';
-import { faultOf, retryAfterOf, vendorError, withoutKey } from './vendor-error.ts';
+import { faultOf, faultWithin, retryAfterOf, vendorError, withoutKey } from './vendor-error.ts';
 
 /** Understands the messages of one stream of one protocol. Pure apart from its own state. */
 export interface WireReader {
@@ -129,7 +130,9 @@ async function send(call: WireCall, watch: StallWatch): Promise<OutboundResponse
   const isJson = response.headers['content-type']?.includes('application/json') ?? false;
   if (response.status === 200 && !isJson) return response;
   if (response.status === 200) {
-    await errorText(response);
+    const body = parseLoosely(await errorText(response));
+    // Servers and gateways there are that say what is wrong with a status that says nothing is.
+    if (isObject(body) && body.error) throw faultWithin(body.error);
     throw new ModelError('network', 'The provider answered with JSON instead of a stream.');
   }
   throw await faultedAnswer(response, call.apiKey);

@@ -38,6 +38,12 @@ describe('what a vendor says went wrong', () => {
     ],
     [500, { error: { message: 'model not found in registry' } }, 'provider-fault'],
     [500, { error: { message: 'The server is overloaded' } }, 'overloaded'],
+    [
+      500,
+      { error: { code: 500, message: 'Context size has been exceeded.', type: 'server_error' } },
+      'context-too-long',
+    ],
+    [403, { error: "Your newly created team doesn't have any credits yet." }, 'no-funds'],
     [502, '<html>Bad gateway</html>', 'provider-fault'],
     [503, { error: { message: 'No capacity' } }, 'overloaded'],
     [504, null, 'timeout'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ModelError, type ModelErrorKind } from '../../ports/model-provider.ts';
+import { isObject } from './json-object.ts';
 
 /**
  * The bodies in which vendors say what went wrong, read loosely:
@@ -37,16 +38,25 @@ export function faultOf(status: number, body: unknown): VendorFault {
   };
 }
 
+/**
+ * The `error` object of an answer that began well, told as the failure it is. Its code is the status it would have had
+ * as an answer of its own; where it has none, what it says has to do.
+ */
+export function faultWithin(error: unknown): ModelError {
+  const code = isObject(error) ? Number(error.code) : Number.NaN;
+  return vendorError(faultOf(code >= 400 && code < 600 ? code : 200, { error }));
+}
+
 /** First match wins: what a vendor says in words or codes is more exact than the status it says it with. */
 const byWords: readonly (readonly [ModelErrorKind, RegExp])[] = [
   [
     'no-funds',
-    /insufficient_quota|billing_error|insufficient (balance|credit|funds)|credit balance is too low|used all available credits|payment required/i,
+    /insufficient_quota|billing_error|insufficient (balance|credit|funds)|credit balance is too low|used all available credits|have any credits|payment required/i,
   ],
   ['auth', /invalid_api_key|api[_ ]key[_ ](not valid|invalid)|authentication_error|permission_error|unauthenticated/i],
   [
     'context-too-long',
-    /context_length_exceeded|request_too_large|maximum context|context (length|window)|prompt is too long|too many tokens|token count .*exceeds|reduce the length/i,
+    /context_length_exceeded|request_too_large|maximum context|context (length|window|size)|exceed_context_size|prompt is too long|too many tokens|token count .*exceeds|reduce the length/i,
   ],
   ['refused', /content_?(filter|policy)|responsibleai|moderation|flagged|prohibited_content/i],
   [
@@ -58,11 +68,14 @@ const byWords: readonly (readonly [ModelErrorKind, RegExp])[] = [
   ['timeout', /timeout_error|deadline_exceeded/i],
 ];
 
+/** llama.cpp says with 500 that a question is too long for its window. */
+const plainAnywhere: ReadonlySet<ModelErrorKind> = new Set(['overloaded', 'rate-limit', 'context-too-long']);
+
 function kindOf(fault: VendorFault): ModelErrorKind {
   const said = `${fault.code} ${fault.message}`;
   const worded = byWords.find(([, pattern]) => pattern.test(said));
-  // A server in trouble may say anything; its status is what counts, save for words that name the request's own fault.
-  if (worded && (fault.status < 500 || worded[0] === 'overloaded' || worded[0] === 'rate-limit')) return worded[0];
+  // A server in trouble may say anything; its status is what counts, save for words that leave no doubt.
+  if (worded && (fault.status < 500 || plainAnywhere.has(worded[0]))) return worded[0];
   return byStatus(fault.status);
 }
 
@@ -74,7 +87,7 @@ function byStatus(status: number): ModelErrorKind {
   if (status === 413) return 'context-too-long';
   if (status === 429) return 'rate-limit';
   if (status === 503 || status === 529) return 'overloaded';
-  return status >= 500 ? 'provider-fault' : 'unknown';
+  return status >= 500 || status < 400 ? 'provider-fault' : 'unknown';
 }
 
 /** Characters of what a vendor said that are kept. */

@@ -5,7 +5,9 @@ export function playedNetwork(bytes: Uint8Array, size: number, contentType = 'te
   const response: OutboundResponse = {
     status: 200,
     headers: { 'content-type': contentType },
-    body: (async function* () {})(),
+    body: (async function* () {
+      yield bytes;
+    })(),
     follow: (reader) => {
       for (let at = 0; at < bytes.length; at += size) reader.data(bytes.subarray(at, at + size));
       reader.end();

@@ -3,7 +3,7 @@ import type { EventBatch } from '../event-batch.ts';
 import { isObject, type JsonObject, objectsOf, parseMessage } from '../json-object.ts';
 import type { WireReader } from '../stream-wire.ts';
 import { tokenCount, tokenUsage } from '../token-counts.ts';
-import { faultOf, vendorError } from '../vendor-error.ts';
+import { faultWithin } from '../vendor-error.ts';
 import { GroundingMetadata, UsageMetadata } from './wire.ts';
 
 type EndReason = Extract<ModelEvent, { type: 'end' }>['reason'];
@@ -32,7 +32,7 @@ export class ContentReader implements WireReader {
 
   read(data: string, batch: EventBatch): void {
     const chunk = parseMessage(data);
-    if (isObject(chunk.error)) throw midStream(chunk.error);
+    if (isObject(chunk.error)) throw faultWithin(chunk.error);
     if (chunk.usageMetadata) this.#usage = chunk.usageMetadata;
     if (isObject(chunk.promptFeedback) && typeof chunk.promptFeedback.blockReason === 'string') {
       throw new ModelError(
@@ -99,10 +99,6 @@ function readGrounding(value: unknown, batch: EventBatch): number {
     batch.push({ type: 'source', title: web.title || web.uri, url: web.uri, ...(quote ? { quote } : {}) });
   });
   return webSearchQueries?.length ?? 0;
-}
-
-function midStream(error: JsonObject): ModelError {
-  return vendorError(faultOf(typeof error.code === 'number' ? error.code : 500, { error }));
 }
 
 /** Thoughts are counted beside the candidates and charged as output. */
