@@ -1,9 +1,11 @@
-import { ModelError, type ModelEvent } from '../../../ports/model-provider.ts';
+import { ModelError, type ModelErrorKind, type ModelEvent } from '../../../ports/model-provider.ts';
 import type { EventBatch } from '../event-batch.ts';
 import { isObject, type JsonObject, objectsOf, parseMessage } from '../json-object.ts';
 import type { WireReader } from '../stream-wire.ts';
 import { tokenCount, tokenUsage } from '../token-counts.ts';
-import { faultOf, vendorError } from '../vendor-error.ts';
+import { faultWithin } from '../vendor-error.ts';
+import { CallPieces } from './call-pieces.ts';
+import { ThinkTags } from './think-tags.ts';
 import { type ChatChunk, ChatUsage, WebResult } from './wire.ts';
 
 type EndReason = Extract<ModelEvent, { type: 'end' }>['reason'];
@@ -11,16 +13,19 @@ type EndReason = Extract<ModelEvent, { type: 'end' }>['reason'];
 const endReasons: Readonly<Record<string, EndReason>> = {
   stop: 'stop',
   length: 'length',
+  model_length: 'length',
+  max_tokens: 'length',
   tool_calls: 'tool-calls',
   function_call: 'tool-calls',
   content_filter: 'refused',
 };
 
-interface OpenCall {
-  id: string;
-  name: string;
-  arguments: string;
-}
+/** Ends that are none: the answer was broken off at its server. */
+const brokenOff: Readonly<Record<string, ModelErrorKind>> = {
+  error: 'provider-fault',
+  abort: 'provider-fault',
+  insufficient_system_resource: 'overloaded',
+};
 
 /** Reads the stream of one chat completion, of OpenAI or of a vendor that copies its wire. */
 export class ChatReader implements WireReader {
@@ -28,7 +33,8 @@ export class ChatReader implements WireReader {
   #end: EndReason | undefined;
   #refused = false;
   #usage: unknown;
-  readonly #calls = new Map<number, OpenCall>();
+  readonly #calls = new CallPieces();
+  readonly #thinkTags = new ThinkTags();
   readonly #seenUrls = new Set<string>();
 
   get complete(): boolean {
@@ -42,7 +48,7 @@ export class ChatReader implements WireReader {
       return;
     }
     const chunk: ChatChunk = parseMessage(data);
-    if (chunk.error) throw midStream(chunk.error);
+    if (chunk.error) throw faultWithin(chunk.error);
     if (chunk.usage) this.#usage = chunk.usage;
     if (chunk.search_results) this.#sources(chunk.search_results, batch);
     else if (chunk.citations) this.#sources(linksOf(chunk.citations), batch);
@@ -50,21 +56,20 @@ export class ChatReader implements WireReader {
     if (!isObject(choice)) return;
     if (isObject(choice.delta)) this.#delta(choice.delta, batch);
     if (typeof choice.finish_reason === 'string') {
-      if (choice.finish_reason === 'error')
-        throw new ModelError('provider-fault', 'The provider ended the stream with an error.');
+      const broken = brokenOff[choice.finish_reason];
+      if (broken) throw new ModelError(broken, `The provider broke the answer off: ${choice.finish_reason}.`);
       this.#end = endReasons[choice.finish_reason] ?? 'stop';
     }
   }
 
   finish(batch: EventBatch): boolean {
     if (!this.#end) return false;
-    for (const call of this.#calls.values()) {
-      batch.push({ type: 'tool-call', id: call.id, name: call.name, arguments: call.arguments || '{}' });
-    }
+    this.#thinkTags.end(batch);
+    this.#calls.end(batch);
     const usage = usageOf(this.#usage);
     if (usage) batch.push(usage);
     // Some compatible servers end a turn of tool calls with 'stop'.
-    const reason = this.#calls.size > 0 && this.#end === 'stop' ? 'tool-calls' : this.#end;
+    const reason = this.#calls.count > 0 && this.#end === 'stop' ? 'tool-calls' : this.#end;
     batch.push({ type: 'end', reason: this.#refused ? 'refused' : reason });
     return true;
   }
@@ -73,29 +78,18 @@ export class ChatReader implements WireReader {
     const { content, reasoning_content, reasoning, refusal, tool_calls, annotations } = delta;
     if (typeof reasoning_content === 'string') batch.reasoning(reasoning_content);
     else if (typeof reasoning === 'string') batch.reasoning(reasoning);
-    if (typeof content === 'string') batch.text(content);
+    if (typeof content === 'string') this.#thinkTags.read(content, batch);
     else if (Array.isArray(content)) readParts(content, batch);
     if (typeof refusal === 'string') {
       this.#refused = true;
       batch.text(refusal);
     }
-    if (tool_calls) for (const call of objectsOf(tool_calls)) this.#toolCall(call);
+    if (tool_calls) for (const piece of objectsOf(tool_calls)) this.#calls.add(piece);
     if (annotations)
       this.#sources(
         objectsOf(annotations).map((each) => each.url_citation),
         batch,
       );
-  }
-
-  #toolCall(piece: JsonObject): void {
-    const index = typeof piece.index === 'number' ? piece.index : this.#calls.size;
-    const call = this.#calls.get(index) ?? { id: '', name: '', arguments: '' };
-    const wanted = isObject(piece.function) ? piece.function : {};
-    if (typeof piece.id === 'string' && piece.id !== '') call.id = piece.id;
-    if (typeof wanted.name === 'string' && wanted.name !== '') call.name = wanted.name;
-    if (typeof wanted.arguments === 'string') call.arguments += wanted.arguments;
-    if (call.id === '') call.id = `call_${index}`;
-    this.#calls.set(index, call);
   }
 
   #sources(found: unknown, batch: EventBatch): void {
@@ -127,11 +121,6 @@ function linksOf(citations: unknown): readonly unknown[] {
   return Array.isArray(citations) ? citations.map((url) => ({ url })) : [];
 }
 
-function midStream(error: unknown): ModelError {
-  const code = isObject(error) && typeof error.code === 'number' ? error.code : 500;
-  return vendorError(faultOf(code, { error }));
-}
-
 function usageOf(value: unknown): ModelEvent | null {
   const parsed = ChatUsage.safeParse(value);
   if (!parsed.success) return null;
@@ -139,8 +128,10 @@ function usageOf(value: unknown): ModelEvent | null {
   const cached = tokenCount(data.prompt_tokens_details?.cached_tokens ?? data.prompt_cache_hit_tokens);
   const reasoning = tokenCount(data.completion_tokens_details?.reasoning_tokens ?? data.reasoning_tokens);
   const searches = tokenCount(data.server_tool_use?.web_search_requests);
-  return {
-    type: 'usage',
-    usage: tokenUsage(tokenCount(data.prompt_tokens), cached, tokenCount(data.completion_tokens), reasoning, searches),
-  };
+  const input = tokenCount(data.prompt_tokens);
+  const completion = tokenCount(data.completion_tokens);
+  // xAI counts thoughts beside what was said, the others within it: the total tells which.
+  const isBeside = data.total_tokens === input + completion + reasoning;
+  const output = isBeside ? completion + reasoning : completion;
+  return { type: 'usage', usage: tokenUsage(input, cached, output, reasoning, searches) };
 }

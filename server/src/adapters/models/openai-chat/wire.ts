@@ -14,6 +14,7 @@ const Count = z.number().nullish().catch(null);
 export const ChatUsage = z.object({
   prompt_tokens: Count,
   completion_tokens: Count,
+  total_tokens: Count,
   prompt_tokens_details: z.object({ cached_tokens: Count }).nullish().catch(null),
   completion_tokens_details: z.object({ reasoning_tokens: Count }).nullish().catch(null),
   /** DeepSeek. */

@@ -1,0 +1,54 @@
+import type { EventBatch } from '../event-batch.ts';
+import { isObject, type JsonObject } from '../json-object.ts';
+
+interface OpenCall {
+  id: string;
+  name: string;
+  arguments: string;
+}
+
+/**
+ * Puts the calls of one answer together from their pieces. A piece says by its index which call it belongs to; but some
+ * servers give every call the index 0 or none at all, so that a name with an id of its own begins another call, and some
+ * give every piece an id of its own, which alone begins none.
+ */
+export class CallPieces {
+  readonly #calls: OpenCall[] = [];
+  readonly #byIndex = new Map<number, OpenCall>();
+
+  get count(): number {
+    return this.#calls.length;
+  }
+
+  add(piece: JsonObject): void {
+    const wanted = isObject(piece.function) ? piece.function : {};
+    const id = textOr(piece.id);
+    const name = textOr(wanted.name);
+    const index = typeof piece.index === 'number' ? piece.index : null;
+    const known = index === null ? this.#calls.at(-1) : this.#byIndex.get(index);
+    const isOther = known !== undefined && known.name !== '' && name !== '' && (id ? id !== known.id : index === null);
+    const call = known === undefined || isOther ? this.#begin(index) : known;
+    if (id !== '') call.id = id;
+    if (name !== '') call.name = name;
+    call.arguments += argumentsIn(wanted.arguments);
+  }
+
+  /** The calls, whole. */
+  end(batch: EventBatch): void {
+    for (const call of this.#calls) {
+      batch.push({ type: 'tool-call', id: call.id, name: call.name, arguments: call.arguments || '{}' });
+    }
+  }
+
+  #begin(index: number | null): OpenCall {
+    const call = { id: `call_${this.#calls.length}`, name: '', arguments: '' };
+    this.#calls.push(call);
+    if (index !== null) this.#byIndex.set(index, call);
+    return call;
+  }
+}
+
+const textOr = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A piece of JSON text; some servers give the object itself. */
+const argumentsIn = (value: unknown): string => (isObject(value) ? JSON.stringify(value) : textOr(value));

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { ModelError, type ModelEvent } from '../../../ports/model-provider.ts';
+import { batchesOf } from '../../../testing/models/batches-of.ts';
+import { playedNetwork } from '../../../testing/network/played-network.ts';
+import { createConnectModel } from '../connect-model.ts';
+
+/** What a server of this wire sends, a string as it stands and anything else as a chunk, read byte by byte. */
+async function read(...sent: unknown[]): Promise<readonly ModelEvent[]> {
+  const lines = sent.map((each) => (typeof each === 'string' ? each : `data: ${JSON.stringify(each)}\n\n`));
+  return await ask(lines.join(''), 'text/event-stream');
+}
+
+async function ask(body: string, contentType: string): Promise<readonly ModelEvent[]> {
+  const network = playedNetwork(Buffer.from(body), 1, contentType);
+  const provider = createConnectModel(network)({
+    vendor: 'openai-compatible',
+    baseUrl: 'http://127.0.0.1',
+    thinking: 'none',
+  });
+  const events: ModelEvent[] = [];
+  for await (const batch of batchesOf(provider, { model: 'm', messages: [], thinking: 'fast', webSearch: false })) {
+    events.push(...batch);
+  }
+  return events;
+}
+
+const say = (content: string) => ({ choices: [{ delta: { content } }] });
+const end = (finish_reason: string) => ({ choices: [{ delta: {}, finish_reason }] });
+
+const said = (events: readonly ModelEvent[], type: 'text' | 'reasoning') =>
+  events.map((event) => (event.type === type ? event.text : '')).join('');
+
+describe('thoughts that a server leaves in the text', () => {
+  it.each([
+    ['in one piece', ['<think>Hm, 2.</think>\n\nIt is 2.']],
+    ['in pieces that cut the tags', ['\n<th', 'ink>\nHm, ', '2.</', 'thi', 'nk>\n', '\nIt is', ' 2.']],
+  ])('are thoughts, %s', async (_how, pieces) => {
+    const events = await read(...pieces.map(say), end('stop'));
+    expect(said(events, 'reasoning').trim()).toBe('Hm, 2.');
+    expect(said(events, 'text')).toBe('It is 2.');
+  });
+
+  it('are none where there is nothing between the tags', async () => {
+    expect(await read(say('<think>\n\n</think>\n\nYes.'), end('stop'))).not.toContainEqual(
+      expect.objectContaining({ type: 'reasoning' }),
+    );
+  });
+
+  it('stay thoughts when they are broken off, with what looked like the end of them', async () => {
+    const events = await read(say('<think>So 1 </'), end('length'));
+    expect(said(events, 'reasoning')).toBe('So 1 </');
+    expect(events.at(-1)).toEqual({ type: 'end', reason: 'length' });
+  });
+
+  it.each(['<thing>', '<', 'The tag <think> begins thoughts, </think> ends them.', ' \n'])(
+    'are not seen where the text is %j',
+    async (text) => {
+      const events = await read(say(text), end('stop'));
+      expect(said(events, 'text')).toBe(text);
+      expect(said(events, 'reasoning')).toBe('');
+    },
+  );
+});
+
+describe('tool calls', () => {
+  const call = (piece: object) => ({ choices: [{ delta: { tool_calls: [piece] } }] });
+  const calls = (events: readonly ModelEvent[]) => events.filter(({ type }) => type === 'tool-call');
+
+  it.each([
+    ['all with the index 0', { index: 0 }],
+    ['with no index', {}],
+  ])('of Ollama, %s, stay apart', async (_how, index) => {
+    const events = await read(
+      call({ ...index, id: 'call_a', function: { name: 'search', arguments: '{"q":1}' } }),
+      call({ ...index, id: 'call_b', function: { name: 'search', arguments: '{"q":2}' } }),
+      end('tool_calls'),
+    );
+    expect(calls(events)).toEqual([
+      { type: 'tool-call', id: 'call_a', name: 'search', arguments: '{"q":1}' },
+      { type: 'tool-call', id: 'call_b', name: 'search', arguments: '{"q":2}' },
+    ]);
+  });
+
+  it('whose pieces each have an id of their own are still one, and so are pieces without an index', async () => {
+    for (const index of [{ index: 0 }, {}]) {
+      const events = await read(
+        call({ ...index, id: 'a', function: { name: 'search', arguments: '' } }),
+        call({ ...index, id: 'b', function: { arguments: '{"q"' } }),
+        call({ ...index, id: 'c', function: { arguments: ':1}' } }),
+        end('tool_calls'),
+      );
+      expect(calls(events)).toEqual([expect.objectContaining({ name: 'search', arguments: '{"q":1}' })]);
+    }
+  });
+
+  it('may bring their arguments as an object', async () => {
+    const events = await read(call({ function: { name: 'search', arguments: { q: 1 } } }), end('stop'));
+    expect(calls(events)).toEqual([expect.objectContaining({ arguments: '{"q":1}' })]);
+    expect(events.at(-1)).toEqual({ type: 'end', reason: 'tool-calls' });
+  });
+});
+
+describe('the end of an answer', () => {
+  it.each([
+    ['model_length', 'length'],
+    ['max_tokens', 'length'],
+    ['eos', 'stop'],
+  ])('%s is %s', async (finish, reason) => {
+    expect((await read(say('x'), end(finish))).at(-1)).toEqual({ type: 'end', reason });
+  });
+
+  it.each([
+    ['insufficient_system_resource', 'overloaded'],
+    ['abort', 'provider-fault'],
+    ['error', 'provider-fault'],
+  ])('%s is none: the answer was broken off', async (finish, kind) => {
+    await expect(read(say('Half'), end(finish), 'data: [DONE]\n\n')).rejects.toMatchObject({ kind });
+  });
+
+  it('may be followed by nothing, and come between signs of life', async () => {
+    const events = await read(': keep-alive\n\n', 'data:\n\n', say('x'), 'event: ping\ndata:\n\n', end('stop'));
+    expect(events.map(({ type }) => type)).toEqual(['text', 'end']);
+  });
+});
+
+describe('an error with the status 200', () => {
+  const full = { code: 400, message: 'the request exceeds the available context size, try increasing it' };
+
+  it.each([
+    ['with a status', { error: full }, 'context-too-long'],
+    ['with a status in words', { error: { code: '429', message: 'Slow down' } }, 'rate-limit'],
+    ['with a code in words', { error: { code: 'context_length_exceeded', message: 'x' } }, 'context-too-long'],
+    ['that is a sentence', { error: 'Context size has been exceeded.' }, 'context-too-long'],
+    ['that says nothing we know', { error: { message: 'Something broke' } }, 'provider-fault'],
+  ])('%s is that error, in the stream or in place of it', async (_how, body, kind) => {
+    await expect(read(say('x'), body)).rejects.toMatchObject({ kind });
+    const instead = ask(JSON.stringify(body), 'application/json; charset=utf-8');
+    await expect(instead).rejects.toBeInstanceOf(ModelError);
+    await expect(instead).rejects.toMatchObject({ kind });
+  });
+});
+
+describe('usage', () => {
+  const usage = (total_tokens: number) => ({
+    choices: [],
+    usage: {
+      prompt_tokens: 32,
+      completion_tokens: 9,
+      total_tokens,
+      completion_tokens_details: { reasoning_tokens: total_tokens === 41 ? 5 : 94 },
+    },
+  });
+
+  it('of xAI counts thoughts beside what was said, of others within it', async () => {
+    const counted = { type: 'usage', usage: { input: 32, cached: 0, output: 103, reasoning: 94 } };
+    expect(await read(say('x'), end('stop'), usage(135))).toContainEqual(counted);
+    const within = { type: 'usage', usage: { input: 32, cached: 0, output: 9, reasoning: 5 } };
+    expect(await read(say('x'), end('stop'), usage(41))).toContainEqual(within);
+  });
+});
