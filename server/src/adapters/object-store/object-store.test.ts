@@ -11,13 +11,14 @@ import { s3ObjectStore } from './s3/s3-object-store.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'atrium-blobs-'));
 const s3 = await startFakeS3Server();
-const s3Store = s3ObjectStore({
+const settings = {
   bucket: 'blobs',
   endpoint: s3.endpoint,
   region: 'us-east-1',
   accessKeyId: 'test-key',
   secretAccessKey: 'test-secret',
-});
+};
+const s3Store = s3ObjectStore(settings);
 afterAll(async () => {
   s3Store.close();
   await s3.close();
@@ -120,5 +121,22 @@ describe('the S3 store', () => {
     await expect(s3Store.read('styled')).rejects.toMatchObject({ kind: 'unavailable' });
     await expect(s3Store.exists('styled')).rejects.toMatchObject({ kind: 'unavailable' });
     s3.state.failing = false;
+  });
+
+  it('says unavailable when the server takes a call and never answers it', async () => {
+    const impatient = s3ObjectStore(settings, { connectionTimeout: 1_000, socketTimeout: 200 });
+    s3.state.hanging = true;
+    await expect(impatient.put('late', Buffer.from('x'))).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(impatient.read('styled')).rejects.toMatchObject({ kind: 'unavailable' });
+    s3.state.hanging = false;
+    impatient.close();
+  });
+
+  it('says unavailable, and not that a blob is gone, when there is no such bucket', async () => {
+    const elsewhere = s3ObjectStore({ ...settings, bucket: 'typo' });
+    await expect(elsewhere.put('a', Buffer.from('x'))).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(elsewhere.read('a')).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(elsewhere.delete('a')).rejects.toMatchObject({ kind: 'unavailable' });
+    elsewhere.close();
   });
 });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export async function startFakeS3Server() {
   const objects = new Map<string, Buffer>();
   const requests: { method: string; path: string; signed: boolean }[] = [];
-  const state = { failing: false };
+  const state = { failing: false, hanging: false };
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const chunks: Buffer[] = [];
@@ -16,8 +16,10 @@ export async function startFakeS3Server() {
       response
         .writeHead(status, { 'content-type': 'application/xml' })
         .end(request.method === 'HEAD' ? undefined : `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+    if (state.hanging) return;
     if (state.failing) return refuse(500, 'InternalError');
     if (!signed) return refuse(403, 'AccessDenied');
+    if (!path.startsWith('/blobs/')) return refuse(404, 'NoSuchBucket');
     const found = objects.get(path);
     if (request.method === 'PUT') {
       objects.set(path, Buffer.concat(chunks));

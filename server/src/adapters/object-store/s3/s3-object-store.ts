@@ -20,13 +20,21 @@ export interface S3Settings {
   readonly secretAccessKey: string | null;
 }
 
+/** Milliseconds until there is a connection, and without a byte on it either way. */
+const patience = { connectionTimeout: 5_000, socketTimeout: 60_000 };
+
 function storeError(error: unknown): ObjectStoreError {
-  const missing = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+  // A bucket that is not there is a wrong setting, and not a blob that is gone.
+  const missing =
+    error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket';
   if (missing) return new ObjectStoreError('not-found', 'There is nothing under this key.', { cause: error });
   return new ObjectStoreError('unavailable', 'The file store could not be used.', { cause: error });
 }
 
-function clientOf({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+function clientOf(
+  { region, endpoint, accessKeyId, secretAccessKey }: S3Settings,
+  requestHandler: typeof patience,
+): S3Client {
   return new S3Client({
     region,
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
@@ -35,13 +43,14 @@ function clientOf({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+    // Not its `requestTimeout`: that one only warns, and would count a large upload as late.
+    requestHandler,
   });
 }
 
-/** Blobs in a bucket. A put is atomic by S3's own promise. `close` lets the connections go. */
-export function s3ObjectStore(settings: S3Settings): ObjectStore & { close(): void } {
-  const client = clientOf(settings);
+/** Blobs in a bucket. A put is atomic by S3's own promise. `close` lets the connections go. `times`: other ones, for tests. */
+export function s3ObjectStore(settings: S3Settings, times = patience): ObjectStore & { close(): void } {
+  const client = clientOf(settings, times);
   const at = (key: string) => ({ Bucket: settings.bucket, Key: checkBlobKey(key) });
   const bodyOf = async (key: string, range?: ByteRange) => {
     const part = range && { Range: `bytes=${range.first}-${range.last}` };
