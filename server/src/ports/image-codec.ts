@@ -11,8 +11,8 @@ export interface ImageCodec {
   /** Decodes and encodes anew, so that nothing but pixels is left: no metadata, no second file hidden behind the first. */
   reencode(
     bytes: Uint8Array,
-    /** `maxSide`: pixels along the longer side; a larger picture is made smaller. `as`: the kind it becomes; its own else. */
-    options?: { readonly maxSide?: number; readonly as?: 'png' },
+    /** `maxSide`: pixels along the longer side; a larger picture is made smaller. `as`: the kind it becomes, JPEG on white; its own else. */
+    options?: { readonly maxSide?: number; readonly as?: 'png' | 'jpeg' },
   ): Promise<{ readonly bytes: Uint8Array; readonly type: string }>;
   /** The same, cut to the middle square of so many pixels a side. */
   square(bytes: Uint8Array, side: number): Promise<{ readonly bytes: Uint8Array; readonly type: string }>;

@@ -25,7 +25,7 @@ function imageError(error: unknown): ImageError {
 const open = (bytes: Uint8Array): Sharp => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
 
 const encoders: Readonly<Record<string, (image: Sharp) => Sharp>> = {
-  jpeg: (image) => image.jpeg({ quality: 88 }),
+  jpeg: (image) => image.flatten({ background: 'white' }).jpeg({ quality: 88 }),
   png: (image) => image.png(),
   webp: (image) => image.webp({ quality: 88 }),
   // The first frame; an animation would be decoded whole.

@@ -2,6 +2,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { ExtractedText, FileContent } from './files.ts';
 import type { FilesDeps } from './files-deps.ts';
 import { storing } from './keep/storing.ts';
+import { pictureForModels } from './picture-for-models.ts';
 import { presentAttachment } from './present.ts';
 import { readBlobText, textKey } from './read-blob-text.ts';
 import { type AttachmentRow, attachmentsOf, type BlobRow, updateReading } from './store.ts';
@@ -22,17 +23,31 @@ async function textOf({ objects }: FilesDeps, blob: BlobRow): Promise<ExtractedT
   return { text, pageStarts: blob.pageStarts, hasLines: blob.hasLines };
 }
 
+/** What was looked for in the store; null where that has it no more. */
+async function ifThere<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not-found') return null;
+    throw error;
+  }
+}
+
 async function contentOf(deps: FilesDeps, { attachment, blob }: AttachmentRow): Promise<FileContent> {
-  const bytes = () => storing(() => deps.objects.read(blob.key));
+  const bytes = () => ifThere(() => storing(() => deps.objects.read(blob.key)));
+  const picture = async () => {
+    const stored = await bytes();
+    return stored && pictureForModels(deps, stored, blob.type);
+  };
   try {
     const current = blob.reading === 'waiting' ? await readWaiting(deps, blob) : blob;
     const extracted = await textOf(deps, current);
-    return { attachment: presentAttachment({ attachment, blob: current }), extracted, bytes };
+    return { attachment: presentAttachment({ attachment, blob: current }), extracted, bytes, picture };
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'not-found') throw error;
     // A store restored without its files: the chat goes on, and the file says what is wrong with it.
     const gone = { ...blob, textChars: 0, problem: error.message };
-    return { attachment: presentAttachment({ attachment, blob: gone }), extracted: null, bytes };
+    return { attachment: presentAttachment({ attachment, blob: gone }), extracted: null, bytes, picture };
   }
 }
 

@@ -20,8 +20,16 @@ export interface FileContent {
   readonly attachment: Attachment;
   /** null when no text could be read. */
   readonly extracted: ExtractedText | null;
-  /** Reads the stored bytes, for models that take the file as it is. */
-  bytes(): Promise<Uint8Array>;
+  /** Reads the stored bytes, for models that take the file as it is; null where the store has them no more. */
+  bytes(): Promise<Uint8Array | null>;
+  /** Reads a picture as models take it; null where the store has it no more, or it is too large and cannot be made smaller. */
+  picture(): Promise<Picture | null>;
+}
+
+export interface Picture {
+  readonly bytes: Uint8Array;
+  /** A MIME type. */
+  readonly type: string;
 }
 
 /** A picture from elsewhere, decoded and encoded anew: nothing of the original bytes is left. */

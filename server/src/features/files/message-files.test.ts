@@ -1,5 +1,7 @@
+import { mkdir, rm } from 'node:fs/promises';
 import { maxFileBytes } from '@atrium/contract/file-rules';
 import { deleteAttachment, readAttachment } from '@atrium/contract/files';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -40,6 +42,35 @@ describeOnBothStores('the files of a message', (open) => {
     const contents = (await stage.files.contentsOf(actor.userId, [messageId])).get(messageId) ?? [];
     expect(contents.map((content) => content.extracted?.text)).toEqual(['# second', 'first']);
     expect(Buffer.from((await contents[0]?.bytes()) ?? []).toString()).toBe('# second');
+  });
+
+  it('gives pictures as every model takes them: smaller where they are too large, and never one that is gone', async () => {
+    const { client, actor } = stage.server.signedIn();
+    const image = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0.5 } } }).png();
+    const noise = sharp({
+      create: { width: 1_450, height: 1_450, channels: 3, background: 'white', noise: { type: 'gaussian', sigma: 90 } },
+    });
+    const small = await image(300, 200).toBuffer();
+    const ids: string[] = [];
+    for (const [name, bytes] of [
+      ['small.png', small],
+      ['tall.png', await image(400, 9_000).toBuffer()],
+      ['heavy.png', await noise.png().toBuffer()],
+      ['gone.png', await image(10, 10).toBuffer()],
+    ] as const)
+      ids.push((await stage.upload(client, name, bytes, 'image/png')).id);
+    const messageId = await stage.attach(actor.userId, ids);
+    const contents = (await stage.files.contentsOf(actor.userId, [messageId])).get(messageId) ?? [];
+    const [asItIs, tall, heavy] = await Promise.all(contents.slice(0, 3).map((content) => content.picture()));
+    expect([asItIs?.type, small.equals(asItIs?.bytes ?? new Uint8Array())]).toEqual(['image/png', true]);
+    expect(tall?.type).toBe('image/jpeg');
+    expect(await sharp(tall?.bytes).metadata()).toMatchObject({ height: 2_000, format: 'jpeg' });
+    expect(heavy?.type).toBe('image/jpeg');
+    expect(heavy?.bytes.byteLength).toBeLessThan(3_750_000);
+    await rm(stage.directory, { recursive: true });
+    await mkdir(stage.directory);
+    expect([await contents[3]?.picture(), await contents[3]?.bytes()]).toEqual([null, null]);
   });
 
   it('refuses more than 20 files and more than 20 MB on one message, uploaded or inline', async () => {

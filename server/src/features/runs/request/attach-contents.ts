@@ -15,30 +15,55 @@ import { fitText } from '../domain/fit-context.ts';
 /** Media types that vendors' models take as they are. SOURCE: the picture types all of OpenAI, Anthropic and Google name. */
 const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
-/** What the files of one message become for a model, within a number of tokens. */
+/** What is left for files. */
+export interface FileRoom {
+  readonly tokens: number;
+  /** Of what is sent as it is. */
+  readonly bytes: number;
+}
+
+/** What the files of one message become for a model, and what of the room they take. */
 export async function fileParts(
   contents: readonly FileContent[],
   capabilities: PreparedModel['capabilities'],
-  budget: number,
-): Promise<{ readonly parts: readonly ModelPart[]; readonly size: number }> {
+  room: FileRoom,
+): Promise<{ readonly parts: readonly ModelPart[]; readonly taken: FileRoom }> {
   const parts: ModelPart[] = [];
-  let size = 0;
+  let tokens = 0;
+  let bytes = 0;
   for (const content of contents) {
-    const { name, type, problem } = content.attachment;
-    // A damaged picture would make the vendor refuse this question and every later one of the chat.
-    const native = pictures.includes(type)
-      ? capabilities.images && problem === null
-      : type === 'application/pdf' && capabilities.pdf;
-    if (native) {
-      parts.push({ type: 'file', name, mediaType: type, data: await content.bytes() });
-      size += tokensPerFile;
+    const sent = await asItIs(content, capabilities, room.bytes - bytes);
+    if (sent) {
+      parts.push(sent);
+      tokens += tokensPerFile;
+      bytes += sent.data.byteLength;
       continue;
     }
-    const text = describe(content, budget - size);
+    const text = describe(content, room.tokens - tokens);
     parts.push({ type: 'text', text: text.text });
-    size += text.size;
+    tokens += text.size;
   }
-  return { parts, size };
+  return { parts, taken: { tokens, bytes } };
+}
+
+type FilePart = Extract<ModelPart, { type: 'file' }>;
+
+/** A picture or a PDF for a model that takes it; null for anything else, and where it has no room. */
+async function asItIs(
+  { attachment, bytes, picture }: FileContent,
+  capabilities: PreparedModel['capabilities'],
+  room: number,
+): Promise<FilePart | null> {
+  const { name, type: mediaType, size, problem } = attachment;
+  if (pictures.includes(mediaType)) {
+    // A damaged picture would make the vendor refuse this question and every later one of the chat.
+    const shown = capabilities.images && problem === null && room > 0 ? await picture() : null;
+    return shown && shown.bytes.byteLength <= room
+      ? { type: 'file', name, mediaType: shown.type, data: shown.bytes }
+      : null;
+  }
+  const data = mediaType === 'application/pdf' && capabilities.pdf && size <= room ? await bytes() : null;
+  return data && { type: 'file', name, mediaType, data };
 }
 
 /** The text of a file between marks that name it, or a note that there is none to read. */

@@ -1,3 +1,4 @@
+import { maxMessageBytes } from '@atrium/contract/file-rules';
 import type { ThinkingMode } from '@atrium/contract/models';
 import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
 import { fenceText } from '../../../platform/text/fence-text.ts';
@@ -123,19 +124,24 @@ function replyShare({ contextWindow, maxOutputTokens }: PreparedModel): number {
   return Math.min(maxOutputTokens, Math.floor(contextWindow / 2));
 }
 
-/** Newest first, so that the question's own files have the first claim to the window. */
+/**
+ * Newest first, so that the question's own files have the first claim to the window, and to as many bytes as one message
+ * may have: vendors refuse a request of more than some 30 MB, and would refuse each later one of the chat as well.
+ */
 async function sizedMessages(source: RequestSource, isBuiltIn: boolean, budget: number) {
   const { history, contents, model } = source;
   const sized: (ModelMessage & { role: 'user' | 'assistant'; size: number; depth: number; isQuestion: boolean })[] = [];
   let left = budget;
+  let bytes = maxMessageBytes;
   for (const message of history.toReversed()) {
     const files = isBuiltIn ? [] : (contents.get(message.id) ?? []);
     const { role, content } = isBuiltIn ? message : asTold(source, message);
     const own = estimateTokens(content) + 4;
-    const attached = await fileParts(files, model.capabilities, Math.max(0, left - own));
+    const attached = await fileParts(files, model.capabilities, { tokens: Math.max(0, left - own), bytes });
     const said = content === '' ? [] : [{ type: 'text' as const, text: content }];
-    const size = own + attached.size;
+    const size = own + attached.taken.tokens;
     left -= size;
+    bytes -= attached.taken.bytes;
     const parts = [...attached.parts, ...said];
     if (parts.length > 0) sized.push({ role, parts, size, depth: message.depth, isQuestion: message.role === 'user' });
     if (left < 0) break;
