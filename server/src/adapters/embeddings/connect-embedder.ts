@@ -20,6 +20,8 @@ const maxBytes = 32 * 1024 * 1024;
 const endpoint: Endpoint = {
   name: 'The embedding model',
   failure: (fault, message, options) => new EmbedderError(plainFault(fault), message, options),
+  // llama.cpp and what is built on it.
+  isOfRequest: /too large to process|exceeds? (the )?.{0,20}context (size|length|window)/i,
 };
 
 /** The embedding model of the operator. Opens nothing by itself. */

@@ -30,6 +30,18 @@ describe('an embedding model that fails', () => {
     expect(String(failure)).not.toContain('the-key');
   });
 
+  it('with 500 because a text is too large is refused, so that the others get their vectors', async () => {
+    const said = 'the-key: input (992 tokens) is too large to process. increase the physical batch size (current: 512)';
+    const answer = { error: { code: 500, message: said, type: 'server_error' } };
+    const embedder = connectEmbedder(
+      settings('nomic', { baseUrl: 'http://10.0.0.5/v1' }),
+      scriptedNetwork(500, answer),
+    );
+    const failure = await embedder.embed(['a'], 'document', signal).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ kind: 'refused' });
+    expect(String(failure)).not.toContain('the-key');
+  });
+
   it.each([
     ['no JSON', 'oops'],
     ['another form', { vectors: [[1]] }],

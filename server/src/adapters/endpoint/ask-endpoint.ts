@@ -16,6 +16,8 @@ export interface Endpoint {
   failure(fault: EndpointFault, message: string, options: { readonly cause?: unknown }): Error;
   /** Statuses that mean more than they do elsewhere; the hint is a sentence. */
   readonly statuses?: Readonly<Record<number, { readonly kind: EndpointFault; readonly hint?: string }>>;
+  /** Words with which an answer of 500 says that what was asked is at fault, and not the endpoint. */
+  readonly isOfRequest?: RegExp;
 }
 
 export interface EndpointCall
@@ -63,7 +65,7 @@ async function answerOf(
   } catch (cause) {
     throw unreached(endpoint, cause);
   }
-  if (text === null) throw refusal(endpoint, response);
+  if (text === null) throw await refusal(endpoint, response);
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -77,13 +79,16 @@ function unreached({ name, failure }: Endpoint, cause: unknown): Error {
   return failure(kind === 'timeout' ? 'timeout' : 'unreachable', `${name} could not be reached: ${kind}.`, { cause });
 }
 
-/** What an endpoint says of a refusal may repeat the key or what it was asked: it is not read. */
-function refusal({ name, failure, statuses }: Endpoint, response: OutboundResponse): Error {
-  response.discard();
+/** What an endpoint says of a refusal may repeat the key or what it was asked: none of it is repeated. */
+async function refusal({ name, failure, statuses, isOfRequest }: Endpoint, response: OutboundResponse): Promise<Error> {
   const { status } = response;
+  const isReadable = status === 500 && isOfRequest !== undefined;
+  const said = isReadable ? await response.text().catch(() => '') : '';
+  response.discard();
   const known = statuses?.[status];
   const hint = known?.hint ? ` ${known.hint}` : '';
-  return failure(known?.kind ?? faultOf(status), `${name} answered ${status}.${hint}`, {});
+  const fault = isOfRequest?.test(said) ? 'refused' : faultOf(status);
+  return failure(known?.kind ?? fault, `${name} answered ${status}.${hint}`, {});
 }
 
 function faultOf(status: number): EndpointFault {
