@@ -25,6 +25,7 @@ const bearer = { header: 'authorization', prefix: 'Bearer ' } as const;
 /** What most copies of OpenAI's wire have in common. */
 const plain: ChatQuirks = {
   maxTokens: 'max_tokens',
+  asksForUsage: true,
   thinking: 'reasoning_effort',
   effortWithTools: true,
   efforts: { fast: 'low', deep: 'high', research: 'high' },
@@ -100,7 +101,7 @@ export const vendors: Readonly<Record<ModelVendor, Vendor>> = {
     baseUrl: 'https://api.mistral.ai/v1',
     auth: bearer,
     keyCheck: { path: '/models' },
-    quirks: { ...plain, efforts: { fast: 'none', deep: 'high', research: 'high' } },
+    quirks: { ...plain, asksForUsage: false, efforts: { fast: 'none', deep: 'high', research: 'high' } },
   },
   groq: {
     protocol: 'openai-chat',

@@ -1,6 +1,6 @@
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { ThinkingControl } from '../../../ports/model-connector.ts';
-import type { ModelProvider } from '../../../ports/model-provider.ts';
+import { ModelError, type ModelProvider } from '../../../ports/model-provider.ts';
 import { standardLimits, type WireLimits } from '../stall-watch.ts';
 import { streamWire } from '../stream-wire.ts';
 import { ChatReader } from './events.ts';
@@ -20,20 +20,41 @@ export interface ChatOptions {
 
 /** OpenAI's chat completions, and everyone who speaks that wire. */
 export function createChatProvider(outbound: Outbound, options: ChatOptions): ModelProvider {
+  const ask: ModelProvider['stream'] = (request, signal, take) =>
+    streamWire(
+      {
+        outbound,
+        url: `${options.baseUrl}/chat/completions`,
+        headers: options.headers,
+        body: JSON.stringify(chatRequest(request, options.quirks, options.thinking)),
+        apiKey: options.apiKey,
+        limits: options.limits ?? standardLimits[request.thinking],
+        reader: new ChatReader(),
+      },
+      signal,
+      take,
+    );
   return {
-    stream: (request, signal, take) =>
-      streamWire(
-        {
-          outbound,
-          url: `${options.baseUrl}/chat/completions`,
-          headers: options.headers,
-          body: JSON.stringify(chatRequest(request, options.quirks, options.thinking)),
-          apiKey: options.apiKey,
-          limits: options.limits ?? standardLimits[request.thinking],
-          reader: new ChatReader(),
-        },
-        signal,
-        take,
-      ),
+    async stream(request, signal, take) {
+      try {
+        await ask(request, signal, take);
+      } catch (error) {
+        const { tools, toolChoice: _none, ...plain } = request;
+        if (!tools?.length || !isOfTools(error)) throw error;
+        // Refused before anything was said, and a function is help that a reply can do without.
+        await ask(plain, signal, take);
+      }
+    },
   };
+}
+
+/**
+ * How servers refuse a request because it has functions, which their model or their settings know nothing of: Ollama, vLLM,
+ * llama.cpp and OpenRouter. On this wire nothing else says which models take them.
+ */
+const toolsRefused =
+  /does not support (tools|tool use)|support tool use|tool choice requires|tools param|unsupported param: tools/i;
+
+function isOfTools(error: unknown): boolean {
+  return error instanceof ModelError && toolsRefused.test(error.message);
 }

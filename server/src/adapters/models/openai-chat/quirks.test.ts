@@ -66,6 +66,11 @@ describe('a request', () => {
     ]);
   });
 
+  it('asks for its usage whoever does not give it unasked; Mistral refuses the question', () => {
+    expect(bodyFor('openai', {})).toHaveProperty('stream_options', { include_usage: true });
+    expect(bodyFor('mistral', {})).not.toHaveProperty('stream_options');
+  });
+
   it("asks for the vendor's search only where there is one on this wire", () => {
     // One engine, so that a search has one price, and as many results as that reckons with.
     const parameters = { engine: 'exa', max_results: 5, max_total_results: 25 };

@@ -6,6 +6,8 @@ import type { ChatMessage, ChatPart } from './wire.ts';
 /** In what a vendor departs from the wire it copies. Plain data, a row per vendor. */
 export interface ChatQuirks {
   readonly maxTokens: 'max_completion_tokens' | 'max_tokens';
+  /** Whether usage comes only to who asks for it. Mistral gives it always, and refuses to be asked. */
+  readonly asksForUsage: boolean;
   /** Where the effort goes: a field, an object, or DeepSeek's switch beside the field. */
   readonly thinking: 'reasoning_effort' | 'reasoning' | 'thinking';
   /** Whether the effort may be said in a request that also has functions. */
@@ -29,7 +31,7 @@ export function chatRequest(
     model: request.model,
     messages: [...system, ...alternating(request.messages).flatMap((message) => chatMessages(message, quirks))],
     stream: true,
-    stream_options: { include_usage: true },
+    ...(quirks.asksForUsage ? { stream_options: { include_usage: true } } : {}),
     ...(request.maxOutputTokens === undefined ? {} : { [quirks.maxTokens]: request.maxOutputTokens }),
     ...(tools.length > 0 ? { tools } : {}),
     ...(tools.length > 0 && request.toolChoice ? { tool_choice: request.toolChoice } : {}),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { ModelError, type ModelEvent } from '../../../ports/model-provider.ts';
 import { batchesOf } from '../../../testing/models/batches-of.ts';
 import { playedNetwork } from '../../../testing/network/played-network.ts';
@@ -18,11 +19,11 @@ async function ask(body: string, contentType: string): Promise<readonly ModelEve
     thinking: 'none',
   });
   const events: ModelEvent[] = [];
-  for await (const batch of batchesOf(provider, { model: 'm', messages: [], thinking: 'fast', webSearch: false })) {
-    events.push(...batch);
-  }
+  for await (const batch of batchesOf(provider, plainRequest)) events.push(...batch);
   return events;
 }
+
+const plainRequest = { model: 'm', messages: [], thinking: 'fast', webSearch: false } as const;
 
 const say = (content: string) => ({ choices: [{ delta: { content } }] });
 const end = (finish_reason: string) => ({ choices: [{ delta: {}, finish_reason }] });
@@ -97,6 +98,57 @@ describe('tool calls', () => {
     const events = await read(call({ function: { name: 'search', arguments: { q: 1 } } }), end('stop'));
     expect(calls(events)).toEqual([expect.objectContaining({ arguments: '{"q":1}' })]);
     expect(events.at(-1)).toEqual({ type: 'end', reason: 'tool-calls' });
+  });
+});
+
+describe('a server whose model takes no functions', () => {
+  const tools = [{ name: 'search', description: 'Searches.', parameters: { type: 'object' } }];
+
+  /** Answers the first request so, and every later one with a reply. */
+  function refusing(status: number, message: string) {
+    const asked: Record<string, unknown>[] = [];
+    const outbound: Outbound = {
+      close: async () => undefined,
+      request: async (request) => {
+        asked.push(JSON.parse(String(request.body)));
+        const isFirst = asked.length === 1;
+        const body = isFirst ? JSON.stringify({ error: { message } }) : `data: ${JSON.stringify(end('stop'))}\n\n`;
+        const type = isFirst ? 'application/json' : 'text/event-stream';
+        const response = await playedNetwork(Buffer.from(body), 64, type).request(request);
+        return { ...response, status: isFirst ? status : 200 };
+      },
+    };
+    const connection = { vendor: 'openai-compatible', baseUrl: 'http://127.0.0.1', thinking: 'none' } as const;
+    return { asked, provider: createConnectModel(outbound)(connection) };
+  }
+
+  it.each([
+    [400, 'registry.ollama.ai/library/gemma3:4b does not support tools'],
+    [400, '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set'],
+    [500, 'tools param requires --jinja flag'],
+    [404, 'No endpoints found that support tool use.'],
+  ])('and says so with %i %s, is asked once more without them', async (status, message) => {
+    const { asked, provider } = refusing(status, message);
+    const events: ModelEvent[] = [];
+    for await (const batch of batchesOf(provider, { ...plainRequest, tools, toolChoice: 'none' }))
+      events.push(...batch);
+    expect(events).toEqual([{ type: 'end', reason: 'stop' }]);
+    expect(asked.map((body) => [body.tools === undefined, body.tool_choice])).toEqual([
+      [false, 'none'],
+      [true, undefined],
+    ]);
+  });
+
+  it.each([
+    ['a request without functions', {}, 'm does not support tools'],
+    ['another refusal', { tools }, 'The temperature is too high.'],
+  ])('is not asked again for %s', async (_what, more, message) => {
+    const { asked, provider } = refusing(400, message);
+    const reading = (async () => {
+      for await (const _batch of batchesOf(provider, { ...plainRequest, ...more }));
+    })();
+    await expect(reading).rejects.toBeInstanceOf(ModelError);
+    expect(asked).toHaveLength(1);
   });
 });
 
