@@ -48,6 +48,15 @@ describe('what a vendor says went wrong', () => {
     [503, { error: { message: 'No capacity' } }, 'overloaded'],
     [504, null, 'timeout'],
     [529, null, 'overloaded'],
+    [
+      400,
+      {
+        error: { message: 'Provider returned error', code: 400, metadata: { raw: '{"message":"prompt is too long"}' } },
+      },
+      'context-too-long',
+    ],
+    [400, { error: { message: 'Provider returned error', code: 400, metadata: { reasons: ['x'] } } }, 'unknown'],
+    [308, '', 'unreachable'],
     [418, null, 'unknown'],
     [408, {}, 'timeout'],
   ] as const)('%i %o', (status, body, kind) => {

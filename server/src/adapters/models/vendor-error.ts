@@ -5,9 +5,16 @@ import { isObject } from './json-object.ts';
 /**
  * The bodies in which vendors say what went wrong, read loosely:
  * `{error: {message, type, code, status}}` (OpenAI and its kin, Anthropic, Google), `{error: "…"}`, `{message}`, `{detail}`.
+ * OpenRouter's message is often 'Provider returned error', and what the maker of the model said stands in `metadata.raw`.
  */
 const Loose = z.union([z.string(), z.number()]).nullish().catch(null);
-const ErrorFields = z.object({ message: Loose, type: Loose, code: Loose, status: Loose });
+const ErrorFields = z.object({
+  message: Loose,
+  type: Loose,
+  code: Loose,
+  status: Loose,
+  metadata: z.object({ raw: Loose }).nullish().catch(null),
+});
 const ErrorBody = z.object({
   error: z.union([ErrorFields, z.string()]).nullish().catch(null),
   message: Loose,
@@ -30,12 +37,15 @@ export function faultOf(status: number, body: unknown): VendorFault {
   if (!parsed.success) return { status, code: '', message: '' };
   const { error, message, detail, title } = parsed.data;
   const fields = typeof error === 'string' ? { message: error } : (error ?? {});
-  const codes = [fields.type, fields.code, fields.status, title];
   return {
     status,
-    code: codes.filter((code) => code !== null && code !== undefined).join(' '),
-    message: String(fields.message ?? message ?? detail ?? ''),
+    code: joined([fields.type, fields.code, fields.status, title]),
+    message: joined([fields.message ?? message ?? detail, fields.metadata?.raw]),
   };
+}
+
+function joined(parts: readonly (string | number | null | undefined)[]): string {
+  return parts.filter((part) => part !== null && part !== undefined).join(' ');
 }
 
 /**
@@ -87,7 +97,9 @@ function byStatus(status: number): ModelErrorKind {
   if (status === 413) return 'context-too-long';
   if (status === 429) return 'rate-limit';
   if (status === 503 || status === 529) return 'overloaded';
-  return status >= 500 || status < 400 ? 'provider-fault' : 'unknown';
+  // Another address, which is not followed: the one that is set is not quite right.
+  if (status >= 300 && status < 400) return 'unreachable';
+  return status >= 500 || status === 200 ? 'provider-fault' : 'unknown';
 }
 
 /** Characters of what a vendor said that are kept. */
