@@ -16,7 +16,10 @@ it('is the names of the files where nothing was written', () => {
 
 it('takes a model’s title without its decoration, and no title from an empty answer', () => {
   expect(modelTitle('**"Herons and their nests."**\nHope this helps')).toBe('Herons and their nests');
-  expect(modelTitle('Title: Herons')).toBe('Herons');
+  for (const said of ['Title: Herons', '**Title:** "Herons"', 'Title: **Herons**', '**Title**: Herons.'])
+    expect(modelTitle(said)).toBe('Herons');
+  expect(modelTitle('Using `git rebase`')).toBe('Using `git rebase`');
+  expect(modelTitle('Titles of books')).toBe('Titles of books');
   expect(modelTitle(' \n')).toBeNull();
 });
 

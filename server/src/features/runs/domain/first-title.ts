@@ -12,14 +12,18 @@ export function firstTitle(question: string, fileNames: readonly string[]): stri
   return shorten(line || fileNames.join(', '));
 }
 
+/** Quotes and marks around a line. */
+const marks = /^[\s#*"'“”«»„]+|[\s*"'“”«».]+$/g;
+
 /** A title as a model wrote it, without quotes, marks and line breaks; null when nothing is left. */
 export function modelTitle(answer: string): string | null {
   const line = cleanText(answer)
     .trim()
     .split('\n', 1)[0]
     ?.slice(0, readOfTitle)
-    .replace(/^[\s#*"'“”«»„]+|[\s*"'“”«».]+$/g, '')
-    .replace(/^title:\s*/i, '');
+    .replace(marks, '')
+    .replace(/^title\W{0,4}:/i, '')
+    .replace(marks, '');
   return line ? shorten(line) : null;
 }
 
