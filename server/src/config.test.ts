@@ -61,6 +61,12 @@ test('a database behind a socket needs no host and no password', () => {
   expect(readConfig({ ...base, DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
+test('an address with a password in it is told at the start, not with each question', () => {
+  const HOUSE_MODEL_URL = 'https://me:marked-5@ollama.example.com/v1';
+  expect(() => readConfig({ ...base, HOUSE_MODEL_URL })).toThrow('HOUSE_MODEL_URL holds a user name or a password');
+  expect(() => readConfig({ ...base, HOUSE_MODEL_URL })).not.toThrow('marked-5');
+});
+
 test('an empty value is off, or the default where off makes no sense', () => {
   const empty = Object.fromEntries(Object.keys(Settings.shape).map((name) => [name, '']));
   const config = readConfig({ ...empty, ...base });

@@ -5,6 +5,10 @@ export const optional = z.string().optional();
 /** An http or https address, without a slash at its end. */
 export const address = z
   .url({ protocol: /^https?$/, error: 'is not an http or https address' })
+  // Nothing is sent to such a one (`platform/outbound/parse-target`), and it would stand in logs.
+  .refine((url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '', {
+    error: 'holds a user name or a password, which is not supported',
+  })
   .transform((url) => url.replace(/\/+$/, ''))
   .optional();
 /** Parts with commas between. */
