@@ -23,7 +23,14 @@ export interface Passage {
 export type ModelPart =
   | { readonly type: 'text'; readonly text: string }
   /** A picture or a PDF sent as it is; only to models whose capabilities allow it. */
-  | { readonly type: 'file'; readonly name: string; readonly mediaType: string; readonly data: Uint8Array }
+  | {
+      readonly type: 'file';
+      readonly name: string;
+      readonly mediaType: string;
+      readonly data: Uint8Array;
+      /** What it counts, roughly, where that is more than a picture does. */
+      readonly tokens?: number;
+    }
   | {
       readonly type: 'tool-call';
       readonly id: string;

@@ -2,7 +2,7 @@
 export interface Extraction {
   /** null when the file has no text that could be read. */
   readonly text: string | null;
-  /** Where each page begins, in characters, for files with pages; else empty. */
+  /** Where each page begins, in characters, for files with pages, also where none has text; else empty. */
   readonly pageStarts: readonly number[];
   /** Whether line numbers of the text are those of the file. */
   readonly hasLines: boolean;

@@ -80,7 +80,10 @@ async function readerFor({ bytes, type, address, isThorough }: FileToRead, budge
 
 function withinLimits(read: Read, most: number): Extraction {
   const nothing = read.text.trim() === '';
-  if (nothing) return { text: null, pageStarts: [], hasLines: false, problem: read.problem ?? read.whenEmpty ?? null };
+  if (nothing) {
+    const { pageStarts = [], problem, whenEmpty } = read;
+    return { text: null, pageStarts, hasLines: false, problem: problem ?? whenEmpty ?? null };
+  }
   const isCut = read.text.length > most;
   const cutSentence = `Only the first ${most.toLocaleString('en')} characters of this file were read.`;
   return {

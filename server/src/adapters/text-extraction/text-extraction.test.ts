@@ -20,10 +20,14 @@ describe('a PDF', () => {
     expect(problem).toContain('protected with a password');
   });
 
-  it('without words says so', async () => {
-    const { text, problem } = await read(pdfOf(deflateSync(Buffer.from('0 0 10 10 re f'))), 'application/pdf');
+  it('without words says so, and how many pages it has', async () => {
+    const { text, pageStarts, problem } = await read(
+      pdfOf(deflateSync(Buffer.from('0 0 10 10 re f'))),
+      'application/pdf',
+    );
     expect(text).toBeNull();
     expect(problem).toContain('holds no text');
+    expect(pageStarts).toHaveLength(1);
   });
 });
 

@@ -42,12 +42,13 @@ async function contentOf(deps: FilesDeps, { attachment, blob }: AttachmentRow): 
   try {
     const current = blob.reading === 'waiting' ? await readWaiting(deps, blob) : blob;
     const extracted = await textOf(deps, current);
-    return { attachment: presentAttachment({ attachment, blob: current }), extracted, bytes, picture };
+    const pages = current.pageStarts.length;
+    return { attachment: presentAttachment({ attachment, blob: current }), extracted, pages, bytes, picture };
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'not-found') throw error;
     // A store restored without its files: the chat goes on, and the file says what is wrong with it.
     const gone = { ...blob, textChars: 0, problem: error.message };
-    return { attachment: presentAttachment({ attachment, blob: gone }), extracted: null, bytes, picture };
+    return { attachment: presentAttachment({ attachment, blob: gone }), extracted: null, pages: 0, bytes, picture };
   }
 }
 

@@ -1,7 +1,6 @@
+import { tokensPerPicture } from '../../platform/text/estimate-tokens.ts';
 import type { ModelRequest } from '../../ports/model-provider.ts';
 
-/** What a picture or a page sent as it is counts, roughly. Tokens. SOURCE: vendors' guides name 85 to 1,600 for a picture. */
-const tokensPerFile = 1_200;
 /** Tokens that wrap a message. SOURCE: OpenAI's cookbook, "How to count tokens": 3 for each, and 3 for the reply. */
 const perMessage = 3;
 
@@ -55,7 +54,7 @@ export async function countRequest({ system = '', messages, tools = [] }: ModelR
       if (part.type === 'text') tokens += await countTokens(part.text);
       else if (part.type === 'tool-call') tokens += await countTokens(part.arguments);
       else if (part.type === 'tool-result') tokens += await countTokens(part.result);
-      else tokens += tokensPerFile;
+      else tokens += part.tokens ?? tokensPerPicture;
     }
   }
   return tokens;

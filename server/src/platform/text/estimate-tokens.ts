@@ -1,3 +1,6 @@
+/** What a picture counts, or a page that is sent as one, roughly. Tokens. SOURCE: vendors' guides name 85 to 1,600. */
+export const tokensPerPicture = 1_200;
+
 /**
  * Tokens of a text, roughly and rather too many: a quarter of its Latin characters, each of the others.
  * SOURCE: vendors' rule of thumb of four characters a token in English, about one in Chinese and Japanese.

@@ -1,9 +1,6 @@
 import type { TokenUsage } from '@atrium/contract/run-event';
 import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
 
-/** What a picture or a page sent as it is counts, roughly. Tokens. SOURCE: vendors' guides name 85 to 1,600 for a picture. */
-export const tokensPerFile = 1_200;
-
 /** What a call used when its provider did not say: it was stopped, or it died. */
 export function estimateUsage(inputTokens: number, content: string, reasoning: string): TokenUsage {
   const thought = estimateTokens(reasoning);

@@ -1,14 +1,15 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FileContent } from '../../files/index.ts';
 import { fileParts, passagesOf } from './attach-contents.ts';
 
 const picture = (problem: string | null): FileContent => ({
   attachment: { id: '1', name: 'a.png', type: 'image/png', size: 3, url: '/', hasText: false, problem },
   extracted: null,
+  pages: 0,
   bytes: async () => new Uint8Array([1, 2, 3]),
   picture: async () => ({ bytes: new Uint8Array([4, 5]), type: 'image/jpeg' }),
 });
-const room = { tokens: 1_000, bytes: 1_000 };
+const room = { tokens: 9_000, bytes: 1_000, pages: 100 };
 const seeing = { images: true, pdf: false, tools: false, thinking: false, webSearch: false };
 
 it('never sends a damaged picture, which the vendor would refuse with the whole chat', async () => {
@@ -26,6 +27,7 @@ it('says at its end that a part of the file alone was read', async () => {
   const content: FileContent = {
     attachment: { id: '1', name: 'a.pdf', type: 'application/pdf', size: 9, url: '/', hasText: true, problem },
     extracted: { text: 'One. Two.', pageStarts: [0, 5], hasLines: false },
+    pages: 2,
     bytes: async () => new Uint8Array(),
     picture: async () => null,
   };
@@ -39,6 +41,7 @@ it('keeps the text of a file between its marks, whatever the text says', async (
   const content: FileContent = {
     attachment: { id: '1', name: 'a.txt', type: 'text/plain', size: 9, url: '/', hasText: true, problem: null },
     extracted: { text, pageStarts: [], hasLines: true },
+    pages: 2,
     bytes: async () => new Uint8Array(),
     picture: async () => null,
   };
@@ -48,18 +51,50 @@ it('keeps the text of a file between its marks, whatever the text says', async (
   ]);
 });
 
-it('sends no more as it is than there is room for; what was sent before is named, and the chat goes on', async () => {
-  const { parts, taken } = await fileParts([picture(null), picture(null)], seeing, { tokens: 9_000, bytes: 3 });
+it('sends no more pictures than there is room for; what was sent before is named, and the chat goes on', async () => {
+  const { parts, taken } = await fileParts([picture(null), picture(null)], seeing, { ...room, bytes: 3 });
   expect(parts.map((part) => part.type)).toEqual(['file', 'text']);
   expect(taken.bytes).toBe(2);
-  const pdf: FileContent = {
-    ...picture(null),
-    attachment: { id: '1', name: 'a.pdf', type: 'application/pdf', size: 9, url: '/', hasText: true, problem: null },
-    extracted: { text: 'Its words.', pageStarts: [0], hasLines: false },
-  };
+});
+
+describe('a PDF', () => {
   const reading = { ...seeing, pdf: true };
-  expect((await fileParts([pdf], reading, { tokens: 9_000, bytes: 8 })).parts).toMatchObject([{ type: 'text' }]);
-  expect((await fileParts([pdf], reading, { tokens: 9_000, bytes: 9 })).parts).toMatchObject([{ type: 'file' }]);
+  const pdf = (given: Partial<FileContent>, problem: string | null = null): FileContent => ({
+    ...picture(null),
+    attachment: { id: '1', name: 'a.pdf', type: 'application/pdf', size: 9, url: '/', hasText: true, problem },
+    extracted: { text: 'Its words, which are many.', pageStarts: [0, 4, 9], hasLines: false },
+    pages: 3,
+    ...given,
+  });
+  const sent = async (content: FileContent, more: Partial<typeof room> = {}) =>
+    (await fileParts([content], reading, { ...room, ...more })).parts[0];
+
+  it('counts for all its pages and its text', async () => {
+    const { parts, taken } = await fileParts([pdf({})], reading, room);
+    expect(parts).toMatchObject([{ type: 'file', tokens: 3_607 }]);
+    expect(taken).toEqual({ tokens: 3_607, bytes: 3, pages: 3 });
+  });
+
+  it.each([
+    ['bytes', { bytes: 8 }],
+    ['pages', { pages: 2 }],
+    ['tokens', { tokens: 3_606 }],
+  ])('of too many %s is sent as its text', async (_what, more) => {
+    expect(await sent(pdf({}), more)).toMatchObject({ type: 'text', text: expect.stringContaining('Its words') });
+  });
+
+  it('that was not read to its end is sent as what was read, and one that cannot be opened not at all', async () => {
+    expect(await sent(pdf({}, 'Only the first 3 of 900 pages of this PDF were read.'))).toMatchObject({ type: 'text' });
+    const locked = pdf({ extracted: null, pages: 0 }, 'This PDF is protected with a password.');
+    expect(await sent(locked)).toMatchObject({ type: 'text', text: expect.stringContaining('was not sent') });
+  });
+
+  it('that is a scan is sent as it is: it has pages and no text', async () => {
+    expect(await sent(pdf({ extracted: null }, 'This PDF holds no text.'))).toMatchObject({
+      type: 'file',
+      tokens: 3_600,
+    });
+  });
 });
 
 it('says of a picture that is gone from the store, or cannot be made smaller, that it was not sent', async () => {

@@ -1,3 +1,4 @@
+import { estimateTokens, tokensPerPicture } from '../../../platform/text/estimate-tokens.ts';
 import { fenceText } from '../../../platform/text/fence-text.ts';
 import { splitPassages } from '../../../platform/text/passages/split-passages.ts';
 import type {
@@ -9,7 +10,6 @@ import type {
 } from '../../../ports/model-provider.ts';
 import type { FileContent } from '../../files/index.ts';
 import type { PreparedModel } from '../../inference/index.ts';
-import { tokensPerFile } from '../domain/estimate-usage.ts';
 import { fitText } from '../domain/fit-context.ts';
 
 /** Media types that vendors' models take as they are. SOURCE: the picture types all of OpenAI, Anthropic and Google name. */
@@ -20,6 +20,8 @@ export interface FileRoom {
   readonly tokens: number;
   /** Of what is sent as it is. */
   readonly bytes: number;
+  /** Of PDFs that are. */
+  readonly pages: number;
 }
 
 /** What the files of one message become for a model, and what of the room they take. */
@@ -29,41 +31,56 @@ export async function fileParts(
   room: FileRoom,
 ): Promise<{ readonly parts: readonly ModelPart[]; readonly taken: FileRoom }> {
   const parts: ModelPart[] = [];
-  let tokens = 0;
-  let bytes = 0;
+  let [tokens, bytes, pages] = [0, 0, 0];
   for (const content of contents) {
-    const sent = await asItIs(content, capabilities, room.bytes - bytes);
+    const left = { tokens: room.tokens - tokens, bytes: room.bytes - bytes, pages: room.pages - pages };
+    const sent = await asItIs(content, capabilities, left);
     if (sent) {
       parts.push(sent);
-      tokens += tokensPerFile;
+      tokens += sent.tokens ?? tokensPerPicture;
       bytes += sent.data.byteLength;
+      pages += content.pages;
       continue;
     }
-    const text = describe(content, room.tokens - tokens);
+    const text = describe(content, left.tokens);
     parts.push({ type: 'text', text: text.text });
     tokens += text.size;
   }
-  return { parts, taken: { tokens, bytes } };
+  return { parts, taken: { tokens, bytes, pages } };
 }
 
 type FilePart = Extract<ModelPart, { type: 'file' }>;
 
 /** A picture or a PDF for a model that takes it; null for anything else, and where it has no room. */
 async function asItIs(
-  { attachment, bytes, picture }: FileContent,
+  content: FileContent,
   capabilities: PreparedModel['capabilities'],
-  room: number,
+  room: FileRoom,
+): Promise<FilePart | null> {
+  const { name, type: mediaType, problem } = content.attachment;
+  if (mediaType === 'application/pdf') return capabilities.pdf ? wholePdf(content, room) : null;
+  if (!pictures.includes(mediaType) || !capabilities.images) return null;
+  // A damaged picture would make the vendor refuse this question and every later one of the chat.
+  const shown = problem === null && room.bytes > 0 ? await content.picture() : null;
+  return shown && shown.bytes.byteLength <= room.bytes
+    ? { type: 'file', name, mediaType: shown.type, data: shown.bytes }
+    : null;
+}
+
+/**
+ * A PDF as it is: its pages count as pictures, and its text besides. One that could not be opened, or not counted to its
+ * end, would be refused as a damaged picture is.
+ */
+async function wholePdf(
+  { attachment, extracted, pages, bytes }: FileContent,
+  room: FileRoom,
 ): Promise<FilePart | null> {
   const { name, type: mediaType, size, problem } = attachment;
-  if (pictures.includes(mediaType)) {
-    // A damaged picture would make the vendor refuse this question and every later one of the chat.
-    const shown = capabilities.images && problem === null && room > 0 ? await picture() : null;
-    return shown && shown.bytes.byteLength <= room
-      ? { type: 'file', name, mediaType: shown.type, data: shown.bytes }
-      : null;
-  }
-  const data = mediaType === 'application/pdf' && capabilities.pdf && size <= room ? await bytes() : null;
-  return data && { type: 'file', name, mediaType, data };
+  const isCounted = pages > 0 && (problem === null || extracted === null);
+  const tokens = pages * tokensPerPicture + estimateTokens(extracted?.text ?? '');
+  if (!isCounted || pages > room.pages || size > room.bytes || tokens > room.tokens) return null;
+  const data = await bytes();
+  return data && { type: 'file', name, mediaType, data, tokens };
 }
 
 /** The text of a file between marks that name it, or a note that there is none to read. */

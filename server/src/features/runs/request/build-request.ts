@@ -45,6 +45,9 @@ export interface BuiltRequest {
   readonly inputTokens: number;
 }
 
+/** Pages of PDFs in one request. SOURCE: platform.claude.com/docs/en/build-with-claude/pdf-support; the others take more. */
+const mostPages = 100;
+
 /** Of what the reply does not need, this part stays free: estimates are rough. */
 const spare = 0.1;
 
@@ -132,16 +135,17 @@ async function sizedMessages(source: RequestSource, isBuiltIn: boolean, budget: 
   const { history, contents, model } = source;
   const sized: (ModelMessage & { role: 'user' | 'assistant'; size: number; depth: number; isQuestion: boolean })[] = [];
   let left = budget;
-  let bytes = maxMessageBytes;
+  let [bytes, pages] = [maxMessageBytes, mostPages];
   for (const message of history.toReversed()) {
     const files = isBuiltIn ? [] : (contents.get(message.id) ?? []);
     const { role, content } = isBuiltIn ? message : asTold(source, message);
     const own = estimateTokens(content) + 4;
-    const attached = await fileParts(files, model.capabilities, { tokens: Math.max(0, left - own), bytes });
+    const attached = await fileParts(files, model.capabilities, { tokens: Math.max(0, left - own), bytes, pages });
     const said = content === '' ? [] : [{ type: 'text' as const, text: content }];
     const size = own + attached.taken.tokens;
     left -= size;
     bytes -= attached.taken.bytes;
+    pages -= attached.taken.pages;
     const parts = [...attached.parts, ...said];
     if (parts.length > 0) sized.push({ role, parts, size, depth: message.depth, isQuestion: message.role === 'user' });
     if (left < 0) break;

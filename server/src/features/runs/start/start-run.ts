@@ -9,10 +9,9 @@ import { sessionIsOver } from '../../../platform/http/identity.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Presumption } from '../../../platform/http/route.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
-import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
+import { estimateTokens, tokensPerPicture } from '../../../platform/text/estimate-tokens.ts';
 import type { PreparedModel } from '../../inference/index.ts';
 import { carryOut } from '../carry-out.ts';
-import { tokensPerFile } from '../domain/estimate-usage.ts';
 import { firstTitle } from '../domain/first-title.ts';
 import { LiveRun } from '../live/live-run.ts';
 import { runLimits } from '../live/run-limits.ts';
@@ -256,7 +255,7 @@ function holdOf({ inference }: RunContext, actor: Actor, body: SettledSend, star
   return inference.holdFor(model, {
     userId: actor.userId,
     runId,
-    inputTokens: estimateTokens(plan.question?.content ?? '') + fileCount * tokensPerFile,
+    inputTokens: estimateTokens(plan.question?.content ?? '') + fileCount * tokensPerPicture,
     isNewChat: plan.isNewChat,
     thinking: body.thinkingMode,
     webSearch: body.webSearch,
