@@ -24,7 +24,7 @@ export interface FileContent {
   readonly pages: number;
   /** Reads the stored bytes, for models that take the file as it is; null where the store has them no more. */
   bytes(): Promise<Uint8Array | null>;
-  /** Reads a picture as models take it; null where the store has it no more, or it is too large and cannot be made smaller. */
+  /** Reads a picture as models take it; null where the store has it no more, or it cannot be made one. */
   picture(): Promise<Picture | null>;
 }
 

@@ -44,7 +44,7 @@ describeOnBothStores('the files of a message', (open) => {
     expect(Buffer.from((await contents[0]?.bytes()) ?? []).toString()).toBe('# second');
   });
 
-  it('gives pictures as every model takes them: smaller where they are too large, and never one that is gone', async () => {
+  it('gives pictures as every model takes them: smaller where they are too large, JPEG in place of WebP, and never one that is gone', async () => {
     const { client, actor } = stage.server.signedIn();
     const image = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0.5 } } }).png();
@@ -57,20 +57,22 @@ describeOnBothStores('the files of a message', (open) => {
       ['small.png', small],
       ['tall.png', await image(400, 9_000).toBuffer()],
       ['heavy.png', await noise.png().toBuffer()],
+      ['other.webp', await image(300, 200).webp().toBuffer()],
       ['gone.png', await image(10, 10).toBuffer()],
     ] as const)
-      ids.push((await stage.upload(client, name, bytes, 'image/png')).id);
+      ids.push((await stage.upload(client, name, bytes, name.endsWith('webp') ? 'image/webp' : 'image/png')).id);
     const messageId = await stage.attach(actor.userId, ids);
     const contents = (await stage.files.contentsOf(actor.userId, [messageId])).get(messageId) ?? [];
-    const [asItIs, tall, heavy] = await Promise.all(contents.slice(0, 3).map((content) => content.picture()));
+    const [asItIs, tall, heavy, other] = await Promise.all(contents.slice(0, 4).map((content) => content.picture()));
     expect([asItIs?.type, small.equals(asItIs?.bytes ?? new Uint8Array())]).toEqual(['image/png', true]);
     expect(tall?.type).toBe('image/jpeg');
     expect(await sharp(tall?.bytes).metadata()).toMatchObject({ height: 2_000, format: 'jpeg' });
     expect(heavy?.type).toBe('image/jpeg');
     expect(heavy?.bytes.byteLength).toBeLessThan(3_750_000);
+    expect(other?.type).toBe('image/jpeg');
     await rm(stage.directory, { recursive: true });
     await mkdir(stage.directory);
-    expect([await contents[3]?.picture(), await contents[3]?.bytes()]).toEqual([null, null]);
+    expect([await contents[4]?.picture(), await contents[4]?.bytes()]).toEqual([null, null]);
   });
 
   it('refuses more than 20 files and more than 20 MB on one message, uploaded or inline', async () => {

@@ -8,8 +8,13 @@ import type { FilesDeps } from './files-deps.ts';
  * and 2,000 pixels a side where there are more than twenty; the others take more, and make it smaller themselves.
  */
 const most = { bytes: 3_750_000, side: 2_000 };
+/**
+ * What every server reads; llama.cpp and LM Studio refuse WebP. SOURCE: github.com/ollama/ollama, pull 17755;
+ * github.com/lmstudio-ai/lmstudio-bug-tracker, issue 1839.
+ */
+const plainTypes: readonly string[] = ['image/jpeg', 'image/png'];
 
-/** A picture as it is where that will do, else made smaller; null where it is damaged, so that it cannot be. */
+/** A picture as it is where that will do, else as a JPEG that will; null where it is damaged, so that it cannot be. */
 export async function pictureForModels(
   { images }: Pick<FilesDeps, 'images'>,
   bytes: Uint8Array,
@@ -17,7 +22,8 @@ export async function pictureForModels(
 ): Promise<Picture | null> {
   try {
     const { width, height } = await images.measure(bytes);
-    if (bytes.byteLength <= most.bytes && Math.max(width, height) <= most.side) return { bytes, type };
+    const isSmall = bytes.byteLength <= most.bytes && Math.max(width, height) <= most.side;
+    if (isSmall && plainTypes.includes(type)) return { bytes, type };
     return await images.reencode(bytes, { maxSide: most.side, as: 'jpeg' });
   } catch (error) {
     if (error instanceof ImageError) return null;

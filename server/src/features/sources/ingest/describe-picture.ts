@@ -12,7 +12,7 @@ import { lockSource } from '../store.ts';
 import { writeVersion } from '../version-store.ts';
 import { LeaseLost, refuseEndlessly, type Work } from './lease.ts';
 
-/** Pixels along the longer side: enough to read a page of print by, and what vendors make of a larger one themselves. */
+/** Pixels along the longer side: enough to read a page of print by, and what vendors make of a larger one themselves. As a JPEG: some servers read no other kind but PNG. */
 const mostPixels = 2_048;
 /** Tokens of what is said of a picture: at most, and what credits must at least reach for; a page of print is some 1,000. */
 const [mostTokens, leastTokens] = [4_000, 1_500];
@@ -70,7 +70,7 @@ export async function describePicture(deps: SourcesDeps, work: Work, bytes: Uint
 
 async function smaller({ images }: SourcesDeps, bytes: Uint8Array) {
   try {
-    return await images.reencode(bytes, { maxSide: mostPixels });
+    return await images.reencode(bytes, { maxSide: mostPixels, as: 'jpeg' });
   } catch (cause) {
     if (!(cause instanceof ImageError)) throw cause;
     const sentence =
