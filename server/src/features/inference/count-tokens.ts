@@ -38,8 +38,9 @@ export async function countTokens(text: string): Promise<number> {
 /** Where the stretch that begins at `start` ends: never between the two halves of one character. */
 function cutAt(text: string, start: number, end: number): number {
   if (start + stretch >= end) return end;
-  const space = text.lastIndexOf(' ', start + stretch);
-  if (space > start + stretch / 2) return space;
+  const half = start + stretch / 2;
+  const space = text.slice(half, start + stretch + 1).lastIndexOf(' ');
+  if (space > 0) return half + space;
   const code = text.charCodeAt(start + stretch - 1);
   return code >= 0xd800 && code <= 0xdbff ? start + stretch + 1 : start + stretch;
 }

@@ -54,9 +54,11 @@ export function* splitPassages(source: SplittableText, size = passageSize): Gene
 
 /** The best place to cut in (from, to]: the position just after a break. */
 function cutBetween(text: string, from: number, to: number, start: number): number {
+  // Looked for here alone: `lastIndexOf` in the text itself goes back to its beginning for a mark that it does not have.
+  const reach = text.slice(from, to);
   for (const mark of ['\n\n', '\n', '. ', ' ']) {
-    const at = text.lastIndexOf(mark, to - mark.length);
-    if (at >= from) return at + mark.length;
+    const at = reach.lastIndexOf(mark);
+    if (at >= 0) return from + at + mark.length;
   }
   const inPair = isHighSurrogate(text.charCodeAt(to - 1));
   return inPair && to - 1 > start ? to - 1 : to;
