@@ -39,17 +39,15 @@ async function contentOf(deps: FilesDeps, { attachment, blob }: AttachmentRow): 
     const stored = await bytes();
     return stored && pictureForModels(deps, stored, blob.type);
   };
-  try {
-    const current = blob.reading === 'waiting' ? await readWaiting(deps, blob) : blob;
-    const extracted = await textOf(deps, current);
-    const pages = current.pageStarts.length;
-    return { attachment: presentAttachment({ attachment, blob: current }), extracted, pages, bytes, picture };
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'not-found') throw error;
-    // A store restored without its files: the chat goes on, and the file says what is wrong with it.
-    const gone = { ...blob, textChars: 0, problem: error.message };
-    return { attachment: presentAttachment({ attachment, blob: gone }), extracted: null, pages: 0, bytes, picture };
-  }
+  // A store restored without its files: the chat goes on, and nothing is said of what is in this one.
+  const current = blob.reading === 'waiting' ? ((await ifThere(() => readWaiting(deps, blob))) ?? blob) : blob;
+  return {
+    attachment: presentAttachment({ attachment, blob: current }),
+    pages: current.pageStarts.length,
+    text: () => ifThere(() => textOf(deps, current)),
+    bytes,
+    picture,
+  };
 }
 
 export const contentsOf =

@@ -18,10 +18,10 @@ export interface ExtractedText {
 /** A file as a run needs it. */
 export interface FileContent {
   readonly attachment: Attachment;
-  /** null when no text could be read. */
-  readonly extracted: ExtractedText | null;
   /** As many as were counted, also of a scan, which has no text; 0 for what has none, or could not be opened. */
   readonly pages: number;
+  /** Reads its text, which may be some megabytes; null where none could be read, or the store has it no more. */
+  text(): Promise<ExtractedText | null>;
   /** Reads the stored bytes, for models that take the file as it is; null where the store has them no more. */
   bytes(): Promise<Uint8Array | null>;
   /** Reads a picture as models take it; null where the store has it no more, or it cannot be made one. */

@@ -2,7 +2,7 @@ export { shownName } from '@atrium/contract/shown-name';
 export { createFiles } from './create-files.ts';
 export { contentHeaders } from './domain/content-headers.ts';
 export { typeOfContent } from './domain/type-of-content.ts';
-export type { FileContent, Files, RemoteImage } from './files.ts';
+export type { ExtractedText, FileContent, Files, RemoteImage } from './files.ts';
 export type { StoredElsewhere } from './files-deps.ts';
 export { storing } from './keep/storing.ts';
 export { streamIfThere } from './stream-if-there.ts';

@@ -40,7 +40,8 @@ describeOnBothStores('the files of a message', (open) => {
     expect(listed.get(messageId)?.map((file) => file.name)).toEqual(['two.md', 'one.txt']);
     expect((await stage.files.ofMessages(database.db, newId(), [messageId])).size).toBe(0);
     const contents = (await stage.files.contentsOf(actor.userId, [messageId])).get(messageId) ?? [];
-    expect(contents.map((content) => content.extracted?.text)).toEqual(['# second', 'first']);
+    const texts = await Promise.all(contents.map((content) => content.text()));
+    expect(texts.map((read) => read?.text)).toEqual(['# second', 'first']);
     expect(Buffer.from((await contents[0]?.bytes()) ?? []).toString()).toBe('# second');
   });
 
@@ -127,7 +128,7 @@ describeOnBothStores('the files of a message', (open) => {
     await database.transaction((tx) => stage.files.release(tx, userId, [first]));
     await stage.files.sweep();
     const [copy] = (await stage.files.contentsOf(userId, [second])).get(second) ?? [];
-    expect(copy?.extracted?.text).toBe('kept through edits');
+    expect((await copy?.text())?.text).toBe('kept through edits');
     expect(copy?.attachment.id).not.toBe(id);
     await database.transaction((tx) => stage.files.release(tx, userId, [second]));
     await stage.files.sweep();

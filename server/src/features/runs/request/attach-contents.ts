@@ -8,7 +8,8 @@ import type {
   Passage,
   UnreadableFile,
 } from '../../../ports/model-provider.ts';
-import type { FileContent } from '../../files/index.ts';
+import type { HistoryMessage } from '../../chats/index.ts';
+import type { ExtractedText, FileContent } from '../../files/index.ts';
 import type { PreparedModel } from '../../inference/index.ts';
 import { fitText } from '../domain/fit-context.ts';
 
@@ -42,9 +43,9 @@ export async function fileParts(
       pages += content.pages;
       continue;
     }
-    const text = describe(content, left.tokens);
-    parts.push({ type: 'text', text: text.text });
-    tokens += text.size;
+    const text = await described(content, left.tokens);
+    parts.push({ type: 'text', text });
+    tokens += estimateTokens(text);
   }
   return { parts, taken: { tokens, bytes, pages } };
 }
@@ -71,50 +72,84 @@ async function asItIs(
  * A PDF as it is: its pages count as pictures, and its text besides. One that could not be opened, or not counted to its
  * end, would be refused as a damaged picture is.
  */
-async function wholePdf(
-  { attachment, extracted, pages, bytes }: FileContent,
-  room: FileRoom,
-): Promise<FilePart | null> {
-  const { name, type: mediaType, size, problem } = attachment;
-  const isCounted = pages > 0 && (problem === null || extracted === null);
-  const tokens = pages * tokensPerPicture + estimateTokens(extracted?.text ?? '');
-  if (!isCounted || pages > room.pages || size > room.bytes || tokens > room.tokens) return null;
+async function wholePdf({ attachment, pages, text, bytes }: FileContent, room: FileRoom): Promise<FilePart | null> {
+  const { name, type: mediaType, size, hasText, problem } = attachment;
+  // What is said of a scan is that it holds no text.
+  const isCounted = pages > 0 && (problem === null || !hasText);
+  if (!isCounted || pages > room.pages || size > room.bytes) return null;
+  const tokens = pages * tokensPerPicture + estimateTokens((await text())?.text ?? '');
+  if (tokens > room.tokens) return null;
   const data = await bytes();
   return data && { type: 'file', name, mediaType, data, tokens };
 }
 
 /** The text of a file between marks that name it, or a note that there is none to read. */
-function describe({ attachment, extracted }: FileContent, budget: number): { text: string; size: number } {
-  const name = JSON.stringify(attachment.name);
-  if (extracted === null || extracted.text.trim() === '') {
-    return { text: `[The attached file ${name} cannot be read as text and was not sent.]`, size: 30 };
-  }
+async function described({ attachment, text: read }: FileContent, budget: number): Promise<string> {
+  const extracted = await read();
+  if (extracted === null || extracted.text.trim() === '')
+    return `[The attached file ${JSON.stringify(attachment.name)} cannot be read as text and was not sent.]`;
   const { text, isWhole } = fitText(extracted.text, Math.max(0, budget - 40));
   const unread = attachment.problem === null ? '' : `\n[${attachment.problem}]`;
   const end = isWhole ? unread : '\n[The file goes on; the rest does not fit.]';
-  const fenced = fenceText('file', `${text}${end}`, { name: attachment.name });
-  return { text: fenced, size: Math.ceil(text.length / 4) + 40 };
+  return fenceText('file', `${text}${end}`, { name: attachment.name });
 }
 
-/** What the built-in model answers from: the text of the files, cut into passages, and which files have none, or a part of theirs. */
-export function passagesOf(
-  contents: ReadonlyMap<string, readonly FileContent[]>,
-  questionId: string | undefined,
-): Pick<Required<ModelRequest>, 'passages' | 'unreadable' | 'partlyRead'> {
+/** Characters of files that one answer of the built-in model is made from: five of the longest that are read. */
+const mostCharacters = 10_000_000;
+const tooMuch =
+  'This file of an earlier question was left out: all files together are more than one answer can search.';
+
+type Contents = ReadonlyMap<string, readonly FileContent[]>;
+type Branch = readonly Pick<HistoryMessage, 'id' | 'role'>[];
+
+interface ReadFile {
+  readonly messageId: string;
+  readonly attachment: FileContent['attachment'];
+  readonly text: ExtractedText | null;
+  readonly isLeftOut: boolean;
+}
+
+/** The texts of a branch's files, oldest first: of more than can be searched the newest. Those of one message are read at once. */
+async function readNewest(contents: Contents, branch: Branch): Promise<readonly ReadFile[]> {
+  const read: (readonly ReadFile[])[] = [];
+  let left = mostCharacters;
+  for (const { id: messageId } of branch.toReversed()) {
+    const isLeftOut = left <= 0;
+    const files = (contents.get(messageId) ?? []).map(async ({ attachment, text }) => ({
+      messageId,
+      attachment,
+      text: isLeftOut ? null : await text(),
+      isLeftOut: isLeftOut && attachment.hasText,
+    }));
+    const some = await Promise.all(files);
+    left -= some.reduce((sum, { text }) => sum + (text?.text.length ?? 0), 0);
+    read.push(some);
+  }
+  return read.reverse().flat();
+}
+
+/**
+ * What the built-in model answers from: the text of the files, cut into passages, and which files have none, or a part of
+ * theirs. `branch`: oldest first, up to the question.
+ */
+export async function passagesOf(
+  contents: Contents,
+  branch: Branch,
+): Promise<Pick<Required<ModelRequest>, 'passages' | 'unreadable' | 'partlyRead'>> {
   const passages: Passage[] = [];
   const unreadable: UnreadableFile[] = [];
   const partlyRead: PartlyReadFile[] = [];
-  for (const [messageId, files] of contents) {
-    for (const { attachment, extracted } of files) {
-      if (extracted === null || extracted.text.trim() === '') {
-        const kind = attachment.type.startsWith('image/') ? 'image' : 'other';
-        unreadable.push({ name: attachment.name, kind, isEarlier: messageId !== questionId });
-        continue;
-      }
-      const { name, problem } = attachment;
+  const questionId = branch.findLast(({ role }) => role === 'user')?.id;
+  for (const { messageId, attachment, text, isLeftOut } of await readNewest(contents, branch)) {
+    const { id, name, type, problem } = attachment;
+    if (isLeftOut) partlyRead.push({ name, problem: tooMuch });
+    else if (text === null || text.text.trim() === '') {
+      const kind = type.startsWith('image/') ? 'image' : 'other';
+      unreadable.push({ name, kind, isEarlier: messageId !== questionId });
+    } else {
       if (problem !== null) partlyRead.push({ name, problem });
-      const origin = { kind: 'attachment' as const, id: attachment.id, title: attachment.name };
-      for (const passage of splitPassages(extracted)) passages.push({ ...passage, origin });
+      const origin = { kind: 'attachment' as const, id, title: name };
+      for (const passage of splitPassages(text)) passages.push({ ...passage, origin });
     }
   }
   return { passages, unreadable, partlyRead };

@@ -47,8 +47,8 @@ function file(name: string, type: string, size: number, pages = 0): FileContent 
   const bytes = new Uint8Array(size);
   return {
     attachment: { id: name, name, type, size, url: '/', hasText: false, problem: null },
-    extracted: null,
     pages,
+    text: async () => null,
     bytes: async () => bytes,
     picture: async () => ({ bytes, type }),
   };

@@ -83,7 +83,7 @@ export async function buildRequest(source: RequestSource): Promise<BuiltRequest>
       thinking: source.thinking,
       webSearch: source.webSearch && model.capabilities.webSearch,
       ...(isBuiltIn && source.voice && { speaker: source.voice.fields.name }),
-      ...(isBuiltIn && materialOf(source)),
+      ...(isBuiltIn && (await materialOf(source))),
       ...(searches(source) && { tools: [searchTool] }),
     },
     dropped: (shown[0]?.depth ?? 1) - 1,
@@ -107,8 +107,8 @@ function withSources(
 }
 
 /** What the built-in model answers from. */
-function materialOf({ contents, history, material, web }: RequestSource) {
-  const fromFiles = passagesOf(contents, history.findLast(({ role }) => role === 'user')?.id);
+async function materialOf({ contents, history, material, web }: RequestSource) {
+  const fromFiles = await passagesOf(contents, history);
   const found = material ?? web;
   if (!found) return fromFiles;
   const passages = [...fromFiles.passages, ...passagesOfSources(found)];
