@@ -7,6 +7,8 @@ export interface ZipPart {
   /** Bytes written into the headers instead of the true number. */
   readonly claimedBytes?: number;
   readonly isEncrypted?: boolean;
+  /** Its bytes stand in the archive as they are. */
+  readonly isStored?: boolean;
 }
 
 function header(part: ZipPart, packed: Uint8Array, isLocal: boolean, offset: number): Buffer {
@@ -16,7 +18,7 @@ function header(part: ZipPart, packed: Uint8Array, isLocal: boolean, offset: num
   fixed.writeUInt32LE(isLocal ? 0x04034b50 : 0x02014b50, 0);
   fixed.writeUInt16LE(20, from);
   fixed.writeUInt16LE(0x800 | (part.isEncrypted ? 1 : 0), from + 2);
-  fixed.writeUInt16LE(8, from + 4);
+  fixed.writeUInt16LE(part.isStored ? 0 : 8, from + 4);
   fixed.writeUInt32LE(crc32(part.bytes), from + 10);
   fixed.writeUInt32LE(packed.byteLength, from + 14);
   fixed.writeUInt32LE(part.claimedBytes ?? part.bytes.byteLength, from + 18);
@@ -31,7 +33,7 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
   const directory: Buffer[] = [];
   let offset = 0;
   for (const part of parts) {
-    const packed = deflateRawSync(part.bytes, { level: 9 });
+    const packed = part.isStored ? Buffer.from(part.bytes) : deflateRawSync(part.bytes, { level: 9 });
     const local = header(part, packed, true, 0);
     directory.push(header(part, packed, false, offset));
     pieces.push(local, packed);

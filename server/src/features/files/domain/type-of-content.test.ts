@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { docxOf, zipOf } from '../../../testing/samples/bombs.ts';
 import { typeOfContent } from './type-of-content.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
@@ -50,4 +51,21 @@ describe('the type of a file', () => {
   ])('%s claimed as %j beginning with %j is known by its content', (name, claimed, start, type) => {
     expect(typeOfContent(name, claimed, bytes(start))).toBe(type);
   });
+
+  it('of an archive is that of what it holds itself, not of a document that lies in it', () => {
+    const docx = docxOf('<w:document/>');
+    expect(typeOfContent('a.docx', '', docx)).toMatch(/wordprocessingml/);
+    const packed = stored('minutes.docx', docx);
+    expect(typeOfContent('a.zip', '', packed)).toBe('application/zip');
+    expect(typeOfContent('a.zip', '', stored('book.epub', Buffer.from('mimetypeapplication/epub+zip')))).toBe(
+      'application/zip',
+    );
+    const unpacked = zipOf([{ name: 'minutes/word/document.xml', bytes: Buffer.from('<w:document/>') }]);
+    expect(typeOfContent('a.zip', '', unpacked)).toBe('application/zip');
+  });
 });
+
+/** An archive that holds this file as it is, not packed any further. */
+function stored(name: string, file: Buffer): Buffer {
+  return zipOf([{ name, bytes: file, isStored: true }]);
+}

@@ -1,14 +1,5 @@
-const office = 'application/vnd.openxmlformats-officedocument.';
-/** What a ZIP archive is that holds a part of this name. */
-const packed: readonly (readonly [part: string, type: string])[] = [
-  ['word/document.xml', `${office}wordprocessingml.document`],
-  ['ppt/presentation.xml', `${office}presentationml.presentation`],
-  ['xl/workbook.xml', `${office}spreadsheetml.sheet`],
-  ['mimetypeapplication/epub+zip', 'application/epub+zip'],
-  ['mimetypeapplication/vnd.oasis.opendocument.text', 'application/vnd.oasis.opendocument.text'],
-  ['mimetypeapplication/vnd.oasis.opendocument.presentation', 'application/vnd.oasis.opendocument.presentation'],
-  ['mimetypeapplication/vnd.oasis.opendocument.spreadsheet', 'application/vnd.oasis.opendocument.spreadsheet'],
-];
+import { typeOfArchive } from './type-of-archive.ts';
+
 /** Pictures that browsers may show in place. All others are downloads. */
 export const rasterTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
@@ -61,8 +52,7 @@ function provenType(bytes: Uint8Array, extension: string): string | null {
   if (startsWith(bytes, '%PDF-')) return 'application/pdf';
   // Some writers put a few bytes before the header, and readers accept it; with another name it is something else.
   if (extension === 'pdf' && contains(bytes.subarray(0, 1_024), '%PDF-')) return 'application/pdf';
-  if (startsWith(bytes, 'PK\u0003\u0004') || startsWith(bytes, 'PK\u0005\u0006'))
-    return packed.find(([part]) => contains(bytes, part))?.[1] ?? 'application/zip';
+  if (startsWith(bytes, 'PK\u0003\u0004') || startsWith(bytes, 'PK\u0005\u0006')) return typeOfArchive(bytes);
   const sound = typeOfSound(bytes, extension);
   if (sound) return sound;
   const isCompound = startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
