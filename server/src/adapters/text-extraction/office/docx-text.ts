@@ -10,7 +10,9 @@ const textParts = ['word/document.xml', 'word/footnotes.xml', 'word/endnotes.xml
 
 /** What an element's start adds to the text. Source: ECMA-376 part 1, section 17.3. */
 const opening: Readonly<Record<string, string>> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-' };
-const closing: Readonly<Record<string, string>> = { 'w:tc': '\t', 'w:tr': '\n' };
+const closing: Readonly<Record<string, string>> = { 'w:tc': '\t', 'w:tr': '\n', 'w:p': '\n' };
+/** In a cell none of them ends the cell or its row: a table in a cell is words of the outer one. */
+const closingInCell: Readonly<Record<string, string>> = { 'w:tc': ' ', 'w:p': ' ' };
 
 /**
  * The running text of one part. A document type, the carrier of entities, is refused; deleted text is not w:t and stays
@@ -36,7 +38,7 @@ function partText(xml: string, most: number): string {
       else if (name === 'w:tc') cellDepth++;
       else if (name === 'w:pPr') inProperties++;
       else if (name === 'w:pStyle' && !cellDepth) put(headingMark(attributes['w:val'] ?? ''));
-      else if (!inProperties) put(opening[name]);
+      else if (!inProperties && name in opening) put(cellDepth && name !== 'w:noBreakHyphen' ? ' ' : opening[name]);
     },
     text(text: string) {
       if (inText) put(withoutMarks(text));
@@ -45,9 +47,8 @@ function partText(xml: string, most: number): string {
       if (name === 'mc:Fallback') fallbackDepth--;
       else if (name === 'w:t') inText--;
       else if (name === 'w:pPr') inProperties--;
-      else if (name === 'w:p') put(cellDepth ? ' ' : '\n');
-      else put(closing[name]);
       if (name === 'w:tc') cellDepth--;
+      put((cellDepth ? closingInCell : closing)[name]);
     },
   };
   readXml(xml, 'Word document', listener, () => length > most);

@@ -17,7 +17,9 @@ export function epubText(bytes: Uint8Array, most = maxTextChars) {
     const entry = archive.find(name);
     return entry ? decodeText(archive.read(entry)) : null;
   };
-  const root = rootFile(read('META-INF/container.xml') ?? '');
+  const named = rootFile(read('META-INF/container.xml') ?? '');
+  // Since version 3.3 it is an address; books of before have the name as it is.
+  const root = archive.find(named) ? named : decodePercent(named);
   const { title, chapters, contents } = readPackage(read(root) ?? '', posix.dirname(root));
   const listed = contents === null ? new Set<string>() : listedIn(read(contents) ?? '', posix.dirname(contents));
   const pieces: string[] = [];

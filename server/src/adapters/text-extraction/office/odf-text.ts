@@ -83,7 +83,7 @@ class OdfReader {
     if (skipped.has(name)) this.#skipped++;
     else if (name === 'text:p' || name === 'text:h') this.#beginParagraph(name, attributes);
     else if (name === 'text:s') this.#put(' '.repeat(Math.min(mostRepeats, Number(attributes['text:c'] ?? 1) || 1)));
-    else if (name === 'text:tab') this.#put('\t');
+    else if (name === 'text:tab') this.#put(this.#cell === null ? '\t' : ' ');
     else if (name === 'text:line-break') this.#put(this.#cell === null ? '\n' : ' ');
     else if (name === 'draw:frame') this.#beginFrame(attributes['presentation:class'] ?? '');
     else if (name === 'text:note-body') {

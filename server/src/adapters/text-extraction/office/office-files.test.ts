@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { docxOf } from '../../../testing/samples/bombs.ts';
+import { docxOf, zipOf } from '../../../testing/samples/bombs.ts';
 import {
   documentTypes,
   fixture,
@@ -24,6 +24,21 @@ describe('a Word document', () => {
     const box = '<mc:Choice><w:t>box</w:t></mc:Choice><mc:Fallback><w:t>copy</w:t></mc:Fallback>';
     const xml = wordParagraph(`<w:t>kept</w:t><w:delText>deleted</w:delText><w:tab/>${box}`);
     expect((await read(docxOf(xml), docx)).text).toBe('kept\tbox');
+  });
+
+  it('keeps a row on its line, whatever stands in its cells', async () => {
+    const said = (text: string) => `<w:p><w:r>${text}</w:r></w:p>`;
+    const cell = (inner: string) => `<w:tc>${inner}</w:tc>`;
+    const inner = `<w:tbl><w:tr>${cell(said('<w:t>a</w:t>'))}${cell(said('<w:t>b</w:t>'))}</w:tr></w:tbl>`;
+    const broken = said('<w:t>Quay</w:t><w:br/><w:t>north</w:t><w:tab/><w:t>end</w:t>');
+    const rows = `<w:tr>${cell(broken)}${cell(said('<w:t>9</w:t>'))}</w:tr><w:tr>${cell(inner)}${cell(said('<w:t>7</w:t>'))}</w:tr>`;
+    const xml = `<w:document xmlns:w="w"><w:body><w:tbl>${rows}</w:tbl>${said('<w:t>End.</w:t>')}</w:body></w:document>`;
+    const { text } = await read(docxOf(xml), docx);
+    expect(text?.split('\n').map((line) => line.split(/\t/).map((part) => part.replace(/ +/g, ' ').trim()))).toEqual([
+      ['Quay north end', '9'],
+      ['a b', '7'],
+      ['End.'],
+    ]);
   });
 
   it('of the old format gives the same', async () => {
@@ -71,6 +86,23 @@ describe('a spreadsheet', () => {
     );
     expect(sectionsOf(book)).toEqual(['Ferries', 'Ferries 1', 'Ferries 9', 'Tides', 'Tides 1']);
   });
+
+  it.each([
+    ['', '2021-09-01\t26:30:00'],
+    ['<workbookPr date1904="1"/>', '2025-09-02\t26:30:00'],
+  ])('counts days from the day its book does, and hours past a day %j', async (properties, row) => {
+    const files = {
+      'xl/workbook.xml': `<workbook xmlns:r="r">${properties}<sheets><sheet name="S" r:id="r1"/></sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="r1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+      'xl/styles.xml':
+        '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[h]:mm:ss"/></numFmts><cellXfs><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+      'xl/worksheets/sheet1.xml':
+        '<worksheet><sheetData><row r="1"><c r="A1" s="0"><v>44440</v></c><c r="B1" s="1"><v>1.1041666666666667</v></c></row></sheetData></worksheet>',
+    };
+    const packed = zipOf(Object.entries(files).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })));
+    expect((await read(packed, xlsx)).text).toContain(row);
+  });
 });
 
 describe('a book', () => {
@@ -80,4 +112,18 @@ describe('a book', () => {
     expect(book.title).toBe('A book of the harbour');
     expect(sectionsOf(book)).toEqual(['The light', 'The ferry']);
   });
+
+  it.each(['book/the%20package.opf', 'book/the package.opf'])(
+    'is found by the address of its package, %s',
+    async (path) => {
+      const files = {
+        'META-INF/container.xml': `<container><rootfiles><rootfile full-path="${path}"/></rootfiles></container>`,
+        'book/the package.opf':
+          '<package><manifest><item id="c" href="one.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="c"/></spine></package>',
+        'book/one.xhtml': '<html><body><p>The ferry sails.</p></body></html>',
+      };
+      const packed = zipOf(Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text) })));
+      expect((await read(packed, epub)).text).toContain('The ferry sails.');
+    },
+  );
 });

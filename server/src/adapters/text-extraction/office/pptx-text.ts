@@ -70,7 +70,7 @@ function shapesText(xml: string, isNotes: boolean): string {
           pieces.push(sectionMark(2));
           isMarked = true;
         }
-      } else if (name === 'a:br') pieces.push('\n');
+      } else if (name === 'a:br') pieces.push(inCell ? ' ' : '\n');
       else if (name === 'a:tc') inCell++;
     },
     text(text) {

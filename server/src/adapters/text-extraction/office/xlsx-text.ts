@@ -13,7 +13,7 @@ const main = 'xl/workbook.xml';
  */
 export function xlsxText(bytes: Uint8Array, most = maxTextChars) {
   const office = new OfficePackage(bytes, what);
-  const sheets = sheetsOf(office);
+  const { sheets, firstDay } = bookOf(office);
   const shared = sharedStrings(office, most);
   const styles = shownStyles(office);
   const pieces: string[] = [];
@@ -21,7 +21,7 @@ export function xlsxText(bytes: Uint8Array, most = maxTextChars) {
   let read = 0;
   for (const { name, part } of sheets) {
     if (length > most) break;
-    const rows = sheetText(office.read(part) ?? '', shared, styles, most - length);
+    const rows = sheetText(office.read(part) ?? '', { shared, styles, firstDay }, most - length);
     pieces.push(`${sectionMark(1)}${withoutMarks(name)}\n`, rows, '\n\n');
     length += rows.length;
     read++;
@@ -31,18 +31,31 @@ export function xlsxText(bytes: Uint8Array, most = maxTextChars) {
   return { text: text.trim() === '' ? '' : text, sections, problem };
 }
 
-function sheetsOf(office: OfficePackage): { name: string; part: string }[] {
+/** What numbers of cells stand for. */
+interface Meanings {
+  readonly shared: readonly string[];
+  readonly styles: ReadonlyMap<number, Shown>;
+  readonly firstDay: number;
+}
+
+/** The day that days are counted from, in milliseconds; some books made on a Mac count from another. Source: section 18.17.4.1. */
+const usualFirstDay = Date.UTC(1899, 11, 30);
+const otherFirstDay = Date.UTC(1904, 0, 1);
+
+function bookOf(office: OfficePackage): { sheets: { name: string; part: string }[]; firstDay: number } {
   const xml = office.read(main);
   if (xml === null) throw new UnreadableFile('This is not a spreadsheet.');
   const relations = office.relationsOf(main);
   const sheets: { name: string; part: string }[] = [];
+  let firstDay = usualFirstDay;
   readXml(xml, what, {
-    open(tag, { name = '', 'r:id': id = '' }) {
+    open(tag, { name = '', 'r:id': id = '', date1904 = '' }) {
+      if (local(tag) === 'workbookPr' && /^(?:1|true)$/.test(date1904)) firstDay = otherFirstDay;
       const part = local(tag) === 'sheet' ? relations.get(id)?.part : undefined;
       if (part !== undefined) sheets.push({ name, part });
     },
   });
-  return sheets;
+  return { sheets, firstDay };
 }
 
 /** Texts that cells name by their number. */
@@ -78,7 +91,7 @@ function sharedStrings(office: OfficePackage, most: number): string[] {
 }
 
 /** How a cell shows its number, where that is not as a number. */
-type Shown = 'date' | 'percent';
+type Shown = 'date' | 'elapsed' | 'percent';
 
 /** The cell styles that show a number as a day, a time or a share, by their place. */
 function shownStyles(office: OfficePackage): ReadonlyMap<number, Shown> {
@@ -105,12 +118,14 @@ function shownStyles(office: OfficePackage): ReadonlyMap<number, Shown> {
   return styles;
 }
 
-/** Built-in formats 14 to 22 and 45 to 47 are days and times, 9 and 10 shares. Source: ECMA-376 part 1, section 18.8.30. */
+/** Built-in formats 14 to 22, 45 and 47 are days and times, 46 is hours that are counted on past a day, 9 and 10 are shares. Source: ECMA-376 part 1, section 18.8.30. */
 function shownAs(id: number, code: string | undefined): Shown | null {
   if (code === undefined) {
     if (id === 9 || id === 10) return 'percent';
+    if (id === 46) return 'elapsed';
     return (id >= 14 && id <= 22) || (id >= 45 && id <= 47) ? 'date' : null;
   }
+  if (/\[(?:h+|m+|s+)\]/i.test(code)) return 'elapsed';
   const bare = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
   if (/[dy]/i.test(bare) || /h.*m|m.*s/i.test(bare)) return 'date';
   return bare.includes('%') ? 'percent' : null;
@@ -122,7 +137,7 @@ interface Cell {
   readonly style: number;
 }
 
-function sheetText(xml: string, shared: readonly string[], styles: ReadonlyMap<number, Shown>, most: number): string {
+function sheetText(xml: string, meanings: Meanings, most: number): string {
   const pieces: string[] = [];
   let length = 0;
   let row = 0;
@@ -163,7 +178,7 @@ function sheetText(xml: string, shared: readonly string[], styles: ReadonlyMap<n
         // A cell far to the right of all others must not make a line of ten thousand tabs.
         const column = Math.min(cell.column, cells.length + 30);
         while (cells.length < column) cells.push('');
-        cells.push(shownValue(cell, value, shared, styles));
+        cells.push(shownValue(cell, value, meanings));
         cell = null;
       }
     },
@@ -172,30 +187,33 @@ function sheetText(xml: string, shared: readonly string[], styles: ReadonlyMap<n
   return pieces.join('');
 }
 
-function shownValue(
-  { kind, style }: Cell,
-  value: string,
-  shared: readonly string[],
-  styles: ReadonlyMap<number, Shown>,
-): string {
+function shownValue({ kind, style }: Cell, value: string, { shared, styles, firstDay }: Meanings): string {
   if (kind === 's') return shared[Number(value)] ?? '';
   if (kind === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (kind !== 'n') return value;
   const number = Number(value);
   if (value === '' || !Number.isFinite(number)) return value;
   const shown = styles.get(style);
-  if (shown === 'date') return dateOf(number);
+  if (shown === 'date') return dateOf(number, firstDay);
+  if (shown === 'elapsed') return elapsedOf(number);
   // What binary fractions add: 0.30000000000000004 was written as 0.3.
   const plain = (amount: number) => String(Number(amount.toPrecision(15)));
   return shown === 'percent' ? `${plain(number * 100)}%` : plain(number);
 }
 
-/** Days since the end of 1899, as spreadsheets count them. */
-function dateOf(days: number): string {
+/** Days, as spreadsheets count them. */
+function dateOf(days: number, firstDay: number): string {
   if (days < 0 || days > 2_958_465) return String(days);
-  const iso = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 86_400) * 1_000).toISOString();
+  const iso = new Date(firstDay + Math.round(days * 86_400) * 1_000).toISOString();
   if (days < 1) return iso.slice(11, 19);
   return Number.isInteger(days) ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ');
+}
+
+/** Hours, minutes and seconds of days: a sum of working hours is no time of a day. */
+function elapsedOf(days: number): string {
+  const seconds = Math.round(Math.abs(days) * 86_400);
+  const [minute, second] = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'));
+  return `${days < 0 ? '-' : ''}${Math.floor(seconds / 3_600)}:${minute}:${second}`;
 }
 
 /** 'C7' → 2. */
