@@ -57,6 +57,24 @@ describe('terms', () => {
     expect(termsOf('HTTPServer')).toEqual(expect.arrayContaining([stem('http'), stem('server')]));
   });
 
+  it('find a word behind the article that French and Italian write on to it', () => {
+    for (const [one, other] of [
+      ['l’éléphant', 'éléphant'],
+      ["D'Élise", 'élise'],
+      ['qu’Élise', 'élise'],
+      ["dell'acqua", 'acqua'],
+    ]) {
+      expect(termsOf(one ?? ''), one).toEqual(termsOf(other ?? ''));
+    }
+    for (const word of ["don't", 'o’clock', "O'Brien", "we're"]) expect(termsOf(word)).toHaveLength(1);
+    expect(termsOf("O'Brien")).not.toEqual(termsOf('Brien'));
+  });
+
+  it('find a Korean word before any particle, and a number before its counter', () => {
+    expect(termsOf('요금은')).toEqual(expect.arrayContaining([...termsOf('요금')]));
+    expect([...words('1871년에')].map(({ raw }) => raw)).toEqual(['1871', '년에']);
+  });
+
   it('cut text without spaces into pairs', () => {
     expect(termsOf('会议室')).toEqual(['会议', '议室']);
   });

@@ -2,12 +2,15 @@ import { stem } from './stem.ts';
 
 /** A number with its separators is one word ('1,250.50', '14:30'), so is a run of letters and digits. */
 const word = /\p{N}+(?:[.,:]\p{N}+)+|[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)*/gu;
-/** Scripts that put no spaces between words. */
+/** Scripts that put no spaces between words; Korean puts some, and its particles are written on to the word before. */
 const continuous =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Tibetan}]/u;
+  /[\p{scx=Hangul}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Tibetan}]/u;
 const stretch = new RegExp(`${continuous.source}+|(?:(?!${continuous.source})[^])+`, 'gu');
 const ascii = /^\p{ASCII}*$/u;
 const mark = /\p{M}+/gu;
+/** What French, Italian and Catalan write on to the word behind it: 'l’eau' is found by 'eau'. */
+const elided =
+  /^(?:[cdjlmnst]|(?:jus|lors|puis|quoi|quel)?qu|un|d?all|dell|nell|sull|coll|quest|quell|bell|sant)['’](?=\p{L}{2})/iu;
 /** Drawn out between Arabic letters for looks alone. */
 const kashida = /ـ/g;
 
@@ -46,10 +49,11 @@ export function normalWord(raw: string): string {
 
 /**
  * The terms under which a word is found: its stem, and the stems of its parts for 'maxRetries' and 'HTTPServer'.
- * Text without spaces between words (Chinese, Japanese, Thai) is found by pairs of characters.
+ * Text without spaces between words (Chinese, Japanese, Thai), and Korean, is found by pairs of characters.
  */
-export function termsOf(raw: string): readonly string[] {
-  if (continuous.test(raw)) return pairs(raw);
+export function termsOf(written: string): readonly string[] {
+  if (continuous.test(written)) return pairs(written);
+  const raw = written.replace(elided, '');
   const parts = raw.replace(/['’]\p{L}+$/u, '').match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu) ?? [];
   const whole = term(raw);
   if (parts.length < 2 || /\p{N}/u.test(raw)) return [whole];
