@@ -1,3 +1,5 @@
+import { UnreadableFile } from './unreadable-file.ts';
+
 /** Bytes looked at to tell UTF-16 without a byte order mark from UTF-8. */
 const probeBytes = 4_096;
 
@@ -15,7 +17,23 @@ function encodingOf(bytes: Uint8Array): string {
 }
 
 /**
- * Text of bytes in UTF-8, UTF-16 or, when neither fits, Windows-1252, which gives every byte a character.
+ * Whether bytes that are not UTF-8 are in an encoding of another script. Letters of Western Europe stand one by one among
+ * those of ASCII; in encodings for Cyrillic, Chinese and the like nearly all of a word are beyond it.
+ */
+function isOfAnotherScript(bytes: Uint8Array): boolean {
+  let plain = 0;
+  let beyond = 0;
+  for (let at = 1; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte >= 0x80) beyond += (bytes[at - 1] ?? 0) >= 0x80 ? 1 : 0;
+    else if ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a) plain++;
+  }
+  return beyond >= 8 && beyond > plain;
+}
+
+/**
+ * Text of bytes in UTF-8, UTF-16 or, when neither fits, Windows-1252, which gives every byte a character. Throws
+ * UnreadableFile where those would be the wrong ones throughout.
  * Line ends become \n; NUL characters and lone surrogates, which no store and no wire takes, go.
  */
 export function decodeText(bytes: Uint8Array): string {
@@ -24,6 +42,8 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     text = new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes);
   } catch {
+    if (isOfAnotherScript(bytes))
+      throw new UnreadableFile('This text is in an encoding that cannot be told. Save it as UTF-8, and add it again.');
     text = new TextDecoder('windows-1252').decode(bytes);
   }
   return text.replaceAll('\0', '').replace(/\r\n?/g, '\n').toWellFormed();

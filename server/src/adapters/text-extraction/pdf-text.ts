@@ -5,7 +5,24 @@ import { UnreadableFile } from './unreadable-file.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-async function open(bytes: Uint8Array): Promise<Pdf> {
+/** Which files of its own pdf.js has asked for. None is there; those for letters are missed only by what is written in them. */
+class AskedFor {
+  letters = false;
+
+  /** What pdf.js makes for itself to fetch them with. */
+  readonly factory = ((asked: AskedFor) =>
+    class {
+      async fetch({ kind }: { kind: string }): Promise<never> {
+        // Tables of what the codes of an encoding mean, one for each that older programs use for these scripts.
+        if (kind === 'cMapUrl') asked.letters = true;
+        throw new Error('pdf.js has no files of its own here.');
+      }
+    })(this);
+}
+
+const encoding = 'in an encoding for Chinese, Japanese or Korean that cannot be read here';
+
+async function open(bytes: Uint8Array, asked: AskedFor): Promise<Pdf> {
   try {
     // 0: pdf.js must not write its warnings about odd files anywhere.
     // A copy: pdf.js takes no Buffer, and takes what it is given away from its owner.
@@ -13,6 +30,8 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
       verbosity: 0,
       disableFontFace: true,
       useSystemFonts: false,
+      BinaryDataFactory: asked.factory,
+      useWorkerFetch: false,
     });
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException')
@@ -41,7 +60,8 @@ export async function pdfText(
   { most, pdfMs, onProgress }: ReadingBudget = { most: maxTextChars, pdfMs: pdfReadingMs },
 ): Promise<{ text: string; pageStarts: number[]; problem: string | null }> {
   const started = performance.now();
-  const pdf = await open(bytes);
+  const asked = new AskedFor();
+  const pdf = await open(bytes, asked);
   const pageStarts: number[] = [];
   let text = '';
   let damaged = 0;
@@ -55,6 +75,12 @@ export async function pdfText(
     if (number < pdf.numPages && (isLate || text.length > most))
       return { text, pageStarts, problem: `Only the first ${number} of ${pdf.numPages} pages of this PDF were read.` };
   }
-  const problem = damaged ? `${damaged} of the ${pdf.numPages} pages of this PDF could not be read.` : null;
+  if (damaged)
+    return { text, pageStarts, problem: `${damaged} of the ${pdf.numPages} pages of this PDF could not be read.` };
+  if (!asked.letters) return { text, pageStarts, problem: null };
+  const problem =
+    text.trim() === ''
+      ? `This PDF is written ${encoding}. Paste its text instead.`
+      : `Parts of this PDF are written ${encoding}, and were left out. Paste their text instead.`;
   return { text, pageStarts, problem };
 }

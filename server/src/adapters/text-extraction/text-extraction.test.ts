@@ -20,6 +20,18 @@ describe('a PDF', () => {
     expect(problem).toContain('protected with a password');
   });
 
+  it('whose letters only tables for East Asia tell says so, and does not speak of scanned pictures', async () => {
+    const info = '/CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >>';
+    const inner = `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light ${info} >>`;
+    const font = `<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [${inner}] >>`;
+    const page = deflateSync(Buffer.from('BT /F1 12 Tf 72 700 Td <6e2f53e38d39> Tj ET'));
+    const { text, problem } = await read(pdfOf(page, 1, 1, font), 'application/pdf');
+    expect(text).toBeNull();
+    expect(problem).toBe(
+      'This PDF is written in an encoding for Chinese, Japanese or Korean that cannot be read here. Paste its text instead.',
+    );
+  });
+
   it('without words says so, and how many pages it has', async () => {
     const { text, pageStarts, problem } = await read(
       pdfOf(deflateSync(Buffer.from('0 0 10 10 re f'))),
@@ -44,6 +56,22 @@ describe('a text file', () => {
   it('without a mark in UTF-16, or in Latin-1, is read', async () => {
     expect((await read(Buffer.from('hello world', 'utf16le'), 'text/plain')).text).toBe('hello world');
     expect((await read(Buffer.from('h\xe4llo', 'latin1'), 'text/plain')).text).toBe('hällo');
+  });
+
+  it.each([
+    ['Shift JIS', '939491e482cd88ea94aa8eb588ea944e82c98c9a82c482e782ea82dc82b582bd8142'],
+    ['GBK', 'b8dbbfdab7d1ceaac3bfcdedbec5bfcbc0ca2cb7abb4acd6bbd0e8d6a7b8b6d2bbb0eba1a3'],
+    ['Windows-1251', 'cce0ffea20efeef1f2f0eee5ed20e220313837312e'],
+  ])('in %s says that it cannot be told, and is no nonsense', async (_name, hex) => {
+    expect(await read(Buffer.from(hex, 'hex'), 'text/csv')).toMatchObject({
+      text: null,
+      problem: 'This text is in an encoding that cannot be told. Save it as UTF-8, and add it again.',
+    });
+  });
+
+  it('of Western Europe is read, however many of its letters have marks', async () => {
+    const text = 'Zoë Größe, créée à Besançon: «öäüß» 20 °C, ÄÖÜ';
+    expect((await read(Buffer.from(text, 'latin1'), 'text/plain')).text).toBe(text);
   });
 
   it('keeps its lines, whatever ends them, and loses what no store takes', async () => {

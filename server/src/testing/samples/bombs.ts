@@ -83,14 +83,16 @@ export function packedMegabytes(megabytes: number, piece: string): Buffer {
   return Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: megabytes }, () => block), end]);
 }
 
+const helvetica = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
+
 /** A PDF whose pages all show this content stream, given packed by deflate `filterCount` times over. */
-export function pdfOf(packed: Uint8Array, filterCount = 1, pages = 1): Buffer {
+export function pdfOf(packed: Uint8Array, filterCount = 1, pages = 1, font = helvetica): Buffer {
   const filters = Array.from({ length: filterCount }, () => '/FlateDecode').join(' ');
   const kids = Array.from({ length: pages }, (_, page) => `${page + 5} 0 R`).join(' ');
   const objects: (string | Buffer)[] = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    font,
     Buffer.concat([
       Buffer.from(`<< /Length ${packed.byteLength} /Filter [${filters}] >>\nstream\n`),
       packed,
