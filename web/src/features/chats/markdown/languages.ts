@@ -83,20 +83,25 @@ const aliases: Readonly<Record<string, string>> = {
 /** Names whose own label differs from that of the grammar they share. */
 const labels: Readonly<Record<string, string>> = { jsx: 'JSX', svg: 'SVG', toml: 'TOML', tsx: 'TSX', xml: 'XML' };
 
+/** Any word may stand where a reply names a language, those that every object knows too. */
+function own<T>(list: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(list, name) ? list[name] : undefined;
+}
+
 function nameOf(written: string): string {
   const name = written.toLowerCase();
-  return aliases[name] ?? name;
+  return own(aliases, name) ?? name;
 }
 
 /** The label over a code block: the language's proper name, or what was written. */
 export function languageLabel(written: string): string {
   if (written === '') return 'Text';
-  return labels[written.toLowerCase()] ?? languages[nameOf(written)]?.[0] ?? written;
+  return own(labels, written.toLowerCase()) ?? own(languages, nameOf(written))?.[0] ?? written;
 }
 
 /** The grammar of a language, loaded when it is first needed; null for one that has none here. */
 export async function loadLanguage(written: string): Promise<{ name: string; grammar: LanguageFn } | null> {
   const name = nameOf(written);
-  const language = languages[name];
+  const language = own(languages, name);
   return language ? { name, grammar: (await language[1]()).default } : null;
 }
