@@ -1,6 +1,8 @@
 import type { ChatSummary } from '@atrium/contract/chats';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { navigate } from '../../../lib/navigation.ts';
+import { paths } from '../../../lib/paths.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { type FakeAnswer, fakeServer, type SeenRequest } from '../../../testing/fake-server.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
@@ -44,4 +46,26 @@ it('says that older chats could not be loaded, once, and loads them when it is a
   expect(await screen.findByText('Tide pools')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(asked()).toBe(2);
+});
+
+it('shows what another search looks for that leads to it while it is open, and all chats by its own link', async () => {
+  const { requests } = fakeServer({
+    'GET /api/auth/user': { body: user },
+    'GET /api/google-drive/chat-history': { body: [] },
+    'GET /api/chat-sessions': { body: { chats: [chat('a', 'The Stoics')], nextCursor: null } },
+    'GET /api/chat-sessions/search': { body: { chats: [], matched: 'all', hasMore: false } },
+  });
+  renderPage(<HistoryPage />, { at: paths.section('history') });
+  const field = await screen.findByRole<HTMLInputElement>('searchbox');
+  expect(await screen.findByText('The Stoics')).toBeTruthy();
+  act(() => navigate(paths.history('herons')));
+  expect(field.value).toBe('herons');
+  expect(await screen.findByText('No chats found')).toBeTruthy();
+  expect(requests.at(-1)?.address).toContain('q=herons');
+  // What is typed stays as it is typed.
+  fireEvent.change(field, { target: { value: 'herons and ' } });
+  expect([field.value, location.search]).toEqual(['herons and ', '?section=history&q=herons+and']);
+  act(() => navigate(paths.section('history')));
+  expect(field.value).toBe('');
+  expect(await screen.findByText('The Stoics')).toBeTruthy();
 });

@@ -1,8 +1,8 @@
 import { History, SearchX, TriangleAlert, UserRound } from 'lucide-react';
-import { useState } from 'react';
-import { here, navigate, useAddressQuery } from '../../../lib/navigation.ts';
+import { here, navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { useSearchedWords } from '../../../lib/use-searched-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
@@ -24,12 +24,7 @@ const mostFound = 50;
 export default function HistoryPage() {
   usePageTitle('History');
   const user = useUser();
-  const [query, change] = useAddressQuery();
-  const [text, setText] = useState(query.get('q') ?? '');
-  const write = (next: string) => {
-    setText(next);
-    change({ q: next.trim() || null }, { replace: true });
-  };
+  const [text, write] = useSearchedWords();
   return (
     <div data-scroller className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-[calc(100%-2rem)] max-w-hall py-6 md:w-[calc(100%-4rem)] md:py-10">

@@ -1,9 +1,10 @@
 import { sourceLimits } from '@atrium/contract/source-rules';
 import { BookOpen, LogIn, SearchX } from 'lucide-react';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { here, Link, useAddressQuery } from '../../../lib/navigation.ts';
+import { here, Link } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { useSearchedWords } from '../../../lib/use-searched-words.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { quietPart } from '../../../ui/late-part.ts';
@@ -54,19 +55,17 @@ function SignInFirst() {
 }
 
 function Sources() {
-  const [query, change] = useAddressQuery();
-  const [written, setWritten] = useState(query.get('q') ?? '');
+  const [written, write] = useSearchedWords();
   const words = useSettled(written.trim());
   const list = useKnowledgeBase(words);
   const items = useDeferredValue(list.items);
-  useEffect(() => change({ q: words || null }, { replace: true }), [words, change]);
   return (
     <>
       <SearchField
         label="Search your sources"
         value={written}
         maxLength={sourceLimits.search}
-        onChange={setWritten}
+        onChange={write}
         className="mt-5"
       />
       <div className="mt-1.5 min-h-4">
