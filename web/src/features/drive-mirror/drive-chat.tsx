@@ -2,7 +2,7 @@ import type { DriveEntry } from '@atrium/contract/drive-mirror';
 import { driveChat, importDriveChat } from '@atrium/contract/routes/drive-mirror.generated';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Cloud, CloudAlert } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';
 import { formatTime } from '../../lib/format.ts';
@@ -38,12 +38,22 @@ export default function DriveChat({ id, title }: DriveChatProps) {
   });
   const take = useMutation({
     mutationFn: () => call(importDriveChat, { params: { sessionId: id } }),
-    onSuccess: ({ sessionId }) => {
-      void queryClient.invalidateQueries({ queryKey: historyKey });
-      navigate(paths.chat(sessionId), { replace: true });
-    },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: historyKey }),
     onError: (failure) => toastFailure('The chat was not imported', failure),
   });
+  const isTaken = useRef(false);
+  // Whoever has left for another chat meanwhile stays there: what is told to this call is told while the page is shown.
+  const goOn = () => {
+    // The button is held with the next drawing, and a second press may come before it.
+    if (isTaken.current) return;
+    isTaken.current = true;
+    take.mutate(undefined, {
+      onSuccess: ({ sessionId }) => navigate(paths.chat(sessionId), { replace: true }),
+      onError: () => {
+        isTaken.current = false;
+      },
+    });
+  };
   const { data } = query;
   if (query.error && !data) {
     return (
@@ -68,7 +78,7 @@ export default function DriveChat({ id, title }: DriveChatProps) {
       <div ref={underToasts} className="chat-foot">
         <div className="mx-auto flex max-w-read flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-raised px-4 py-3">
           <p className="text-muted text-sm">To go on with this chat, {config.productName} takes it in first.</p>
-          <Button kind="primary" busy={take.isPending} disabled={!data?.length} onClick={() => take.mutate()}>
+          <Button kind="primary" busy={take.isPending} disabled={!data?.length} onClick={goOn}>
             Continue this chat
           </Button>
         </div>

@@ -1,11 +1,14 @@
 import type { DriveStatus } from '@atrium/contract/drive-mirror';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigate } from '../../lib/navigation.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { useToasts } from '../../ui/notices/toast.ts';
+import { historyKey } from '../chats/index.ts';
 import DriveChat from './drive-chat.tsx';
 import DriveSection from './drive-section.tsx';
 import DriveState from './drive-state.tsx';
@@ -158,6 +161,32 @@ describe('a chat that is in the drive alone', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Continue this chat' }));
     await waitFor(() => expect(location.search).toBe(`?chat=${id}`));
     expect(server.requests.filter((each) => each.method === 'POST')).toHaveLength(1);
+  });
+
+  it('is taken in once by two presses, and keeps nobody who has left for another chat', async () => {
+    let answer = () => {};
+    const server = serve(
+      {},
+      {
+        [`GET ${address}`]: { body: [{ ...entry, role: 'user', content: 'Why?' }] },
+        [`POST ${address}/import`]: () =>
+          new Promise((resolve) => {
+            answer = () => resolve({ body: { sessionId: id } });
+          }),
+      },
+    );
+    const { unmount } = renderPage(<DriveChat id={id} title="Old" />, { at: `/dashboard?drive=${id}` });
+    await screen.findByText('Why?');
+    const button = screen.getByRole('button', { name: 'Continue this chat' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1));
+    unmount();
+    navigate('/dashboard?chat=another');
+    queryClient.setQueryData(historyKey, []);
+    answer();
+    await waitFor(() => expect(queryClient.getQueryState(historyKey)?.isInvalidated).toBe(true));
+    expect(location.search).toBe('?chat=another');
   });
 
   it('without messages cannot be continued', async () => {
