@@ -238,6 +238,14 @@ test('a file that is not allowed is told in an alert, and not attached', async (
   expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull();
 });
 
+test('of a name that turns the text around the alert shows the ending that counts', async () => {
+  open();
+  await field();
+  const file = new File(['x'], 'invoice\u202etxt.exe', { type: 'application/x-msdownload' });
+  fireEvent.change(screen.getByTestId('file-input'), { target: { files: [file, file] } });
+  expect(await screen.findByText('File type not supported: invoicetxt.exe')).toBeTruthy();
+});
+
 test('a chat made before its first question takes its title from it', async () => {
   const stream = fakeStream();
   const empty = {

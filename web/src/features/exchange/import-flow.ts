@@ -2,6 +2,7 @@ import { createEventDecoder } from '@atrium/contract/event-stream';
 import type { ImportEvent, ImportPreview, ImportReport } from '@atrium/contract/exchange';
 import { maxImportBytes } from '@atrium/contract/import-rules';
 import { previewImport, runImport } from '@atrium/contract/routes/exchange.generated';
+import { shownName } from '@atrium/contract/shown-name';
 import { addressOf, send } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
@@ -22,16 +23,16 @@ export async function readFile(file: File, show: Show): Promise<void> {
   if (file.size > maxImportBytes) {
     show({
       step: 'idle',
-      problem: `“${file.name}” is larger than 100 MB. From a ZIP archive, take conversations.json out and import that.`,
+      problem: `“${shownName(file.name)}” is larger than 100 MB. From a ZIP archive, take conversations.json out and import that.`,
     });
     return;
   }
   const address = addressOf(previewImport, {}, { name: file.name.slice(-255) });
   const sending = upload<ImportPreview>(address, file, (share) =>
-    show({ step: 'reading', name: file.name, share, cancel }),
+    show({ step: 'reading', name: shownName(file.name), share, cancel }),
   );
   const cancel = () => sending.cancel();
-  show({ step: 'reading', name: file.name, share: 0, cancel });
+  show({ step: 'reading', name: shownName(file.name), share: 0, cancel });
   try {
     show({ step: 'preview', file, found: await sending.done });
   } catch (error) {

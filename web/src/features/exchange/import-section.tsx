@@ -1,3 +1,4 @@
+import { shownName } from '@atrium/contract/shown-name';
 import { useState } from 'react';
 import { config } from '../../lib/config.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -42,7 +43,7 @@ export default function ImportSection() {
       )}
       {state.step === 'preview' && (
         <ImportPreviewPanel
-          name={state.file.name}
+          name={shownName(state.file.name)}
           found={state.found}
           onCancel={reset}
           onImport={(without) => void importFile(state.file, state.found, without, setState)}

@@ -1,10 +1,11 @@
+import { shownName } from '@atrium/contract/shown-name';
 import { config } from '../../../lib/config.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useCredits } from '../../credits/index.ts';
 import { openSettings } from '../../settings/index.ts';
 import { modelName, useModels } from '../queries.ts';
-import { showAlert, useAlert } from './alerts.ts';
+import { type Alert, showAlert, useAlert } from './alerts.ts';
 import { type Refusal, showRefusal, useRefusal } from './refusals.ts';
 
 /** What must be read before going on: the alerts of the composer, and why a model cannot be used. */
@@ -18,7 +19,9 @@ export default function ComposerDialogs() {
 }
 
 function AlertDialog() {
-  const { sentences } = useAlert();
+  const { alerts } = useAlert();
+  // Several files may be refused in the same words.
+  const sentences = [...new Set(alerts.map(sentenceOf))];
   const close = () => showAlert([]);
   return (
     <Dialog
@@ -39,6 +42,11 @@ function AlertDialog() {
       </div>
     </Dialog>
   );
+}
+
+/** The name of a file stands in it as everywhere: one that turns the text around would show another ending. */
+function sentenceOf({ words, file = '' }: Alert): string {
+  return words.replace('{file}', () => shownName(file));
 }
 
 function RefusalDialog() {

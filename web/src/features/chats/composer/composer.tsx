@@ -128,7 +128,7 @@ function takeBackDialogs() {
 }
 
 function useNeedsDialogs(): boolean {
-  const hasAlert = useAlert((state) => state.sentences.length > 0);
+  const hasAlert = useAlert((state) => state.alerts.length > 0);
   const hasRefusal = useRefusal((state) => state.refusal !== null);
   return hasAlert || hasRefusal;
 }

@@ -1,6 +1,7 @@
 import type { PersonaFilePreview } from '@atrium/contract/persona-files';
 import { maxPersonaFileBytes } from '@atrium/contract/persona-rules';
 import { readPersonaFile } from '@atrium/contract/routes/persona-files.generated';
+import { shownName } from '@atrium/contract/shown-name';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
@@ -25,10 +26,10 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
 
   const read = async (file: File) => {
     if (file.size > maxPersonaFileBytes) {
-      setStep({ at: 'choose', problem: `“${file.name}” is larger than 10 MB.` });
+      setStep({ at: 'choose', problem: `“${shownName(file.name)}” is larger than 10 MB.` });
       return;
     }
-    setStep({ at: 'reading', name: file.name });
+    setStep({ at: 'reading', name: shownName(file.name) });
     try {
       const found = await call(readPersonaFile, { body: file });
       setChoice({ name: found.fields.name, role: found.fields.role, greeting: 0 });

@@ -46,7 +46,7 @@ export function useDictation(onText: (text: string) => void): Dictation {
     }
     const Recognizer = window.SpeechRecognition ?? window.webkitSpeechRecognition;
     if (!Recognizer) {
-      showAlert(['Speech recognition is not supported in your browser']);
+      showAlert([{ words: 'Speech recognition is not supported in your browser' }]);
       return;
     }
     const end = () => {

@@ -6,7 +6,7 @@ const file = (name: string, size: number, type = '') => ({ name, size, type });
 test('a type that is not allowed is refused by name', () => {
   expect(checkFiles([], [file('setup.exe', 1)])).toEqual({
     accepted: [],
-    alerts: ['File type not supported: setup.exe'],
+    alerts: [{ words: 'File type not supported: {file}', file: 'setup.exe' }],
   });
 });
 
@@ -14,7 +14,7 @@ test('one byte over 7.5 MB is too large, 7.5 MB is not', () => {
   const fits = file('a.txt', 7_864_320);
   expect(checkFiles([], [fits, file('b.txt', 7_864_321)])).toEqual({
     accepted: [fits],
-    alerts: ['File too large: b.txt. Maximum size is 7.5MB (due to encoding overhead).'],
+    alerts: [{ words: 'File too large: {file}. Maximum size is 7.5MB (due to encoding overhead).', file: 'b.txt' }],
   });
 });
 
@@ -22,7 +22,7 @@ test('over 20 MB together, the new files are discarded and those attached stay',
   const attached = [file('a.txt', 7_000_000), file('b.txt', 7_000_000)];
   expect(checkFiles(attached, [file('c.txt', 1), file('d.txt', 7_000_000)])).toEqual({
     accepted: [],
-    alerts: ['Total file size too large. Please keep total under 20MB.'],
+    alerts: [{ words: 'Total file size too large. Please keep total under 20MB.' }],
   });
 });
 
@@ -41,7 +41,7 @@ test('more files than a message can carry are left out, and it is said', () => {
     Array.from({ length: 21 }, (_, at) => file(`${at}.txt`, 1)),
   );
   expect(accepted).toHaveLength(20);
-  expect(alerts).toEqual(['A message can carry 20 files. Remove some to add others.']);
+  expect(alerts).toEqual([{ words: 'A message can carry 20 files. Remove some to add others.' }]);
 });
 
 test.each([

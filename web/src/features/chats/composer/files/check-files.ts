@@ -1,4 +1,5 @@
 import { isAllowedFile, maxFileBytes, maxFilesPerMessage, maxMessageBytes } from '@atrium/contract/file-rules';
+import type { Alert } from '../alerts.ts';
 
 interface Sized {
   readonly size: number;
@@ -11,29 +12,33 @@ interface NamedFile extends Sized {
 
 export interface CheckedFiles<F> {
   readonly accepted: readonly F[];
-  /** What to tell, a sentence each. Source: specification, "Validation rules". */
-  readonly alerts: readonly string[];
+  /** What to tell. Source: specification, "Validation rules". */
+  readonly alerts: readonly Alert[];
 }
 
 /** Which of the chosen files may be attached beside those that are. When all together are too large, no new one is. */
 export function checkFiles<F extends NamedFile>(attached: readonly Sized[], chosen: readonly F[]): CheckedFiles<F> {
-  const alerts: string[] = [];
+  const alerts: Alert[] = [];
   const fit = chosen.filter((file) => {
     if (!isAllowedFile(file.name, file.type)) {
-      alerts.push(`File type not supported: ${file.name}`);
+      alerts.push({ words: 'File type not supported: {file}', file: file.name });
       return false;
     }
     if (file.size > maxFileBytes) {
-      alerts.push(`File too large: ${file.name}. Maximum size is 7.5MB (due to encoding overhead).`);
+      alerts.push({
+        words: 'File too large: {file}. Maximum size is 7.5MB (due to encoding overhead).',
+        file: file.name,
+      });
       return false;
     }
     return true;
   });
   if (sum(attached) + sum(fit) > maxMessageBytes) {
-    return { accepted: [], alerts: [...alerts, 'Total file size too large. Please keep total under 20MB.'] };
+    return { accepted: [], alerts: [...alerts, { words: 'Total file size too large. Please keep total under 20MB.' }] };
   }
   const room = maxFilesPerMessage - attached.length;
-  if (fit.length > room) alerts.push(`A message can carry ${maxFilesPerMessage} files. Remove some to add others.`);
+  if (fit.length > room)
+    alerts.push({ words: `A message can carry ${maxFilesPerMessage} files. Remove some to add others.` });
   return { accepted: fit.slice(0, Math.max(room, 0)), alerts };
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { quietPart } from '../../../../ui/late-part.ts';
 import type { ListState } from '../../composer/mentions/mentions.tsx';
 import { isSendKey } from '../../composer/send-key.ts';
-import { tellTooLong } from '../../composer/tell-unsendable.ts';
+import { tellTooLong } from '../../composer/tell-too-long.ts';
 import type { Place } from '../../run/active-runs.ts';
 import { sendEdit } from '../../run/send-edit.ts';
 import { changeEdit, mentionOf, stopEditing, useEditing, wasJustOpened } from '../../thread/editing.ts';

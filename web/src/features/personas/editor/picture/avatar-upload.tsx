@@ -1,6 +1,7 @@
 import { maxPersonaPictureBytes } from '@atrium/contract/persona-rules';
 import type { AvatarItem } from '@atrium/contract/personas';
 import { uploadPersonaPicture } from '@atrium/contract/routes/personas.generated';
+import { shownName } from '@atrium/contract/shown-name';
 import { Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../../../lib/api.ts';
@@ -94,10 +95,10 @@ function usePictureUpload(onUploaded: (item: AvatarItem) => void) {
 }
 
 function refusalOf(file: File): string | null {
-  if (!types.includes(file.type))
-    return `${file.name} is not a picture that can be used. Choose a PNG, JPEG, GIF or WebP.`;
+  const name = shownName(file.name);
+  if (!types.includes(file.type)) return `${name} is not a picture that can be used. Choose a PNG, JPEG, GIF or WebP.`;
   if (file.size <= maxPersonaPictureBytes) return null;
-  return `${file.name} is too large: ${formatBytes(file.size)} of at most ${formatBytes(maxPersonaPictureBytes)}.`;
+  return `${name} is too large: ${formatBytes(file.size)} of at most ${formatBytes(maxPersonaPictureBytes)}.`;
 }
 
 function failureOf(error: unknown): string {
