@@ -67,7 +67,7 @@ export const Message = z.object({
   attachments: z.array(Attachment),
   /** Our id of the model; null for user messages. */
   model: z.string().nullable(),
-  /** 'Atrium AI' when an own key answered, 'Platform Routing' otherwise; null for user messages. */
+  /** '{product} AI' when the reader had an active key of his own, 'Platform Routing' otherwise; null for user messages. */
   badge: z.string().nullable(),
   /** Input and output together; null where they are not known. */
   tokens: z.number().nullable(),

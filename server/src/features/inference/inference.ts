@@ -21,7 +21,7 @@ export interface PreparedModel {
   readonly route: ModelRoute;
   /** The operator's setting that says where the model is, to be named when it cannot be reached. */
   readonly addressSetting?: string;
-  /** '{product} AI' when an own key answers, else 'Platform Routing'. */
+  /** '{product} AI' while the actor has an active key of his own, whichever model answers; else 'Platform Routing'. */
   readonly badge: string;
   readonly provider: ModelProvider;
   readonly capabilities: ModelChoice['capabilities'];

@@ -1,3 +1,5 @@
+import type { ModelChoice } from '@atrium/contract/models';
+import { config } from '../../../lib/config.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { formatUsd } from '../../../lib/format-usd.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -12,12 +14,13 @@ interface MessageInfoProps {
 /** What is known of a reply: who wrote it, what it took, and what was left out of its context. */
 export default function MessageInfo({ message, onClose }: MessageInfoProps) {
   const { data } = useModels();
-  const answersWith = data?.models.find((model) => model.id === message.model)?.answersWith;
+  const choice = data?.models.find((model) => model.id === message.model);
+  const answersWith = choice?.answersWith;
   const rows: readonly (readonly [string, string | null])[] = [
     ['Persona', message.persona?.name ?? null],
     ['Model', modelName(message.model, data)],
     ['Answered by', answersWith && answersWith !== message.model ? answersWith : null],
-    ['Route', message.badge],
+    ['Route', routeOf(message, choice)],
     ['Written', new Date(message.timestamp).toLocaleString()],
     ['Tokens', message.tokens === null ? 'Not known' : formatCount(message.tokens, 'token')],
     ['Question and context', message.usage && formatCount(message.usage.input, 'token')],
@@ -47,4 +50,14 @@ export default function MessageInfo({ message, onClose }: MessageInfoProps) {
       )}
     </Dialog>
   );
+}
+
+/**
+ * The badge bears the product's name while the reader has any key of his own, whichever model answers. By his key a reply
+ * came where it cost nothing here and that is how its model is reached; of one that was taken away since, nothing is known.
+ */
+function routeOf({ badge, cost }: ShownMessage, choice: ModelChoice | undefined): string | null {
+  if (badge !== `${config.productName} AI`) return badge;
+  if (cost) return 'Platform Routing';
+  return choice?.route === 'own-key' ? 'Your own key' : badge;
 }
