@@ -6,6 +6,8 @@ import { type FakeAnswer, fakeServer } from '../../../testing/fake-server.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { useToasts } from '../../../ui/notices/toast.ts';
+import { changeDraft, draftOf } from '../composer/draft/drafts.ts';
+import { outbox } from '../composer/draft/outbox.ts';
 import { historyKey, useHistory } from '../queries.ts';
 import { refreshLists, removeChats } from './manage-chats.ts';
 
@@ -91,6 +93,30 @@ test('a chat that is being deleted does not come back with a look that was on it
   expect(screen.getByText('Letter')).toBeTruthy();
   await answerIt();
   expect(screen.getByText('Letter')).toBeTruthy();
+});
+
+test('what stood in the composer of a deleted chat goes with it, with what waited there, and comes back with it', async () => {
+  fakeServer({
+    'GET /api/auth/user': { body: user },
+    'DELETE /api/chat/c1': { body: {} },
+    'POST /api/chat/c1/restore': { body: {} },
+  });
+  const settings = { model: null, thinkingMode: 'fast', webSearch: false, personas: [] } as const;
+  const queued = { runId: 'r1', messageId: 'm1', text: 'Waits', attachments: [], settings, isNext: false };
+  changeDraft('c1', { text: 'Half a thought' });
+  changeDraft('c2', { text: 'Of another chat' });
+  outbox.keep('c1', queued);
+  dispatchEvent(new Event('pagehide'));
+  const kept = (id: string) =>
+    [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage).filter((key) => key.includes(id)));
+  expect(kept('c1')).toHaveLength(3);
+  await removeChats([gone]);
+  dispatchEvent(new Event('pagehide'));
+  expect(kept('c1')).toEqual([]);
+  expect(kept('c2')).toHaveLength(2);
+  useToasts.getState().toasts[0]?.action?.run();
+  await waitFor(() => expect(draftOf('c1')).toMatchObject({ text: 'Half a thought', queue: [queued] }));
+  expect(kept('c1')).toContain('atrium.draft-queued.c1.r1');
 });
 
 test('a chat that could not be deleted is listed again, though the list has not changed', async () => {

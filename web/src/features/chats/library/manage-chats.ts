@@ -13,6 +13,7 @@ import { unlessGone } from '../../../lib/is-gone.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { offerUndo } from '../../../ui/notices/offer-undo.ts';
 import { toastFailure } from '../../../ui/notices/toast-failure.ts';
+import { leaveDraft } from '../composer/draft/leave-drafts.ts';
 import { chatKey, chatListKey, chatSearchKey, historyKey, leavingChats, olderKey } from '../queries.ts';
 import { runAt, runs } from '../run/active-runs.ts';
 import { openSpace } from '../space/open-space.ts';
@@ -51,19 +52,26 @@ export async function removeChats(chats: readonly Pick<ListedChat, 'id' | 'title
     return;
   }
   for (const id of ids) queryClient.removeQueries({ queryKey: chatKey(id) });
+  const drafts = ids.map(leaveDraft);
   refreshLists();
   offerUndo({
     title: ids.length === 1 ? 'Chat deleted' : `${ids.length} chats deleted`,
     ...(chats.length === 1 && chats[0] ? { description: chats[0].title } : {}),
-    undo: () => bringBack(ids, wasShown ? shown : null, spaceId),
+    undo: () => bringBack(ids, drafts, wasShown ? shown : null, spaceId),
   });
 }
 
-async function bringBack(ids: readonly string[], shown: string | null, spaceId: number | null): Promise<void> {
+async function bringBack(
+  ids: readonly string[],
+  drafts: readonly (() => void)[],
+  shown: string | null,
+  spaceId: number | null,
+): Promise<void> {
   try {
     const [only] = ids;
     if (ids.length === 1 && only) await call(restoreChat, { params: { id: only } });
     else await call(restoreChats, { body: { ids: [...ids] } });
+    for (const bringDraftBack of drafts) bringDraftBack();
     refreshLists();
     if (shown) openChat(shown, { spaceId });
   } catch (error) {

@@ -110,3 +110,18 @@ test('a question that the chat has already is not sent once more', async () => {
   await waitFor(() => expect(waiting()).toEqual([]));
   expect(sent(requests)).toHaveLength(0);
 });
+
+test('what waited in a chat that was deleted elsewhere stands in the composer, and is kept nowhere else', async () => {
+  const other = runId.replace(/1$/, '2');
+  localStorage.setItem(`atrium.draft-queued.${chatId}.${runId}`, JSON.stringify(kept));
+  localStorage.setItem(
+    `atrium.draft-queued.${chatId}.${other}`,
+    JSON.stringify({ ...kept, runId: other, text: 'Waits too' }),
+  );
+  const { requests } = open({}, `/dashboard?chat=${chatId}`);
+  await screen.findByText('Failed to load chat session');
+  await waitFor(async () => expect((await field()).value).toBe('Waits\n\nWaits too'));
+  expect(waiting()).toEqual([]);
+  expect(screen.queryByRole('list', { name: 'Questions waiting' })).toBeNull();
+  expect(sent(requests)).toHaveLength(0);
+});

@@ -1,6 +1,7 @@
 import type { Message } from '@atrium/contract/messages';
+import { isGone } from '../../../lib/is-gone.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import type { Queued } from '../composer/draft/draft.ts';
+import { giveBack, type Queued } from '../composer/draft/draft.ts';
 import { changeDraft, draftOf } from '../composer/draft/drafts.ts';
 import { readQueue } from '../composer/draft/follow-tabs.ts';
 import { outbox } from '../composer/draft/outbox.ts';
@@ -57,8 +58,17 @@ export async function resumeQueue(chatId: string): Promise<void> {
     // The server had taken it, though its page did not stay to hear so.
     for (const { messageId, runId } of draftOf(chatId).queue) if (known.has(messageId)) dequeue(place, runId);
     if (!isRunning) sendNext(chatId, messages.at(-1)?.status);
-  } catch {
+  } catch (error) {
     // Whoever looks sees that the chat cannot be read, and what waits can be sent by its button.
+    if (isGone(error)) takeOutAll(place, chatId);
+  }
+}
+
+/** Of a chat that is gone nothing can be sent any more: what waited stands in the composer, to be taken elsewhere. */
+function takeOutAll(place: Place, chatId: string): void {
+  for (const { runId } of draftOf(chatId).queue.toReversed()) {
+    const taken = dequeue(place, runId);
+    if (taken) changeDraft(chatId, (draft) => giveBack(draft, taken));
   }
 }
 

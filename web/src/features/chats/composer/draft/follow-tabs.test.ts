@@ -98,3 +98,11 @@ test('what is typed stays while another tab sends what it took over', () => {
   writeElsewhere({});
   expect(text()).toBe('mine and more');
 });
+
+test('of a great many questions that wait the oldest are forgotten', async () => {
+  const address = (n: number) => `atrium.draft-queued.chat-${n % 7}.0000-${String(n).padStart(3, '0')}`;
+  for (let n = 0; n < 103; n += 1) localStorage.setItem(address(n), '{}');
+  await loadTab();
+  expect(Object.keys(localStorage)).toHaveLength(100);
+  expect([0, 1, 2].map((n) => localStorage.getItem(address(n)))).toEqual([null, null, null]);
+});

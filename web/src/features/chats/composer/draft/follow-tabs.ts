@@ -61,6 +61,19 @@ function show(key: string, record: string | null, { queue, sending, ...draft } =
   setDraft(key, isNewDraft(key) ? { ...draft, queue, sending } : draft);
 }
 
+/** Questions that are kept at most. Of chats that were deleted elsewhere they would stay for ever. */
+const mostQueued = 100;
+
+/** Forgets the oldest of too many: their ids say when they were asked. */
+function forgetOldest(): void {
+  const askedAt = (address: string) => address.slice(address.lastIndexOf('.'));
+  const all = Object.keys(localStorage).filter((address) => address.startsWith(outboxRecord));
+  const newestFirst = all.toSorted((a, b) => (askedAt(a) < askedAt(b) ? 1 : -1));
+  for (const address of newestFirst.slice(mostQueued)) localStorage.removeItem(address);
+}
+
+forgetOldest();
+
 /** What other tabs write is heard of as they write it. */
 addEventListener('storage', ({ key, oldValue, newValue }) => {
   if (key === forgottenAt) forgetHere();

@@ -1,0 +1,25 @@
+import { keepRecord, ownRecord, sharedRecord } from './draft-storage.ts';
+import { changeDraft, draftOf, own, seen, unsaved, useDrafts } from './drafts.ts';
+import { readQueue } from './follow-tabs.ts';
+import { outboxRecord } from './outbox.ts';
+
+/**
+ * Takes what stands in the composer of a chat that is deleted, and what waits there, out of the page and the browser's
+ * storage. Gives back how to bring it back with the chat.
+ */
+export function leaveDraft(key: string): () => void {
+  const draft = draftOf(key);
+  const isOwn = own.has(key);
+  const records = Object.keys(localStorage)
+    .filter((address) => address === sharedRecord + key || address.startsWith(`${outboxRecord}${key}.`))
+    .map((address) => [address, localStorage.getItem(address)] as const);
+  for (const [address] of records) localStorage.removeItem(address);
+  keepRecord(sessionStorage, ownRecord + key, null);
+  for (const known of [own, seen, unsaved]) known.delete(key);
+  useDrafts.setState(({ drafts: { [key]: _, ...drafts } }) => ({ drafts }));
+  return () => {
+    for (const [address, record] of records) keepRecord(localStorage, address, record);
+    if (isOwn) changeDraft(key, draft);
+    readQueue(key, true);
+  };
+}
