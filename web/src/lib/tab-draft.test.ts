@@ -27,10 +27,10 @@ it('forgets a draft, and goes on without a storage: what stood there before is n
   letters.keep(1, 'ann', { text: 'Dear Ida' });
   letters.keep(1, 'ann', null);
   expect(sessionStorage.length).toBe(0);
-  letters.keep(1, 'ann', { text: 'Dear' });
+  expect(letters.keep(1, 'ann', { text: 'Dear' })).toBe(true);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError');
   });
-  letters.keep(1, 'ann', { text: 'Dear Ida' });
+  expect(letters.keep(1, 'ann', { text: 'Dear Ida' })).toBe(false);
   expect(letters.read(1, 'ann')).toBeNull();
 });

@@ -13,8 +13,8 @@ type Owner = string | null;
 interface TabDrafts<Draft> {
   /** What was kept under a key; null where there is nothing, or where somebody else wrote it. */
   read(key: string | number, owner: Owner): Draft | null;
-  /** Keeps a draft, or forgets it. A full storage keeps nothing: the page goes on without. */
-  keep(key: string | number, owner: Owner, draft: Draft | null): void;
+  /** Keeps a draft, or forgets it. A full storage keeps nothing, and the answer is false: the page goes on without. */
+  keep(key: string | number, owner: Owner, draft: Draft | null): boolean;
 }
 
 /**
@@ -43,9 +43,11 @@ export function tabDraft<Draft extends object>(
       try {
         if (draft === null) sessionStorage.removeItem(prefix + key);
         else sessionStorage.setItem(prefix + key, JSON.stringify({ ...draft, owner }));
+        return true;
       } catch {
         // Storage is full or forbidden. What stood there before is not what was typed last.
         forget(prefix + key);
+        return false;
       }
     },
   };

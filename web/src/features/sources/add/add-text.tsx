@@ -6,6 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FaultLine } from '../../../ui/notices/fault-line.tsx';
 import { textDrafts } from './text-draft.ts';
 import { useAdding } from './use-adding.ts';
 import type { WayProps } from './way-props.ts';
@@ -23,10 +24,11 @@ export function AddText(props: AddTextProps) {
   const { spaceId, owner } = props;
   const [kept, setKept] = useState(() => textDrafts.read(spaceId, owner));
   const [{ title, text }, setDraft] = useState(kept ?? empty);
+  const [isKept, setIsKept] = useState(true);
   const change = (part: Partial<typeof empty>) => {
     const next = { title, text, ...part };
     setDraft(next);
-    textDrafts.keep(spaceId, owner, next.title || next.text ? next : null);
+    setIsKept(textDrafts.keep(spaceId, owner, next.title || next.text ? next : null));
     setFault(null);
   };
   const submit = (event: FormEvent) => {
@@ -58,6 +60,9 @@ export function AddText(props: AddTextProps) {
         error={fault}
         onChange={(event) => change({ text: event.target.value })}
       />
+      <FaultLine role="status">
+        {!isKept && 'This browser has no room to keep what you wrote. Add it before you leave this page.'}
+      </FaultLine>
       <div className="flex justify-end gap-2">
         {kept && (
           <Button

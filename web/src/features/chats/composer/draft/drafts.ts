@@ -120,12 +120,16 @@ export function wordsOf(key: string): Draft {
 
 function save(key: string, draft: Draft): void {
   const record = recordOf(draft, Date.now());
-  keepRecord(sessionStorage, ownRecord + key, record);
+  const isKept = keepRecord(sessionStorage, ownRecord + key, record);
   if (record === null) own.delete(key);
   // The newest words are there for a tab that is opened later; a draft without any takes none from another tab.
   const isOthers = localStorage.getItem(sharedRecord + key) !== (seen.get(key) ?? null);
   if (isOthers && !hasWords(draft)) return;
-  if (keepRecord(localStorage, sharedRecord + key, record)) remember(key, record);
+  if (keepRecord(localStorage, sharedRecord + key, record)) {
+    remember(key, record);
+    // An older one of this tab alone would be read in its place.
+    if (!isKept) keepRecord(sessionStorage, ownRecord + key, null);
+  } else if (!isKept) void import('./tell-unkept.ts').then(({ tellUnkept }) => tellUnkept(key, draft));
 }
 
 addEventListener('pagehide', saveNow);

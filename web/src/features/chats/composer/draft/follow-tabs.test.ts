@@ -106,3 +106,25 @@ test('of a great many questions that wait the oldest are forgotten', async () =>
   expect(Object.keys(localStorage)).toHaveLength(100);
   expect([0, 1, 2].map((n) => localStorage.getItem(address(n)))).toEqual([null, null, null]);
 });
+
+const isTold = async () => (await import('../../../../ui/notices/toast.ts')).useToasts.getState().toasts[0]?.title;
+/** More than browsers keep for a site. */
+const long = 'x'.repeat(5_300_000);
+
+test('a text that the browser has no room for is told of, and what it kept before is there', async () => {
+  write('Half a thought');
+  expect(await isTold()).toBeUndefined();
+  write(`Half a thought ${long}`);
+  await vi.waitFor(async () => expect(await isTold()).toBe('Not kept in this browser'));
+  await loadTab();
+  expect(text()).toBe('Half a thought');
+});
+
+test('what only the tabs together have room for is what the tab shows when it is loaded again', async () => {
+  write('Half a thought');
+  sessionStorage.setItem('other', long.slice(0, 4_990_000));
+  write(`Half a thought and ${'more '.repeat(5_000)}`);
+  await loadTab();
+  expect(text()).toMatch(/^Half a thought and more/);
+  expect(await isTold()).toBeUndefined();
+});
