@@ -21,7 +21,6 @@ const early: ReadonlySet<string> = new Set([
   'listChats',
   'listModels',
   'listPackages',
-  'newChat',
   'readChat',
   'readStatement',
   'resumeRun',

@@ -2,6 +2,7 @@
 import type { Route } from '../endpoints.ts';
 
 export const driveChat: Route<'driveChat'> = { method: 'GET', path: '/api/google-drive/chat-session/:sessionId' };
+export const newChat: Route<'newChat'> = { method: 'POST', path: '/api/google-drive/new-chat' };
 export const driveStatus: Route<'driveStatus'> = { method: 'GET', path: '/api/google-drive/status' };
 export const pauseDrive: Route<'pauseDrive'> = { method: 'POST', path: '/api/google-drive/pause' };
 export const syncDrive: Route<'syncDrive'> = { method: 'POST', path: '/api/google-drive/sync' };

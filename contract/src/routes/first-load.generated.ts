@@ -16,4 +16,3 @@ export const sendStream: Route<'sendStream'> = { method: 'POST', path: '/api/cha
 export const resumeRun: Route<'resumeRun'> = { method: 'GET', path: '/api/chat/runs/:id/events' };
 export const stopRun: Route<'stopRun'> = { method: 'POST', path: '/api/chat/runs/:id/stop' };
 export const driveHistory: Route<'driveHistory'> = { method: 'GET', path: '/api/google-drive/chat-history' };
-export const newChat: Route<'newChat'> = { method: 'POST', path: '/api/google-drive/new-chat' };

@@ -1,0 +1,62 @@
+import type { Chat } from '@atrium/contract/chats';
+import type { DriveSummary } from '@atrium/contract/drive-mirror';
+import { newChat } from '@atrium/contract/routes/drive-mirror.generated';
+import { call } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { emptyDraft, giveBack, isNewDraft, newDraftKey } from '../composer/draft/draft.ts';
+import { changeDraft, draftOf, hasWords, moveNewDraft, useDrafts } from '../composer/draft/drafts.ts';
+import { chatKey, historyKey } from '../queries.ts';
+import { runAt } from '../run/active-runs.ts';
+import { noteBirth, useSlots } from './slots.ts';
+import { newbornChat } from './thread.ts';
+import { openChat } from './use-open-place.ts';
+
+/** The chats that were made by this page. */
+const made = new Set<string>();
+
+/** Has the server make a chat, and shows it in place of the empty one, unless a question was quicker or another is open. */
+export async function makeChat(): Promise<void> {
+  const { slot } = useSlots.getState();
+  takeWordsAlong();
+  const { sessionId } = await call(newChat);
+  const isStillEmpty = useSlots.getState().slot === slot && !runAt({ chatId: null, slot });
+  const isStillShown = location.pathname === paths.dashboard && location.search === '';
+  if (!isStillEmpty || !isStillShown) return;
+  const { personas } = draftOf(newDraftKey).settings;
+  queryClient.setQueryData<Chat>(chatKey(sessionId), {
+    ...newbornChat(sessionId, 'New Chat', new Date().toISOString()),
+    isRunning: false,
+    personas: [...personas],
+  });
+  made.add(sessionId);
+  noteBirth(sessionId, slot);
+  moveNewDraft(sessionId);
+  // Chosen while the server was still making the chat.
+  if (personas.length > 0) {
+    const { choosePersonas } = await import('../persona/choose-personas.ts');
+    choosePersonas({ chatId: sessionId, slot }, personas);
+  }
+  openChat(sessionId, { replace: true });
+}
+
+/** What was written in a chat in which nothing was asked yet goes into the next one: no list leads back to it. */
+function takeWordsAlong(): void {
+  for (const [key, draft] of Object.entries(useDrafts.getState().drafts)) {
+    if (isNewDraft(key) || !hasWords(draft) || !isUnasked(key)) continue;
+    const { text, mention, files } = draft;
+    changeDraft(key, { ...emptyDraft, settings: draft.settings });
+    changeDraft(newDraftKey, (now) => ({
+      ...giveBack(now, { text, mention, attachments: [] }),
+      files: [...files, ...now.files],
+    }));
+  }
+}
+
+function isUnasked(chatId: string): boolean {
+  const chat = queryClient.getQueryData<Chat>(chatKey(chatId));
+  if (chat) return chat.messages.length === 0 && !chat.spaceId && !runAt({ chatId, slot: '' });
+  // One that was left long ago is not held any more; it is listed from its first question on.
+  const listed = queryClient.getQueryData<DriveSummary[]>(historyKey);
+  return made.has(chatId) && listed?.some(({ id }) => id === chatId) === false;
+}
