@@ -9,7 +9,8 @@ export async function loadEarlier(client: QueryClient, id: string, limit = pageS
   const before = client.getQueryData<Chat>(chatKey(id))?.messages[0]?.id;
   if (!before) return;
   const page = await call(readChat, { params: { id }, query: { before, limit } });
-  client.setQueryData<Chat>(chatKey(id), (chat) => chat && withEarlier(chat, page));
+  // Where another branch is shown by now, they do not lead up to what stands first there.
+  client.setQueryData<Chat>(chatKey(id), (chat) => (chat?.messages[0]?.id === before ? withEarlier(chat, page) : chat));
 }
 
 /** Earlier messages put before those that are loaded; a message that came twice is kept once. */
