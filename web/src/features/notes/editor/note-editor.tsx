@@ -23,10 +23,12 @@ function OpenNote({ id, spaceId }: { readonly id: string; readonly spaceId: numb
   const query = useQuery(noteQuery(id));
   const { data: note, error } = query;
   const owner = useUser().data?.id ?? null;
-  const place = usePlace(id, owner);
-  if (note && note.spaceId === spaceId && owner && place) return <NoteDesk note={note} owner={owner} place={place} />;
+  const isHere = note?.spaceId === spaceId;
+  // Whoever writes in the note lets go of the place: it is taken for nobody else.
+  const place = usePlace(id, isHere ? owner : null);
+  if (isHere && owner && place) return <NoteDesk note={note} owner={owner} place={place} />;
   const isMissing = (error instanceof ProblemError && [400, 404].includes(error.status)) || note;
-  if (isMissing && (error || note?.spaceId !== spaceId)) {
+  if (isMissing && (error || !isHere)) {
     return (
       <Empty
         icon={FileX2}
