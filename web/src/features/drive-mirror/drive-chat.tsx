@@ -67,7 +67,9 @@ export default function DriveChat({ id, title }: DriveChatProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it */}
       <section className="thread-scroller" aria-label="Messages" tabIndex={0}>
         <div className="thread">
-          <h1 className="mb-1 font-title text-xl [overflow-wrap:anywhere]">{title ?? 'Chat in Google Drive'}</h1>
+          <h1 dir="auto" className="mb-1 text-left font-title text-xl [overflow-wrap:anywhere]">
+            {title ?? 'Chat in Google Drive'}
+          </h1>
           <p className="mb-8 flex items-center gap-2 text-muted text-sm">
             <Icon of={Cloud} size={16} />
             Only in your Google Drive, shown as its file has it.
@@ -107,7 +109,9 @@ function Entries({ entries }: { readonly entries: readonly DriveEntry[] }) {
 function Question({ entry }: { readonly entry: DriveEntry }) {
   return (
     <div className="message is-user" data-role="user">
-      <div className="bubble">{entry.content}</div>
+      <div className="bubble" dir="auto">
+        {entry.content}
+      </div>
       <Moment at={entry.timestamp} />
     </div>
   );

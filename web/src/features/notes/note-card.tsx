@@ -38,7 +38,9 @@ export function NoteCard({ note, isOpen }: NoteCardProps) {
           aria-current={isOpen ? 'true' : undefined}
           className="min-w-0 flex-1 text-ink no-underline after:absolute after:inset-0 after:rounded-lg"
         >
-          <span className="block truncate font-label text-sm">{nameOf(note)}</span>
+          <span dir="auto" className="block truncate text-left font-label text-sm">
+            {nameOf(note)}
+          </span>
         </Link>
         <MenuButton
           aria-label={`Options for ${nameOf(note)}`}
@@ -49,7 +51,9 @@ export function NoteCard({ note, isOpen }: NoteCardProps) {
           <Icon of={Ellipsis} size={16} />
         </MenuButton>
       </div>
-      <p className="mt-0.5 line-clamp-3 text-muted text-xs [overflow-wrap:anywhere]">{previewOf(note)}</p>
+      <p dir="auto" className="mt-0.5 line-clamp-3 text-left text-muted text-xs [overflow-wrap:anywhere]">
+        {previewOf(note)}
+      </p>
       <SwitchLine
         label="In knowledge base"
         checked={note.isInKnowledgeBase}

@@ -24,7 +24,7 @@ export function QueueList({ place, queue }: QueueListProps) {
       {queue.map((queued) => (
         <li key={queued.runId} className="flex items-center gap-1 pl-2 text-sm">
           <Icon of={Clock} size={14} className="mr-1 text-muted" />
-          <span className="min-w-0 flex-1 truncate">
+          <span dir="auto" className="min-w-0 flex-1 truncate text-left">
             {queued.text || queued.attachments.map((file) => file.name).join(', ')}
           </span>
           <IconButton size="sm" icon={SendHorizontal} label="Send now" onClick={() => sendNow(place, queued.runId)} />

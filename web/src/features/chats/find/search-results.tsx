@@ -30,7 +30,7 @@ export function SearchResults({ id, groups, current, heading, onOpen }: SearchRe
         <div key={group.id} role="group" aria-label={group.title.map(({ text }) => text).join('')}>
           <Line item={group} current={current} onOpen={onOpen} className="items-center py-2">
             <Icon of={group.isPinned ? Pin : MessageCircle} size={16} className="text-muted" />
-            <span className="min-w-0 flex-1 truncate">
+            <span dir="auto" className="min-w-0 flex-1 truncate text-left">
               <Marked parts={group.title} />
             </span>
             <time dateTime={group.time} className="flex-none text-muted text-xs tabular-nums">
@@ -41,7 +41,9 @@ export function SearchResults({ id, groups, current, heading, onOpen }: SearchRe
             <Line key={hit.id} item={hit} current={current} onOpen={onOpen} className="py-1.5 pl-10 text-sm">
               <span className="line-clamp-2 min-w-0 flex-1 text-muted [overflow-wrap:anywhere]">
                 <span className="font-label">{hit.role === 'user' ? 'You: ' : 'Reply: '}</span>
-                <Marked parts={hit.snippet} />
+                <bdi>
+                  <Marked parts={hit.snippet} />
+                </bdi>
               </span>
             </Line>
           ))}

@@ -44,7 +44,8 @@ function Found({ chat }: { readonly chat: FoundChat }) {
           <h2 className="min-w-0 flex-1 truncate font-title text-md">
             <Link
               href={paths.chat(chat.id)}
-              className="block truncate text-ink no-underline hover:underline coarse:py-3"
+              dir="auto"
+              className="block truncate text-left text-ink no-underline hover:underline coarse:py-3"
             >
               <Marked parts={chat.titleParts} />
             </Link>
@@ -65,7 +66,9 @@ function Found({ chat }: { readonly chat: FoundChat }) {
           className="-mx-2 block rounded-md px-2 py-1.5 text-muted text-sm no-underline coarse:py-3 [overflow-wrap:anywhere] hover:bg-hover"
         >
           <span className="font-label">{hit.role === 'user' ? 'You: ' : 'Reply: '}</span>
-          <Marked parts={hit.snippet} />
+          <bdi>
+            <Marked parts={hit.snippet} />
+          </bdi>
         </Link>
       ))}
     </article>

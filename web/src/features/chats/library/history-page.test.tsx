@@ -69,3 +69,21 @@ it('shows what another search looks for that leads to it while it is open, and a
   expect(field.value).toBe('');
   expect(await screen.findByText('The Stoics')).toBeTruthy();
 });
+
+it('a found title and passage that read from right to left do so: cut at its end, a title shows its first word', async () => {
+  const words = [{ text: 'ابدأ هنا', isHit: false }];
+  const found = {
+    ...chat('a', 'ابدأ هنا'),
+    titleParts: words,
+    hits: [{ messageId: 'm', role: 'user', snippet: words }],
+  };
+  fakeServer({
+    'GET /api/auth/user': { body: user },
+    'GET /api/google-drive/chat-history': { body: [] },
+    'GET /api/chat-sessions/search': { body: { chats: [found], matched: 'all', hasMore: false } },
+  });
+  renderPage(<HistoryPage />, { at: paths.history('ابدأ') });
+  const [title, passage] = await screen.findAllByText('ابدأ هنا', { exact: false });
+  expect(title?.closest('[dir=auto]')).toBeTruthy();
+  expect(passage?.closest('bdi')).toBeTruthy();
+});

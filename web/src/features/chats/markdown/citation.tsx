@@ -31,10 +31,15 @@ function SourceCard({ source, onOpen }: { readonly source: Source; readonly onOp
   const address = sourceAddress(source);
   return (
     <>
-      <b className="block truncate">{source.title}</b>
+      <b dir="auto" className="block truncate text-left">
+        {source.title}
+      </b>
       {source.location && <span className="text-faint text-xs">{source.location}</span>}
       {source.quote && (
-        <blockquote className="mt-2 line-clamp-8 border-accent-line border-l-2 pl-3 text-muted [overflow-wrap:anywhere]">
+        <blockquote
+          dir="auto"
+          className="mt-2 line-clamp-8 border-accent-line border-l-2 pl-3 text-left text-muted [overflow-wrap:anywhere]"
+        >
           {source.quote}
         </blockquote>
       )}

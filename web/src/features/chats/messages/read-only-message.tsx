@@ -17,7 +17,11 @@ function Question({ message }: { readonly message: SharedMessage }) {
   return (
     <article aria-label="Question" className="message is-user" data-role="user">
       <FileNames names={message.fileNames} className="justify-end" />
-      {message.content !== '' && <div className="bubble">{message.content}</div>}
+      {message.content !== '' && (
+        <div className="bubble" dir="auto">
+          {message.content}
+        </div>
+      )}
       <MessageTime at={message.timestamp} />
     </article>
   );
@@ -50,7 +54,9 @@ function FileNames({ names, className }: { readonly names: readonly string[]; re
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={at} className="message-file" data-tip="The file itself is not shared">
           <Icon of={FileIcon} size={14} className="text-muted" />
-          <span className="max-w-56 truncate">{name}</span>
+          <span dir="auto" className="max-w-56 truncate">
+            {name}
+          </span>
         </li>
       ))}
     </ul>

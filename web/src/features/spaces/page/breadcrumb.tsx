@@ -20,7 +20,7 @@ export function Breadcrumb({ space }: { readonly space: Space }) {
           {path.map(({ id, name }, at) => (
             <span key={id} className="flex min-w-0 items-center gap-1">
               {at > 0 && <Icon of={ChevronRight} size={12} className="text-faint" />}
-              <Link href={paths.space(id)} className="truncate text-accent-ink no-underline hover:underline">
+              <Link href={paths.space(id)} dir="auto" className="truncate text-accent-ink no-underline hover:underline">
                 {name}
               </Link>
             </span>
@@ -37,7 +37,9 @@ export function Breadcrumb({ space }: { readonly space: Space }) {
               >
                 <Icon of={CornerDownRight} size={14} className="text-faint" />
                 <Icon of={spaceIcon(iconType)} size={16} />
-                <span className="min-w-0 truncate">{name}</span>
+                <span dir="auto" className="min-w-0 truncate">
+                  {name}
+                </span>
               </Link>
             </li>
           ))}

@@ -52,7 +52,11 @@ function FileChip({ file, draftKey }: { readonly file: DraftFile; readonly draft
         <Icon of={FileIcon} size={14} />
       )}
       {/* Where both have no room, the reason is read first. */}
-      <span className={cx('max-w-56 truncate', state === 'failed' ? 'min-w-12 shrink-99' : 'min-w-0')} data-tip={name}>
+      <span
+        dir="auto"
+        className={cx('max-w-56 truncate', state === 'failed' ? 'min-w-12 shrink-99' : 'min-w-0')}
+        data-tip={name}
+      >
         {name}
       </span>
       <span className={cx('min-w-0 truncate font-body tabular-nums', state !== 'failed' && 'text-faint')}>

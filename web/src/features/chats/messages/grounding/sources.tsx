@@ -14,7 +14,9 @@ export const Sources = memo(function Sources({ sources }: { readonly sources: re
         const content = (
           <>
             <span className="cite m-0!">{at + 1}</span>
-            <span className="truncate">{source.title}</span>
+            <span dir="auto" className="truncate">
+              {source.title}
+            </span>
             {source.location && <span className="flex-none text-faint">{source.location}</span>}
           </>
         );

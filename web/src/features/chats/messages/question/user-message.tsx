@@ -95,7 +95,9 @@ function MessageFile({ file: { name, type, size, url, problem } }: { readonly fi
         ) : (
           <>
             <Icon of={FileIcon} size={14} className="text-muted" />
-            <span className="max-w-56 truncate">{name}</span>
+            <span dir="auto" className="max-w-56 truncate">
+              {name}
+            </span>
             <span className="flex-none font-body text-faint tabular-nums">{formatBytes(size)}</span>
           </>
         )}
