@@ -1,6 +1,9 @@
+import type { CreditPackage } from '@atrium/contract/credits';
 import type { ConfirmationFailure, NewPayment } from '@atrium/contract/payments';
 import { confirmPayment, createPayment } from '@atrium/contract/routes/payments.generated';
 import { call } from '../../lib/api.ts';
+import { formatCount } from '../../lib/format.ts';
+import { formatCents } from '../../lib/format-usd.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { forgetPayment, notePayment } from './payment-note.ts';
 import type { Stripe, StripeCard, StripeIntent } from './stripe-js.ts';
@@ -9,16 +12,19 @@ export interface CardPayment {
   readonly stripe: Stripe;
   /** null where the form has gone. */
   readonly card: StripeCard | null;
-  readonly packageId: string;
+  /** The package as the payer sees it. */
+  readonly offer: CreditPackage;
   /** The same for each try at the same purchase: a try that broke off is taken up again and never paid twice. */
   readonly key: string;
 }
 
 /** Pays, and gives how many credits that added. Throws with the sentence that says what went wrong. */
-export async function payByCard({ stripe, card, packageId, key }: CardPayment): Promise<number> {
+export async function payByCard({ stripe, card, offer, key }: CardPayment): Promise<number> {
   // Before anything is begun that nobody could then pay.
   if (!card) throw new Error('Card element not found');
-  const { clientSecret, paymentIntentId } = await begin(packageId, key);
+  const { clientSecret, paymentIntentId, amount, package: sold } = await begin(offer.id, key);
+  // Packages may be changed while somebody looks at them: nobody pays what he was not shown.
+  if (amount !== offer.price || sold.credits !== offer.credits) throw new OfferChanged(sold);
   notePayment(paymentIntentId);
   const intent = await confirmCard(stripe, card, clientSecret, paymentIntentId);
   const credits = await confirmHere(intent.id);
@@ -58,6 +64,18 @@ async function confirmHere(paymentIntentId: string): Promise<number> {
     if (!(error instanceof ProblemError)) throw error;
     if (isStillProcessing(error)) throw new PaymentProcessing(paymentIntentId, error.sentence);
     throw new Error(`Payment confirmation failed: ${error.sentence}`, { cause: error });
+  }
+}
+
+/** What is sold is no longer what the payer sees; nothing was charged. */
+export class OfferChanged extends Error {
+  readonly sold: CreditPackage;
+
+  constructor(sold: CreditPackage) {
+    const now = `${formatCount(sold.credits, 'credit')} for ${formatCents(sold.price)}`;
+    super(`This package has changed: ${now}. Nothing was charged. Look at it again before you pay.`);
+    this.name = 'OfferChanged';
+    this.sold = sold;
   }
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { App } from '../../app/app.tsx';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { type Answers, answers, balance, shownToast, stagePayments } from '../../testing/payment-stage.ts';
+import { type Answers, answers, balance, plus, shownToast, stagePayments } from '../../testing/payment-stage.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import type { StripeAnswer } from './stripe-js.ts';
 
@@ -175,6 +175,53 @@ describe('Upgrade Your Plan', () => {
       .map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  test('a package that was changed while it was looked at is shown anew, and nobody pays what he did not see', async () => {
+    const dearer = { ...plus, price: 9_900 };
+    let sold = plus;
+    const tries = fakeStripe({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
+    const { server, dialog } = await openDialog({
+      'GET /api/credits/packages': () => ({ body: [sold] }),
+      'POST /api/stripe/create-payment-intent': () => ({
+        body: { clientSecret: 'secret', amount: sold.price, package: sold, paymentIntentId: 'pi_1' },
+      }),
+    });
+    await within(dialog).findByText('$20.00');
+    sold = dearer;
+    await pay(dialog);
+    expect(await shownToast()).toMatchObject({
+      kind: 'danger',
+      title: 'Payment Failed',
+      description:
+        'This package has changed: 2,000 credits for $99.00. Nothing was charged. Look at it again before you pay.',
+    });
+    expect(tries).toEqual([]);
+    expect(localStorage.getItem('atrium.payment')).toBeNull();
+    expect(await within(dialog).findByText('$99.00')).toBeTruthy();
+    await pay(dialog);
+    await waitFor(() => expect(tries).toEqual(['secret']));
+    const keys = server.requests
+      .filter(({ address }) => address === '/api/stripe/create-payment-intent')
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('a payment begun at a price of before is not taken up again once another is shown', async () => {
+    fakeStripe({});
+    const { server, dialog } = await openDialog({
+      'POST /api/stripe/create-payment-intent': {
+        body: { clientSecret: 'secret', amount: 1_500, package: { ...plus, price: 1_500 }, paymentIntentId: 'pi_1' },
+      },
+    });
+    await pay(dialog);
+    await shownToast();
+    await pay(dialog);
+    const keys = () =>
+      server.requests
+        .filter(({ address }) => address === '/api/stripe/create-payment-intent')
+        .map(({ headers }) => headers.get('idempotency-key'));
+    await waitFor(() => expect(new Set(keys()).size).toBe(2));
   });
 
   test('a try that had paid all the same is taken as paid', async () => {

@@ -13,7 +13,7 @@ import { refreshCredits, usePackages } from '../credits/index.ts';
 import { Balance } from './balance.tsx';
 import { CardField, type CardForm } from './card-field.tsx';
 import { PackageChoice } from './package-choice.tsx';
-import { PaymentProcessing, payByCard } from './pay-by-card.ts';
+import { OfferChanged, PaymentProcessing, payByCard } from './pay-by-card.ts';
 import { sayPaid } from './resume-payment.ts';
 import { closeUpgrade } from './upgrade-address.ts';
 
@@ -28,7 +28,7 @@ export function Purchase({ publishableKey, isPaying, setPaying }: PurchaseProps)
   const packages = usePackages(true);
   const [chosen, choose] = useState<string | null>(null);
   const [form, setForm] = useState<CardForm | null>(null);
-  const pay = usePay(form, setPaying);
+  const pay = usePay(form, { setPaying, renew: async () => (await packages.refetch()).data });
   const selected = packages.data?.find((each) => each.id === chosen);
   return (
     <form
@@ -83,15 +83,21 @@ function Notes({ isChosen }: { readonly isChosen: boolean }) {
   );
 }
 
+interface Paying {
+  readonly setPaying: (isPaying: boolean) => void;
+  /** Shows the packages as they are now, and gives them. */
+  readonly renew: () => Promise<readonly CreditPackage[] | undefined>;
+}
+
 /** One purchase keeps its key over all of its tries, so that it is paid once. */
-function usePay(form: CardForm | null, setPaying: (isPaying: boolean) => void) {
+function usePay(form: CardForm | null, { setPaying, renew }: Paying) {
   const keys = useRef(new Map<string, string>());
   const { mutate } = useMutation({
-    mutationFn: ({ id }: CreditPackage) => {
-      const key = keys.current.get(id) ?? uuidV7();
-      keys.current.set(id, key);
+    mutationFn: (offer: CreditPackage) => {
+      const key = keys.current.get(offer.id) ?? uuidV7();
+      keys.current.set(offer.id, key);
       if (!form) throw new Error('Card element not found');
-      return payByCard({ stripe: form.stripe, card: form.card(), packageId: id, key });
+      return payByCard({ stripe: form.stripe, card: form.card(), offer, key });
     },
     onMutate: () => setPaying(true),
     onSuccess: async (credits) => {
@@ -99,12 +105,17 @@ function usePay(form: CardForm | null, setPaying: (isPaying: boolean) => void) {
       closeUpgrade();
       await refreshCredits();
     },
-    onError: (error) => {
+    onError: async (error) => {
       if (error instanceof PaymentProcessing) return navigate(paths.payment(error.intentId), { replace: true });
       // What a browser says of a lost connection is for developers.
       const said = error instanceof TypeError ? '' : error.message;
       const description = said || 'An error occurred during payment';
       toast({ kind: 'danger', title: 'Payment Failed', description });
+      if (!(error instanceof OfferChanged)) return;
+      const { id, price, credits } = error.sold;
+      const isOnSale = (each: CreditPackage) => each.id === id && each.price === price && each.credits === credits;
+      // What was begun at a price of before is not what is shown now, and is begun anew.
+      if (!(await renew())?.some(isOnSale)) keys.current.delete(id);
     },
     onSettled: () => setPaying(false),
   });
