@@ -39,6 +39,12 @@ export async function findAccount(db: Db | Tx, userId: string): Promise<AccountR
   return row ?? null;
 }
 
+/** Until the transaction ends nothing is booked on it. */
+async function lockAccount(tx: Tx, userId: string): Promise<AccountRow | null> {
+  const [row] = await tx.select().from(creditAccounts).where(eq(creditAccounts.userId, userId)).for('update');
+  return row ?? null;
+}
+
 /** A row as a raw statement gives it: numbers beyond JavaScript's come as text. */
 export function readRow(row: Record<string, unknown>): AccountRow {
   const micro = (name: string) => BigInt(String(row[name] ?? 0));
@@ -115,7 +121,7 @@ export async function setOwnLimits(
 
 /** Everything of one owner becomes another's: sums are added, a key both have is told apart. */
 export async function moveAccount(tx: Tx, from: string, to: string, at: Date): Promise<void> {
-  if (!(await findAccount(tx, from))) return;
+  if (!(await lockAccount(tx, from))) return;
   await ensureAccount(tx, to, at);
   await tx.execute(sql`
     update credit_accounts as kept set balance = kept.balance + moved.balance, held = kept.held + moved.held,
@@ -136,7 +142,7 @@ export async function moveAccount(tx: Tx, from: string, to: string, at: Date): P
  * paid should he come back, and a payment that is taken back later finds what it gave.
  */
 export async function leaveAccount(tx: Tx, userId: string, former: string | undefined, at: Date): Promise<void> {
-  const [row] = await tx.select().from(creditAccounts).where(eq(creditAccounts.userId, userId)).for('update');
+  const row = await lockAccount(tx, userId);
   await deleteAccount(tx, userId);
   if (former === undefined || !row || !(row.hasBought || row.owed > 0n)) return;
   await ensureAccount(tx, former, at);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { newId } from '../../platform/ids/new-id.ts';
 import { checkBooks } from '../../testing/database/check-books.ts';
-import { describeOnBothStores } from '../../testing/database/database.ts';
+import { describeOnBothStores, waitingForLocks } from '../../testing/database/database.ts';
 import { failingDatabase } from '../../testing/database/failing-database.ts';
 import { type Credits, createCredits, fromCredits } from './index.ts';
 
@@ -39,7 +39,7 @@ type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 /** Nothing is written to the usage here. */
 const ledgerAlone = { withUsage: false };
 
-describeOnBothStores('the ledger', (open) => {
+describeOnBothStores('the ledger', (open, kind) => {
   async function begin() {
     const database = failingDatabase(await open());
     let now = Date.parse('2026-11-21T10:00:00Z');
@@ -163,6 +163,24 @@ describeOnBothStores('the ledger', (open) => {
     await Promise.all(captures);
     const books = await checkBooks(database, 'ann', ledgerAlone);
     expect(books).toMatchObject({ captured: fromCredits(28), balance: fromCredits(42), held: 0n, openHolds: 0 });
+  });
+
+  it('of who comes back has what was taken back while it was brought along', async () => {
+    const { database, credits } = await begin();
+    const bought = { userId: 'former', paymentIntent: 'pi_back', amount: fromCredits(20), about };
+    await database.transaction((tx) => credits.purchase(tx, bought));
+    const [booked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const disputed = database.transaction(async (tx) => {
+      await credits.dispute(tx, { userId: 'former', key: 'd', amount: fromCredits(20), about });
+      booked.resolve();
+      await go.promise;
+    });
+    await booked.promise;
+    const returned = database.transaction(async (tx) => credits.lifecycle.returned?.(tx, 'former', 'ann'));
+    if (kind === 'postgres') await expect.poll(() => waitingForLocks(database)).toBe(1);
+    go.resolve();
+    await Promise.all([disputed, returned]);
+    expect(await checkBooks(database, 'ann', ledgerAlone)).toMatchObject({ balance: 0n, owed: 0n });
   });
 
   it('is whole again wherever a transaction breaks off, and a repeat completes it once', async () => {
