@@ -222,6 +222,21 @@ describeOnBothStores('credits', (open) => {
     await use('r4');
   });
 
+  it('taken by a reply that ended with the month leave the sum of the new one as it is', async () => {
+    const { database, credits } = await begin();
+    await credits.walletOf(person('ann'));
+    for (const key of ['r1', 'r2', 'r3']) await database.transaction((tx) => credits.hold(tx, hold('ann', key, 100)));
+    const capture = (key: string, at: string) => {
+      now = new Date(at);
+      return database.transaction((tx) => credits.capture(tx, { userId: 'ann', key, cost: fromCredits(30), about }));
+    };
+    await capture('r1', '2026-12-01T00:00:00.001Z');
+    // It took its time, and waited then for the first to be written.
+    await capture('r2', '2026-11-30T23:59:59.999Z');
+    await capture('r3', '2026-12-01T00:00:00.002Z');
+    expect((await credits.walletOf(person('ann'))).monthCharged).toBe(fromCredits(60));
+  });
+
   it('go with their user, and become another’s with all that stands in their books', async () => {
     const { database, credits } = await begin();
     for (const id of ['ann', 'bob']) await credits.walletOf(person(id));

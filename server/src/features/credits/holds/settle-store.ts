@@ -7,7 +7,8 @@ import { big, sumsFrom } from './hold-store.ts';
 
 /**
  * Takes what was used out of what was held, in one statement. A hold that lapsed meanwhile is made good by what is there;
- * what even that does not cover is owed. Without a hold of that key ever, or with a capture of it, nothing happens.
+ * what even that does not cover is owed. One whose time was taken before a new month's first and that comes after it is
+ * of the month before, and leaves the new one's sum as it is. Without a hold of that key ever, or with a capture of it, nothing happens.
  */
 export async function captureHold(
   tx: Tx,
@@ -34,8 +35,9 @@ export async function captureHold(
         ${JSON.stringify(about)}::jsonb, ${now} from sized
       on conflict (user_id, key) do nothing returning amount, held, owed
     ) update credit_accounts as a set ${sumsFrom(sql`entry.amount`, sql`entry.held`, sql`entry.owed`)},
-        month = ${month}, updated_at = ${now},
-        month_charged = case when a.month = ${month} then a.month_charged else 0 end - entry.amount
+        month = greatest(a.month, ${month}), updated_at = ${now},
+        month_charged = case when a.month > ${month} then a.month_charged
+          when a.month = ${month} then a.month_charged - entry.amount else -entry.amount end
       from entry, purse where a.user_id = ${userId} returning a.*, -entry.amount as charged`);
   const [row] = result.rows;
   return row ? { charged: BigInt(String(row.charged)), account: readRow(row) } : { charged: 0n, account: null };
