@@ -214,6 +214,25 @@ describeOnBothStores('what a user used', (open) => {
     await server.close();
   });
 
+  it('names the newest purchase also where a debt took all of it', async () => {
+    const { client, server, credits, database, actor, at } = await begin();
+    const posting = { userId: actor.userId, about: { description: 'Starter' } };
+    await credits.walletOf(actor);
+    const amount = fromCredits(500);
+    await database.transaction(async (tx) => {
+      await credits.purchase(tx, { ...posting, paymentIntent: 'pi_1', amount: fromCredits(2_000) });
+      await credits.refund(tx, { ...posting, key: 'refund', amount: fromCredits(12_000) + amount });
+    });
+    at('2026-11-03');
+    await database.transaction((tx) => credits.purchase(tx, { ...posting, paymentIntent: 'pi_2', amount }));
+    expect(await client.call(getBilling)).toMatchObject({
+      balance: 0,
+      owed: 0,
+      lastPurchase: { credits: 500, timestamp: '2026-11-03T10:00:00.000Z' },
+    });
+    await server.close();
+  });
+
   it('of before there were sums is summed once', async () => {
     const { client, server, database, actor, reports, record } = await begin();
     await database.db.execute(sql`

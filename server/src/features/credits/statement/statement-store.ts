@@ -33,12 +33,12 @@ export async function entriesOf(db: Db, userId: string, filter: EntryFilter, lim
     .limit(limit);
 }
 
-/** The newest entry of a kind that took or gave anything. */
+/** The newest entry of a kind that took or gave anything, were it only of what is owed. */
 export async function newestOf(db: Db, userId: string, kind: 'capture' | 'purchase'): Promise<EntryRow | null> {
   const [row] = await db
     .select()
     .from(creditEntries)
-    .where(and(eq(creditEntries.userId, userId), eq(creditEntries.kind, kind), sql`amount <> 0`))
+    .where(and(eq(creditEntries.userId, userId), eq(creditEntries.kind, kind), sql`(amount <> 0 or owed <> 0)`))
     .orderBy(desc(creditEntries.id))
     .limit(1);
   return row ?? null;

@@ -39,7 +39,7 @@ export const lastEntries =
   };
 
 function last({ amount, owed, about, createdAt }: EntryRow): LastEntry {
-  // What a purchase covered of a debt was bought all the same.
-  const whole = amount < 0n ? -amount : amount - owed;
-  return { amount: whole, model: about.model ?? null, at: createdAt };
+  // What a purchase covered of a debt was bought all the same, and a reply cost what of it is owed as well.
+  const moved = amount - owed;
+  return { amount: moved < 0n ? -moved : moved, model: about.model ?? null, at: createdAt };
 }
