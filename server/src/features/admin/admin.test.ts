@@ -64,7 +64,7 @@ describeOnBothStores('an admin', (open) => {
     ]);
     const log = (await boss.call(admin.readAudit)).entries.filter(({ subject }) => subject === id);
     expect(log.map((entry) => [entry.adminName, entry.action, entry.reason, entry.details])).toEqual([
-      ['The Boss', 'credits.adjust', reason, '{"amount":-1000}'],
+      ['The Boss', 'credits.adjust', reason, '{"asked":-1000,"amount":-125.5}'],
       ['The Boss', 'credits.adjust', reason, '{"amount":25.5}'],
     ]);
     const input = { params: { id: 'nobody' }, body: { credits: 1, reason, key } };

@@ -50,12 +50,19 @@ export const adjustCredits =
     await openAccount(deps, person);
     const done = await deps.database.transaction(async (tx) => {
       const posted = await deps.credits.adjust(tx, posting);
-      if (posted.isNew)
-        await deps.people.audit(tx, { adminId: actor.userId, ...omitActor(about), details: { amount } });
+      if (posted.moved !== null) {
+        const details = takenOf(posting.amount, posted.moved);
+        await deps.people.audit(tx, { adminId: actor.userId, ...omitActor(about), details });
+      }
       return posted;
     });
     return presentUser(person, done.wallet);
   };
+
+/** The log says what the statement says: of credits that were spent meanwhile less is taken than was asked for. */
+function takenOf(asked: bigint, moved: bigint) {
+  return { amount: toCredits(moved), ...(moved === asked ? {} : { asked: toCredits(asked) }) };
+}
 
 function omitActor({ actor: _actor, ...about }: { actor: Actor; action: string; subject: string; reason: string }) {
   return about;

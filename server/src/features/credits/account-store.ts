@@ -82,8 +82,11 @@ export async function ensureAccount(tx: Tx, userId: string, at: Date): Promise<b
   );
 }
 
+/** An account after an entry, and what came in by it, or went out below 0: the balance's part and the debt's. */
+export type PostedRow = AccountRow & { readonly moved: bigint };
+
 /** Entry and account in one statement; the account must be there. null when the key or the payment was there already. */
-export async function postEntry(tx: Tx, posting: NewPosting, at: Date): Promise<AccountRow | null> {
+export async function postEntry(tx: Tx, posting: NewPosting, at: Date): Promise<PostedRow | null> {
   const { userId, key, kind, amount, mayOwe, paymentIntent, about } = posting;
   const now = sql`${at.toISOString()}::timestamptz`;
   const out = big(amount < 0n ? -amount : 0n);
@@ -102,9 +105,9 @@ export async function postEntry(tx: Tx, posting: NewPosting, at: Date): Promise<
       on conflict do nothing returning amount, owed
     ) update credit_accounts as a set ${sumsFrom(sql`entry.amount`, sql`0`, sql`entry.owed`)}, updated_at = ${now},
         has_bought = a.has_bought or ${kind === 'purchase'}::boolean
-      from entry, purse where a.user_id = ${userId} returning a.*`);
+      from entry, purse where a.user_id = ${userId} returning a.*, entry.amount - entry.owed as moved`);
   const [row] = result.rows;
-  return row ? readRow(row) : null;
+  return row ? { ...readRow(row), moved: BigInt(String(row.moved)) } : null;
 }
 
 export async function setOwnLimits(

@@ -151,9 +151,9 @@ describeOnBothStores('credits', (open) => {
       database.transaction((tx) =>
         credits.purchase(tx, { userId, paymentIntent: 'pi_1', amount: fromCredits(20), about }),
       );
-    expect((await buy('ann')).isNew).toBe(true);
-    expect((await buy('ann')).isNew).toBe(false);
-    expect((await buy('bob')).isNew).toBe(false);
+    expect((await buy('ann')).moved).toBe(fromCredits(20));
+    expect((await buy('ann')).moved).toBeNull();
+    expect((await buy('bob')).moved).toBeNull();
     expect(await sums(credits, 'ann')).toEqual([520, 0, 0, 520]);
     expect((await credits.walletOf(person('ann'))).hasBought).toBe(true);
   });

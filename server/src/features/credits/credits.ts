@@ -56,8 +56,11 @@ export interface Posting {
 }
 
 export interface Posted {
-  /** False when the key, or the payment, is there already: then nothing was done. */
-  readonly isNew: boolean;
+  /**
+   * Micro-credits that came in, or went out below 0; what they covered of a debt, or made of one, is in them. null when the
+   * key, or the payment, is there already: then nothing was done.
+   */
+  readonly moved: bigint | null;
   /** What is there afterwards, in micro-credits. */
   readonly wallet: Wallet;
 }

@@ -13,7 +13,7 @@ export function postings(
     const written = await postEntry(tx, posting, clock.now());
     const row = written ?? (await findAccount(tx, posting.userId));
     if (row === null) throw new Error('A credit account that was just made is not there.');
-    return { isNew: written !== null, wallet: wallet(row) };
+    return { moved: written?.moved ?? null, wallet: wallet(row) };
   }
   const plain = { mayOwe: false, paymentIntent: null } as const;
   return {

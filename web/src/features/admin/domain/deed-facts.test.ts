@@ -6,6 +6,7 @@ const lines = (details: object) => deedFacts(JSON.stringify(details)).map(({ nam
 describe('what an entry of the log says in words', () => {
   it.each([
     ['credits', { amount: -1200.5 }, ['Credits: -1,200.5']],
+    ['credits of which less were there', { asked: -1000, amount: -125.5 }, ['Asked for: -1,000', 'Credits: -125.5']],
     ['a refund', { payment: 'pi_1', cents: 1990 }, ['Payment: pi_1', 'Amount: $19.90']],
     [
       'limits of a user',

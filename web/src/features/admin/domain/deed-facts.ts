@@ -8,6 +8,7 @@ export interface Fact {
 /** Names that their field alone does not give, as the forms have them. */
 const names: Readonly<Record<string, string>> = {
   amount: 'Credits',
+  asked: 'Asked for',
   cents: 'Amount',
   isActive: 'On sale',
   isListed: 'In the menu',
@@ -26,6 +27,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+const moved = (value: number) => `${value > 0 ? '+' : ''}${grouped.format(value)}`;
 const dollars = (value: number) => formatUsd(value, 2);
 /** Micro-dollars per million tokens. */
 const rate = (value: number) => `${dollars(value / 1_000_000)} per 1M tokens`;
@@ -33,7 +35,8 @@ const thousandth = (value: number) => `${dollars(value / 1_000_000)} per 1,000`;
 
 /** How a number is written, by the field it stands in; elsewhere with its thousands apart. */
 const units: Readonly<Record<string, (value: number) => string>> = {
-  amount: (value) => `${value > 0 ? '+' : ''}${grouped.format(value)}`,
+  amount: moved,
+  asked: moved,
   cents: formatCents,
   price: formatCents,
   monthlyLimitUsd: dollars,
