@@ -11,9 +11,9 @@ interface ChartPlotProps {
 
 /** Columns over a row of days. A slider laid over them, as wide as they are, makes one after the other readable by keys, finger and mouse. */
 export function ChartPlot({ chart, measure, nameOf }: ChartPlotProps) {
-  const { columns, series, top } = chart;
+  const { columns, series, top, now } = chart;
   const last = columns.length - 1;
-  const [at, setAt] = useState(last);
+  const [at, setAt] = useState(now);
   const column = columns[Math.min(at, last)];
   if (!column) return null;
   return (

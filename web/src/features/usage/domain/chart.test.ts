@@ -26,6 +26,14 @@ test('a first day alone is not one wide column', () => {
   expect([chart.columns.length, chart.columns.at(-1)?.total, chart.top]).toEqual([14, 200, 200]);
 });
 
+test('the first days of a month are followed by those to come, and never by days before that were not looked at', () => {
+  const chart = chartOf([day('2026-11-02', { a: 2 })], 'cost', { from: '2026-11-01', today: '2026-11-03' });
+  expect([chart.columns[0]?.key, chart.columns.at(-1)?.key]).toEqual(['2026-11-01', '2026-11-14']);
+  expect(chart.columns[chart.now]).toMatchObject({ key: '2026-11-03', total: 0 });
+  const first = chartOf([day('2026-11-01', { a: 2 })], 'cost', { from: '2026-11-01', today: '2026-11-01' });
+  expect([first.columns.length, first.now, first.columns[0]?.total]).toEqual([14, 0, 2]);
+});
+
 test('forty models are five and the others together, and nothing is lost', () => {
   const models = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`m${n}`, n + 1]));
   const chart = chartOf([day('2026-11-20', models)], 'cost', { from: '2026-11-01', today: '2026-11-20' });

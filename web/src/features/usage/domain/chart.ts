@@ -8,7 +8,7 @@ type Day = Usage['byDay'][number];
 const mostSeries = 5;
 /** With more days than this a column is a month. */
 const mostDays = 92;
-/** A chart of less time looks further back, so that one day is not one wall. */
+/** A chart of less than a week has so many days, so that one day is not one wall. */
 const fewestDays = 14;
 
 export interface Column {
@@ -24,12 +24,14 @@ export interface Chart {
   /** Ids of models, the one with most first; null for all others together. */
   readonly series: readonly (string | null)[];
   readonly columns: readonly Column[];
+  /** The place of the column of today; only days to come stand after it. */
+  readonly now: number;
   readonly isByMonth: boolean;
   /** The upper end of its scale, a round number; never 0. */
   readonly top: number;
 }
 
-/** What was used, as columns of days or months in one unbroken row, up to today. */
+/** What was used, as columns of days or months in one unbroken row. */
 export function chartOf(
   byDay: readonly Day[],
   measure: Measure,
@@ -41,7 +43,7 @@ export function chartOf(
   const ranked = [...sums].filter(([, sum]) => sum > 0).sort((a, b) => b[1] - a[1]);
   const named = ranked.slice(0, ranked.length === mostSeries + 1 ? mostSeries + 1 : mostSeries).map(([model]) => model);
   const series = ranked.length > named.length ? [...named, null] : named;
-  const days = daysOf(span.from ?? byDay[0]?.day ?? span.today, span.today);
+  const days = daysOf(span, byDay[0]?.day ?? span.today);
   const isByMonth = days.length > mostDays;
   const keys = isByMonth ? [...new Set(days.map((day) => day.slice(0, 7)))] : days;
   const blank = (): Draft => ({ total: 0, requests: 0, parts: series.map(() => 0) });
@@ -51,7 +53,8 @@ export function chartOf(
     if (draft) addDay(draft, day, named, measure);
   }
   const columns = [...drafts].map(([key, draft]) => ({ key, ...draft }));
-  return { series, columns, isByMonth, top: roundUp(Math.max(0, ...columns.map(({ total }) => total))) };
+  const now = columns.findLastIndex(({ key }) => key <= span.today);
+  return { series, columns, now, isByMonth, top: roundUp(Math.max(0, ...columns.map(({ total }) => total))) };
 }
 
 interface Draft {
@@ -71,12 +74,19 @@ function addDay(draft: Draft, day: Day, named: readonly string[], measure: Measu
   }
 }
 
-function daysOf(from: string, to: string): string[] {
-  const last = Date.parse(to);
-  const first = Math.min(Date.parse(from), last);
-  const begin = from === to || (last - first) / oneDay + 1 < 7 ? last - (fewestDays - 1) * oneDay : first;
+/**
+ * Up to today. Less than a week is filled up: with days before, on which nothing was used yet, or where the days before are
+ * not looked at, with those to come, as the first days of a month are.
+ */
+function daysOf({ from, today }: { from?: string | undefined; today: string }, firstUsed: string): string[] {
+  let last = Date.parse(today);
+  let first = Math.min(Date.parse(from ?? firstUsed), last);
+  if ((last - first) / oneDay + 1 < 7) {
+    if (from === undefined) first = last - (fewestDays - 1) * oneDay;
+    else last = first + (fewestDays - 1) * oneDay;
+  }
   const days: string[] = [];
-  for (let at = begin; at <= last; at += oneDay) days.push(dayOf(new Date(at)));
+  for (let at = first; at <= last; at += oneDay) days.push(dayOf(new Date(at)));
   return days;
 }
 
