@@ -22,7 +22,7 @@ export function BalanceCard({ billing }: { readonly billing: Billing }) {
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
           <span className="font-title text-xl">{isUnlimited ? 'Unlimited' : formatCredits(balance)} credits</span>
-          {!isUnlimited && <span className="text-muted text-sm">worth {formatCents(balance)}</span>}
+          {!isUnlimited && <span className="text-muted text-sm">worth {formatCents(Math.trunc(balance))}</span>}
         </p>
         <Button kind="primary" icon={<Icon of={CreditCard} size={16} />} onClick={openUpgrade}>
           Buy credits

@@ -112,6 +112,8 @@ test('each part that cannot be loaded says so and can be tried again, the others
 test('the figures are the account’s own', async () => {
   const { dialog } = await open();
   expect(await dialog.findByText('1,240 credits')).toBeTruthy();
+  // A part of a credit is shown in neither.
+  expect(dialog.getByText('worth $12.40')).toBeTruthy();
   const figures = within(dialog.getByText('Monthly limit').closest('dl') as HTMLElement);
   expect(figures.getAllByRole('definition').map((each) => each.textContent)).toEqual([
     '$50.00',
