@@ -201,7 +201,7 @@ describeOnBothStores('an admin', (open) => {
     };
     expect((await table('user')).find((line) => line.startsWith(`"${id}"`))).toMatch(/,0\.03,0\.01145,0\.01855$/);
     expect((await table('model'))[0]).toBe(
-      '"model","name","replies","tokens","charged in US dollars","cost in US dollars","margin in US dollars"',
+      '"model","name","calls","tokens","charged in US dollars","cost in US dollars","margin in US dollars"',
     );
     expect(await table('day')).toHaveLength(2);
     expect((await client.send(admin.exportAdminUsage)).status).toBe(403);

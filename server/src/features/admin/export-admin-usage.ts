@@ -4,7 +4,7 @@ import { type Days, marginOf, whoIs } from './read-admin-usage.ts';
 
 const most = 100_000;
 const atATime = 500;
-const sums = ['replies', 'tokens', 'charged in US dollars', 'cost in US dollars', 'margin in US dollars'];
+const sums = ['calls', 'tokens', 'charged in US dollars', 'cost in US dollars', 'margin in US dollars'];
 const heads = { model: ['model', 'name'], user: ['user', 'name', 'email'], day: ['day'] } as const;
 
 /** What models brought and cost as a table. */

@@ -34,6 +34,7 @@ describe('usage', () => {
     const table = within(await screen.findByRole('table', { name: 'Charged, cost and margin by user' }));
     expect(table.getByRole('link', { name: 'Mira' }).getAttribute('href')).toBe('/admin?tab=users&q=u1&user=u1');
     expect(table.queryByRole('link', { name: 'Visitor' })).toBeNull();
+    expect(table.getByRole('columnheader', { name: 'Calls' })).toBeTruthy();
     expect(screen.getAllByText('-$0.50').length).toBeGreaterThan(0);
   });
 

@@ -57,7 +57,7 @@ export function MarginTable({ title, head, rows, load, children }: MarginTablePr
                 {head}
               </th>
               <th scope="col" className={cx(cell, 'font-label max-md:hidden')}>
-                Replies
+                Calls
               </th>
               <th scope="col" className={cx(cell, 'w-24 font-label')}>
                 Charged

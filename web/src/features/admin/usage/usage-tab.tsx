@@ -18,7 +18,7 @@ export default function UsageTab() {
   return (
     <>
       <PeriodField
-        hint="Days are UTC. Replies by keys of users' own are not counted here."
+        hint="Days are UTC. Calls by keys of users' own are not counted here; those of this server's own, for titles and search, are."
         className="md:max-w-72"
         value={period}
         onChange={setPeriod}
@@ -51,7 +51,7 @@ function Margins({ usage: { total, byModel, byUser, byDay }, from }: MarginsProp
           { name: 'Charged', value: formatUsd(total.charged, 2) },
           { name: 'Cost at vendors', value: formatUsd(total.cost, 2), note: 'By their price lists' },
           { name: 'Margin', value: formatUsd(total.margin, 2) },
-          { name: 'Replies', value: formatNumber(total.requests), note: formatCount(total.tokens, 'token') },
+          { name: 'Calls', value: formatNumber(total.requests), note: formatCount(total.tokens, 'token') },
         ]}
       />
       <MarginTable
