@@ -52,6 +52,29 @@ test('Google is signed in with from the sidebar', async ({ page, open, isMobile 
   await expect((await openNavigation(page, isMobile)).getByRole('button', { name: /by-google/ })).toBeVisible();
 });
 
+test('a tab shows who has signed in in another one, and nothing is written under the name of before', async ({
+  page,
+  context,
+  open,
+  isMobile,
+}) => {
+  const [first, second] = [`first-${isMobile}`, `second-${isMobile}`];
+  await signIn(page, open.url, first);
+  const account = async (name: string) =>
+    (await openNavigation(page, isMobile)).getByRole('button', { name: `Account: ${name}` });
+  await expect(await account(first)).toBeVisible();
+  await closeNavigation(page, isMobile);
+  await page.waitForLoadState('networkidle');
+  // The issuer knows him no more, so that it asks who comes.
+  await context.clearCookies({ name: /^_/ });
+  const other = await context.newPage();
+  await other.goto(`${open.url}/api/auth/oidc?returnTo=/dashboard`);
+  await signInAtIssuer(other, second);
+  await other.waitForURL(`${open.url}/dashboard`);
+  await expect(toast(page)).toContainText('You have signed in in another tab');
+  await expect(await account(second)).toBeVisible();
+});
+
 for (const [provider, account] of [
   ['Microsoft', 'by-microsoft'],
   ['Apple', 'by-apple'],

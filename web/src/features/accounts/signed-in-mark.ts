@@ -1,14 +1,17 @@
 import type { User } from '@atrium/contract/accounts';
 import { toast } from '../../ui/notices/toast.ts';
 
-/** Stands in the browser from a sign-in to the log-out. A visitor in a browser that has it was signed out from elsewhere. */
-const key = 'atrium.signed-in';
+/**
+ * Stands in the browser from a sign-in to the log-out, with the id of who is signed in. A visitor in a browser that has it was
+ * signed out from elsewhere.
+ */
+export const signedInKey = 'atrium.signed-in';
 
 /** Sets the mark for someone signed in; tells a visitor who still has one that the session is over, once. */
 export function noteWhoIsHere(user: User | null): User | null {
   try {
-    if (user) localStorage.setItem(key, '1');
-    else if (localStorage.getItem(key)) {
+    if (user) localStorage.setItem(signedInKey, user.id);
+    else if (localStorage.getItem(signedInKey)) {
       dropMark();
       toast({
         title: 'You have been signed out',
@@ -24,7 +27,7 @@ export function noteWhoIsHere(user: User | null): User | null {
 /** Whether the server gave the page to a request without a session, in a browser that never had one or knows it is over. */
 export function isSurelyVisitor(page: Document = document): boolean {
   try {
-    return page.querySelector('meta[name="atrium-visitor"]') !== null && !localStorage.getItem(key);
+    return page.querySelector('meta[name="atrium-visitor"]') !== null && !localStorage.getItem(signedInKey);
   } catch {
     return false;
   }
@@ -33,7 +36,7 @@ export function isSurelyVisitor(page: Document = document): boolean {
 /** Takes the mark away: when someone signs out knowingly, or has been told already. */
 export function dropMark(): void {
   try {
-    localStorage.removeItem(key);
+    localStorage.removeItem(signedInKey);
   } catch {
     // Without storage there is none.
   }

@@ -1,0 +1,28 @@
+import type { User } from '@atrium/contract/accounts';
+import { useEffect } from 'react';
+import { queryClient } from '../../lib/query-client.ts';
+import { toastAfterLoad } from '../../ui/notices/toast-after-load.ts';
+import { userKey } from './queries.ts';
+import { signedInKey } from './signed-in-mark.ts';
+
+/**
+ * Loads the page anew once another tab has signed in somebody else: the browser has his cookie from then on, so what this tab
+ * fetched would be his, and what is written in it would go to him, under the name of who was here before. Draws nothing.
+ */
+export default function UserFollower() {
+  useEffect(() => {
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, []);
+  return null;
+}
+
+function follow({ key, newValue }: StorageEvent): void {
+  const shown = queryClient.getQueryData<User | null>(userKey);
+  if (key !== signedInKey || newValue === null || shown === undefined || shown?.id === newValue) return;
+  toastAfterLoad({
+    title: 'You have signed in in another tab',
+    description: 'This tab shows that account now.',
+  });
+  location.reload();
+}
