@@ -3,6 +3,7 @@ import { Done } from './accounts.ts';
 import { reason, refusals, writeRefusals } from './admin-deed.ts';
 import { adminLimits } from './admin-rules.ts';
 import { CreditPackage, PackageId, readStatement, Statement } from './credits.ts';
+import { Day } from './day.ts';
 import { endpoint } from './endpoint.ts';
 
 const Usd = z.number();
@@ -218,7 +219,7 @@ export const readAdminUsage = endpoint({
   summary: 'Use and margin of the installation by model, user and day; own keys of users are not in it.',
   access: 'admin',
   rateClass: 'heavy',
-  query: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
+  query: z.object({ from: Day.optional(), to: Day.optional() }),
   response: AdminUsage,
   errors: refusals,
 });
@@ -231,8 +232,8 @@ export const exportAdminUsage = endpoint({
   rateClass: 'heavy',
   query: z.object({
     by: z.enum(['model', 'user', 'day']).default('model'),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: Day.optional(),
+    to: Day.optional(),
   }),
   response: 'bytes',
   errors: refusals,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day } from './day.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Micro-credits in one credit. A credit is one US cent, so a micro-dollar is 100 micro-credits. */
@@ -87,12 +88,11 @@ export type StatementEntry = z.infer<typeof StatementEntry>;
 export const StatementFilter = z.enum(['all', 'replies', 'payments', 'given', 'holds']);
 export type StatementFilter = z.infer<typeof StatementFilter>;
 
-const day = z.iso.date();
 const statementQuery = z.object({
   show: StatementFilter.default('all'),
   /** The first and the last day (UTC), each with. */
-  from: day.optional(),
-  to: day.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
 });
 
 export const Statement = z.object({ entries: z.array(StatementEntry), nextCursor: z.string().nullable() });

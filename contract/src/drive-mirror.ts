@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Moment } from './day.ts';
 import { endpoint } from './endpoint.ts';
 import { MessageStatus } from './messages.ts';
 
@@ -39,7 +40,7 @@ export const driveHistory = endpoint({
   rateClass: 'read',
   query: z
     .object({
-      before: z.iso.datetime().optional(),
+      before: Moment.optional(),
       beforeId: z.string().min(1).max(200).optional(),
       limit: z.coerce.number().int().min(1).max(500).default(500),
     })

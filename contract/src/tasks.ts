@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Done } from './accounts.ts';
 import { PersonaId } from './chat-personas.ts';
+import { Day } from './day.ts';
 import { endpoint } from './endpoint.ts';
 import { spaceParams } from './spaces.ts';
 import { taskLimits } from './task-rules.ts';
@@ -19,7 +20,7 @@ const written = {
   status: z.enum(['open', 'in_progress', 'completed']),
   priority: z.enum(['low', 'medium', 'high']),
   /** A day without a time, 2026-11-21. */
-  dueDate: z.iso.date().nullable(),
+  dueDate: Day.nullable(),
   assignee: Assignee.nullable(),
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day } from './day.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Who paid: credits, the caller's own key, or nobody because the model is free. */
@@ -60,8 +61,8 @@ export type Usage = z.infer<typeof Usage>;
 
 const usageQuery = z.object({
   /** The first and the last day (UTC), each with; without `from` all there is. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: Day.optional(),
+  to: Day.optional(),
   paidBy: PaidBy.optional(),
   model: z.string().max(200).optional(),
 });
