@@ -4,7 +4,9 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { idFrom } from '../../platform/ids/id-from.ts';
 import { newId } from '../../platform/ids/new-id.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
 import { nextLook } from './domain/next-look.ts';
+import { letGoQueue } from './events/let-go.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
 import { findPayment, insertPayment, noteIntent, type PaymentRow } from './store.ts';
@@ -26,7 +28,7 @@ export const createPayment =
     if (!(await findPayment(database.db, actor.userId, id))) await refuseTooMany(deps, actor);
     const row = await begin(deps, actor, found, id);
     const { id: intentId, clientSecret } = await askProvider(deps, row);
-    if (row.intentId === null) await noteIntent(database.db, row, intentId);
+    if (row.intentId === null) await keepIntent(deps, row, intentId);
     const bought = { ...found, name: row.packageName, credits: row.packageCredits, price: row.amount };
     return { clientSecret, amount: row.amount, package: bought, paymentIntentId: intentId };
   };
@@ -54,6 +56,16 @@ async function begin(
   const row = made ?? (await findPayment(database.db, userId, id));
   if (row?.packageId !== packageId) throw new Problem('conflict');
   return row;
+}
+
+/** An account that was deleted while the provider was asked has nobody to give credits to: what was begun for it is ended. */
+async function keepIntent({ database, log }: PaymentsDeps, row: PaymentRow, intentId: string): Promise<void> {
+  if (await noteIntent(database.db, row, intentId)) return;
+  // Another try of the same payment was first.
+  if (await findPayment(database.db, row.userId, row.id)) return;
+  await database.transaction((tx) => enqueue(tx, letGoQueue, { intentId }, { key: intentId }));
+  log.warn({ paymentId: row.id, intentId }, 'a payment was begun for an account that is gone; it is ended');
+  throw new Problem('sign-in-required');
 }
 
 function askProvider(deps: PaymentsDeps, row: PaymentRow) {

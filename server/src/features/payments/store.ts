@@ -39,16 +39,18 @@ export async function findIntent(db: Queries, intentId: string): Promise<Payment
   return row ?? null;
 }
 
-/** Notes the provider's id, unless there is one. */
+/** Notes the provider's id; false when there is one, or the payment is gone. */
 export async function noteIntent(
   db: Queries,
   { userId, id }: Pick<PaymentRow, 'userId' | 'id'>,
   intentId: string,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const rows = await db
     .update(payments)
     .set({ intentId })
-    .where(and(eq(payments.userId, userId), eq(payments.id, id), isNull(payments.intentId)));
+    .where(and(eq(payments.userId, userId), eq(payments.id, id), isNull(payments.intentId)))
+    .returning({ id: payments.id });
+  return rows.length > 0;
 }
 
 /** Changes a payment that still has the version it was read with; false when another was first. */
@@ -117,12 +119,13 @@ export async function duePayments(db: Queries, now: Date, limit: number): Promis
   return db.select().from(payments).where(lte(payments.lookAt, now)).orderBy(asc(payments.lookAt)).limit(limit);
 }
 
-/** Payments of a user that may still be paid, or were begun without an answer. */
+/** Payments of a user that may still be paid, or were begun without an answer; none of them changes before they are gone. */
 export async function unfinishedOf(tx: Tx, userId: string): Promise<PaymentRow[]> {
   return tx
     .select()
     .from(payments)
-    .where(and(eq(payments.userId, userId), sql`${payments.state} in ('open', 'processing')`));
+    .where(and(eq(payments.userId, userId), sql`${payments.state} in ('open', 'processing')`))
+    .for('update');
 }
 
 /** How many payments of a user that were begun since a moment have brought no money. */

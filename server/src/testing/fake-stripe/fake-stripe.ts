@@ -47,6 +47,8 @@ export interface FakeStripe {
   foreign(change?: Partial<FakeIntent>): FakeIntent;
   /** Answers so many calls with a status; 0 cuts the connection. */
   fail(status: number, times?: number): void;
+  /** Does something once the next call has come, before it is answered. */
+  beforeNext(work: () => Promise<unknown>): void;
   /** The message that Stripe sends for an event: the body and its header, signed now or so many seconds ago. */
   message(event: FakeEvent, options?: { secret?: string; age?: number }): { body: string; signature: string };
   close(): Promise<void>;
@@ -64,7 +66,7 @@ export async function startFakeStripe(options: { now?: () => number } = {}): Pro
     now,
   };
   const calls: SeenCall[] = [];
-  const failing = { status: 0, times: 0 };
+  const failing: Failing = { status: 0, times: 0, before: null };
   const server = createServer((request, response) => {
     answer(state, calls, failing, request, response).catch(() => response.destroy());
   });
@@ -90,6 +92,7 @@ export async function startFakeStripe(options: { now?: () => number } = {}): Pro
     closeDispute: (made, status) => money.closeDispute(state, made, status),
     foreign: (change) => foreignIntent(state, change),
     fail: (status, times = Number.POSITIVE_INFINITY) => Object.assign(failing, { status, times }),
+    beforeNext: (before) => Object.assign(failing, { before }),
     message: (event, { secret = stripeKeys.webhook, age = 0 } = {}) => {
       const body = JSON.stringify(event);
       const time = Math.floor(now() / 1000) - age;
@@ -126,10 +129,17 @@ function foreignIntent(state: StripeState, change: Partial<FakeIntent> = {}): Fa
   return intent;
 }
 
+/** What goes wrong with calls. */
+interface Failing {
+  status: number;
+  times: number;
+  before: (() => Promise<unknown>) | null;
+}
+
 async function answer(
   state: StripeState,
   calls: SeenCall[],
-  failing: { status: number; times: number },
+  failing: Failing,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -139,6 +149,9 @@ async function answer(
   const url = new URL(request.url ?? '/', 'http://fake');
   const method = request.method ?? '';
   calls.push({ method, path: url.pathname, headers: request.headers, body });
+  const { before } = failing;
+  failing.before = null;
+  await before?.();
   const send = (status: number, value: unknown) =>
     response
       .writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${calls.length}` })

@@ -150,4 +150,17 @@ describeOnBothStores('payments that nobody waits for', (open) => {
       expect((await stage.deliver(stage.stripe.events.at(-1))).status).toBe(200);
     }
   });
+
+  test('what was just being begun for an account as it was deleted is ended, and its secret goes to nobody', async () => {
+    const payer = await stage.payer();
+    await waiting('let-go-payment');
+    stage.stripe.beforeNext(() => payer.client.call(deleteUser, { body: { confirm: 'Demo User' } }));
+    const answer = await payer.client.send(createPayment, { body: { packageId: 'plus' } });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'sign-in-required' } });
+    const intent = stage.stripe.intents.at(-1);
+    const jobs = await waiting<{ intentId: string }>('let-go-payment');
+    expect(jobs).toEqual([{ intentId: intent?.id }]);
+    for (const job of jobs) await letGo(stage.deps)(job);
+    expect(stage.stripe.intents.at(-1)).toMatchObject({ id: intent?.id, status: 'canceled' });
+  });
 });
