@@ -37,7 +37,8 @@ async function begin(packageId: string, key: string): Promise<NewPayment> {
     return await call(createPayment, { body: { packageId }, headers: { 'idempotency-key': key } });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    throw new Error(`Failed to create payment intent: ${error.status} ${error.sentence}`, { cause: error });
+    const said = `Failed to create payment intent: ${error.status} ${error.sentence}`;
+    throw error.status === 404 ? new OfferGone(said, { cause: error }) : new Error(said, { cause: error });
   }
 }
 
@@ -65,6 +66,11 @@ async function confirmHere(paymentIntentId: string): Promise<number> {
     if (isStillProcessing(error)) throw new PaymentProcessing(paymentIntentId, error.sentence);
     throw new Error(`Payment confirmation failed: ${error.sentence}`, { cause: error });
   }
+}
+
+/** The package is no longer sold. */
+export class OfferGone extends Error {
+  override readonly name = 'OfferGone';
 }
 
 /** What is sold is no longer what the payer sees; nothing was charged. */

@@ -207,6 +207,21 @@ describe('Upgrade Your Plan', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  test('a package that is sold no more leaves the dialog once that is known', async () => {
+    let sold = [plus];
+    fakeStripe({});
+    const { dialog } = await openDialog({
+      'GET /api/credits/packages': () => ({ body: sold }),
+      'POST /api/stripe/create-payment-intent': { status: 404, body: { code: 'not-found', message: 'Gone.' } },
+    });
+    await within(dialog).findByText('$20.00');
+    sold = [];
+    await pay(dialog);
+    expect(await shownToast()).toMatchObject({ description: 'Failed to create payment intent: 404 Gone.' });
+    expect(await within(dialog).findByText('No credit packages are on sale at the moment.')).toBeTruthy();
+    expect(within(dialog).queryByRole('radio')).toBeNull();
+  });
+
   test('a payment begun at a price of before is not taken up again once another is shown', async () => {
     fakeStripe({});
     const { server, dialog } = await openDialog({

@@ -13,7 +13,7 @@ import { refreshCredits, usePackages } from '../credits/index.ts';
 import { Balance } from './balance.tsx';
 import { CardField, type CardForm } from './card-field.tsx';
 import { PackageChoice } from './package-choice.tsx';
-import { OfferChanged, PaymentProcessing, payByCard } from './pay-by-card.ts';
+import { OfferChanged, OfferGone, PaymentProcessing, payByCard } from './pay-by-card.ts';
 import { sayPaid } from './resume-payment.ts';
 import { closeUpgrade } from './upgrade-address.ts';
 
@@ -111,6 +111,7 @@ function usePay(form: CardForm | null, { setPaying, renew }: Paying) {
       const said = error instanceof TypeError ? '' : error.message;
       const description = said || 'An error occurred during payment';
       toast({ kind: 'danger', title: 'Payment Failed', description });
+      if (error instanceof OfferGone) await renew();
       if (!(error instanceof OfferChanged)) return;
       const { id, price, credits } = error.sold;
       const isOnSale = (each: CreditPackage) => each.id === id && each.price === price && each.credits === credits;
