@@ -10,7 +10,14 @@ import { addUser } from '../create-user.ts';
 import { findFormer } from '../former/former-names.ts';
 import { replaceSession } from '../sessions/replace-session.ts';
 import { type UserRow, updateUser } from '../store.ts';
-import { demoteUnlisted, findIdentity, insertIdentity, isEmailTaken, updateIdentity } from './identity-store.ts';
+import {
+  demoteUnlisted,
+  findIdentity,
+  identitiesOf,
+  insertIdentity,
+  isEmailTaken,
+  updateIdentity,
+} from './identity-store.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 
 export type SignedIdentity = ProvenIdentity & { readonly provider: ProviderId };
@@ -49,7 +56,7 @@ async function findOrAdd(tx: Tx, proven: SignedIdentity, deps: AccountsDeps): Pr
     const { user, identity } = known;
     await updateIdentity(tx, identity, { email, isEmailVerified, pictureUrl, lastUsedAt: now });
     if (pictureUrl !== identity.pictureUrl) await wantAvatar(tx, user.id, pictureUrl);
-    return withRole(tx, user, isAdmin, deps);
+    return withRole(tx, await withAddress(tx, user, proven, now), isAdmin, deps);
   }
   if (isEmailVerified && (await isEmailTaken(tx, email))) {
     // Taken perhaps by the same identity, which was not there a moment ago.
@@ -66,6 +73,21 @@ async function findOrAdd(tx: Tx, proven: SignedIdentity, deps: AccountsDeps): Pr
   if (!(await addIdentity(deps, tx, user.id, proven))) throw new MadeMeanwhile();
   await wantAvatar(tx, user.id, pictureUrl);
   return user;
+}
+
+/**
+ * Whose address none of his providers tells any more gets his mail at the one he has now: the old one may be somebody
+ * else's by this time. One that the provider has not verified takes no other's place.
+ */
+async function withAddress(
+  tx: Tx,
+  user: UserRow,
+  { email, isEmailVerified }: SignedIdentity,
+  now: Date,
+): Promise<UserRow> {
+  if (!isEmailVerified || email === user.email) return user;
+  if ((await identitiesOf(tx, user.id)).some((identity) => identity.email === user.email)) return user;
+  return (await updateUser(tx, user.id, { email, emailVerified: true }, now)) ?? user;
 }
 
 /** The role is asked for anew with each sign-in: who is named no longer loses it. */

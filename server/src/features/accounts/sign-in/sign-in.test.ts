@@ -175,6 +175,16 @@ describeOnBothStores('sign-in by a provider', (open) => {
     expect(two.client.jar.header()).not.toBe(one.client.jar.header());
   });
 
+  test('who has another address at his provider has it here as well, once the provider has verified it', async () => {
+    const emailAs = async (email: string, isVerified: boolean) => {
+      issuer.describe('wanda', { email, email_verified: isVerified });
+      return (await (await signIn('wanda')).client.call(getUser)).email;
+    };
+    expect(await emailAs('wanda@before.example', true)).toBe('wanda@before.example');
+    expect(await emailAs('wanda@unsure.example', false)).toBe('wanda@before.example');
+    expect(await emailAs('wanda@now.example', true)).toBe('wanda@now.example');
+  });
+
   test('signing in again in the same browser ends the session before', async () => {
     const { client } = await signIn('anna');
     const before = client.jar.header() ?? '';
