@@ -133,7 +133,7 @@ export const guideQuestions: readonly FileQuestion[] = [
   ask('', 'Does Atrium work with Ollama?', 'Ollama'),
   ask('', 'What does Deep research do?', 'Deep research'),
   ask('', 'Which file types can I attach?', 'DOCX', 'docx'),
-  ask('', 'Can I use my own API key in settings?', 'Coming soon'),
+  ask('', 'Can I use my own API key in settings?', "Press 'Connect'"),
 ];
 
 /** With neither a file nor the product in them: the honest answer is that no language model is connected. */

@@ -16,7 +16,8 @@ export async function answerFromGuide(text: string, deps: BuiltInModelDeps, brea
   const withoutName = text.replaceAll(new RegExp(deps.productName.replaceAll(/[^\p{L}\p{N}]/gu, '.'), 'giu'), ' ');
   const documents = documentsOf(guidePassages(deps.guide));
   const question = parseQuestion(withoutName, 'guide');
-  if (!question.terms.some(({ weight }) => weight >= 0.9)) return named ? about(deps, text) : null;
+  if (!question.terms.some(({ weight }) => weight >= 0.6)) return named ? about(deps, text) : null;
+  if (!named && commission.test(text)) return null;
   const matcher = createTermMatcher(question);
   const scan = await scanDocuments(documents, matcher, breather);
   const quotes = answering(
@@ -27,6 +28,9 @@ export async function answerFromGuide(text: string, deps: BuiltInModelDeps, brea
   );
   return quotes.length > 0 ? writeQuotes(quotes, `From the guide to ${deps.productName}:`) : null;
 }
+
+/** A wish for a text is not a question about the product, whatever words it shares with the guide. */
+const commission = /^\s*(?:please\s+)?(?:write|draft|compose|rewrite|translate|summari[sz]e)\b/i;
 
 export function isNamed(text: string, product: string): boolean {
   return text.toLowerCase().includes(product.toLowerCase());

@@ -1,6 +1,7 @@
 import type { Span } from '../../../../platform/text/passages/blocks.ts';
 import { overlap, pickDiverse } from '../../../../platform/text/passages/pick-diverse.ts';
-import { termsOf, words } from '../../../../platform/text/words/words.ts';
+import { stopWords } from '../../../../platform/text/words/stop-words.ts';
+import { normalWord, termsOf, words } from '../../../../platform/text/words/words.ts';
 import type { Breather } from '../reading/breather.ts';
 import { type Document, locationOf, type Region } from '../reading/documents.ts';
 import type { Hits, TermMatcher } from '../reading/match-terms.ts';
@@ -57,7 +58,7 @@ export async function findQuotes(
     await breather.pause();
     const hitsOf = memo((span) => matcher.inText(region.text.slice(span.start, span.end)));
     for (const unit of units) {
-      const ranked = rank(region, unit, title, hitsOf, question, scan);
+      const ranked = rank(region, unit, title, hitsOf, question, scan, matcher);
       if (ranked !== null) keep(best, ranked);
       await breather.pause();
     }
@@ -92,6 +93,7 @@ function rank(
   hitsOf: (span: { start: number; end: number }) => Hits,
   question: Question,
   scan: Scan,
+  matcher: TermMatcher,
 ): Ranked | null {
   const own = hitsOf(unit);
   const around = unit.context.map((span) => ({ hits: hitsOf(span), weight: span.weight }));
@@ -115,6 +117,8 @@ function rank(
   const score =
     coverage +
     0.25 * share(own) +
+    0.1 * focus(text, matcher) +
+    (wanted?.kind === 'definition' && defines(text, matcher) ? 0.2 : 0) +
     (inUnit ? 0.15 : 0) -
     (holdsWanted ? 0 : 0.12) -
     (unit.kind === 'heading' ? headingCost(share(own), shown.length > text.length, question) : 0) -
@@ -124,10 +128,32 @@ function rank(
   return { region, unit, coverage, score, holdsWanted, holdsNames };
 }
 
-/** A heading that says what is asked speaks for what stands under it, most of all where a way of doing is asked for; another answers nothing. */
+/** How much of a text is about what is asked: of two that hold all of it, the one that holds less else. 0 … 1. */
+function focus(text: string, matcher: TermMatcher): number {
+  let all = 0;
+  let met = 0;
+  for (const { raw } of words(text)) {
+    const hits = matcher.ofWord(raw);
+    if (hits !== undefined) met += 1;
+    if (hits !== undefined || !stopWords.has(normalWord(raw))) all += 1;
+  }
+  return all === 0 ? 0 : met / all;
+}
+
+/** Whether a sentence says of what is asked what it is: 'A space is a place for …', 'One credit is …'. */
+function defines(text: string, matcher: TermMatcher): boolean {
+  const subject = /^(?:(?:an?|the|one)\s+)?(.{2,40}?)\s+(?:is|are|means)\s/i.exec(text)?.[1];
+  return subject !== undefined && focus(subject, matcher) > 0.5;
+}
+
+/**
+ * A heading that says what is asked speaks for what stands under it, most of all in the guide and where a way of doing is
+ * asked for; another answers nothing.
+ */
 function headingCost(share: number, hasBody: boolean, question: Question): number {
   if (share < 0.75 || !hasBody) return 0.25;
-  return /^\s*how (?:do|can|to|should|does|must)\b/i.test(question.text) ? -0.2 : -0.03;
+  const asksForSection = question.of === 'guide' && question.wanted?.kind !== 'definition';
+  return asksForSection || /^\s*how (?:do|can|to|should|does|must)\b/i.test(question.text) ? -0.2 : -0.03;
 }
 
 function keep(best: Ranked[], ranked: Ranked): void {

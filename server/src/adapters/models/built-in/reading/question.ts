@@ -16,6 +16,8 @@ export interface QuestionTerm {
 
 export interface Question {
   readonly text: string;
+  /** What is asked: files that are there, or the guide. */
+  readonly of: 'files' | 'guide';
   readonly terms: readonly QuestionTerm[];
   /** The kind of thing the answer must hold. */
   readonly wanted: Wanted | null;
@@ -43,8 +45,8 @@ const weak = new Set(
     .map(stem),
 );
 
-/** `of` says what is asked: files that are there, or the guide, in which 'file' is a word like any other. */
-export function parseQuestion(text: string, of: 'files' | 'guide' = 'files'): Question {
+/** In the guide 'file' is a word like any other. */
+export function parseQuestion(text: string, of: Question['of'] = 'files'): Question {
   const terms = new Map<string, QuestionTerm>();
   const category = /\b(?:which|what)\s+(\p{Ll}+)\s/u.exec(text)?.[1];
   const degree = /\bhow\s+(\p{Ll}+)\s/iu.exec(text)?.[1];
@@ -68,7 +70,7 @@ export function parseQuestion(text: string, of: 'files' | 'guide' = 'files'): Qu
       });
     }
   }
-  return { text, terms: [...terms.values()], wanted: wantedIn(text) };
+  return { text, of, terms: [...terms.values()], wanted: wantedIn(text) };
 }
 
 /** A question that leans on the one before ('and the second one?'): its terms, and those of the earlier one at less weight. */
@@ -77,7 +79,7 @@ export function withEarlier(question: Question, earlier: Question): Question {
   const added = earlier.terms
     .filter(({ term }) => !own.has(term))
     .map((term) => ({ ...term, weight: term.weight * 0.6, must: false }));
-  return { text: question.text, terms: [...question.terms, ...added], wanted: question.wanted ?? earlier.wanted };
+  return { ...question, terms: [...question.terms, ...added], wanted: question.wanted ?? earlier.wanted };
 }
 
 /** Whether a question cannot stand on its own. */
