@@ -98,7 +98,16 @@ test('printing masks every secret', () => {
   expect(printed).not.toContain('marked-');
 });
 
-test('.env.example has a line for each setting (else run: npm run config -- --example > .env.example)', () => {
+test('printing says what is in force: an empty value is off, or the default where off makes no sense', () => {
+  const printed = renderConfig({ PORT: '', S3_REGION: '', VISITOR_DAILY_TOKENS: '', OPENAI_API_KEY: '' });
+  const line = (name: string) => printed.split('\n').find((each) => each.trim().startsWith(`${name} `)) ?? '';
+  expect(line('PORT')).toMatch(/ 3000$/);
+  expect(line('S3_REGION')).toMatch(/ us-east-1$/);
+  expect(line('VISITOR_DAILY_TOKENS')).toMatch(/ \(off\) {3}← set$/);
+  expect(line('OPENAI_API_KEY')).toMatch(/ \(off\)$/);
+});
+
+test('.env.example has a line for each setting (else run: node server/src/print-config.ts --example > .env.example)', () => {
   const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
   expect(example).toBe(renderExample());
   for (const name of Object.keys(Settings.shape)) expect(example).toMatch(new RegExp(`^#${name}=`, 'm'));

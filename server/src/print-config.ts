@@ -1,12 +1,12 @@
 import { parseSettings, readEnvironment } from './config.ts';
 import { ConfigError } from './config-error.ts';
-import { isSecret, settingGroups } from './settings.ts';
+import { emptyMeansOff, isSecret, settingGroups } from './settings.ts';
 
-/** `npm run config` prints what is in force, secrets masked; `npm run config -- --example` prints .env.example. */
+/** `npm run config` prints what is in force, secrets masked; with `--example` the text of .env.example. */
 export function renderExample(): string {
   const head = [
     '# Settings. Copy this file to .env and set what you need; the environment wins over the file.',
-    '# An empty value means off. `npm run config` prints what is in force.',
+    '# An empty value means off, or the default where off makes no sense. `npm run config` prints what is in force.',
   ];
   const lines = Object.entries(settingGroups).flatMap(([group, settings]) => [
     '',
@@ -26,7 +26,9 @@ export function renderConfig(environment: Readonly<Record<string, string | undef
   const lines = Object.entries(settingGroups).flatMap(([group, settings]) => [
     `\n${group}`,
     ...Object.entries(settings).map(([name, schema]) => {
-      const set = environment[name];
+      const given = environment[name];
+      // As it is read: what is empty counts as unset, but where that itself is a choice.
+      const set = given === '' && !emptyMeansOff.has(name) ? undefined : given;
       const value = set === undefined ? `${defaultOf(schema) || '(off)'}` : shown(name, set);
       return `  ${name.padEnd(24)} ${value}${set === undefined ? '' : '   ← set'}\n  ${' '.repeat(24)} ${schema.description}`;
     }),

@@ -52,7 +52,7 @@ const server = {
 
 const secrets = {
   AUTH_SECRET: optional.describe(
-    'Signs sign-in sessions. Unset: made at the first start and kept in DATA_DIR. In production with DATABASE_URL it must be set: openssl rand -base64 32.',
+    'Signs sign-in sessions. Unset: made at the first start and kept in DATA_DIR. With DATABASE_URL and NODE_ENV=production, which the image has, it must be set: openssl rand -base64 32.',
   ),
   ENCRYPTION_KEY: optional.describe(
     'Seals stored keys of other services: 32 bytes in base64. Several with commas between: the first seals, all open. Unset and required as AUTH_SECRET is.',
