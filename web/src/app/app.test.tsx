@@ -72,6 +72,8 @@ describe('the sidebar', () => {
     expect(await screen.findByText('Sign in to save your chats')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in with Google' }).disabled).toBe(true);
     expect(screen.getByText(/Google sign-in is not set up on this server/)).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /sign in with/i })).toHaveLength(1);
+    expect(screen.queryByRole('navigation', { name: 'Chat history' })).toBeNull();
     expect(server.requests.map((request) => request.address)).not.toContain('/api/google-drive/chat-history');
   });
 

@@ -9,8 +9,8 @@ import type { StripeAnswer } from './stripe-js.ts';
 
 stagePayments();
 
-/** Stripe's form, which answers as the test says. */
-function fakeStripe(answer: StripeAnswer | Error) {
+/** Stripe's form, which answers as the test says, and is ready at once unless the test says when. */
+function fakeStripe(answer: StripeAnswer | Error, until = (isReady: () => void) => queueMicrotask(isReady)) {
   const tries: string[] = [];
   window.Stripe = () => ({
     elements: () => ({
@@ -18,7 +18,7 @@ function fakeStripe(answer: StripeAnswer | Error) {
         mount: () => undefined,
         destroy: () => undefined,
         on: (event: string, handler: (change: { error?: { message: string } }) => void) => {
-          if (event === 'ready') queueMicrotask(() => act(() => handler({})));
+          if (event === 'ready') until(() => act(() => handler({})));
         },
       }),
     }),
@@ -91,7 +91,10 @@ describe('Upgrade Your Plan', () => {
   });
 
   test('the button waits for a package and for Stripe’s form', async () => {
-    fakeStripe({});
+    let isReady: (() => void) | undefined;
+    fakeStripe({}, (ready) => {
+      isReady = ready;
+    });
     const { dialog } = await openDialog();
     const button = await within(dialog).findByRole<HTMLButtonElement>('button', { name: 'Pay with Card' });
     expect(button.disabled).toBe(true);
@@ -100,7 +103,22 @@ describe('Upgrade Your Plan', () => {
     for (const words of ['Plus', 'For use on most days.', '2,000 credits']) expect(offer.getByText(words)).toBeTruthy();
     expect(within(dialog).getByText('Secure payment powered by Stripe')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('radio', { name: /Plus/ }));
+    await waitFor(() => expect(isReady).toBeTypeOf('function'));
+    expect(button.disabled).toBe(true);
+    isReady?.();
     await waitFor(() => expect(button.disabled).toBe(false));
+  });
+
+  test('a form that is ready is not enough without a package', async () => {
+    let isReady = false;
+    fakeStripe({}, (ready) => {
+      ready();
+      isReady = true;
+    });
+    const { dialog } = await openDialog();
+    await waitFor(() => expect(isReady).toBe(true));
+    const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Pay with Card' });
+    expect(button.disabled).toBe(true);
   });
 
   test('a payment that succeeds says so, asks for the balance anew and closes', async () => {

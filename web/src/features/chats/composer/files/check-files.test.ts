@@ -18,6 +18,15 @@ test('one byte over 7.5 MB is too large, 7.5 MB is not', () => {
   });
 });
 
+test('20 MB together are taken, and one byte more is not', () => {
+  const attached = [file('a.txt', 7_000_000), file('b.txt', 7_000_000)];
+  const rest = 20 * 1024 * 1024 - 14_000_000;
+  expect(checkFiles(attached, [file('c.txt', rest)]).alerts).toEqual([]);
+  expect(checkFiles(attached, [file('c.txt', rest + 1)]).alerts).toEqual([
+    'Total file size too large. Please keep total under 20MB.',
+  ]);
+});
+
 test('over 20 MB together, the new files are discarded and those attached stay', () => {
   const attached = [file('a.txt', 7_000_000), file('b.txt', 7_000_000)];
   expect(checkFiles(attached, [file('c.txt', 1), file('d.txt', 7_000_000)])).toEqual({
