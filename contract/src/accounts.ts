@@ -35,7 +35,7 @@ export const updateUser = endpoint({
   rateClass: 'write',
   body: z.strictObject({ username: z.string().trim().min(1).max(accountLimits.name) }),
   response: User,
-  errors: ['sign-in-required', 'cross-site'],
+  errors: ['sign-in-required'],
 });
 
 /**
@@ -51,7 +51,7 @@ export const deleteUser = endpoint({
   rateClass: 'write',
   body: z.strictObject({ confirm: z.string().max(320) }),
   response: Done,
-  errors: ['sign-in-required', 'not-confirmed', 'cross-site'],
+  errors: ['sign-in-required', 'not-confirmed'],
 });
 
 /** Bytes of a profile picture as it is sent. */
@@ -77,7 +77,7 @@ export const setAvatar = endpoint({
   bodyLimit: maxAvatarBytes,
   body: 'bytes',
   response: User,
-  errors: ['sign-in-required', 'unsupported-file', 'too-large', 'cross-site'],
+  errors: ['sign-in-required', 'unsupported-file', 'too-large'],
 });
 
 export const removeAvatar = endpoint({
@@ -87,7 +87,7 @@ export const removeAvatar = endpoint({
   access: 'user',
   rateClass: 'write',
   response: User,
-  errors: ['sign-in-required', 'cross-site'],
+  errors: ['sign-in-required'],
 });
 
 /** A browser that is signed in to the account. */
@@ -126,7 +126,7 @@ export const endSession = endpoint({
   rateClass: 'write',
   params: z.object({ id: z.uuid() }),
   response: 'empty',
-  errors: ['sign-in-required', 'not-found', 'cross-site'],
+  errors: ['sign-in-required', 'not-found'],
 });
 
 export const endOtherSessions = endpoint({
@@ -136,7 +136,7 @@ export const endOtherSessions = endpoint({
   access: 'user',
   rateClass: 'write',
   response: z.object({ ended: z.number() }),
-  errors: ['sign-in-required', 'cross-site'],
+  errors: ['sign-in-required'],
 });
 
 export const logout = endpoint({
@@ -146,7 +146,7 @@ export const logout = endpoint({
   access: 'public',
   rateClass: 'write',
   response: Done,
-  errors: ['cross-site'],
+  errors: [],
 });
 
 export const logoutPage = endpoint({
@@ -155,7 +155,7 @@ export const logoutPage = endpoint({
   summary: 'Ends the session when it is a same-origin navigation; otherwise shows a page whose button posts.',
   access: 'public',
   rateClass: 'write',
-  response: 'page',
+  response: 'page-or-redirect',
   errors: [],
 });
 
@@ -166,8 +166,8 @@ export const logoutForm = endpoint({
   summary: 'Ends the session and goes to the root. The button of the log-out page.',
   access: 'public',
   rateClass: 'write',
-  response: 'page',
-  errors: ['cross-site'],
+  response: 'redirect',
+  errors: [],
 });
 
 export const demoLogin = endpoint({
@@ -177,5 +177,5 @@ export const demoLogin = endpoint({
   access: 'public',
   rateClass: 'auth',
   response: User,
-  errors: ['demo-disabled', 'cross-site'],
+  errors: ['demo-disabled'],
 });

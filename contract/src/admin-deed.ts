@@ -6,4 +6,4 @@ export const reason = z.string().trim().min(3).max(adminLimits.reason);
 /** Refusals of everything that is for admins alone. */
 export const refusals = ['sign-in-required', 'forbidden'] as const;
 /** Refusals of what changes something. */
-export const writeRefusals = [...refusals, 'cross-site'] as const;
+export const writeRefusals = [...refusals] as const;

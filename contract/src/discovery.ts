@@ -72,7 +72,7 @@ const common = {
   rateClass: 'heavy',
   params: spaceParams,
 } as const;
-const errors = ['sign-in-required', 'cross-site', 'not-found'] as const;
+const errors = ['sign-in-required', 'not-found'] as const;
 
 export const discoverPages = endpoint({
   ...common,

@@ -37,7 +37,7 @@ export const assignEmployee = endpoint({
   rateClass: 'write',
   params: employeeParams,
   response: employees,
-  errors: ['sign-in-required', 'cross-site', 'not-found', 'conflict'],
+  errors: ['sign-in-required', 'not-found', 'conflict'],
 });
 
 export const removeEmployee = endpoint({
@@ -49,5 +49,5 @@ export const removeEmployee = endpoint({
   rateClass: 'write',
   params: employeeParams,
   response: employees,
-  errors: ['sign-in-required', 'cross-site', 'not-found'],
+  errors: ['sign-in-required', 'not-found'],
 });

@@ -16,8 +16,8 @@ export type Access = 'public' | 'visitor' | 'user' | 'admin';
  */
 export type RateClass = 'read' | 'write' | 'chat' | 'upload' | 'heavy' | 'auth' | 'payment' | 'webhook';
 
-/** What an answer is: JSON by a schema, an event stream, bytes of a file, a page or nothing. */
-export type ResponseShape = z.ZodType | 'events' | 'bytes' | 'page' | 'empty';
+/** What an answer is: JSON by a schema, an event stream, bytes of a file, a page, another address (303) or nothing. */
+export type ResponseShape = z.ZodType | 'events' | 'bytes' | 'page' | 'redirect' | 'page-or-redirect' | 'empty';
 
 /** How a body arrives: JSON by a schema, or raw bytes that the handler reads as a stream of chunks, limited by `bodyLimit`. */
 export type BodyShape = z.ZodType | 'bytes';
@@ -40,7 +40,10 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: BodyShape;
   readonly response: ResponseShape;
-  /** Beyond those any endpoint may answer with (invalid-request, rate-limited, internal, unavailable). */
+  /**
+   * Beyond those any endpoint may answer with (invalid-request, rate-limited, internal, store-away, unavailable), any write
+   * (cross-site, unsupported-type), and any that takes a body (too-large).
+   */
   readonly errors: readonly ProblemCode[];
 }
 

@@ -69,7 +69,7 @@ export const addIntegration = endpoint({
   rateClass: 'write',
   body: NewIntegration,
   response: Integration,
-  errors: ['sign-in-required', 'cross-site', 'missing-api-key', 'key-refused', 'service-not-open'],
+  errors: ['sign-in-required', 'missing-api-key', 'key-refused', 'service-not-open'],
 });
 
 export const removeIntegration = endpoint({
@@ -81,7 +81,7 @@ export const removeIntegration = endpoint({
   rateClass: 'write',
   params: numericId,
   response: Done,
-  errors: ['sign-in-required', 'cross-site', 'not-found'],
+  errors: ['sign-in-required', 'not-found'],
 });
 
 export const setIntegrationActive = endpoint({
@@ -94,7 +94,7 @@ export const setIntegrationActive = endpoint({
   params: numericId,
   body: z.strictObject({ isActive: z.boolean() }),
   response: Integration,
-  errors: ['sign-in-required', 'cross-site', 'not-found'],
+  errors: ['sign-in-required', 'not-found'],
 });
 
 export const testIntegration = endpoint({
@@ -106,5 +106,5 @@ export const testIntegration = endpoint({
   rateClass: 'write',
   params: numericId,
   response: Integration,
-  errors: ['sign-in-required', 'cross-site', 'not-found'],
+  errors: ['sign-in-required', 'not-found'],
 });

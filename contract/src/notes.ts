@@ -39,7 +39,7 @@ export const NoteVersion = z.object({
 export type NoteVersion = z.infer<typeof NoteVersion>;
 
 const noteId = z.object({ id: z.uuid() });
-const errors = ['sign-in-required', 'cross-site', 'not-found'] as const;
+const errors = ['sign-in-required', 'not-found'] as const;
 /** 200,000 characters of four bytes each, and escapes. */
 const noteBodyLimit = 1024 * 1024;
 

@@ -40,7 +40,7 @@ export const beginPasskey = endpoint({
   access: 'user',
   rateClass: 'write',
   response: z.object({ options: z.record(z.string(), z.unknown()) }),
-  errors: ['sign-in-required', 'conflict', 'cross-site'],
+  errors: ['sign-in-required', 'conflict'],
 });
 
 /** SOURCE: Web Authentication Level 3, RegistrationResponseJSON, as `credential.toJSON()` gives it. */
@@ -68,7 +68,7 @@ export const addPasskey = endpoint({
   rateClass: 'write',
   body: z.strictObject({ name: z.string().trim().min(1).max(accountLimits.passkey), credential: NewPasskey }),
   response: Passkey,
-  errors: ['sign-in-required', 'passkey-refused', 'conflict', 'cross-site'],
+  errors: ['sign-in-required', 'passkey-refused', 'conflict'],
 });
 
 export const renamePasskey = endpoint({
@@ -81,7 +81,7 @@ export const renamePasskey = endpoint({
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({ name: z.string().trim().min(1).max(accountLimits.passkey) }),
   response: Passkey,
-  errors: ['sign-in-required', 'not-found', 'cross-site'],
+  errors: ['sign-in-required', 'not-found'],
 });
 
 export const removePasskey = endpoint({
@@ -93,7 +93,7 @@ export const removePasskey = endpoint({
   rateClass: 'write',
   params: z.object({ id: z.uuid() }),
   response: 'empty',
-  errors: ['sign-in-required', 'not-found', 'last-way-in', 'cross-site'],
+  errors: ['sign-in-required', 'not-found', 'last-way-in'],
 });
 
 /** For `navigator.credentials.get({publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options)})`. */
@@ -104,7 +104,7 @@ export const beginPasskeySignIn = endpoint({
   access: 'public',
   rateClass: 'auth',
   response: z.object({ options: z.record(z.string(), z.unknown()) }),
-  errors: ['cross-site'],
+  errors: [],
 });
 
 /** SOURCE: Web Authentication Level 3, AuthenticationResponseJSON, as `credential.toJSON()` gives it. */
@@ -130,5 +130,5 @@ export const signInWithPasskey = endpoint({
   rateClass: 'auth',
   body: z.strictObject({ credential: UsedPasskey }),
   response: User,
-  errors: ['passkey-refused', 'cross-site'],
+  errors: ['passkey-refused'],
 });

@@ -110,12 +110,12 @@ export const confirmPayment = endpoint({
   method: 'POST',
   path: '/api/stripe/confirm-payment',
   summary:
-    'Reads back from Stripe what became of a payment and adds its credits, once. 404 and 409 answer with {error, details}.',
+    'Reads back from Stripe what became of a payment and adds its credits, once. 404 and 409 answer with {error, details} besides, where the payment itself is why.',
   access: 'user',
   rateClass: 'payment',
   body: z.strictObject({ paymentIntentId: PaymentIntentId }),
   response: z.union([Confirmation, ConfirmationFailure]),
-  errors: ['sign-in-required', 'payments-off', 'payments-unavailable'],
+  errors: ['sign-in-required', 'not-found', 'conflict', 'payments-off', 'payments-unavailable'],
 });
 
 export const listPayments = endpoint({

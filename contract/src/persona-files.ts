@@ -35,7 +35,7 @@ export const readPersonaFile = endpoint({
   bodyLimit: maxPersonaFileBytes,
   body: 'bytes',
   response: PersonaFilePreview,
-  errors: ['sign-in-required', 'cross-site', 'unsupported-file', 'unreadable-file', 'too-large'],
+  errors: ['sign-in-required', 'unsupported-file', 'unreadable-file', 'too-large'],
 });
 
 export const exportPersona = endpoint({

@@ -100,7 +100,7 @@ export const PersonaTemplate = z.object({
 export type PersonaTemplate = z.infer<typeof PersonaTemplate>;
 
 const numericId = z.object({ id: NumericIdInPath });
-const personaErrors = ['sign-in-required', 'cross-site', 'not-found'] as const;
+const personaErrors = ['sign-in-required', 'not-found'] as const;
 
 export const listPersonas = endpoint({
   method: 'GET',
@@ -200,7 +200,7 @@ export const createTemplate = endpoint({
   bodyLimit: personaBodyLimit,
   body: TemplateFields,
   response: PersonaTemplate,
-  errors: ['sign-in-required', 'forbidden', 'cross-site'],
+  errors: ['sign-in-required', 'forbidden'],
 });
 
 export const updateTemplate = endpoint({
@@ -221,7 +221,7 @@ export const updateTemplate = endpoint({
     basedOn: z.iso.datetime().optional(),
   }),
   response: PersonaTemplate,
-  errors: ['sign-in-required', 'forbidden', 'cross-site', 'not-found', 'conflict'],
+  errors: ['sign-in-required', 'forbidden', 'not-found', 'conflict'],
 });
 
 export const orderTemplates = endpoint({
@@ -232,7 +232,7 @@ export const orderTemplates = endpoint({
   rateClass: 'write',
   body: z.strictObject({ ids: z.array(z.number().int()).max(1_000) }),
   response: z.array(PersonaTemplate),
-  errors: ['sign-in-required', 'forbidden', 'cross-site'],
+  errors: ['sign-in-required', 'forbidden'],
 });
 
 export const AvatarItem = z.object({ filename: z.string(), url: z.string() });
@@ -269,7 +269,7 @@ export const uploadPersonaPicture = endpoint({
   bodyLimit: maxPersonaPictureBytes,
   body: 'bytes',
   response: AvatarItem,
-  errors: ['sign-in-required', 'cross-site', 'unsupported-file', 'too-large', 'quota-exceeded'],
+  errors: ['sign-in-required', 'unsupported-file', 'too-large', 'quota-exceeded'],
 });
 
 export const readPersonaPicture = endpoint({

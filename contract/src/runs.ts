@@ -81,7 +81,9 @@ export const sendStream = endpoint({
     'model-unavailable',
     'api-key-required',
     'insufficient-credits',
+    'monthly-limit',
     'daily-limit',
+    'quota-exceeded',
     'sign-in-required',
   ],
 });

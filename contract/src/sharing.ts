@@ -71,7 +71,7 @@ export const readChatShare = endpoint({
   rateClass: 'read',
   params: chatId,
   response: ShareState,
-  errors: ['sign-in-required', 'not-found'],
+  errors: ['sign-in-required', 'not-found', 'conflict', 'too-large'],
 });
 
 export const shareChat = endpoint({

@@ -44,7 +44,7 @@ const start = <const P extends `/${string}`>(path: P, summary: string) =>
     access: 'public',
     rateClass: 'auth',
     query: Start,
-    response: 'page',
+    response: 'redirect',
     errors: [],
   });
 
@@ -60,7 +60,7 @@ export const signInWithGoogle = endpoint({
   access: 'public',
   rateClass: 'auth',
   query: Start.extend({ service: z.literal('storage').optional() }),
-  response: 'page',
+  response: 'redirect',
   errors: [],
 });
 export const signInWithApple = start('/api/auth/apple', 'Goes to Apple to sign in.');
@@ -77,7 +77,7 @@ export const finishSignIn = endpoint({
   rateClass: 'auth',
   /** A ProviderId. It is a browser that comes here, so another one is told so on a page. */
   params: z.object({ provider: z.string() }),
-  response: 'page',
+  response: 'redirect',
   errors: [],
 });
 
@@ -94,7 +94,7 @@ export const relayAppleSignIn = endpoint({
   fromOtherSites: true,
   bodyLimit: 16 * 1024,
   body: 'bytes',
-  response: 'page',
+  response: 'redirect',
   errors: [],
 });
 
@@ -108,7 +108,7 @@ export const becomeOwner = endpoint({
   rateClass: 'auth',
   body: z.strictObject({ token: z.string().min(1).max(200) }),
   response: User,
-  errors: ['owner-link-spent', 'cross-site'],
+  errors: ['owner-link-spent'],
 });
 
 /** One identity at a provider that leads to this account. */
@@ -144,5 +144,5 @@ export const removeIdentity = endpoint({
   rateClass: 'write',
   params: z.object({ id: z.uuid() }),
   response: 'empty',
-  errors: ['sign-in-required', 'not-found', 'last-way-in', 'cross-site'],
+  errors: ['sign-in-required', 'not-found', 'last-way-in'],
 });

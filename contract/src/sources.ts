@@ -99,7 +99,7 @@ export type KnowledgeItem = z.infer<typeof KnowledgeItem>;
 
 /** The path of one source. */
 export const sourceId = z.object({ id: z.uuid() });
-const errors = ['sign-in-required', 'cross-site', 'not-found'] as const;
+const errors = ['sign-in-required', 'not-found'] as const;
 const adding = [...errors, 'conflict', 'quota-exceeded'] as const;
 const folderId = z.uuid().nullable().default(null);
 const isInKnowledgeBase = z.boolean().default(true);

@@ -30,7 +30,7 @@ export const moveChat = endpoint({
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({ spaceId: spaceParams.shape.spaceId.nullable() }),
   response: ChatSummary,
-  errors: ['sign-in-required', 'cross-site', 'not-found', 'conflict'],
+  errors: ['sign-in-required', 'not-found', 'conflict'],
 });
 
 export const chatToSource = endpoint({
@@ -45,5 +45,5 @@ export const chatToSource = endpoint({
   body: z.strictObject({ spaceId: spaceParams.shape.spaceId }),
   /** `isNew`: false when the space had this text already. */
   response: z.object({ id: z.string(), isNew: z.boolean() }),
-  errors: ['sign-in-required', 'cross-site', 'not-found', 'conflict', 'invalid-request', 'too-large'],
+  errors: ['sign-in-required', 'not-found', 'conflict', 'invalid-request', 'too-large'],
 });

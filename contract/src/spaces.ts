@@ -77,7 +77,7 @@ export type FolderItem = z.infer<typeof FolderItem>;
 /** Space ids are numbers of the caller's own. */
 export const spaceParams = z.object({ spaceId: NumericIdInPath });
 const folderParams = spaceParams.extend({ folderId: z.uuid() });
-const errors = ['sign-in-required', 'cross-site', 'not-found'] as const;
+const errors = ['sign-in-required', 'not-found'] as const;
 const folderName = z.strictObject({ name: z.string().trim().min(1).max(spaceLimits.folderName) });
 const folders = z.object({ folders: z.array(Folder) });
 /** 20,000 characters of four bytes each. */

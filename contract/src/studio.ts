@@ -59,7 +59,7 @@ export const ReportMaterial = z.object({
 export type ReportMaterial = z.infer<typeof ReportMaterial>;
 
 const reportId = z.object({ id: z.uuid() });
-const errors = ['sign-in-required', 'cross-site', 'not-found'] as const;
+const errors = ['sign-in-required', 'not-found'] as const;
 const modelErrors = [
   'insufficient-credits',
   'monthly-limit',

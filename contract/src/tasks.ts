@@ -36,7 +36,7 @@ export const Task = z.object({
 export type Task = z.infer<typeof Task>;
 
 const taskId = z.object({ id: z.uuid() });
-const errors = ['sign-in-required', 'cross-site', 'not-found'] as const;
+const errors = ['sign-in-required', 'not-found'] as const;
 
 export const listTasks = endpoint({
   method: 'GET',

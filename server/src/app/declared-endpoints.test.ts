@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Endpoint } from '@atrium/contract/endpoint';
 import { endpoints } from '@atrium/contract/endpoints';
 import { expect, test } from 'vitest';
+import { renderOpenApi } from '../platform/http/pages/openapi.ts';
 import { root } from './root.ts';
 
 /** What is served, called by the page and tested for its ownership is read from this one list. */
@@ -25,6 +26,19 @@ test('what makes visitors says that it may ask for a sign-in', () => {
   );
   expect(making.map(({ path }) => path)).toContain('/api/attachments');
   expect(making.filter(({ errors }) => !errors.includes('sign-in-required')).map(({ path }) => path)).toEqual([]);
+});
+
+test('the reference names what follows from what an endpoint is: other sites, types and sizes of bodies, redirects', () => {
+  type Paths = Record<string, Record<string, { responses: object }>>;
+  const { paths } = renderOpenApi(endpoints, 'Atrium', '0') as { paths: Paths };
+  const answers = ({ path, method }: Endpoint) =>
+    Object.keys(paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses ?? {});
+  expect(answers(endpoints.renameChat)).toEqual(['200', '400', '403', '404', '413', '415', '429', '500', '503']);
+  expect(answers(endpoints.deleteChat)).toEqual(['200', '400', '403', '404', '415', '429', '500', '503']);
+  expect(answers(endpoints.readChat)).toEqual(['200', '400', '404', '429', '500', '503']);
+  expect(answers(endpoints.receiveStripeEvent)).not.toContain('403');
+  expect(answers(endpoints.signInWithGoogle).slice(0, 1)).toEqual(['303']);
+  expect(answers(endpoints.logoutPage).slice(0, 2)).toEqual(['200', '303']);
 });
 
 function isEndpoint(value: unknown): boolean {

@@ -27,14 +27,14 @@ export interface Call<E extends Endpoint> {
   /** null: the caller was looked up, as he always is where the route does not say that it makes sure itself. */
   readonly presumption: Presumption | null;
   readonly request: FastifyRequest;
-  /** For headers and cookies; and for 'events', 'bytes' and 'page', which the handler sends itself. */
+  /** For headers and cookies; and for 'events', 'bytes', pages and redirects, which the handler sends itself. */
   readonly reply: FastifyReply;
 }
 
 /** What a handler gives back: what the endpoint declares; a long list, also a page at a time. */
 type AnswerOf<R> = R | (R extends readonly (infer T)[] ? ListInPages<T> : never);
 
-/** A handler returns the body for JSON and 'empty'; for 'events', 'bytes' and 'page' it sends through `reply`. */
+/** A handler returns the body for JSON and 'empty'; for 'events', 'bytes', pages and redirects it sends through `reply`. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<ResponseOf<E>>>;
 
 /** An endpoint with its handler, ready to be mounted. */

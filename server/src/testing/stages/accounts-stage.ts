@@ -27,7 +27,7 @@ export const leaveTrace = endpoint({
   access: 'visitor',
   rateClass: 'write',
   response: z.object({ userId: z.string(), kind: z.string() }),
-  errors: [],
+  errors: ['sign-in-required'],
 });
 
 interface StageOptions {

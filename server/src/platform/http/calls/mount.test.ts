@@ -8,7 +8,11 @@ import { Problem } from '../problem.ts';
 import { route } from '../route.ts';
 import { openEventStream, openStreams } from '../streams/event-stream.ts';
 
-const base = { summary: 'For tests.', rateClass: 'read', errors: [] } as const;
+const base = {
+  summary: 'For tests.',
+  rateClass: 'read',
+  errors: ['not-found', 'sign-in-required', 'forbidden'],
+} as const;
 const Echo = z.object({ who: z.string(), text: z.string() });
 const echo = endpoint({
   ...base,
@@ -42,6 +46,7 @@ const listed = endpoint({ ...base, method: 'GET', path: '/api/listed', access: '
 const broken = endpoint({ ...base, method: 'GET', path: '/api/broken', access: 'public', response: Echo });
 const away = endpoint({ ...base, method: 'GET', path: '/api/away', access: 'public', response: Echo });
 const leaky = endpoint({ ...base, method: 'GET', path: '/api/leaky', access: 'public', response: Echo });
+const busy = endpoint({ ...base, method: 'GET', path: '/api/busy', access: 'public', response: Echo });
 const begun = endpoint({ ...base, method: 'GET', path: '/api/begun', access: 'public', response: 'events' });
 
 let server: RouteServer;
@@ -57,6 +62,9 @@ beforeAll(async () => {
       return { size };
     }),
     route(listed, async (call) => unlessKnown(call, 'v1', async () => ['one'])),
+    route(busy, async () => {
+      throw new Problem('chat-busy');
+    }),
     route(begun, async ({ reply }) => {
       openEventStream(reply, () => undefined).write('data: 1\n\n');
       throw new Error('x is not a function');
@@ -146,4 +154,8 @@ test('an unknown address is 404, a known one under another method 405 with Allow
 test('an answer that fails after it has begun past the framework is cut, so that its reader does not wait for ever', async () => {
   await expect(server.stranger().send(begun)).rejects.toThrow();
   expect(openStreams()).toBe(0);
+});
+
+test('in tests, a refusal that its endpoint does not declare is a fault', async () => {
+  expect(await server.stranger().send(busy)).toMatchObject({ status: 500, body: { code: 'internal' } });
 });

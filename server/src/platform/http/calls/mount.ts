@@ -11,6 +11,7 @@ import { ListInPages } from '../streams/list-in-pages.ts';
 import { sendList } from '../streams/send-list.ts';
 import { sendWhole } from '../streams/send-whole.ts';
 import { answerError } from './answer-error.ts';
+import { declaredProblems } from './declared-problems.ts';
 import { parseAddress, parseBody } from './parse-call.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
@@ -22,7 +23,7 @@ export interface MountOptions {
   readonly appOrigin: string;
   /** While the process is on its way out, no new generation is begun. */
   readonly isDraining: () => boolean;
-  /** Tests check each answer against its schema, so that none carries more or less than it declares. */
+  /** Tests check each answer against what is declared: that it carries no more and no less, and that no other refusal comes. */
   readonly checkResponses: boolean;
 }
 
@@ -35,8 +36,9 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
       url: endpoint.path,
       exposeHeadRoute: false,
       config: { access: endpoint.access },
-      handler: async (request, reply) => {
-        if (endpoint.response === 'page') reply.header('content-security-policy', pagePolicy());
+      handler: refusingUndeclared(endpoint, options.checkResponses, async (request, reply) => {
+        if (endpoint.response === 'page' || endpoint.response === 'page-or-redirect')
+          reply.header('content-security-policy', pagePolicy());
         const call = await authorise(one, request, reply, options);
         try {
           const answer = await handle(() => handler(call as never));
@@ -47,9 +49,24 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
           answerError(error, request, reply);
           return undefined;
         }
-      },
+      }),
     });
   }
+}
+
+type Handling = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** The reference says with what an endpoint may refuse; another refusal is a fault of one of the two. */
+function refusingUndeclared(endpoint: Endpoint, check: boolean, handling: Handling): Handling {
+  if (!check) return handling;
+  return async (request, reply) => {
+    try {
+      return await handling(request, reply);
+    } catch (error) {
+      if (!(error instanceof Problem) || declaredProblems(endpoint).has(error.code)) throw error;
+      throw new Error(`${endpoint.method} ${endpoint.path} does not declare that it refuses with '${error.code}'.`);
+    }
+  };
 }
 
 async function authorise(

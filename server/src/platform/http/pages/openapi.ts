@@ -1,9 +1,8 @@
 import type { Endpoint } from '@atrium/contract/endpoint';
-import { type ProblemCode, problems } from '@atrium/contract/errors';
+import { problems } from '@atrium/contract/errors';
 import { z } from 'zod';
+import { declaredProblems } from '../calls/declared-problems.ts';
 
-/** Problems any endpoint may answer with. */
-const everywhere: readonly ProblemCode[] = ['invalid-request', 'rate-limited', 'internal', 'store-away', 'unavailable'];
 type Json = Record<string, unknown>;
 
 /** The API reference as an OpenAPI 3.1 document, made from the endpoints' own declarations. */
@@ -18,7 +17,8 @@ export function renderOpenApi(endpoints: Readonly<Record<string, Endpoint>>, tit
     info: {
       title,
       version,
-      description: 'Errors are `{code, message}`. Who is called is known by the session cookie.',
+      description:
+        'Errors are `{code, message}`. Who calls is known by the session cookie. A method that an address does not have is answered with 405, an address that is none with 404, and a GET that names in If-None-Match the ETag it was given with 304 as long as nothing has changed.',
     },
     paths,
     components: {
@@ -60,17 +60,19 @@ function bodyContent({ body, bodyLimit }: Endpoint): Json {
 }
 
 function success({ response }: Endpoint): Json {
-  const types = { events: 'text/event-stream', bytes: '*/*', page: 'text/html' };
+  const types = { events: 'text/event-stream', bytes: '*/*', page: 'text/html', 'page-or-redirect': 'text/html' };
   if (response === 'empty') return { 204: { description: 'Done.' } };
+  const elsewhere = { 303: { description: 'Done; the browser goes to the address in Location.' } };
+  if (response === 'redirect') return elsewhere;
   const content =
     typeof response === 'string'
       ? { [types[response]]: { schema: { type: 'string' } } }
       : { 'application/json': { schema: jsonSchema(response, 'output') } };
-  return { 200: { description: 'Done.', content } };
+  return { 200: { description: 'Done.', content }, ...(response === 'page-or-redirect' ? elsewhere : {}) };
 }
 
-function refusals({ errors }: Endpoint): Json {
-  const byStatus = Map.groupBy(new Set([...errors, ...everywhere]), (code) => problems[code].status);
+function refusals(endpoint: Endpoint): Json {
+  const byStatus = Map.groupBy(declaredProblems(endpoint), (code) => problems[code].status);
   return Object.fromEntries(
     [...byStatus]
       .sort(([a], [b]) => a - b)
