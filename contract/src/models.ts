@@ -26,7 +26,7 @@ export const ModelChoice = z.object({
   hint: z.enum(['Credits Required', 'API Key Required', 'Your API Key']).nullable(),
   /** The route that would be taken, or null where there is none. */
   route: ModelRoute.nullable(),
-  /** Why it cannot be used now and what would change that; null when it can. */
+  /** Why it cannot be used now and what would change that; null when it can, but for credits it may want: see `hint`. */
   unavailable: z.string().nullable(),
   /** What really answers: 'built-in', or the vendor's or local model's own id. */
   answersWith: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { readChat, readChatTotal } from '@atrium/contract/chats';
 import { getCredits, readStatement } from '@atrium/contract/credits';
+import { listModels } from '@atrium/contract/models';
 import type { RunEvent } from '@atrium/contract/run-event';
 import { sendStream } from '@atrium/contract/runs';
 import { getBilling } from '@atrium/contract/usage';
@@ -54,6 +55,14 @@ describeOnBothStores('the wallet', (open) => {
     });
     expect(provider.calls.length).toBe(calls);
     expect(await stored()).toBe(before);
+  });
+
+  it('hints in the menu at a model that needs credits while there are none', async () => {
+    const { client, id } = await person();
+    const inTheMenu = async () => (await client.call(listModels)).models.find((each) => each.id === model);
+    expect(await inTheMenu()).toMatchObject({ hint: null, route: 'platform-key', unavailable: null });
+    await setCredits(id, 0);
+    expect(await inTheMenu()).toMatchObject({ hint: 'Credits Required', route: 'platform-key', unavailable: null });
   });
 
   it('pays a reply with what it cost, and says what is left', async () => {

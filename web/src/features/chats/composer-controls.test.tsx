@@ -102,10 +102,11 @@ test('while a reply is written the button pulses, and nothing else is sent by an
   expect(sent(requests)).toHaveLength(1);
 });
 
+const withoutCredits = { hint: 'Credits Required', route: 'platform-key', unavailable: null };
+
 test('a model that needs credits says so in the menu, and choosing it shows the dialog in place of the choice', async () => {
-  const more = { hint: 'Credits Required', route: null, unavailable: 'You have no credits left.' };
   const { user } = open({
-    ...gpt(more),
+    ...gpt(withoutCredits),
     'GET /api/auth/user': { body: person },
     'GET /api/user/credits': { body: { credits: 0, held: 0, owed: 0, isUnlimited: false, lowAt: 20, isLow: true } },
   });
@@ -121,6 +122,27 @@ test('a model that needs credits says so in the menu, and choosing it shows the 
   );
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('button', { name: 'Model: Atrium' })).toBeTruthy();
+});
+
+test('a menu that wanted credits is right again when it is opened after some came', async () => {
+  const answers = [gpt(withoutCredits), gpt({ route: 'platform-key' })].map((each) => each['GET /api/models']);
+  const { user } = open({
+    'GET /api/models': () => (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 404 },
+    'GET /api/auth/user': { body: person },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Model: Atrium' }));
+  await waitFor(async () =>
+    expect((await screen.findByRole('menuitemradio', { name: /ChatGPT 4\.0/ })).textContent).toBe('ChatGPT 4.0'),
+  );
+  await user.click(screen.getByRole('menuitemradio', { name: 'ChatGPT 4.0' }));
+  expect(await screen.findByRole('button', { name: 'Model: ChatGPT 4.0' })).toBeTruthy();
+});
+
+test('a model that a visitor cannot use leads to the sign-in, and back to where it was chosen', async () => {
+  const { user } = open(gpt({ route: null, unavailable: 'Sign in to use this model.' }));
+  await user.click(await screen.findByRole('button', { name: 'Model: Atrium' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: /ChatGPT 4\.0/ }));
+  await waitFor(() => expect(location.pathname + location.search).toBe('/auth?returnTo=%2Fdashboard'));
 });
 
 test('a model reached by one’s own key says so in the menu, and is chosen', async () => {

@@ -1,6 +1,8 @@
 import type { ModelChoice } from '@atrium/contract/models';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { here, navigate } from '../../../../lib/navigation.ts';
+import { paths } from '../../../../lib/paths.ts';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from '../../../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../../../ui/menus/menu-button.tsx';
 import { useModels } from '../../queries.ts';
@@ -8,6 +10,9 @@ import { showRefusal } from '../refusals.ts';
 
 /** Models shown before 'More models' is chosen. */
 const firstModels = 6;
+
+/** Of a model that could be used but for the balance, which is no reason for it to be grey. */
+const creditsRequired = 'Credits Required';
 
 interface ModelMenuProps extends MenuHandle {
   readonly chosen: string | null;
@@ -23,10 +28,17 @@ export default function ModelMenu({ chosen, onChoose, label = 'Model', ...handle
   // A chosen model is never hidden behind 'More models'.
   const isHidden = models.findIndex((model) => model.id === current) >= firstModels;
   const shown = showsAll || isHidden ? models : models.slice(0, firstModels);
+  const lacksCredits = models.some(({ hint }) => hint === creditsRequired);
+  // The balance changes behind the list's back, also by a reply that ends: what it refused is asked about anew.
+  useEffect(() => {
+    if (handle.open && lacksCredits) void refetch();
+  }, [handle.open, lacksCredits, refetch]);
   const choose = (model: ModelChoice) => {
-    if (model.unavailable === null) onChoose(model.id);
-    else if (model.hint === 'API Key Required') showRefusal({ kind: 'api-key-required', model: model.id });
-    else if (model.hint === 'Credits Required') showRefusal({ kind: 'insufficient-credits', model: model.id });
+    if (model.hint === 'API Key Required') showRefusal({ kind: 'api-key-required', model: model.id });
+    else if (model.hint === creditsRequired) showRefusal({ kind: 'insufficient-credits', model: model.id });
+    else if (model.unavailable === null) onChoose(model.id);
+    // Without a hint it is an account that is missing.
+    else navigate(paths.signIn(here()));
   };
   return (
     <Menu {...handle} label={label} side="top" className="w-72">
