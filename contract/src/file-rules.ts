@@ -44,8 +44,18 @@ export const allowedExtensions: readonly string[] = [
   'json',
 ];
 
+/**
+ * What browsers on Windows call files of allowed types, by what is registered there: a ZIP always, a CSV where Excel is
+ * installed. Source: the registry's `Content Type` of `.zip` and `.csv`, which Chromium and Firefox give as `File.type`.
+ */
+const namesOnWindows: Readonly<Record<string, string>> = {
+  'application/x-zip-compressed': 'zip',
+  'application/vnd.ms-excel': 'csv',
+};
+
 /** Whether a file may be attached, by the type the browser names or by its name's extension. */
 export function isAllowedFile(name: string, type: string): boolean {
   const extension = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
-  return allowedTypes.includes(type.split(';')[0]?.trim().toLowerCase() ?? '') || allowedExtensions.includes(extension);
+  const named = type.split(';')[0]?.trim().toLowerCase() ?? '';
+  return allowedTypes.includes(named) || allowedExtensions.includes(extension) || namesOnWindows[named] === extension;
 }

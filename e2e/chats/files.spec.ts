@@ -131,18 +131,19 @@ test('a pasted picture is attached, and a long pasted text becomes a file that c
   keyless,
 }) => {
   await page.goto(keyless.url);
-  const paste = (text: string, image: string | null) =>
+  const paste = (text: string, image: string | null, html = '') =>
     composer(page).evaluate(
       (field, given) => {
         const transfer = new DataTransfer();
         if (given.text) transfer.setData('text/plain', given.text);
+        if (given.html) transfer.setData('text/html', given.html);
         if (given.image) {
           const bytes = Uint8Array.from(atob(given.image), (letter) => letter.charCodeAt(0));
           transfer.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
         }
         field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }));
       },
-      { text, image },
+      { text, image, html },
     );
   const chips = page.getByRole('list', { name: 'Attached files' });
   await paste('', picture.toString('base64'));
@@ -154,4 +155,8 @@ test('a pasted picture is attached, and a long pasted text becomes a file that c
   await chips.getByRole('button', { name: 'Put back as text' }).click();
   await expect(chips.getByRole('listitem')).toHaveCount(1);
   await expect(composer(page)).toHaveValue(long);
+  // What Word and Excel put on the clipboard: the text twice, and a picture of it.
+  await paste(long, picture.toString('base64'), `<p>${long}</p>`);
+  await expect(chips.getByRole('listitem')).toHaveCount(2);
+  await expect(chips).toContainText('Pasted text.txt');
 });

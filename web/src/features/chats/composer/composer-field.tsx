@@ -76,13 +76,15 @@ function hasModifier(event: KeyboardEvent): boolean {
 
 /** Pictures and files go to the chips; a long text becomes a file that can be put back. */
 function paste(event: ClipboardEvent, key: string): void {
-  const files = [...event.clipboardData.files];
-  if (files.length > 0) {
+  const data = event.clipboardData;
+  const files = [...data.files];
+  const text = data.getData('text/plain');
+  // Word and Excel put a picture of what was copied beside its text.
+  if (files.length > 0 && !(text && data.getData('text/html'))) {
     event.preventDefault();
     attachFiles(key, files);
     return;
   }
-  const text = event.clipboardData.getData('text/plain');
   if (text.length <= longPaste) return;
   event.preventDefault();
   const taken = draftOf(key).files.map((file) => file.name);

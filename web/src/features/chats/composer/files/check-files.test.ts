@@ -23,7 +23,7 @@ test('20 MB together are taken, and one byte more is not', () => {
   const rest = 20 * 1024 * 1024 - 14_000_000;
   expect(checkFiles(attached, [file('c.txt', rest)]).alerts).toEqual([]);
   expect(checkFiles(attached, [file('c.txt', rest + 1)]).alerts).toEqual([
-    'Total file size too large. Please keep total under 20MB.',
+    { words: 'Total file size too large. Please keep total under 20MB.' },
   ]);
 });
 
@@ -42,6 +42,16 @@ test('a known type is enough without a known extension, and the other way round'
     file('x.docx', 1, 'application/pdf'),
   ];
   expect(checkFiles([], files).accepted).toEqual(files);
+});
+
+test('a ZIP and a CSV by the names they have on Windows are taken; another file of such a type is not', () => {
+  const zip = file('notes.ZIP', 1, 'application/x-zip-compressed');
+  const csv = file('figures.csv', 1, 'application/vnd.ms-excel');
+  const xls = file('figures.xls', 1, 'application/vnd.ms-excel');
+  expect(checkFiles([], [zip, csv, xls])).toEqual({
+    accepted: [zip, csv],
+    alerts: [{ words: 'File type not supported: {file}', file: 'figures.xls' }],
+  });
 });
 
 test('more files than a message can carry are left out, and it is said', () => {
