@@ -46,7 +46,7 @@ module.exports = {
       comment: 'A cycle means two files cannot be read, tested or moved apart.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'not-resolvable',

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { createEventDecoder } from '@atrium/contract/event-stream';
 import type { RunEvent } from '@atrium/contract/run-event';
-import type { Server } from './server.ts';
 
 /** A signed-in client of one product address, as a drill needs it. */
 export interface Client {
@@ -49,7 +48,11 @@ export async function signIn(origin: string): Promise<Client> {
 }
 
 /** Signs the owner in: the account that keeps more than a demo user may. */
-export async function signInAsOwner({ origin, ownerToken }: Pick<Server, 'origin' | 'ownerToken'>): Promise<Client> {
+export async function signInAsOwner(server: {
+  readonly origin: string;
+  readonly ownerToken: Promise<string>;
+}): Promise<Client> {
+  const { origin, ownerToken } = server;
   const answer = await call({ origin, cookie: '' }, 'POST', '/api/auth/owner', { token: await ownerToken });
   if (answer.status !== 200) throw new Error(`the owner's link answered ${answer.status}: ${answer.body}`);
   return { origin, cookie: answer.cookies.join('; ') };

@@ -5,7 +5,7 @@ import type { Notes } from '../notes/index.ts';
 import type { Personas } from '../personas/index.ts';
 import type { Sources } from '../sources/index.ts';
 import type { Spaces } from '../spaces/index.ts';
-import type { ChatSubscriber } from './chat-changed.ts';
+import type { ChatSubscriber } from './chat-subscriber.ts';
 
 /** What the use cases of the slice work with. */
 export interface ChatsDeps {

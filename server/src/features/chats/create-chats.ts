@@ -1,4 +1,4 @@
-import type { ChatSubscriber } from './chat-changed.ts';
+import type { ChatSubscriber } from './chat-subscriber.ts';
 import type { Chats } from './chats.ts';
 import type { ChatsDeps } from './chats-deps.ts';
 import { chatsLifecycle } from './chats-lifecycle.ts';

@@ -1,4 +1,4 @@
-export type { ChatChanged, ChatSubscriber } from './chat-changed.ts';
+export type { ChatChanged, ChatSubscriber } from './chat-subscriber.ts';
 export type { Chats } from './chats.ts';
 export type { ChatsDeps } from './chats-deps.ts';
 export { checkOffered } from './check-offered.ts';

@@ -8,7 +8,6 @@ import type { Route } from '../../platform/http/route.ts';
 import type { ModelProvider, ModelRequest } from '../../ports/model-provider.ts';
 import type { WebPage } from '../../ports/web-search.ts';
 import type { Price } from '../models/index.ts';
-import type { CallText } from './paying/measure-call.ts';
 
 /** A model this actor may use now, with the way to it. Only `inference` makes these. */
 export interface PreparedModel {
@@ -42,6 +41,18 @@ export interface Settlement {
   readonly costMicroUsd: number;
   /** Credits that may be spent now, for showing; absent where none were taken. */
   readonly balance?: number;
+}
+
+/** What a call gave, to be counted where its provider did not. */
+export interface CallText {
+  /** What the provider said; null where it said nothing, because it was stopped for instance. */
+  readonly said: TokenUsage | null;
+  /** Whether its stream came to its end; what is said of one that did not may be of its beginning alone. */
+  readonly isWhole: boolean;
+  /** What was sent; null where nothing was. */
+  readonly request: ModelRequest | null;
+  readonly content: string;
+  readonly reasoning: string;
 }
 
 /** What a call used, and who says so. */

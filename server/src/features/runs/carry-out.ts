@@ -1,65 +1,24 @@
 import type { RunErrorCode } from '@atrium/contract/errors';
-import type { RunEnd, RunEvent } from '@atrium/contract/run-event';
-import type { Actor } from '../../platform/http/actor.ts';
+import type { RunEvent } from '@atrium/contract/run-event';
 import { ModelError, type ModelRequest } from '../../ports/model-provider.ts';
 import type { PreparedModel } from '../inference/index.ts';
 import { Citer, NumberedStretches } from '../retrieval/index.ts';
+import type { CallFacts } from './call-facts.ts';
 import { failureSentence } from './domain/failure-sentence.ts';
 import { ModelReader } from './domain/model-reader.ts';
 import { endLiveRun } from './end/end-run.ts';
 import { suggestTitle } from './end/suggest-title.ts';
 import type { Cut, LiveRun } from './live/live-run.ts';
+import type { Outcome } from './outcome.ts';
 import { type BuiltRequest, buildRequest } from './request/build-request.ts';
 import { gatherMaterial } from './request/gather-material.ts';
-import type { Material } from './request/material.ts';
 import { PersonaGone, type Speaking, whoSpeaks } from './request/who-speaks.ts';
 import type { RunContext } from './run-context.ts';
+import type { RunTask } from './run-task.ts';
 import { say } from './say.ts';
-import type { Order } from './start/order.ts';
-import type { TurnPlan } from './start/plan-turn.ts';
 import type { SettledSend } from './start/settle-send.ts';
-import type { StoredTurn } from './start/start-store.ts';
 import { answerCalls } from './tools/answer-calls.ts';
-import { hasSearched, searchWeb, type WebFindings } from './tools/search-web.ts';
-
-/** All that a run is about. */
-export interface RunTask {
-  readonly actor: Actor;
-  readonly body: SettledSend;
-  readonly address: Order['address'];
-  readonly model: PreparedModel;
-  readonly plan: TurnPlan;
-  readonly stored: StoredTurn;
-  /** Starts the next run of a pass and gives the id of its reply. */
-  readonly start: (next: Order) => Promise<string>;
-}
-
-/** How a run ended, before it is written down. */
-export type Outcome =
-  | { readonly kind: 'complete'; readonly end: RunEnd }
-  | { readonly kind: 'failed'; readonly code: RunErrorCode; readonly sentence: string; readonly cause?: unknown };
-
-/** What is known of the model's call besides its text. */
-export interface CallFacts {
-  readonly reader: ModelReader;
-  inputTokens: number;
-  dropped: number;
-  /** What was sent, to be counted where the provider does not say what it used. */
-  request: ModelRequest | null;
-  /** Set aside for it, in micro-dollars: it costs no more. */
-  held: number;
-  /** What it is answered from in a space, and who makes citations of it. */
-  material: Material | null;
-  citer: Citer | null;
-  /** What a search of the web for it came to; null: there was none. */
-  web: WebFindings | null;
-  /** Searches the model asked for. */
-  searches: number;
-  /** What the model has said in the call that is being read, as it said it. */
-  said: string;
-  /** Where the reply stood when that call began. */
-  from: { readonly content: number; readonly reasoning: number };
-}
+import { hasSearched, searchWeb } from './tools/search-web.ts';
 
 /** The credits that are left pay for no answer to a conversation of this length. */
 class NotEnoughCredits extends Error {}

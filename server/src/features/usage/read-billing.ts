@@ -2,7 +2,7 @@ import type { Billing, BillingState } from '@atrium/contract/usage';
 import type { Actor } from '../../platform/http/actor.ts';
 import { toCredits, toUsd, type Wallet } from '../credits/index.ts';
 import { usd } from './cost-of.ts';
-import type { ReportDeps } from './usage-reports.ts';
+import type { ReportDeps } from './report-deps.ts';
 
 /** Percent of the limit from which it is near. */
 const near = 80;

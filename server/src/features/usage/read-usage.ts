@@ -2,8 +2,8 @@ import type { Usage as UsageAnswer } from '@atrium/contract/usage';
 import type { Actor } from '../../platform/http/actor.ts';
 import { costOf, usd } from './cost-of.ts';
 import { billingStateOf } from './read-billing.ts';
+import type { ReportDeps } from './report-deps.ts';
 import { callsOf, type EventRow, type SumRow, sumsOf, type UsageFilter } from './report-store.ts';
-import type { ReportDeps } from './usage-reports.ts';
 
 interface Sums {
   requests: number;

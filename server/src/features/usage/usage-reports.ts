@@ -1,20 +1,12 @@
 import * as contract from '@atrium/contract/usage';
-import type { Clock } from '../../platform/clock/clock.ts';
 import { dayOf } from '../../platform/clock/day-of.ts';
 import { sendCsv } from '../../platform/csv/send-csv.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import type { Credits } from '../credits/index.ts';
 import { readBilling } from './read-billing.ts';
 import { readUsage } from './read-usage.ts';
+import type { ReportDeps } from './report-deps.ts';
 import { fillSums, type InstallationSum, sumsOfAll } from './report-store.ts';
 import { usageCsv } from './usage-csv.ts';
-
-export interface ReportDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly credits: Pick<Credits, 'walletOf' | 'lastOf' | 'settings'>;
-}
 
 /** What is told of usage, to the user and to admins. */
 export interface UsageReports {

@@ -1,4 +1,4 @@
-import type { BuiltInModelDeps } from './built-in-model.ts';
+import type { BuiltInModelDeps } from './built-in-model-deps.ts';
 import { guidePassages } from './guide.ts';
 import { findQuotes } from './quotes/find-quotes.ts';
 import { answering, guideAnswers } from './quotes/judge-quotes.ts';

@@ -1,7 +1,7 @@
 import type { ModelRequest } from '../../../ports/model-provider.ts';
 import { answerFromFiles } from './answer-from-files.ts';
 import { answerFromGuide, isNamed } from './answer-from-guide.ts';
-import type { BuiltInModelDeps } from './built-in-model.ts';
+import type { BuiltInModelDeps } from './built-in-model-deps.ts';
 import {
   cannotBe,
   cannotRead,

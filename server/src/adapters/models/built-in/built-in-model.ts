@@ -1,14 +1,7 @@
 import type { ModelProvider } from '../../../ports/model-provider.ts';
 import { answer } from './answer.ts';
-import type { GuidePage } from './guide.ts';
+import type { BuiltInModelDeps } from './built-in-model-deps.ts';
 import { streamReply } from './stream-reply.ts';
-
-export interface BuiltInModelDeps {
-  readonly productName: string;
-  /** The user's guide, read once at start. */
-  readonly guide: readonly GuidePage[];
-  readonly now: () => Date;
-}
 
 /**
  * The model of an installation without any: no language model, and it says so. It quotes the files at hand and the

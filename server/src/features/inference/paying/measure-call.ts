@@ -1,21 +1,7 @@
-import type { TokenUsage } from '@atrium/contract/run-event';
-import type { ModelRequest } from '../../../ports/model-provider.ts';
 import { countRequest, countTokens } from '../count-tokens.ts';
 import { saneUsage } from '../domain/sane-usage.ts';
-import type { MeasuredUsage, PreparedModel } from '../inference.ts';
+import type { CallText, MeasuredUsage, PreparedModel } from '../inference.ts';
 import type { InferenceDeps } from '../inference-deps.ts';
-
-/** What a call gave, to be counted where its provider did not. */
-export interface CallText {
-  /** What the provider said; null where it said nothing, because it was stopped for instance. */
-  readonly said: TokenUsage | null;
-  /** Whether its stream came to its end; what is said of one that did not may be of its beginning alone. */
-  readonly isWhole: boolean;
-  /** What was sent; null where nothing was. */
-  readonly request: ModelRequest | null;
-  readonly content: string;
-  readonly reasoning: string;
-}
 
 /** What a call used: by its provider where that can be believed, else by our own count. */
 export function measureCall({ log }: Pick<InferenceDeps, 'log'>) {

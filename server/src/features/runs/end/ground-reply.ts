@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Grounding } from '@atrium/contract/run-event';
 import { scoreClaims } from '../../retrieval/index.ts';
-import type { CallFacts } from '../carry-out.ts';
+import type { CallFacts } from '../call-facts.ts';
 import type { LiveRun } from '../live/live-run.ts';
 import type { Material } from '../request/material.ts';
 import type { RunContext } from '../run-context.ts';

@@ -1,9 +1,10 @@
 import type { MeasuredUsage } from '../../inference/index.ts';
-import type { CallFacts, RunTask } from '../carry-out.ts';
+import type { CallFacts } from '../call-facts.ts';
 import { estimateUsage } from '../domain/estimate-usage.ts';
 import { addUsage } from '../domain/model-reader.ts';
 import type { LiveRun } from '../live/live-run.ts';
 import type { RunContext } from '../run-context.ts';
+import type { RunTask } from '../run-task.ts';
 import { hasSearched } from '../tools/search-web.ts';
 
 /** What the model itself wrote: a reply that goes on from an earlier one begins with the text of that. */

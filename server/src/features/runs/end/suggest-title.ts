@@ -1,8 +1,8 @@
 import { withPatience } from '../../../platform/lanes/with-patience.ts';
-import type { RunTask } from '../carry-out.ts';
 import { modelTitle } from '../domain/first-title.ts';
 import type { LiveRun } from '../live/live-run.ts';
 import type { RunContext } from '../run-context.ts';
+import type { RunTask } from '../run-task.ts';
 
 /** Milliseconds. A title that takes longer is not worth waiting for. */
 const patience = 20_000;

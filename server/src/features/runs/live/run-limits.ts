@@ -1,5 +1,4 @@
 import type { ThinkingMode } from '@atrium/contract/models';
-import type { LiveRuns } from './live-runs.ts';
 
 /** How long a run may take, in milliseconds, and how much it may say, in characters. */
 export interface RunLimits {
@@ -19,12 +18,3 @@ export const runLimits: Readonly<Record<ThinkingMode, RunLimits>> = {
   deep: { first: 4 * minute, between: 4 * minute, total: 30 * minute, size: 2_000_000 },
   research: { first: 10 * minute, between: 10 * minute, total: 60 * minute, size: 4_000_000 },
 };
-
-/** Cuts runs that took too long. One pass over all of them, so that no run needs a timer of its own. */
-export function cutOverdue(runs: LiveRuns, now: number): void {
-  for (const run of runs.all()) {
-    const { first, between, total } = run.limits;
-    if (now - run.lastSignAt > (run.hasBegun ? between : first)) run.cut('timeout');
-    else if (now - run.startedAt > total) run.cut('limit');
-  }
-}

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { newsChannel, type RunContext } from '../run-context.ts';
 import { endedAmong, forgetInstance, giveSign, sweepRuns } from '../store.ts';
+import { cutOverdue } from './cut-overdue.ts';
 import { followChannel, followNoted } from './follow-run.ts';
 import { reapRuns } from './reap-runs.ts';
-import { cutOverdue } from './run-limits.ts';
 import { stopChannel, stopNoted } from './stop-run.ts';
 
 /** Sent when a visitor's runs became a user's. */

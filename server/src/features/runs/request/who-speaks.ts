@@ -1,9 +1,9 @@
 import type { Speaker } from '@atrium/contract/run-event';
 import { speakerOf } from '../../chats/index.ts';
 import type { Voice } from '../../personas/index.ts';
-import type { RunTask } from '../carry-out.ts';
 import type { LiveRun } from '../live/live-run.ts';
 import type { RunContext } from '../run-context.ts';
+import type { RunTask } from '../run-task.ts';
 
 /** Who speaks in a run. */
 export interface Speaking {

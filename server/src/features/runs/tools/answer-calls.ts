@@ -1,6 +1,6 @@
 import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
 import type { ModelMessage, ModelPart, ModelRequest } from '../../../ports/model-provider.ts';
-import type { CallFacts } from '../carry-out.ts';
+import type { CallFacts } from '../call-facts.ts';
 import { estimateUsage } from '../domain/estimate-usage.ts';
 import type { LiveRun } from '../live/live-run.ts';
 import type { RunContext } from '../run-context.ts';

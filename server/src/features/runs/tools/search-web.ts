@@ -4,13 +4,14 @@ import { withPatience } from '../../../platform/lanes/with-patience.ts';
 import type { WebPage } from '../../../ports/web-search.ts';
 import type { PreparedModel } from '../../inference/index.ts';
 import type { NumberedStretches, Stretch } from '../../retrieval/index.ts';
-import type { RunTask } from '../carry-out.ts';
 import { cleanText } from '../domain/clean-text.ts';
 import { pagesThatFit } from '../domain/pages-that-fit.ts';
 import { searchQuery } from '../domain/search-query.ts';
 import type { LiveRun } from '../live/live-run.ts';
 import type { RunContext } from '../run-context.ts';
+import type { RunTask } from '../run-task.ts';
 import { say } from '../say.ts';
+import type { WebFindings } from './web-findings.ts';
 
 /** Pages one search brings at most. */
 const mostPages = 6;
@@ -19,12 +20,6 @@ const shareOfWindow = 0.15;
 const mostTokens = 3_000;
 /** Milliseconds a reply waits for its search. */
 const patience = 15_000;
-
-/** What a search of the web by the installation's engine came to. Its pages stand among the run's numbered stretches. */
-export interface WebFindings {
-  readonly state: 'found' | 'nothing-found' | 'not-searched';
-  readonly stretches: NumberedStretches;
-}
 
 /**
  * Searches the web once for a reply whose model cannot. `asked`: the user's questions, oldest first. A search that fails

@@ -10,7 +10,7 @@ import type { StudioDeps } from '../studio-deps.ts';
 import { advance, advanceIn, holdingOf } from './lease.ts';
 import { orderOf } from './order-of.ts';
 import { includedOf, readBeginnings, readWhole } from './read-material.ts';
-import type { Writing } from './write-report.ts';
+import type { Writing } from './writing.ts';
 
 /** Of a model's window the sources take at most this part when they are read whole, and this many tokens. */
 const [shareOfWindow, mostTokens] = [0.5, 24_000];

@@ -6,7 +6,7 @@ import type { SectionRow } from '../store.ts';
 import type { StudioDeps } from '../studio-deps.ts';
 import { citerFor, readEvents, type Written } from './cite-section.ts';
 import { includedOf, readWhole } from './read-material.ts';
-import type { Writing } from './write-report.ts';
+import type { Writing } from './writing.ts';
 
 /** Sentences that are looked through in all. */
 const mostSentences = 6_000;

@@ -13,12 +13,7 @@ import { advance, halted, holdOn, LeaseLost, takeReport, type Work } from './lea
 import { planReport } from './plan-report.ts';
 import { saveReport } from './save-report.ts';
 import { writeSection } from './write-section.ts';
-
-/** A report that is taken up, with the model that writes it. */
-export interface Writing extends Work {
-  readonly actor: Actor;
-  readonly model: PreparedModel;
-}
+import type { Writing } from './writing.ts';
 
 /**
  * What each stage does; at its end, in one transaction, it writes what it came to and which stage is next. These need a

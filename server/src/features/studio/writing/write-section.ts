@@ -16,7 +16,7 @@ import { advanceIn, holdingOf } from './lease.ts';
 import { orderOf } from './order-of.ts';
 import { wholeFor } from './plan-report.ts';
 import { quoteSection } from './quote-section.ts';
-import type { Writing } from './write-report.ts';
+import type { Writing } from './writing.ts';
 
 /** Of a model's window the passages of one section take at most this part, and this many tokens. */
 const [shareOfWindow, mostTokens] = [0.25, 6_000];

@@ -1,13 +1,11 @@
-import type { Message } from '@atrium/contract/messages';
 import { memo, useId } from 'react';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
 import { Figure } from '../markdown/message-image.tsx';
-import type { Place } from '../run/active-runs.ts';
 import { useRunPart } from '../run/active-runs.ts';
-import type { ShownMessage } from '../run/live-run.ts';
 import { withReply } from '../run/live-run.ts';
 import { Activities } from './activities.tsx';
+import type { AssistantMessageProps } from './assistant-message-props.ts';
 import { GroundingNote, unsupportedIn } from './grounding/grounding-note.tsx';
 import { Sources } from './grounding/sources.tsx';
 import { MessageFoot } from './message-foot.tsx';
@@ -15,16 +13,6 @@ import { Reasoning } from './reasoning.tsx';
 import { ReplyHead } from './reply-head.tsx';
 import { ReplyState } from './reply-state.tsx';
 import { StillWaiting } from './still-waiting.tsx';
-
-export interface AssistantMessageProps {
-  readonly message: ShownMessage;
-  /** The question it answers; null when that is not loaded. */
-  readonly question: Message | null;
-  readonly place: Place;
-  readonly isBusy: boolean;
-  /** No message follows it on the branch shown. */
-  readonly isLast: boolean;
-}
 
 /**
  * A reply. While it is live it follows the text in the run store, and nothing else on the page does; the same component

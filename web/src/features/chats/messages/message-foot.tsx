@@ -9,7 +9,7 @@ import { MenuButton } from '../../../ui/menus/menu-button.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { draftOf } from '../composer/draft/drafts.ts';
 import { ask, draftKeyOf } from '../run/send.ts';
-import type { AssistantMessageProps } from './assistant-message.tsx';
+import type { AssistantMessageProps } from './assistant-message-props.ts';
 import { focusComposer } from './focus-composer.ts';
 import { MessageTime } from './message-time.tsx';
 import { askedAgain } from './question/asked-again.ts';

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { runs } from '../run/active-runs.ts';
 import { ask } from '../run/send.ts';
-import type { AssistantMessageProps } from './assistant-message.tsx';
+import type { AssistantMessageProps } from './assistant-message-props.ts';
 import { brokenText } from './broken-text.ts';
 import { focusComposer } from './focus-composer.ts';
 import { askedAgain } from './question/asked-again.ts';

@@ -1,6 +1,7 @@
 import type { ChatPersona } from '@atrium/contract/chat-personas';
 import { expect, test } from 'vitest';
-import { type Ask, beginRun } from './begin-run.ts';
+import type { Ask } from './ask.ts';
+import { beginRun } from './begin-run.ts';
 
 const settings = { model: 'm', badge: 'Platform Routing', thinkingMode: 'fast', webSearch: false } as const;
 const someone = (id: number | string, name: string): ChatPersona => ({

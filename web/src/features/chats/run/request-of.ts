@@ -1,7 +1,7 @@
 import type { ChatPersona, Speaker } from '@atrium/contract/chat-personas';
 import type { Attachment } from '@atrium/contract/files';
 import { spaceOfSlot } from '../thread/slots.ts';
-import type { BeginInput } from './begin-run.ts';
+import type { BeginInput } from './ask.ts';
 import type { SendRequest } from './live-run.ts';
 
 /** What is sent for what the reader asks. */

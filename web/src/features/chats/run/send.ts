@@ -16,7 +16,7 @@ import { mentionIn } from '../composer/mentions/mention-mark.ts';
 import { chatKey, modelsKey } from '../queries.ts';
 import type { Place } from './active-runs.ts';
 import { runAt, runs } from './active-runs.ts';
-import type { Ask, AskSettings } from './begin-run.ts';
+import type { Ask, AskSettings } from './ask.ts';
 import { beginRun } from './begin-run.ts';
 import { restoreQuestion } from './run-host.ts';
 

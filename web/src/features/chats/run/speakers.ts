@@ -1,7 +1,7 @@
 import type { ChatPersona, Speaker } from '@atrium/contract/chat-personas';
 import type { Chat } from '@atrium/contract/chats';
 import type { Message } from '@atrium/contract/messages';
-import type { BeginInput } from './begin-run.ts';
+import type { BeginInput } from './ask.ts';
 
 /** Who will speak, as far as the page knows; the server says it with the first event. */
 export function speakersOf({ ask, personas }: BeginInput): Pick<Message, 'persona' | 'waiting'> {

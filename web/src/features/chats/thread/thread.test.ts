@@ -1,6 +1,6 @@
 import type { Message } from '@atrium/contract/messages';
 import { expect, test } from 'vitest';
-import type { Ask } from '../run/begin-run.ts';
+import type { Ask } from '../run/ask.ts';
 import { beginRun } from '../run/begin-run.ts';
 import { withEarlier } from './load-earlier.ts';
 import { newbornChat, settleRun, threadOf } from './thread.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '@atrium/contract/messages';
-import type { Ask } from '../../run/begin-run.ts';
+import type { Ask } from '../../run/ask.ts';
 import type { ShownMessage } from '../../run/live-run.ts';
 
 /** What 'Try again' asks for: a persona's reply by the same persona, the default assistant's by the question. Null: nothing can. */

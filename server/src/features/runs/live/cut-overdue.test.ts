@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { cutOverdue } from './cut-overdue.ts';
 import { LiveRun } from './live-run.ts';
 import { LiveRuns } from './live-runs.ts';
-import { cutOverdue, runLimits } from './run-limits.ts';
+import { runLimits } from './run-limits.ts';
 
 function runAt(now: number) {
   const runs = new LiveRuns();

@@ -1,0 +1,5 @@
+import type { Right } from './right.ts';
+
+export interface Left {
+  readonly right: Right | null;
+}

@@ -1,0 +1,5 @@
+import type { Left } from './left.ts';
+
+export interface Right {
+  readonly left: Left | null;
+}

@@ -1,0 +1,18 @@
+import type { Actor } from '../../platform/http/actor.ts';
+import type { PreparedModel } from '../inference/index.ts';
+import type { Order } from './start/order.ts';
+import type { TurnPlan } from './start/plan-turn.ts';
+import type { SettledSend } from './start/settle-send.ts';
+import type { StoredTurn } from './start/start-store.ts';
+
+/** All that a run is about. */
+export interface RunTask {
+  readonly actor: Actor;
+  readonly body: SettledSend;
+  readonly address: Order['address'];
+  readonly model: PreparedModel;
+  readonly plan: TurnPlan;
+  readonly stored: StoredTurn;
+  /** Starts the next run of a pass and gives the id of its reply. */
+  readonly start: (next: Order) => Promise<string>;
+}
