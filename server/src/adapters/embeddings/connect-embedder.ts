@@ -1,6 +1,7 @@
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { type Embedder, EmbedderError } from '../../ports/embedder.ts';
 import { askEndpoint, type Endpoint } from '../endpoint/ask-endpoint.ts';
+import { isOfRequest } from '../endpoint/is-of-request.ts';
 import { plainFault } from '../endpoint/plain-fault.ts';
 import { readModelName } from './read-model-name.ts';
 import { type EmbeddingVendor, wires } from './wires.ts';
@@ -20,8 +21,7 @@ const maxBytes = 32 * 1024 * 1024;
 const endpoint: Endpoint = {
   name: 'The embedding model',
   failure: (fault, message, options) => new EmbedderError(plainFault(fault), message, options),
-  // llama.cpp and what is built on it.
-  isOfRequest: /too large to process|exceeds? (the )?.{0,20}context (size|length|window)/i,
+  isOfRequest,
 };
 
 /** The embedding model of the operator. Opens nothing by itself. */

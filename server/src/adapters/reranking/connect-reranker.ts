@@ -2,6 +2,7 @@ import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { type Reranker, RerankerError } from '../../ports/reranker.ts';
 import { askEndpoint, type Endpoint } from '../endpoint/ask-endpoint.ts';
 import { bearer } from '../endpoint/bearer.ts';
+import { isOfRequest } from '../endpoint/is-of-request.ts';
 import { plainFault } from '../endpoint/plain-fault.ts';
 import { readRerankModel } from './read-rerank-model.ts';
 import { readRanking, rerankWires } from './wires.ts';
@@ -20,6 +21,7 @@ const maxBytes = 4 * 1024 * 1024;
 const endpoint: Endpoint = {
   name: 'The reranker',
   failure: (fault, message, options) => new RerankerError(plainFault(fault), message, options),
+  isOfRequest,
 };
 
 /** The reranker of the operator, on the wire of /rerank; null where its name leads to no address. Opens nothing by itself. */

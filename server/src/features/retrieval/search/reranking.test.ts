@@ -181,6 +181,28 @@ describeOnBothStores('what a reranker makes of what is found', (open) => {
     expect(await texts()).toEqual(before.toReversed());
   });
 
+  it('is made of the beginnings of texts that are too long for it, and it is shown no longer ones again', async () => {
+    const long = Array.from({ length: 3 }, (_, n) => `Heron ${n}. ${'It stands in the reeds and waits. '.repeat(60)}`);
+    await indexText({ database, retrieval: plain }, { userId, spaceId: 2 }, long);
+    const tooLarge = {
+      error: { code: 500, message: 'input is too large to process. increase the physical batch size' },
+    };
+    upstream.answer((shown) =>
+      shown.some((text) => text.length > 1_300) ? { status: 500, body: tooLarge } : fromLast(shown),
+    );
+    const before = await texts(plain, { spaceId: 2 });
+    expect(await texts(retrieval, { spaceId: 2 })).toEqual(before.toReversed());
+    expect(await texts(retrieval, { spaceId: 2 })).toEqual(before.toReversed());
+    expect(upstream.asked.map((call) => Math.max(...call.texts.map(({ length }) => length)) > 1_300)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(warned).toEqual([]);
+    // What was counted is stored before this, and not in the next test.
+    await database.joinedTransaction(async () => undefined);
+  });
+
   it('is counted for whose passages it saw, and charged nothing', async () => {
     upstream.answer(fromLast);
     await texts();

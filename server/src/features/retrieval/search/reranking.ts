@@ -1,9 +1,17 @@
 import { withPatience } from '../../../platform/lanes/with-patience.ts';
+import { clipText } from '../../../platform/text/clip-text.ts';
+import { estimateTokens } from '../../../platform/text/estimate-tokens.ts';
 import { type Reranker, RerankerError } from '../../../ports/reranker.ts';
 import { type Health, type HealthDeps, healthOf } from '../health.ts';
 
 /** Milliseconds a search waits for the reranker; without it, what was found keeps its order. */
 const patience = 1_500;
+
+/**
+ * Tokens of a text for a reranker that refused longer ones: with the query they fit the 512 that llama.cpp takes unless it
+ * is told otherwise. SOURCE: github.com/ggml-org/llama.cpp/issues/11105
+ */
+const fewTokens = 300;
 
 /** The reranker with what is known of its health. */
 export interface Reranking extends Pick<Health, 'isDown' | 'isPaused'> {
@@ -17,6 +25,9 @@ const isOfTexts = (error: unknown) => error instanceof RerankerError && error.ki
 export function rerankingOf(reranker: Reranker, deps: HealthDeps): Reranking {
   const health = healthOf(reranker.name, deps, 'the reranker failed; what is found keeps its order');
   let isRefusalTold = false;
+  let takesLongTexts = true;
+  const ask = (query: string, texts: readonly string[]) =>
+    health.watch(() => withPatience(patience, (signal) => reranker.rank(query, texts, signal)), isOfTexts);
   return {
     model: reranker.name,
     isDown: health.isDown,
@@ -24,8 +35,14 @@ export function rerankingOf(reranker: Reranker, deps: HealthDeps): Reranking {
     async rank(query, texts) {
       if (health.isPaused()) return null;
       try {
-        const rank = (signal: AbortSignal) => reranker.rank(query, texts, signal);
-        return await health.watch(() => withPatience(patience, rank), isOfTexts);
+        if (!takesLongTexts) return await ask(query, texts.map(beginningOf));
+        return await ask(query, texts).catch(async (error) => {
+          const shorter = texts.map(beginningOf);
+          if (!isOfTexts(error) || shorter.every((text, n) => text === texts[n])) throw error;
+          const places = await ask(query, shorter);
+          takesLongTexts = false;
+          return places;
+        });
       } catch (error) {
         if (!(error instanceof RerankerError)) throw error;
         if (isOfTexts(error) && !isRefusalTold) {
@@ -36,4 +53,9 @@ export function rerankingOf(reranker: Reranker, deps: HealthDeps): Reranking {
       }
     },
   };
+}
+
+function beginningOf(text: string): string {
+  const tokens = estimateTokens(text);
+  return tokens <= fewTokens ? text : clipText(text, Math.floor((text.length * fewTokens) / tokens));
 }
