@@ -2,6 +2,7 @@ import { decodeText } from '../decode-text.ts';
 import { maxTextChars } from '../limits.ts';
 import { sectionMark, takeSections, withoutMarks } from '../section-marks.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
+import { headingLevels, levelInOutline } from './docx-headings.ts';
 import { readXml } from './xml-reader.ts';
 import { ZipArchive } from './zip-archive.ts';
 
@@ -18,7 +19,7 @@ const closingInCell: Readonly<Record<string, string>> = { 'w:tc': ' ', 'w:p': ' 
  * The running text of one part. A document type, the carrier of entities, is refused; deleted text is not w:t and stays
  * out, as does the fallback copy of a text box. A mark stands before each heading.
  */
-function partText(xml: string, most: number): string {
+function partText(xml: string, most: number, levels: ReadonlyMap<string, number>): string {
   const pieces: string[] = [];
   let length = 0;
   let fallbackDepth = 0;
@@ -26,6 +27,8 @@ function partText(xml: string, most: number): string {
   let cellDepth = 0;
   /** Within the properties of a paragraph or a style: tabs there are where tabs stop, and no characters. */
   let inProperties = 0;
+  /** The level of the heading that the paragraph is; 0: it is none. */
+  let heading = 0;
   const put = (text: string | undefined) => {
     if (!text || fallbackDepth) return;
     pieces.push(text);
@@ -37,7 +40,9 @@ function partText(xml: string, most: number): string {
       else if (name === 'w:t') inText++;
       else if (name === 'w:tc') cellDepth++;
       else if (name === 'w:pPr') inProperties++;
-      else if (name === 'w:pStyle' && !cellDepth) put(headingMark(attributes['w:val'] ?? ''));
+      // Within its properties stand those it had before a change, too.
+      else if (name === 'w:pStyle' && inProperties === 1) heading = levels.get(attributes['w:val'] ?? '') ?? 0;
+      else if (name === 'w:outlineLvl' && inProperties === 1) heading = levelInOutline(attributes['w:val'] ?? '');
       else if (!inProperties && name in opening) put(cellDepth && name !== 'w:noBreakHyphen' ? ' ' : opening[name]);
     },
     text(text: string) {
@@ -46,7 +51,10 @@ function partText(xml: string, most: number): string {
     close(name: string) {
       if (name === 'mc:Fallback') fallbackDepth--;
       else if (name === 'w:t') inText--;
-      else if (name === 'w:pPr') inProperties--;
+      else if (name === 'w:pPr' && --inProperties === 0) {
+        if (heading > 0 && !cellDepth) put(sectionMark(heading));
+        heading = 0;
+      }
       if (name === 'w:tc') cellDepth--;
       put((cellDepth ? closingInCell : closing)[name]);
     },
@@ -55,21 +63,15 @@ function partText(xml: string, most: number): string {
   return pieces.join('');
 }
 
-/** By the style's id, which keeps its English name in most languages' versions of Word. */
-function headingMark(style: string): string {
-  const level = /^(?:heading|berschrift|titre|ttulo)\s?([1-6])$/i.exec(style)?.[1];
-  if (level) return sectionMark(Number(level));
-  return style === 'Title' ? sectionMark(1) : '';
-}
-
 /** The text of a Word document (.docx). Its pages are not known before it is set. Throws UnreadableFile. */
 export function docxText(bytes: Uint8Array, most = maxTextChars) {
   const archive = new ZipArchive(bytes);
   if (!archive.find('word/document.xml')) throw new UnreadableFile('This is not a Word document.');
+  const levels = levelsOf(archive);
   const parts: string[] = [];
   for (const name of textParts) {
     const entry = archive.find(name);
-    if (entry) parts.push(partText(decodeText(archive.read(entry)), most));
+    if (entry) parts.push(partText(decodeText(archive.read(entry)), most, levels));
   }
   const marked = parts
     .join('\n')
@@ -78,4 +80,15 @@ export function docxText(bytes: Uint8Array, most = maxTextChars) {
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   return takeSections(marked);
+}
+
+/** Without its styles, or with damaged ones, a document is text all the same. */
+function levelsOf(archive: ZipArchive): ReadonlyMap<string, number> {
+  const styles = archive.find('word/styles.xml');
+  try {
+    return styles ? headingLevels(decodeText(archive.read(styles))) : new Map();
+  } catch (error) {
+    if (error instanceof UnreadableFile) return new Map();
+    throw error;
+  }
 }

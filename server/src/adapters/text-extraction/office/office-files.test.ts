@@ -41,6 +41,40 @@ describe('a Word document', () => {
     ]);
   });
 
+  it('has the headings of any language of Word, also of styles of its own, and not those that were changed', async () => {
+    const style = (id: string, inner: string) => `<w:style w:type="paragraph" w:styleId="${id}">${inner}</w:style>`;
+    const styles = [
+      style('Otsikko1', '<w:name w:val="heading 1"/><w:pPr><w:outlineLvl w:val="0"/></w:pPr>'),
+      style('Chapter', '<w:name w:val="Chapter"/><w:basedOn w:val="Otsikko1"/>'),
+      style('Kop2', '<w:name w:val="Kop"/><w:pPr><w:outlineLvl w:val="1"/></w:pPr>'),
+      style('Note', '<w:name w:val="Note"/><w:basedOn w:val="Otsikko1"/><w:pPr><w:outlineLvl w:val="9"/></w:pPr>'),
+      style('Loop', '<w:name w:val="Loop"/><w:basedOn w:val="Loop"/>'),
+    ].join('');
+    const said = (text: string, properties: string) =>
+      `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+    const of = (id: string) => `<w:pStyle w:val="${id}"/>`;
+    const body = [
+      said('One', of('Otsikko1')),
+      said('Two', of('Chapter')),
+      said('Three', of('Kop2')),
+      said('Four', '<w:outlineLvl w:val="2"/>'),
+      said('Not five', of('Note')),
+      said('Nor six', of('Loop')),
+      said('Nor seven', `<w:pPrChange w:id="1"><w:pPr>${of('Otsikko1')}</w:pPr></w:pPrChange>`),
+    ].join('');
+    const part = (root: string, inner: string) => Buffer.from(`<w:${root} xmlns:w="w">${inner}</w:${root}>`);
+    const file = (stylesXml: Buffer) =>
+      zipOf([
+        { name: 'word/document.xml', bytes: part('document', `<w:body>${body}</w:body>`) },
+        { name: 'word/styles.xml', bytes: stylesXml },
+      ]);
+    const whole = await read(file(part('styles', styles)), docx);
+    expect(sectionsOf(whole)).toEqual(['One', 'Two', 'Three', 'Four']);
+    expect(whole.sections?.map(({ level }) => level)).toEqual([1, 1, 2, 3]);
+    const damaged = await read(file(Buffer.from('<w:styles')), docx);
+    expect(damaged).toMatchObject({ problem: null, text: whole.text });
+  });
+
   it('of the old format gives the same', async () => {
     const old = await read(await fixture('harbour.doc'), 'application/msword');
     const modern = await read(await fixture('harbour.docx'), docx);
