@@ -46,7 +46,7 @@ export function blocksOf(window: Window, marked: Stretch | null, form: TextForm 
     page = null;
   };
   const tableOf = (rows: readonly (readonly Piece[])[]) =>
-    rows.map((row) => row.map((field) => ({ start: field.start, runs: runsOf(field.text, field.start, marked) })));
+    rows.map((row) => row.map((field) => ({ start: field.start, runs: runsOfField(field, marked) })));
   if (form === 'values') {
     add(from, text, { level: null, rows: tableOf(separatedRows(text, from)) });
     return blocks;
@@ -67,6 +67,12 @@ export function blocksOf(window: Window, marked: Stretch | null, form: TextForm 
     }
   }
   return blocks;
+}
+
+/** As it is meant: it is cut where it is marked while it is still as it is written. */
+function runsOfField({ start, text, isQuoted }: Piece, marked: Stretch | null): TextRun[] {
+  const runs = runsOf(text, start, marked);
+  return isQuoted ? runs.map((run) => ({ ...run, text: run.text.replaceAll('""', '"') })) : runs;
 }
 
 /** Where pages and headings begin, and where the text is cut. */

@@ -2,6 +2,8 @@
 export interface Piece {
   readonly start: number;
   readonly text: string;
+  /** It stands in quotation marks: two of them in it are one. */
+  readonly isQuoted?: boolean;
 }
 
 /** Lines that are a table, or that are not. */
@@ -74,7 +76,7 @@ export function separatedRows(text: string, start: number): Piece[][] {
   const rows: Piece[][] = [];
   let row: Piece[] = [];
   const cut = start > 0 ? endOfCutField(text, separator) : -1;
-  let last: Piece | null = cut < 0 ? null : { start, text: text.slice(0, cut) };
+  let last: Piece | null = cut < 0 ? null : { start, text: text.slice(0, cut), isQuoted: true };
   const endField = (at: number) => {
     row.push(last ?? { start: at, text: '' });
     last = null;
@@ -150,7 +152,7 @@ function cutsBy(lines: readonly string[], separator: Separator) {
 }
 
 function unquoted(text: string, start: number): Piece {
-  return { start: start + 1, text: text.slice(1, -1) };
+  return { start: start + 1, text: text.slice(1, -1), isQuoted: true };
 }
 
 function trimmed(text: string, start: number): Piece {
