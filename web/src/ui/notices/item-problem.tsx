@@ -15,7 +15,7 @@ interface ItemProblemProps {
 export function ItemProblem({ children, onRetry, className }: ItemProblemProps) {
   return (
     <div className={cx('flex flex-wrap items-center gap-2', className)}>
-      <p className="flex min-w-0 flex-1 basis-40 items-start gap-1 text-danger text-xs">
+      <p className="flex min-w-0 flex-1 basis-60 items-start gap-1 text-danger text-xs">
         <Icon of={CircleAlert} size={14} className="mt-px" />
         <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
       </p>

@@ -23,7 +23,7 @@ export function StudioPanel({ space }: { readonly space: Space }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <div className="space-bar max-md:hidden">
+      <div className="space-bar max-md:sr-only">
         {/* Where the segment above says 'Studio', the bar says whose, as it does over the other two columns. */}
         <h2 dir="auto" className="min-w-0 truncate text-left font-title text-md">
           <span className="max-xl:hidden">Studio</span>
