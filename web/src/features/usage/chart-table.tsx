@@ -15,7 +15,7 @@ export function ChartTable({ byDay, nameOf }: ChartTableProps) {
   if (byDay.length === 0) return null;
   return (
     <details className="mt-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="inline-block cursor-pointer rounded-sm py-1 text-accent-ink text-sm underline decoration-accent-line underline-offset-3">
+      <summary className="hit-area inline-block cursor-pointer rounded-sm py-1 text-accent-ink text-sm underline decoration-accent-line underline-offset-3">
         As a table
       </summary>
       {isOpen && (

@@ -59,13 +59,13 @@ export function MarginTable({ title, head, rows, load, children }: MarginTablePr
               <th scope="col" className={cx(cell, 'font-label max-md:hidden')}>
                 Calls
               </th>
-              <th scope="col" className={cx(cell, 'w-24 font-label')}>
+              <th scope="col" className={cx(cell, 'font-label max-md:w-24')}>
                 Charged
               </th>
               <th scope="col" className={cx(cell, 'font-label max-md:hidden')}>
                 Cost
               </th>
-              <th scope="col" className={cx(cell, 'w-24 font-label')}>
+              <th scope="col" className={cx(cell, 'font-label max-md:w-24')}>
                 Margin
               </th>
             </tr>
@@ -77,7 +77,7 @@ export function MarginTable({ title, head, rows, load, children }: MarginTablePr
                   {row.href ? (
                     <Link
                       href={row.href}
-                      className="block text-accent-ink underline decoration-accent-line underline-offset-3"
+                      className="hit-area block text-accent-ink underline decoration-accent-line underline-offset-3"
                     >
                       {row.name}
                     </Link>
