@@ -68,6 +68,7 @@ function SourceCard({ source, onOpen }: { readonly source: Source; readonly onOp
 
 /** Where a source can be read: the web, or the file of the chat. */
 export function sourceAddress(source: Source): string | null {
-  if (source.url && /^(?:https?:\/\/|\/(?!\/))/i.test(source.url)) return source.url;
+  // Nothing of this server: an imported chat names what its writer likes, and a click would do it, as signing out.
+  if (source.url && /^https?:\/\//i.test(source.url)) return source.url;
   return source.attachmentId ? `/api/attachments/${encodeURIComponent(source.attachmentId)}` : null;
 }

@@ -9,7 +9,10 @@ afterEach(cleanup);
 const item = { id: 's1', title: 'Rules', location: 'Page 3', quote: 'Nine crowns.', itemId: 'i', start: 1, end: 2 };
 const page = { id: 's2', title: 'Coast', url: 'https://coast.test/fees', quote: 'Twelve.' };
 const bare = { id: 's3', title: 'Gone', quote: 'Words.' };
-const message = { messageId: 'm', sources: [item, page, bare], imageLinks: [], unsupported: [] };
+/** As an imported chat may name them. */
+const elsewhere = ['/api/auth/logout', '/\\far.test', '//far.test', 'javascript:alert(1)', 'data:text/html,x'];
+const strange = elsewhere.map((url, at) => ({ id: `s${at + 4}`, title: `Strange ${at}`, url }));
+const message = { messageId: 'm', sources: [item, page, bare, ...strange], imageLinks: [], unsupported: [] };
 
 function show(number: number, open: (() => void) | null = null) {
   render(
@@ -47,6 +50,13 @@ it('leaves a touch to the browser, which says an error when its own way is forbi
 it('of a page of the web is a link to it', () => {
   show(2);
   expect(screen.getByRole('link', { name: 'Source 2: Coast' }).getAttribute('href')).toBe('https://coast.test/fees');
+});
+
+it.each(strange)('of what is no address of the web, as $url, is no link', ({ title }) => {
+  const number = message.sources.findIndex((source) => source.title === title) + 1;
+  show(number);
+  fireEvent.click(screen.getByRole('button', { name: `Source ${number}: ${title}` }));
+  expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
 it('that leads nowhere shows its words by a press', () => {
