@@ -1,7 +1,8 @@
 import * as contract from '@atrium/contract/runs';
 import type { FastifyReply } from 'fastify';
 import { type Route, route } from '../../platform/http/route.ts';
-import { openEventStream } from '../../platform/http/streams/event-stream.ts';
+import { eventStreamHeaders, openEventStream } from '../../platform/http/streams/event-stream.ts';
+import { sendWhole } from '../../platform/http/streams/send-whole.ts';
 import { type RunSource, resumeRun } from './live/resume-run.ts';
 import { stopRun } from './live/stop-run.ts';
 import type { RunContext } from './run-context.ts';
@@ -30,8 +31,15 @@ export function runRoutes(context: RunContext): readonly Route[] {
   ];
 }
 
-/** A reader who leaves leaves the run alone: it goes on without him. */
-function stream(reply: FastifyReply, source: RunSource): void {
+/**
+ * A reader who leaves leaves the run alone: it goes on without him. What has ended is an answer like any other that is
+ * there whole: a reader who does not read holds little of it, and not for ever.
+ */
+function stream(reply: FastifyReply, source: RunSource | string): void {
+  if (typeof source === 'string') {
+    sendWhole(reply.headers(eventStreamHeaders), source);
+    return;
+  }
   let leave: (() => void) | null = null;
   const events = openEventStream(reply, () => leave?.());
   leave = source({ write: (encoded) => events.write(encoded), end: () => events.end() });

@@ -9,10 +9,10 @@ import type { Subscriber } from './live-run.ts';
 /** Gives a reader all events of the run after the one he has seen, and goes on until its end. Returns how to leave. */
 export type RunSource = (reader: Subscriber) => () => void;
 
-/** Opens a run of the caller for reading, wherever and whether it runs. */
+/** Opens a run of the caller for reading, wherever and whether it runs; of one that has ended, all the events as they are sent. */
 export const resumeRun =
   (context: RunContext) =>
-  async (actor: Actor, runId: string, after: number): Promise<RunSource> => {
+  async (actor: Actor, runId: string, after: number): Promise<RunSource | string> => {
     await context.starting.get(`${actor.userId} ${runId}`)?.catch(() => {});
     const row = context.live.find(actor.userId, runId) ? null : await findRun(context.database.db, actor.userId, runId);
     // Looked up again: it may have begun while the database was asked. From here to the subscription nothing is awaited.
@@ -21,10 +21,5 @@ export const resumeRun =
     if (!row) throw new Problem('not-found');
     if (row.status === 'running' || (await isTurning(context, row)))
       return (reader) => followRun(context, row, after, reader);
-    const encoded = await encodeEnded(context, row, after);
-    return (reader) => {
-      reader.write(encoded);
-      reader.end();
-      return () => {};
-    };
+    return encodeEnded(context, row, after);
   };

@@ -68,6 +68,30 @@ test('what was written just before the end comes before it, in its order', async
   await next.closed;
 });
 
+test('one who takes none of a large piece is ended once the stream is', { timeout: 20_000 }, async () => {
+  const hasty = await startRouteServer(
+    [
+      route(follow, async ({ reply }) => {
+        opened.resolve(openEventStream(reply, closed.resolve));
+        return undefined;
+      }),
+    ],
+    { timeouts: { request: 500, reading: { within: 500, bytes: 1024 } } },
+  );
+  const next = expectStream();
+  const { port } = new URL(hasty.url);
+  const idle = connect(Number(port), '127.0.0.1').pause();
+  idle.on('error', () => idle.destroy());
+  idle.write('POST /api/follow HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n');
+  const stream = await next.opened;
+  stream.write(encodeEvent({ text: 'a'.repeat(20_000_000) }, 1));
+  stream.end();
+  await next.closed;
+  expect(openStreams()).toBe(0);
+  idle.destroy();
+  await hasty.close();
+});
+
 test('the head goes out with the first events in one write, and the last events with the end in another', async () => {
   const next = expectStream();
   const requested = once(server.app.server, 'request');

@@ -17,6 +17,8 @@ export interface EventStream {
   readonly closed: boolean;
 }
 
+export const eventStreamHeaders = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' };
+
 const open = new Set<EventStream>();
 
 /** Streams open in this process. */
@@ -39,7 +41,7 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
   // Each write would set the connection's time anew; who reads nothing is ended by what waits for him (`end-slow-readers`).
   raw.socket?.setTimeout(0);
-  raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
+  raw.writeHead(200, eventStreamHeaders);
   flushWithFirstEvents(raw);
   // What a write throws would reach whoever had something to say just then: another run, or the turn of all readers.
   const letGo = (cause: unknown) => {
@@ -73,6 +75,8 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
       } finally {
         socket?.uncork();
       }
+      // Nothing is written any more: whoever takes none of what waits for him, in one large piece perhaps, is ended again.
+      if (!raw.writableFinished) socket?.setTimeout(reply.server.server.timeout);
     },
     get closed() {
       return raw.destroyed || raw.writableEnded;
