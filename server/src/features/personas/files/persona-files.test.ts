@@ -52,6 +52,29 @@ describeOnBothStores('files of personas', (open) => {
     expect((await read(card)).fields).toMatchObject({ name: 'Mo', greeting: 'Yip' });
   });
 
+  it('are read no further than is kept: a small one that names its character without end fills no memory', async () => {
+    const endless = '<bot>'.repeat(100_000);
+    const texts = [
+      'description',
+      'personality',
+      'mes_example',
+      'system_prompt',
+      'scenario',
+      'creator_notes',
+      'first_mes',
+    ];
+    const data = {
+      ...Object.fromEntries(texts.map((key) => [key, endless])),
+      name: 'N'.repeat(500_000),
+      alternate_greetings: Array.from({ length: 100 }, () => '<bot>'.repeat(1_000)),
+    };
+    const before = process.memoryUsage().rss;
+    const found = await read(json({ spec: 'chara_card_v2', data }));
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+    expect(found.fields).toMatchObject({ name: 'N'.repeat(80), systemPrompt: 'N'.repeat(20_000) });
+    expect(found.greetings).toEqual(Array.from({ length: 50 }, () => 'N'.repeat(4_000)));
+  });
+
   describe('are refused in a sentence', () => {
     const nested = `{"spec":"chara_card_v2","data":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`;
     it.each([

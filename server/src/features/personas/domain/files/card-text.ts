@@ -1,4 +1,13 @@
+import { personaLimits } from '@atrium/contract/persona-rules';
 import type { JsonRecord } from './found-persona.ts';
+
+const placeholders = /\{\{(?:char|user)\}\}|<(?:char|bot|user)>/gi;
+
+interface Reading {
+  /** Characters. */
+  readonly most?: number;
+  readonly person?: string;
+}
 
 /** Reads the texts of a card and notes what is not as it should be. */
 export class CardText {
@@ -6,27 +15,32 @@ export class CardText {
   readonly #data: JsonRecord;
   readonly #character: string;
 
-  /** `character`: what `{{char}}` means. */
+  /** `character`: what `{{char}}` means, as far as a name may go. */
   constructor(data: JsonRecord, character: string) {
     this.#data = data;
-    this.#character = character;
+    this.#character = character.slice(0, personaLimits.name).toWellFormed();
   }
 
-  /** A text with its placeholders filled in; empty where there is none. `person`: what `{{user}}` means in it. */
-  read(key: string, person = 'the user'): string {
+  /**
+   * A text with its placeholders filled in; empty where there is none. One that is longer than `most` by then may be cut
+   * anywhere behind that. `person`: what `{{user}}` means in it.
+   */
+  read(key: string, { most = personaLimits.text, person = 'the user' }: Reading = {}): string {
     const value = this.#data[key];
-    if (typeof value === 'string') return this.#filled(value, person);
+    if (typeof value === 'string') return this.#filled(value, most, person);
     if (value !== undefined && value !== null) this.remarks.push(`“${key}” is no text and is not taken over.`);
     return '';
   }
 
-  readList(key: string, person?: string): string[] {
+  /** The first of a list, as many as are wanted, but for blank ones. */
+  readList(key: string, wanted: number, { most = personaLimits.text, person = 'the user' }: Reading = {}): string[] {
     const value = this.#data[key];
     if (value === undefined || value === null) return [];
     const texts = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
     if (!Array.isArray(value) || texts.length < value.length)
       this.remarks.push(`“${key}” is not a list of texts, and is not taken over whole.`);
-    return texts.map((text) => this.#filled(text, person ?? 'the user'));
+    const written = texts.filter((text) => text.trim() !== '').slice(0, wanted);
+    return written.map((text) => this.#filled(text, most, person));
   }
 
   /** As much as fits. */
@@ -38,10 +52,16 @@ export class CardText {
     return text.slice(0, limit).toWellFormed();
   }
 
-  // Source: character card V1 and V3, "{{char}}" and "{{user}}"; letters of any size.
-  #filled(text: string, person: string): string {
-    return text
-      .replace(/\{\{char\}\}|<char>|<bot>/gi, () => this.#character)
-      .replace(/\{\{user\}\}|<user>/gi, () => person);
+  // Source: character card V1 and V3, "{{char}}" and "{{user}}"; letters of any size. No further than is kept: a few
+  // letters each, placeholders would make gigabytes of a small file.
+  #filled(text: string, most: number, person: string): string {
+    let filled = '';
+    let at = 0;
+    for (const { 0: placeholder, index } of text.matchAll(placeholders)) {
+      filled += text.slice(at, index) + (/user/i.test(placeholder) ? person : this.#character);
+      at = index + placeholder.length;
+      if (filled.length > most) return filled;
+    }
+    return filled + text.slice(at);
   }
 }

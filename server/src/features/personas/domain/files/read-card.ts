@@ -27,10 +27,11 @@ export function readCard(value: JsonRecord): FoundPersona | null {
   if (name === '') throw new PersonaFileError('unreadable', 'The card in this file has no name.');
   const nickname = typeof data.nickname === 'string' ? data.nickname.trim() : '';
   const text = new CardText(data, nickname || name);
-  const greetings = [text.read('first_mes', 'you'), ...text.readList('alternate_greetings', 'you')]
-    .filter((greeting, at) => at === 0 || greeting.trim() !== '')
-    .slice(0, mostGreetings)
-    .map((greeting) => text.fit(greeting, personaLimits.greeting, 'greeting'));
+  const ofGreeting = { most: personaLimits.greeting, person: 'you' };
+  const others = text.readList('alternate_greetings', mostGreetings - 1, ofGreeting);
+  const greetings = [text.read('first_mes', ofGreeting), ...others].map((greeting) =>
+    text.fit(greeting, personaLimits.greeting, 'greeting'),
+  );
   const creatorNotes = text.fit(text.read('creator_notes'), personaLimits.text, 'note of its maker');
   const fields = fieldsOf(text, name, greetings[0] ?? '', extensionOf(data));
   const remarks = [...new Set([...text.remarks, ...leftOut(data, fields)])];
@@ -47,7 +48,7 @@ function dataOf(value: JsonRecord): { data: JsonRecord; source: FoundPersona['so
 
 function fieldsOf(text: CardText, name: string, greeting: string, own: Extension): PersonaFields {
   const suffix = capabilitiesHeading + own.capabilitiesText;
-  const described = text.read('description');
+  const described = text.read('description', { most: 2 * personaLimits.text + capabilitiesHeading.length });
   // Whoever edited the description elsewhere has the last word on what stands in it.
   const hasOwn = own.capabilitiesText !== '' && described.endsWith(suffix);
   const description = hasOwn ? described.slice(0, -suffix.length) : described;
