@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import { charactersOf } from '../domain/import/plant-tree.ts';
 import { openImport } from './read-chats.ts';
 import type { Unpack } from './read-zip.ts';
 import type { ReadingOrder, ReadingReport } from './reading-message.ts';
@@ -7,7 +8,12 @@ import { UnreadableImport } from './split-json.ts';
 /** The process that reads one file of chats. It sends as many as it is asked for, so that none pile up. */
 const send = (report: ReadingReport) => new Promise<void>((resolve) => process.send?.(report, () => resolve()));
 
+/** Characters of chats that are on their way at once; a longer one goes alone. */
+const mostUnderWay = 16_000_000;
+
 let allowed = 0;
+/** Of those that were sent and are not done with yet, in their order. */
+const underWay: number[] = [];
 let unpackFile: Unpack = async () => null;
 let wake: () => void = () => undefined;
 
@@ -19,6 +25,7 @@ process.on('disconnect', () => process.exit(0));
 process.on('message', (order: ReadingOrder) => {
   if ('more' in order) {
     allowed += order.more;
+    underWay.shift();
     wake();
   } else if ('unpack' in order) void sendFile(order.unpack);
   else void read(order.path, order.name);
@@ -28,13 +35,20 @@ async function sendFile(path: string): Promise<void> {
   await send({ unpacked: path, bytes: await unpackFile(path).catch(() => null) });
 }
 
+function hasRoom(characters: number): boolean {
+  const before = underWay.reduce((sum, each) => sum + each, 0);
+  return allowed > 0 && (before === 0 || before + characters <= mostUnderWay);
+}
+
 async function read(path: string, name: string): Promise<void> {
   try {
     const opened = await openImport(path, name);
     unpackFile = opened.unpackFile;
     for await (const found of opened.chats) {
-      while (allowed <= 0) await new Promise<void>((resolve) => (wake = resolve));
+      const characters = 'chat' in found ? charactersOf(found.chat.messages) : 0;
+      while (!hasRoom(characters)) await new Promise<void>((resolve) => (wake = resolve));
       allowed -= 1;
+      underWay.push(characters);
       await send({ found });
     }
     await send({ end: true });

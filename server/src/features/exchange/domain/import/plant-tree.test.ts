@@ -16,6 +16,21 @@ it('a chat a hundred thousand deep is too many messages, not the end of the read
   expect(plantTree(nodes.slice(0, 9_000), null).messages).toHaveLength(9_000);
 });
 
+it('a small file whose branches part all along a row of one role is too much text, before any of it is written out', () => {
+  const row = (count: number, files: ForeignNode['message'] & object) =>
+    Array.from({ length: count }, (_, n) => [
+      { id: `q${n}`, parentId: n === 0 ? null : `q${n - 1}`, message: files },
+      node(`a${n}`, `q${n}`, 'assistant'),
+    ]).flat();
+  const empty = { role: 'user', content: '', at: 0, model: null, reasoning: '', files: [] } as const;
+  const words = { ...empty, content: 'w'.repeat(50) };
+  expect(() => plantTree(row(4_000, words), null)).toThrow('too much text');
+  expect(() => plantTree(row(4_000, { ...empty, files: [{ name: 'n'.repeat(50), text: '' }] }), null)).toThrow(
+    'too much text',
+  );
+  expect(plantTree(row(400, words), null).messages).toHaveLength(800);
+});
+
 it('messages of one role in a row are one, on each branch', () => {
   const { messages, currentId } = plantTree(
     [

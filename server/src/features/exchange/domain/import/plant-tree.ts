@@ -23,6 +23,9 @@ interface Shown {
 /** Points of any kind in one chat; what is beyond would keep the reader busy for nothing. */
 const maxNodes = 200_000;
 
+/** Characters of one chat: where branches part within a row of one role, each has all of it that stands before. */
+const maxText = 64_000_000;
+
 /**
  * Makes a foreign tree one of ours: points without a message are passed through, and messages of one role that follow
  * each other become one, so that questions and replies take turns on every branch; only personas may reply one after the other. A parent that is missing, is the
@@ -58,8 +61,19 @@ export function plantTree(
   }
   const messages = order.filter(isKept).map(({ id, parentId, message }) => ({ id, parentId, ...message }));
   if (messages.length > maxChatMessages) throw new UnusableChat('has too many messages');
+  if (charactersOf(messages) > maxText) throw new UnusableChat('has too much text');
   const current = currentId === null ? null : endOf(shownOf.get(currentId) ?? null);
   return { messages, currentId: current ?? messages.at(-1)?.id ?? null };
+}
+
+/** Characters of the texts of messages, and of the names and texts of their files. */
+export function charactersOf(messages: readonly Pick<ForeignMessage, 'content' | 'reasoning' | 'files'>[]): number {
+  let sum = 0;
+  for (const { content, reasoning, files } of messages) {
+    sum += content.length + reasoning.length;
+    for (const file of files) sum += file.name.length + ('text' in file ? file.text.length : 0);
+  }
+  return sum;
 }
 
 function show(id: string, message: NonNullable<ForeignNode['message']>, above: Shown | null, thoughts: string): Shown {
