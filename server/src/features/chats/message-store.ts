@@ -25,13 +25,25 @@ export const parentOf = (step: SQL, userId: string, columns: SQL): SQL =>
     select ${columns} from messages where (user_id, id) >= (${userId}, ${step}.parent_id) order by user_id, id limit 1
   ) m where ${step}.parent_id is not null and m.user_id = ${userId} and m.id = ${step}.parent_id`;
 
-/** The branch from a message up to the root, cut after `limit` messages; oldest first. Its cost does not grow with the chat. */
+/** Bytes of text after which a stretch of messages is cut: what imports bring may be larger than any reply. */
+export const mostOfStretch = 8_000_000;
+
+/** Of the text of a message; a length is known without reading what it is the length of. */
+export const textBytes = (message: SQL) => sql`(octet_length(${message}.content) + octet_length(${message}.reasoning))`;
+
+/**
+ * The branch from a message up to the root, cut after `limit` messages, or where it has more text than one may read at
+ * once; oldest first. Its cost does not grow with the chat.
+ */
 export async function readBranch(db: Queries, userId: string, leafId: string, limit: number): Promise<MessageRow[]> {
+  const columns = sql`user_id, id, parent_id, content, reasoning`;
   const steps = sql`(with recursive branch as (
-      select id, parent_id, 1 as step from messages where user_id = ${userId} and id = ${leafId}::uuid
+      select id, parent_id, 1 as step, ${textBytes(sql`messages`)}::bigint as total
+      from messages where user_id = ${userId} and id = ${leafId}::uuid
       union all
-      select m.id, m.parent_id, branch.step + 1 from branch, ${parentOf(sql`branch`, userId, sql`user_id, id, parent_id`)}
-        and branch.step < ${limit}::int
+      select m.id, m.parent_id, branch.step + 1, branch.total + ${textBytes(sql`m`)}
+      from branch, ${parentOf(sql`branch`, userId, columns)}
+        and branch.step < ${limit}::int and branch.total < ${mostOfStretch}::bigint
     ) select id as step_id from branch) steps`;
   const message = db
     .select()

@@ -6,6 +6,10 @@ import type { ForeignChat, ForeignMessage } from './domain/import/foreign-chat.t
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Characters of what stands beside a text, as JSON. */
+const mostBeside = 500_000;
+const isShort = (beside: unknown) => JSON.stringify(beside).length <= mostBeside;
+
 /** What our own format has beside the text; a field that is not what it should be counts as absent. */
 const Extra = z.object({
   status: z.enum(['complete', 'cut', 'stopped', 'interrupted', 'failed']).catch('complete'),
@@ -14,8 +18,8 @@ const Extra = z.object({
   costMicroUsd: z.int().min(0).nullable().catch(null),
   usage: Message.shape.usage.catch(null),
   reasoningMs: z.int32().min(0).nullable().catch(null),
-  sources: Message.shape.sources.catch([]),
-  activities: Message.shape.activities.catch([]),
+  sources: Message.shape.sources.refine(isShort).catch([]),
+  activities: Message.shape.activities.refine(isShort).catch([]),
   error: Message.shape.error.catch(null),
   rating: Message.shape.rating.catch(null),
   persona: Message.shape.persona.catch(null),

@@ -2,12 +2,23 @@ import type { Chat } from '@atrium/contract/chats';
 import type { Message } from '@atrium/contract/messages';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import { createTurns } from '../../../platform/lanes/create-turns.ts';
+import { sharerOf } from '../../../platform/limits/budget-of.ts';
 import type { ChatsDeps } from '../chats-deps.ts';
 import { groupSiblings } from '../domain/group-siblings.ts';
 import { findMessage, type MessageRow, readBranch, readMessageRow, readSiblings } from '../message-store.ts';
 import { presentMessage, presentSummary } from '../present.ts';
 import { readChatRow } from '../store.ts';
 import { presentPersonas } from './present-personas.ts';
+
+/** Bytes of a chat from which on it is large: of others all of it may be in memory at once for as many as ask. */
+const large = 2_000_000;
+/** Large ones that are being read, and of one who reads them, with those of his that wait and for how long. */
+const turnLimits = { inAll: 4, ofOne: 2, waitingOfOne: 20, waitMs: 20_000 };
+
+const tooMany = () =>
+  new Problem('unavailable', 'Too many long chats are being read just now. Try again in a moment.', { retryAfter: 10 });
+const turns = createTurns(turnLimits, tooMany);
 
 /** A window of the shown branch: the newest messages, or those before one. What it costs does not depend on the chat's length. */
 export const readChat =
@@ -21,16 +32,19 @@ export const readChat =
     const chat = await readChatRow(db, actor.userId, chatId);
     if (!chat) throw new Problem('not-found');
     const leaf = window.before ? await parentOf(deps, actor.userId, chatId, window.before) : chat.currentMessageId;
-    const rows = leaf ? await readBranch(db, actor.userId, leaf, window.limit) : [];
-    const [messages, personas] = await Promise.all([
-      presentMessages(deps, actor.userId, chatId, rows),
+    const read = async () => {
+      const rows = leaf ? await readBranch(db, actor.userId, leaf, window.limit) : [];
+      const messages = await presentMessages(deps, actor.userId, chatId, rows);
+      return { messages, hasEarlier: (rows[0]?.parentId ?? null) !== null };
+    };
+    const [branch, personas] = await Promise.all([
+      chat.sizeBytes > large ? turns(sharerOf(actor), read) : read(),
       presentPersonas(deps, actor.userId, chat.personas),
     ]);
     return {
       ...presentSummary(chat),
       currentMessageId: chat.currentMessageId,
-      messages,
-      hasEarlier: (rows[0]?.parentId ?? null) !== null,
+      ...branch,
       personas,
       greeting: chat.greeting,
     };

@@ -21,18 +21,23 @@ export async function readWhole(db: Db | Tx, userId: string, chatId: string): Pr
     updatedAt,
     currentMessageId,
     messageCount,
-    pages: () => pagesOf(db, userId, chatId),
+    pages: () => pagesOf(db, userId, chat),
   };
 }
 
-async function* pagesOf(db: Db | Tx, userId: string, chatId: string): AsyncGenerator<readonly WholeMessage[]> {
+/** Up to the last position that had been given out when the chat was looked at, or a little further. */
+async function* pagesOf(
+  db: Db | Tx,
+  userId: string,
+  { id, messageCount }: Pick<WholeChat, 'id' | 'messageCount'>,
+): AsyncGenerator<readonly WholeMessage[]> {
   for (let position = 0; ; ) {
-    const rows = await readMessagesAfter(db, userId, chatId, position, pageSize);
+    const rows = await readMessagesAfter(db, userId, id, position, pageSize);
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map(wholeOf);
-    if (rows.length < pageSize) return;
     position = last.position;
+    if (position >= messageCount) return;
   }
 }
 

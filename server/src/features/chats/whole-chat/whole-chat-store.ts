@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { type MessageRow, parentOf } from '../message-store.ts';
+import { type MessageRow, mostOfStretch, parentOf, textBytes } from '../message-store.ts';
 import { chats, messages } from '../tables.ts';
 import type { WholeMessage } from './whole-chat.ts';
 
 type Queries = Db | Tx;
 
-/** The messages after a position, in the order they came. */
+/** The messages after a position, in the order they came: so many, or as many as one may read at once. None: there are no more. */
 export async function readMessagesAfter(
   db: Queries,
   userId: string,
@@ -14,12 +14,28 @@ export async function readMessagesAfter(
   position: number,
   limit: number,
 ): Promise<MessageRow[]> {
+  const before = sql`sum(size) over (order by position rows between unbounded preceding and 1 preceding)`;
+  const last = sql`(
+    select max(position) from (
+      select position, coalesce(${before}, 0) as before from (
+        select m.position, ${textBytes(sql`m`)} as size from messages m
+        where m.user_id = ${userId} and m.chat_id = ${chatId}::uuid and m.position > ${position}::int
+        order by m.position limit ${limit}::int
+      ) sized
+    ) summed where before < ${mostOfStretch}::bigint
+  )`;
   return db
     .select()
     .from(messages)
-    .where(and(eq(messages.userId, userId), eq(messages.chatId, chatId), gt(messages.position, position)))
-    .orderBy(asc(messages.position))
-    .limit(limit);
+    .where(
+      and(
+        eq(messages.userId, userId),
+        eq(messages.chatId, chatId),
+        gt(messages.position, position),
+        sql`${messages.position} <= ${last}`,
+      ),
+    )
+    .orderBy(asc(messages.position));
 }
 
 /** Ids of a user's chats with messages, after an id, in the order of their ids. */

@@ -31,6 +31,10 @@ it('a small file whose branches part all along a row of one role is too much tex
   expect(plantTree(row(400, words), null).messages).toHaveLength(800);
 });
 
+it('a message longer than any here keeps its chat out', () => {
+  expect(() => plantTree([node('q', null, 'user', 'w'.repeat(8_000_001))], null)).toThrow('a message that is too long');
+});
+
 it('messages of one role in a row are one, on each branch', () => {
   const { messages, currentId } = plantTree(
     [

@@ -25,6 +25,8 @@ const maxNodes = 200_000;
 
 /** Characters of one chat: where branches part within a row of one role, each has all of it that stands before. */
 const maxText = 64_000_000;
+/** Characters of one message: twice what the longest reply here may have. */
+const maxMessageText = 8_000_000;
 
 /**
  * Makes a foreign tree one of ours: points without a message are passed through, and messages of one role that follow
@@ -61,6 +63,8 @@ export function plantTree(
   }
   const messages = order.filter(isKept).map(({ id, parentId, message }) => ({ id, parentId, ...message }));
   if (messages.length > maxChatMessages) throw new UnusableChat('has too many messages');
+  if (messages.some((message) => charactersOf([message]) > maxMessageText))
+    throw new UnusableChat('has a message that is too long');
   if (charactersOf(messages) > maxText) throw new UnusableChat('has too much text');
   const current = currentId === null ? null : endOf(shownOf.get(currentId) ?? null);
   return { messages, currentId: current ?? messages.at(-1)?.id ?? null };
