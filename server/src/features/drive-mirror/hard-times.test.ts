@@ -41,6 +41,20 @@ describeOnBothStores('the mirror in hard times', (open) => {
     expect(at.stage.names()).toHaveLength(9);
   });
 
+  it('of a chat with more text than could be read back holds none of it in memory, says so, and goes on with the others', async () => {
+    const large = await at.stage.say('Large');
+    // As if imports had brought so much.
+    await at.database.db.execute(`update chats set size_bytes = 40000000 where id = '${large}'`);
+    await at.stage.say('Small');
+    await at.stage.work();
+    expect(await at.stage.status()).toMatchObject({
+      synced: 1,
+      total: 2,
+      error: { message: 'A chat is too large for Google Drive.' },
+    });
+    expect(at.stage.names().join()).not.toContain('Large');
+  });
+
   it('stores the end of a reply and the note that the chat is to be mirrored together, or neither', async () => {
     at.stage.stage.model.answer(null);
     const events = collectEvents(at.stage.client.events(sendStream, { body: { message: 'Together' } }));

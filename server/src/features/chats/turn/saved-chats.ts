@@ -52,8 +52,16 @@ export interface SavedChats {
   pinned(db: Db | Tx, userId: string): Promise<SavedChat[]>;
   /** The ids of all, newest first. */
   ids(db: Db | Tx, userId: string): Promise<string[]>;
-  /** A chat with every message of every branch in the order they came; null where there is none. */
-  read(db: Db | Tx, userId: string, chatId: string): Promise<{ chat: SavedChat; messages: SavedMessage[] } | null>;
+  /**
+   * A chat with every message of every branch in the order they came; null where there is none. Of one that has more than
+   * `mostBytes` of text there are no messages: null.
+   */
+  read(
+    db: Db | Tx,
+    userId: string,
+    chatId: string,
+    mostBytes: number,
+  ): Promise<{ chat: SavedChat; messages: SavedMessage[] | null } | null>;
   /** Makes an empty chat and gives its id. */
   create(userId: string): Promise<string>;
 }
@@ -66,9 +74,11 @@ export function savedChats({ database, clock }: ChatsDeps): SavedChats {
       (await listChatRows(db, userId, limit, after ? placeOf(after) : null)).map(saved),
     pinned: async (db, userId) => (await listPinnedRows(db, userId)).map(saved),
     ids: listChatIds,
-    async read(db, userId, chatId) {
+    async read(db, userId, chatId, mostBytes) {
       const chat = await readChatRow(db, userId, chatId);
-      return chat && { chat: saved(chat), messages: await readAllMessages(db, userId, chatId) };
+      if (!chat) return null;
+      const isTooMuch = chat.sizeBytes > mostBytes;
+      return { chat: saved(chat), messages: isTooMuch ? null : await readAllMessages(db, userId, chatId) };
     },
     // An empty chat is not listed, so nothing a list shows has changed.
     async create(userId) {

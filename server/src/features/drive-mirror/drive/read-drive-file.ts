@@ -10,8 +10,8 @@ import type { DriveMirrorDeps } from '../drive-mirror-deps.ts';
 import { AccessRevoked, useDrive } from './access.ts';
 import type { DriveFileRow } from './file-store.ts';
 
-/** Bytes of a file that is read. A mirrored chat of ten thousand messages is smaller. */
-const maxBytes = 32 * 1024 * 1024;
+/** Bytes of a file that is read, and of text of a chat that is mirrored. A chat of ten thousand messages is smaller. */
+export const maxBytes = 32 * 1024 * 1024;
 /** Milliseconds for the whole file, while somebody waits. */
 const patienceMs = 20_000;
 

@@ -1,6 +1,7 @@
 import { DriveError } from '../../../ports/drive.ts';
 import type { UseDrive } from '../drive/access.ts';
 import { doubtFolder } from '../drive/ensure-folder.ts';
+import { maxBytes } from '../drive/read-drive-file.ts';
 import { isGone, writeFile } from '../drive/write-file.ts';
 import type { DriveMirrorDeps } from '../drive-mirror-deps.ts';
 import { changeMirror, deleteMirror, type MirrorRow } from '../mirror-store.ts';
@@ -13,7 +14,8 @@ export async function mirrorChat(
   folderId: string,
   row: MirrorRow,
 ): Promise<void> {
-  const found = await deps.chats.saved.read(deps.database.db, row.userId, row.chatId);
+  const found = await deps.chats.saved.read(deps.database.db, row.userId, row.chatId, maxBytes);
+  if (found?.messages === null) throw new DriveError('too-large', 'A chat has more text than is mirrored.');
   if (!found || found.messages.length === 0) return trashFiles(deps, use, row);
   const wanted = filesOf(found.chat, found.messages, deps.productName);
   const name = wanted[0]?.name ?? '';
