@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { csvFile } from './csv-file.ts';
+import { csvLine } from './csv-line.ts';
 
 const tableOf = async (all: number) => {
   const asked: (number | undefined)[] = [];
@@ -26,3 +27,10 @@ it.each([0, 1, 499, 500, 501, 1_200])('has %i rows each once, in their order, be
 it('is read a stretch at a time, each after the last row of the one before', async () => {
   expect((await tableOf(1_200)).asked).toEqual([undefined, 500, 1_000]);
 });
+
+it.each(['=1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠SUM(1)'])(
+  'has %j as words, never as a formula',
+  (text) => {
+    expect(csvLine([text])).toBe(`"'${text}"\r\n`);
+  },
+);

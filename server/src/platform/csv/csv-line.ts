@@ -3,7 +3,10 @@ export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(cell))).join(',')}\r\n`;
 }
 
+/** What begins a formula; full-width signs do so too where people write with them. SOURCE: OWASP, "CSV Injection". */
+const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+
 function quoted(text: string): string {
-  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const inert = formula.test(text) ? `'${text}` : text;
   return `"${inert.replaceAll('"', '""')}"`;
 }
