@@ -73,7 +73,9 @@ function artifactText(block: Loose): string | null {
   if (asText(own(block, 'name')) !== 'artifacts' || content === '') return null;
   const title = asText(own(input, 'title')).replace(/\s+/g, ' ');
   const language = asText(own(input, 'language')).replace(/[^\w+-]/g, '');
-  const fence = '`'.repeat(Math.max(3, ...(content.match(/`+/g) ?? []).map((run) => run.length + 1)));
+  // Without spreading the runs into one call: there may be more than one takes.
+  const longest = (content.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
+  const fence = '`'.repeat(longest + 1);
   const isProse = asText(own(input, 'type')) === 'text/markdown';
   return [title && `**${title}**`, isProse ? content : `${fence}${language}\n${content}\n${fence}`]
     .filter(Boolean)
