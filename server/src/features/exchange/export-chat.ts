@@ -18,7 +18,8 @@ export interface ExportedChat {
   /** With its ending. */
   readonly name: string;
   readonly type: string;
-  readonly content: AsyncIterable<string> | Uint8Array;
+  /** JSON is read from the store as it is taken; everything else is there whole. */
+  readonly content: AsyncIterable<string> | string | Uint8Array;
 }
 
 const kinds: Readonly<Record<ExportFormat, { readonly ending: string; readonly type: string }>> = {
@@ -44,7 +45,7 @@ export const exportChat =
     if (!document) throw new Problem('not-found');
     if (format === 'pdf' || format === 'html')
       return { ...named(document.title), content: await renderDocument(deps, document, format) };
-    return { ...named(document.title), content: writeDocument(document, format) };
+    return { ...named(document.title), content: await wholeText(writeDocument(document, format)) };
   };
 
 /** The shown branch as a document, or null. */
@@ -69,6 +70,15 @@ export async function* writeDocument(document: ChatDocument, format: 'markdown' 
     const some = document.messages.slice(at, at + atATime);
     yield some.map(isMarkdown ? markdownMessage : textMessage).join('');
   }
+}
+
+async function wholeText(pieces: AsyncIterable<string>): Promise<string> {
+  const parts: string[] = [];
+  for await (const piece of pieces) {
+    parts.push(piece);
+    await new Promise(setImmediate);
+  }
+  return parts.join('');
 }
 
 async function renderDocument({ documents }: ExchangeDeps, document: ChatDocument, format: 'pdf' | 'html') {

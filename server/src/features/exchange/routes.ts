@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
 import * as contract from '@atrium/contract/exchange';
 import { dayOf } from '../../platform/clock/day-of.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { sendWhole } from '../../platform/http/streams/send-whole.ts';
 import { createLane, type Lane } from '../../platform/lanes/create-lane.ts';
+import { createTurns } from '../../platform/lanes/create-turns.ts';
+import { sharerOf } from '../../platform/limits/budget-of.ts';
 import { contentHeaders } from '../files/index.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
 import { exportAccount, mostArchives } from './export-account.ts';
@@ -11,15 +14,23 @@ import { exportChat } from './export-chat.ts';
 import { importRoutes } from './import-routes.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
+/** Documents that are made at once, each from a chat in memory as a whole; of one user, and those of his that wait. */
+const turnLimits = { inAll: 4, ofOne: 2, waitingOfOne: 20, waitMs: 30_000 };
+
+const tooMany = () =>
+  new Problem('unavailable', 'Other documents are being made. Try again in a moment.', { retryAfter: 10 });
+
 export function exchangeRoutes(deps: ExchangeDeps): readonly Route[] {
   const archive = exportAccount(deps);
   const archives = oneAtATime('Your archive is being made already. Wait until it is there.', mostArchives);
   const lane = createLane(2);
+  const turns = createTurns(turnLimits, tooMany);
   return [
     route(contract.exportChat, async ({ actor, params, query, reply }) => {
-      const { name, type, content } = await exportChat(deps)(actor, params.id, query.format);
+      const make = () => exportChat(deps)(actor, params.id, query.format);
+      const { name, type, content } = await (query.format === 'json' ? make() : turns(sharerOf(actor), make));
       reply.headers(contentHeaders(name, type));
-      if (content instanceof Uint8Array) sendWhole(reply, content);
+      if (typeof content === 'string' || content instanceof Uint8Array) sendWhole(reply, content);
       else void reply.send(Readable.from(content, { objectMode: false }));
       return undefined;
     }),

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { exportAccount, previewImport } from '@atrium/contract/exchange';
+import { listChats } from '@atrium/contract/chats';
+import { exportAccount, previewImport, runImport } from '@atrium/contract/exchange';
 import { uploadAttachment } from '@atrium/contract/files';
 import { sendStream } from '@atrium/contract/runs';
 import sharp from 'sharp';
@@ -68,7 +69,36 @@ describeOnBothStores('clients that drip', (open) => {
     expect(answer.status).toBe(200);
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
   });
+
+  it('at documents of a long chat hold no more of them than there is room for', async () => {
+    const client = await stage.app.demoUser();
+    const words = 'w'.repeat(6_000_000);
+    const entries = [
+      { role: 'user', content: words, timestamp: '2025-01-01T00:00:00Z' },
+      { role: 'assistant', content: words, timestamp: '2025-01-01T00:00:01Z' },
+    ];
+    await collectImport(client, entries);
+    const chat = (await client.call(listChats)).chats.find(({ title }) => title === 'long');
+    const statuses: (number | undefined)[] = [];
+    for (let at = 0; at < 8; at += 1) {
+      const document = call(client, 'GET', `/api/chat/${chat?.id}/export?format=markdown`);
+      document.end();
+      const [answer] = (await once(document, 'response')) as [IncomingMessage];
+      answer.pause();
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses[0]).toBe(200);
+    expect(statuses.at(-1)).toBe(503);
+    const other = await stage.app.demoUser();
+    expect((await other.fetch(exportAccount)).status).toBe(200);
+  });
 });
+
+/** Takes a saved chat in, under the name `long`. */
+async function collectImport(client: TestClient, entries: readonly object[]): Promise<void> {
+  const answer = await client.fetch(runImport, { query: { name: 'long.json' }, body: bytes(entries) });
+  await answer.text();
+}
 
 /** A picture that does not pack: more than two ends of a connection hold for a reader who does not read. */
 async function noise(): Promise<Uint8Array<ArrayBuffer>> {
