@@ -58,6 +58,21 @@ describeOnBothStores('a shared chat', (open) => {
     expect((await owner.call(readChatShare, { params: { id: chatId } })).share).toBeNull();
   });
 
+  it('is read by a few at a time behind one address, so that a long one fills no memory', async () => {
+    const { id, token } = await share();
+    await database.db.execute(
+      sql`update shared_messages set content = ${'w'.repeat(1_000_000)} where share_id = ${id}`,
+    );
+    const asked = Array.from({ length: 100 }, () => app.stranger().send(readShared, { params: { token } }));
+    const answers = await Promise.all(asked);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(answers.length);
+    for (const answer of refused) expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(refused.some(({ body }) => /shared chats/.test((body as { message: string }).message))).toBe(true);
+    expect(await readStatus(token)).toBe(200);
+  });
+
   it('names the persona of a reply, with a portrait only where anyone may see it', async () => {
     const body = (avatar: string) => ({ ...samplePersona, avatar });
     const [library, own] = [
