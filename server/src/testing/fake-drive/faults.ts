@@ -5,9 +5,9 @@ import { sendError } from './send.ts';
 export interface Faults {
   /**
    * A status for every request; `refuse` closes each connection; `hang` answers nothing; `flaky` fails two of three
-   * requests; `lost` does what it is told and closes the connection before it says so.
+   * requests; `lost` does what it is told and closes the connection before it says so; `stuck` takes nothing of a piece.
    */
-  readonly mode: 'none' | 401 | 403 | 404 | 429 | 500 | 503 | 'refuse' | 'hang' | 'flaky' | 'lost' | 'full';
+  readonly mode: 'none' | 401 | 403 | 404 | 429 | 500 | 503 | 'refuse' | 'hang' | 'flaky' | 'lost' | 'full' | 'stuck';
   /** Seconds in the Retry-After of a 429. */
   readonly retryAfter?: number;
   /** Whether the OAuth endpoints fail as well. */
@@ -36,7 +36,7 @@ export function failsInstead(faults: Faults, count: number, response: ServerResp
     response.destroy();
     return true;
   }
-  if (mode === 'full') return false;
+  if (mode === 'full' || mode === 'stuck') return false;
   if (mode === 'flaky') {
     if (count % 3 === 2) return false;
     if (count % 2 === 0) response.destroy();

@@ -61,7 +61,7 @@ export async function servePiece(
     const isLast = to + 1 === session.total;
     if (from !== session.received.length || to - from + 1 !== body.length || (!isLast && body.length % pieceUnit !== 0))
       return sendError(response, 400, 'badRequest', 'A piece does not fit.');
-    session.received = Buffer.concat([session.received, body]);
+    if (state.faults.mode !== 'stuck') session.received = Buffer.concat([session.received, body]);
   }
   if (session.received.length < session.total) {
     const had = session.received.length;

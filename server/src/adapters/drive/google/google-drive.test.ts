@@ -139,4 +139,16 @@ describe('a drive', () => {
     expect(pieces()).toBe(2 + 3);
     expect(fake.files().map((each) => each.content?.equals(bytes.subarray(1)))).toEqual([true]);
   });
+
+  it('that takes nothing of a large file is not sent it for ever', async () => {
+    const drive = open();
+    const [id = ''] = await drive.newIds(1, never);
+    const content = { type: 'application/json', bytes: randomBytes(9 * 1024 * 1024) };
+    fake.fail({ mode: 'stuck' });
+    await expect(drive.makeFile({ id, name: 'large.json', marks: {} }, content, never)).rejects.toEqual(
+      kind('unavailable'),
+    );
+    // The first piece, then three times the question how far it came and the piece again.
+    expect(fake.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1 + 3 * 2);
+  });
 });

@@ -10,7 +10,7 @@ const multipartLimit = 5 * 1024 * 1024;
 const pieceBytes = 8 * 1024 * 1024;
 /** Milliseconds for a request that carries content. */
 const uploadPatience = 60_000;
-/** How often a piece whose answer was lost is asked after. */
+/** How often a piece whose answer was lost, or of which nothing was taken, is asked after. */
 const maxResumes = 3;
 
 export interface Upload {
@@ -50,7 +50,10 @@ async function sendInPieces(outbound: Outbound, what: Upload): Promise<FileBody>
       const answer = await sendPiece(outbound, what, session, at);
       if (answer.status !== 308) return await readAs(FileBody, answer);
       answer.discard();
-      at = nextByte(answer.headers.range, bytes.length);
+      const next = nextByte(answer.headers.range, bytes.length);
+      // A drive that takes none of it would be sent the same piece for ever.
+      if (next <= at) throw new DriveError('unavailable', 'The drive takes nothing of the file.');
+      at = next;
     } catch (error) {
       const passes = error instanceof DriveError && ['network', 'timeout', 'unavailable'].includes(error.kind);
       resumes += 1;
