@@ -113,6 +113,32 @@ describeOnBothStores('the files of an imported account', (open) => {
     expect((await question('With files'))?.attachments).toHaveLength(maxFilesPerMessage);
   });
 
+  it.each([
+    ['macOS', (name: string) => `My export/${name}`, ['__MACOSX/My export/chats/._one.json', '__MACOSX/._My export']],
+    ['macOS without its shadow folder', (name: string) => `Old/My export/${name}`, ['Old/My export/chats/._one.json']],
+    ['Windows', (name: string) => `My export\\${name.replace('/', '\\')}`, []],
+  ])('come back from an archive that %s has packed anew', async (_system, renamed, shadows) => {
+    const path = 'files/notes.txt';
+    const chat = chatFile([{ name: 'notes.txt', type: 'text/plain', path }]);
+    await take(
+      await zip({
+        [renamed('chats/one.json')]: `\uFEFF${chat}`,
+        [renamed('personas/personas.json')]: '[]',
+        [renamed(path)]: 'Herons nest in colonies.',
+        ...Object.fromEntries(shadows.map((name) => [name, '\0\x05\x16\x07'])),
+      }),
+    );
+    expect((await question('With files'))?.attachments).toMatchObject([{ name: 'notes.txt' }]);
+  });
+
+  it.each(['one.json', 'Folder/one.json', 'Folder\\one.json'])(
+    'are named where %s is the only text of an archive of macOS',
+    async (name) => {
+      await take(await zip({ [name]: chatFile([]), [`__MACOSX/${name.replace('one', '._one')}`]: '\0\x05\x16\x07' }));
+      expect(await question('With files')).toMatchObject({ content: 'Look' });
+    },
+  );
+
   it('come back byte by byte with their messages, once', async () => {
     const content = 'Herons nest in colonies.\n';
     const files = [{ name: 'Birds of the lake.txt', type: 'text/plain', content: btoa(content) }];

@@ -9,6 +9,12 @@ const limits = { entries: 100_000, unpacked: 600 * 1024 * 1024, ratio: 200, rati
 /** Bytes of one attached file, and of all that are asked for; how often files may be asked for. */
 const fileLimits = { bytes: maxFileBytes, total: 2 * 1024 * 1024 * 1024, times: 20_000 };
 
+/** An entry by the name it would have in an archive nobody has packed anew. */
+interface Named {
+  readonly name: string;
+  readonly entry: FileEntry;
+}
+
 /** A text in an archive. */
 export interface ZippedText {
   readonly name: string;
@@ -26,25 +32,35 @@ export async function readZip(
   path: string,
 ): Promise<{ readonly texts: readonly ZippedText[]; readonly unpackFile: Unpack }> {
   const zip = new ZipReader(new BlobReader(await openAsBlob(path)), { useWebWorkers: false });
-  const all: FileEntry[] = [];
-  const files = new Map<string, FileEntry>();
+  const all: Named[] = [];
   let count = 0;
   try {
     for await (const entry of zip.getEntriesGenerator()) {
       count += 1;
       if (count > limits.entries) throw new UnreadableImport('This archive holds too many files.');
-      if (!entry.directory && /\.json$/i.test(entry.filename)) all.push(entry);
-      if (!entry.directory && entry.filename.startsWith('files/')) files.set(entry.filename, entry);
+      const name = entry.filename.replaceAll('\\', '/');
+      if (!entry.directory && !shadow.test(name)) all.push({ name, entry });
     }
   } catch (cause) {
     if (cause instanceof UnreadableImport) throw cause;
     throw new UnreadableImport('This archive is damaged and could not be opened.', { cause });
   }
   const budget = { left: limits.unpacked };
+  const folder = folderOf(all);
+  const files = all.filter(({ name }) => name.startsWith(`${folder}files/`));
   return {
-    texts: chosen(all).map((entry) => ({ name: entry.filename, chunks: () => unpack(entry, budget) })),
-    unpackFile: unpackFrom(files),
+    texts: chosen(all, folder).map(({ name, entry }) => ({ name, chunks: () => unpack(entry, budget) })),
+    unpackFile: unpackFrom(new Map(files.map(({ name, entry }) => [name.slice(folder.length), entry]))),
   };
+}
+
+/** What macOS puts beside each file it packs. */
+const shadow = /^__MACOSX\/|(?:^|\/)\._[^/]*$/;
+
+/** The outermost folder with the chats of an account here: whoever unpacks an archive and packs it again packs its folder. */
+function folderOf(entries: readonly Named[]): string {
+  const folders = entries.flatMap(({ name }) => /^((?:[^/]+\/)*?)chats\/[^/]+\.json$/.exec(name)?.[1] ?? []);
+  return folders.toSorted((a, b) => a.length - b.length)[0] ?? '';
 }
 
 function unpackFrom(files: ReadonlyMap<string, FileEntry>): Unpack {
@@ -65,14 +81,15 @@ function unpackFrom(files: ReadonlyMap<string, FileEntry>): Unpack {
   };
 }
 
-function chosen(entries: readonly FileEntry[]): readonly FileEntry[] {
-  const named = (pattern: RegExp) =>
-    entries.filter(({ filename }) => pattern.test(filename)).toSorted((a, b) => (a.filename < b.filename ? -1 : 1));
-  const conversations = named(/(?:^|\/)conversations(?:-\d{1,6})?\.json$/i);
+function chosen(entries: readonly Named[], folder: string): readonly Named[] {
+  const texts = entries.filter(({ name }) => /\.json$/i.test(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const conversations = texts.filter(({ name }) => /(?:^|\/)conversations(?:-\d{1,6})?\.json$/i.test(name));
   if (conversations.length > 0) return conversations;
-  const ours = named(/^chats\/[^/]+\.json$/);
+  const ours = texts.filter(
+    ({ name }) => name.startsWith(folder) && /^chats\/[^/]+\.json$/.test(name.slice(folder.length)),
+  );
   if (ours.length > 0) return ours;
-  if (entries.length === 1) return entries;
+  if (texts.length === 1) return texts;
   throw new UnreadableImport('This archive holds no chats: there is no conversations.json in it.');
 }
 
