@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Actor } from '../../platform/http/actor.ts';
 import { startFakeUpstream } from '../../testing/fake-upstream/fake-upstream.ts';
 import { noVendorKeys } from '../../testing/models/no-vendor-keys.ts';
@@ -43,6 +43,46 @@ describe('the own-brand model', () => {
     }
     expect(await vendorModel()).toBe('fake-model');
     inference.stop();
+  });
+
+  it('of a house endpoint that was away at first has its window once it is listed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const inference = stage.inferenceWith({ houseModel: house() });
+      const prepared = () => inference.prepare(newPerson(), 'deepseek-v3');
+      stage.upstream.behave({ checkStatus: 503 });
+      inference.start();
+      await expect.poll(() => stage.upstream.checks.length).toBe(1);
+      stage.upstream.behave({ checkStatus: 200, list: { data: [{ id: 'house-1', max_model_len: 65_536 }] } });
+      await vi.advanceTimersByTimeAsync(30_000);
+      await expect.poll(async () => (await prepared()).contextWindow).toBe(65_536);
+      await vi.advanceTimersByTimeAsync(120_000);
+      expect(stage.upstream.checks).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it.each([
+    ['OpenRouter', true, { data: [{ id: 'house-1', architecture: { input_modalities: ['text', 'image'] } }] }],
+    ['OpenRouter', false, { data: [{ id: 'gemma3:4b', architecture: { input_modalities: ['text'] } }] }],
+    [
+      'llama.cpp',
+      true,
+      { models: [{ model: 'q.gguf', capabilities: ['completion', 'multimodal'] }], data: [{ id: 'q.gguf' }] },
+    ],
+    [
+      'llama.cpp',
+      false,
+      { models: [{ model: 'gemma-3-4b.gguf', capabilities: ['completion'] }], data: [{ id: 'gemma-3-4b.gguf' }] },
+    ],
+  ])('sees pictures where the list of %s says so, whatever it is called: %s', async (_server, images, list) => {
+    const id = list.data[0]?.id ?? '';
+    stage.upstream.behave({ list });
+    const inference = stage.inferenceWith({ houseModel: house(id) });
+    inference.start();
+    const capabilities = async () => (await inference.prepare(newPerson(), 'deepseek-v3')).capabilities;
+    await expect.poll(capabilities).toMatchObject({ images });
   });
 
   it("is DeepSeek's own where only that key is set", async () => {

@@ -27,6 +27,8 @@ export interface Behaviour {
   readonly knownKeys?: readonly string[];
   /** What the calls that try a key answer with; 200 unless given. */
   readonly checkStatus?: number;
+  /** The list of models; one with `fake-model` unless given. */
+  readonly list?: object;
   /** Seconds. */
   readonly retryAfter?: number;
   /** What goes wrong in the stream. */

@@ -183,7 +183,7 @@ function check(state: State, path: string, request: IncomingMessage, response: S
   state.checks.push({ path, headers: plain(request) });
   const { checkStatus = 200 } = state.behaviour;
   const status = isKnown(state.behaviour, request) ? checkStatus : 401;
-  const list = { object: 'list', data: [{ id: 'fake-model', object: 'model' }] };
+  const { list = { object: 'list', data: [{ id: 'fake-model', object: 'model' }] } } = state.behaviour;
   json(response, status, status === 200 ? list : unknownKey(request));
 }
 

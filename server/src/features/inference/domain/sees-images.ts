@@ -1,6 +1,6 @@
 /**
- * Names of open and hosted models that take pictures. An endpoint of the OpenAI wire does not say what its model can do,
- * so its name has to; MODELS_FILE cannot be asked for a model that nobody has described.
+ * Names of open and hosted models that take pictures. Most endpoints of the OpenAI wire do not say what their model can
+ * do, so its name has to; MODELS_FILE cannot be asked for a model that nobody has described.
  */
 const seeing =
   /llava|vision|[-_.]?vl\b|[-_]vl[-_]|pixtral|gemma-?[34]|minicpm-v|llama-?4|moondream|gpt-4o|gpt-4\.1|gpt-5|claude|gemini/i;

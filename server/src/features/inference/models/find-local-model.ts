@@ -23,10 +23,18 @@ export interface FoundModel {
   readonly id: string;
   /** Tokens, where the server says so. */
   readonly contextWindow: number | null;
+  /** null: the server does not say. */
+  readonly seesImages: boolean | null;
 }
 
-/** `GET /v1/models`, loosely: vLLM says `max_model_len`, llama.cpp `meta.n_ctx`, LM Studio and others nothing. */
+/**
+ * `GET /v1/models`, loosely. The window: vLLM says `max_model_len`, llama.cpp `meta.n_ctx`, OpenRouter `context_length`.
+ * Pictures: OpenRouter says `architecture.input_modalities`; llama.cpp, in a list beside for clients of Ollama, `multimodal`.
+ * LM Studio, Ollama and others say nothing here. SOURCE: openrouter.ai/docs/api-reference/list-available-models and
+ * llama.cpp, tools/server/server-context.cpp, get_models.
+ */
 const Count = z.number().int().positive().nullish().catch(null);
+const Words = z.array(z.string()).nullish().catch(null);
 const ModelList = z.object({
   data: z.array(
     z.object({
@@ -34,9 +42,15 @@ const ModelList = z.object({
       max_model_len: Count,
       context_length: Count,
       meta: z.object({ n_ctx: Count }).nullish().catch(null),
+      architecture: z.object({ input_modalities: Words }).nullish().catch(null),
     }),
   ),
+  models: z
+    .array(z.object({ model: z.string(), capabilities: Words }))
+    .nullish()
+    .catch(null),
 });
+type ModelList = z.infer<typeof ModelList>;
 
 /** Models that do not chat, by what those of Ollama's library and others are called. */
 const notForChat = /embed|rerank|whisper|tts|bge-|minilm|paraphrase-|moderation/i;
@@ -70,9 +84,20 @@ export async function findModel(
     const fits = (id: string) => (wanted === null ? !notForChat.test(id) : id === wanted);
     const model = list.success ? list.data.data.find(({ id }) => fits(id)) : undefined;
     if (!model) return null;
-    return { id: model.id, contextWindow: model.max_model_len ?? model.context_length ?? model.meta?.n_ctx ?? null };
+    return {
+      id: model.id,
+      contextWindow: model.max_model_len ?? model.context_length ?? model.meta?.n_ctx ?? null,
+      seesImages: saysItSees(model, list.data?.models),
+    };
   } catch {
     // Nobody there, or somebody who speaks another language; both mean that there is no model.
     return null;
   }
+}
+
+function saysItSees({ id, architecture }: ModelList['data'][number], beside: ModelList['models']): boolean | null {
+  const modalities = architecture?.input_modalities;
+  if (modalities) return modalities.includes('image');
+  const capabilities = beside?.find(({ model }) => model === id)?.capabilities;
+  return capabilities ? capabilities.some((each) => each === 'multimodal' || each === 'vision') : null;
 }

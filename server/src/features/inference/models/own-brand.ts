@@ -49,6 +49,7 @@ export function createOwnBrand({ outbound, models, settings, log }: InferenceDep
   const deepseek = vendors.deepseek.apiKey;
   let found: { server: LocalServer; model: FoundModel } | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let ticks = 0;
 
   const wanted: readonly LocalServer[] = houseModel
     ? [{ name: 'HOUSE_MODEL_URL', baseUrl: listBase(houseModel.url) }]
@@ -82,8 +83,13 @@ export function createOwnBrand({ outbound, models, settings, log }: InferenceDep
     start() {
       if (wanted.length === 0 || timer) return;
       void look();
-      // A model that is named stays what it is: its list, which may be long, is asked for once.
-      if (!houseModel?.name) timer = setInterval(() => void look(), everyMs).unref();
+      ticks = 0;
+      timer = setInterval(() => {
+        ticks += 1;
+        // A model that is named stays what it is: its list, which may be long, is asked for until it is there, ever more seldom.
+        if (houseModel?.name && (found || !Number.isInteger(Math.log2(ticks)))) return;
+        void look();
+      }, everyMs).unref();
     },
     stop() {
       clearInterval(timer);
@@ -98,7 +104,7 @@ function house(
 ): OwnBrandEndpoint {
   // Servers with one model take any name; until theirs is known this one stands.
   const vendorModel = given.name ?? listed?.id ?? 'default';
-  const known = listed?.id === vendorModel ? listed.contextWindow : null;
+  const known = listed?.id === vendorModel ? listed : null;
   return {
     route: 'house',
     addressSetting: 'HOUSE_MODEL_URL',
@@ -109,7 +115,7 @@ function house(
       thinking: 'none',
       ...(given.key ? { apiKey: given.key } : {}),
     },
-    ...chatting(vendorModel, known ?? windows.house),
+    ...chatting(vendorModel, known, windows.house),
   };
 }
 
@@ -134,16 +140,18 @@ function local(server: LocalServer, model: FoundModel): OwnBrandEndpoint {
     route: 'local',
     vendorModel: model.id,
     connection: { vendor: 'openai-compatible', baseUrl: server.baseUrl, thinking: 'none' },
-    ...chatting(model.id, model.contextWindow ?? windows.local),
+    ...chatting(model.id, model, windows.local),
   };
 }
 
 function chatting(
   name: string,
-  contextWindow: number,
+  listed: FoundModel | null,
+  standardWindow: number,
 ): Pick<OwnBrandEndpoint, 'capabilities' | 'contextWindow' | 'maxOutputTokens'> {
+  const contextWindow = listed?.contextWindow ?? standardWindow;
   return {
-    capabilities: { ...nothing, images: seesImages(name), tools: true },
+    capabilities: { ...nothing, images: listed?.seesImages ?? seesImages(name), tools: true },
     contextWindow,
     maxOutputTokens: Math.min(mostOutput, Math.floor(contextWindow / 2)),
   };
