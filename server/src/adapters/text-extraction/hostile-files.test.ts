@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ExtractorBusyError } from '../../ports/text-extractor.ts';
 import { docxOf, packedMegabytes, pdfOf, zipOf } from '../../testing/samples/bombs.ts';
 import { documentTypes, startExtraction, wordParagraph } from '../../testing/stages/extraction-stage.ts';
-import { maxTextChars } from './limits.ts';
+import { maxTextChars, thoroughBounds } from './limits.ts';
 import { processTextExtractor } from './process-text-extractor.ts';
 
 const { docx, pptx, xlsx, epub } = documentTypes;
@@ -77,6 +79,20 @@ describe('a hostile file', () => {
     expect(slow).toMatchObject({ text: null, problem: expect.stringContaining('too long'), isSlow: true });
     expect(next.text).toBe('well');
     await hasty.close();
+  });
+
+  it('whose reader the system ends for want of memory may be tried again', async () => {
+    const own = processTextExtractor();
+    const read = (text: string) => own.extract({ bytes: Buffer.from(text), type: 'text/html', isThorough: true });
+    await read('<p>well</p>');
+    const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
+    const readers = children.split('\n').filter((line) => line.endsWith(` ${thoroughBounds.residentBytes}`));
+    const large = read('<div>'.repeat(1_500_000));
+    await nextTurn();
+    for (const line of readers) process.kill(Number.parseInt(line, 10), 'SIGKILL');
+    expect(await large).toMatchObject({ text: null, problem: expect.stringContaining('too large'), isSlow: true });
+    expect((await read('<p>well</p>')).text).toContain('well');
+    await own.close();
   });
 
   it('makes those behind it try later rather than wait for ever', async () => {

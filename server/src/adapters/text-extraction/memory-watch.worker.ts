@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads';
+import { overMemorySignal } from './reading-message.ts';
 
 const { parent, residentBytes } = workerData as { parent: number; residentBytes: number };
 
@@ -8,5 +9,6 @@ const { parent, residentBytes } = workerData as { parent: number; residentBytes:
  * bomb unpacks to lie outside the heap that V8 bounds.
  */
 setInterval(() => {
-  if (process.memoryUsage.rss() > residentBytes || process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
+  if (process.memoryUsage.rss() > residentBytes) process.kill(process.pid, overMemorySignal);
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
 }, 40);

@@ -1,13 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Extraction, FileToRead } from '../../ports/text-extractor.ts';
 import type { ReadingBounds } from './limits.ts';
-import type { ReadingOrder, ReadingReport } from './reading-message.ts';
+import { overMemorySignal, type ReadingOrder, type ReadingReport } from './reading-message.ts';
 
 /** Milliseconds a process may take to start, on a busy machine. */
 const startMs = 10_000;
 
-/** How a process ends that our own watch, the system or V8 itself found to take too much memory. */
-const outOfMemory = new Set<NodeJS.Signals>(['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL']);
+/** How a process ends that our own watch or V8 found to take too much memory. */
+const overMemory = new Set<NodeJS.Signals>([overMemorySignal, 'SIGABRT', 'SIGTRAP', 'SIGILL']);
+/** How one ends that the system had no memory for: with more of it, or less to do, the same file may be read. */
+const outOfMemory = 'SIGKILL';
 
 export interface ReadingOutcome {
   readonly extraction: Extraction;
@@ -87,9 +89,12 @@ export class ReadingProcess {
         else finish({ extraction: report.extraction, isOverBounds: false });
       };
       const onExit = (_code: number | null, signal: NodeJS.Signals | null) => {
-        const isFault = !this.#hasEnded && signal !== null && outOfMemory.has(signal);
-        if (!isFault) return reject(new Error('The reading process was ended.'));
-        finish(overBounds('Reading this file took too much memory, so its text was not read.'));
+        const why = this.#hasEnded ? null : signal;
+        if (why === outOfMemory)
+          finish(overBounds('This file is too large to be read here now, so its text was not read.', { isSlow: true }));
+        else if (why !== null && overMemory.has(why))
+          finish(overBounds('Reading this file took too much memory, so its text was not read.'));
+        else reject(new Error('The reading process was ended.'));
       };
       const timer = setTimeout(() => {
         finish(overBounds('Reading this file took too long, so its text was not read.', { isSlow: true }));
