@@ -1,9 +1,19 @@
+import type { Db } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import type { UserLifecycle } from '../accounts/index.ts';
 import { letGoQueue } from './events/let-go.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { presentPayment } from './present.ts';
-import { deletePaymentsOf, leavePayments, movePayments, pageOfPayments, unfinishedOf } from './store.ts';
+import {
+  deletePaymentsOf,
+  leavePayments,
+  movePayments,
+  type PaymentRow,
+  pageOfPayments,
+  type RefundRow,
+  refundsOf,
+  unfinishedOf,
+} from './store.ts';
 
 /**
  * With the account its payments go from here, but for the amounts of those that were paid: one may be taken back for
@@ -22,9 +32,36 @@ export function paymentsLifecycle({ database }: Pick<PaymentsDeps, 'database'>):
       else await leavePayments(tx, userId, former);
     },
     async *exporting(userId) {
-      const rows = await pageOfPayments(database.db, { userId, limit: 10_000 });
-      if (rows.length === 0) return;
-      yield { path: 'account/payments.json', content: `${JSON.stringify(rows.map(presentPayment), null, 2)}\n` };
+      const first = await pageOfPayments(database.db, { userId, limit: atOnce });
+      if (first.length > 0) yield { path: 'account/payments.json', content: written(database.db, userId, first) };
     },
   };
 }
+
+/** Payments of one statement. */
+const atOnce = 100;
+
+/** All payments of a user from these on, the newest first, each with what was refunded of it: a list in JSON. */
+async function* written(db: Db, userId: string, first: readonly PaymentRow[]): AsyncGenerator<Uint8Array, void> {
+  const encoder = new TextEncoder();
+  let lead = '[\n';
+  for (let rows = first; rows.length > 0; ) {
+    const refunds = Map.groupBy(
+      await refundsOf(
+        db,
+        userId,
+        rows.map(({ id }) => id),
+      ),
+      ({ paymentId }) => paymentId,
+    );
+    for (const row of rows) {
+      const refunded = (refunds.get(row.id) ?? []).map(presentRefund);
+      yield encoder.encode(lead + JSON.stringify({ ...presentPayment(row), refunds: refunded }, null, 2));
+      lead = ',\n';
+    }
+    rows = rows.length < atOnce ? [] : await pageOfPayments(db, { userId, before: rows.at(-1), limit: atOnce });
+  }
+  yield encoder.encode('\n]\n');
+}
+
+const presentRefund = ({ amount, createdAt }: RefundRow) => ({ amount, createdAt: createdAt.toISOString() });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { paymentEvents, paymentRefunds, payments } from './tables.ts';
 
@@ -164,6 +164,21 @@ export async function findRefund(db: Queries, userId: string, id: string): Promi
     .from(paymentRefunds)
     .where(and(eq(paymentRefunds.userId, userId), eq(paymentRefunds.id, id)));
   return row ?? null;
+}
+
+/** Refunds of some payments that the provider has made, the oldest first. */
+export async function refundsOf(db: Queries, userId: string, paymentIds: readonly string[]): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(paymentRefunds)
+    .where(
+      and(
+        eq(paymentRefunds.userId, userId),
+        inArray(paymentRefunds.paymentId, [...paymentIds]),
+        isNotNull(paymentRefunds.refundId),
+      ),
+    )
+    .orderBy(asc(paymentRefunds.createdAt), asc(paymentRefunds.id));
 }
 
 /** Writes a refund down before it is asked for; the same id again is the same refund, and false. */

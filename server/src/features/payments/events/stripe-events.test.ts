@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { readAudit } from '@atrium/contract/admin-money';
+import { exportAccount } from '@atrium/contract/exchange';
 import { confirmPayment, receiveStripeEvent, refundPayment } from '@atrium/contract/payments';
+import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
@@ -210,6 +212,23 @@ describeOnBothStores('what Stripe says of payments', (open) => {
       ['payment.refund', 'All of it', { payment: id, cents: 1500 }],
       ['payment.refund', 'Half of it was not used', { payment: id, cents: 500 }],
     ]);
+  });
+
+  test("an account's archive has every payment, each with what was refunded of it", async () => {
+    const { payer, id, event } = await paid();
+    await stage.deliver(event);
+    await (await admin()).call(refundPayment, { params: { id }, body: { amount: 500, reason: 'Half of it' } });
+    await stage.deps.database.db.execute(sql`
+      insert into payments (user_id, id, intent_id, package_id, package_name, package_credits, amount, state, created_at)
+      select ${payer.userId}, gen_random_uuid(), 'pi_old' || n, 'plus', 'Plus', 2000, 2000, 'failed', '2020-01-01'
+      from generate_series(1, 10050) n`);
+    const archive = new Uint8Array(await (await payer.client.fetch(exportAccount)).arrayBuffer());
+    const zip = new ZipReader(new Uint8ArrayReader(archive), { useWebWorkers: false });
+    const entry = (await zip.getEntries()).find(({ filename }) => filename === 'account/payments.json');
+    const text = entry?.directory === false ? await entry.getData(new TextWriter()) : '';
+    const list = JSON.parse(text) as { paymentIntentId: string; refunded: number }[];
+    expect(new Set(list.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(10_051);
+    expect(list[0]).toMatchObject({ paymentIntentId: id, refunded: 500, refunds: [{ amount: 500 }] });
   });
 
   test('a refund of more than there is, of nothing, of what was not paid, or by another than an admin is refused', async () => {
