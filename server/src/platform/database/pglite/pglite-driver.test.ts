@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyStore } from '../../../testing/database/embedded-stores.ts';
 import { databaseOver } from '../open-database.ts';
@@ -172,6 +173,29 @@ describe('the embedded store', () => {
     const { rows } = await restored.query('select count(*)::int as count, count(distinct id)::int as ids from t');
     expect(rows[0].count).toBe(rows[0].ids * 2);
     expect(await listBackups(folder)).toEqual(['database-2026-11-21T03-15-00-000Z.tar.gz']);
+  });
+
+  it('is made from no file that is damaged or no backup, and then from a good one', async () => {
+    const good = await open({ dataDir: join(dataDir, 'good') });
+    await good.query('create table t (id int)');
+    const file = await backUp(databaseOver(good, false), join(dataDir, 'backups'), new Date('2026-11-21T03:15:00Z'));
+    const bytes = readFileSync(file);
+    const bad = join(dataDir, 'bad.tar.gz');
+    const other = join(dataDir, 'other');
+    for (const content of [bytes.subarray(0, bytes.length / 2), gzipSync('no archive'), Buffer.from('no gzip')]) {
+      writeFileSync(bad, content);
+      await expect(restore(other, bad)).rejects.toThrow(`${bad} is damaged or no backup`);
+    }
+    await restore(other, file);
+    expect((await (await open({ dataDir: other })).query('select * from t')).rows).toEqual([]);
+  });
+
+  it('leaves nothing of a backup that cannot be written', async () => {
+    const database = databaseOver(await open(), false);
+    const folder = join(dataDir, 'backups');
+    mkdirSync(join(folder, 'database-2026-11-21T03-15-00-000Z.tar.gz'), { recursive: true });
+    await expect(backUp(database, folder, new Date('2026-11-21T03:15:00Z'))).rejects.toThrow();
+    expect(readdirSync(folder)).toEqual(['database-2026-11-21T03-15-00-000Z.tar.gz']);
   });
 
   it('keeps the seven newest backups', async () => {

@@ -38,6 +38,8 @@ export class PgliteDriver implements Driver {
   #names = new StatementNames();
   #renewal = new PlanRenewal();
   #session: Promise<PgliteSession>;
+  /** One that never opened is not opened again: whoever opens it is told why. */
+  #hasOpened = false;
   #closing = false;
 
   private constructor(options: PgliteOptions, lock: DataDirLock | undefined) {
@@ -53,6 +55,7 @@ export class PgliteDriver implements Driver {
     const driver = new PgliteDriver(options, lock);
     try {
       await driver.#session;
+      driver.#hasOpened = true;
     } catch (error) {
       await lock?.release();
       throw new Error('The embedded database could not be opened.', { cause: error });
@@ -163,7 +166,7 @@ export class PgliteDriver implements Driver {
   }
 
   #reopen(reason: Error): void {
-    if (this.#closing) return;
+    if (this.#closing || !this.#hasOpened) return;
     this.#names = new StatementNames();
     this.#renewal = new PlanRenewal();
     if (this.#options.dataDir === undefined) {

@@ -27,6 +27,8 @@ export class PgliteSession {
     });
     this.client = new pg.Client({ stream: () => this.#stream, pipeline: true, user: 'postgres', database: 'postgres' });
     this.client.on('error', () => {});
+    // The client listens only once it connects, and the thread may end before: an error nobody hears ends the process.
+    this.#stream.on('error', () => {});
     worker.on('message', (answer: PgliteAnswer) => this.#receive(answer));
     worker.on('error', (error) => this.#end(error instanceof Error ? error : new Error(String(error))));
     worker.on('exit', () => this.#end(new Error('The thread of the embedded database ended.')));

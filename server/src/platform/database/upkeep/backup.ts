@@ -1,11 +1,14 @@
-import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database.ts';
+import { DataDirLocked } from '../pglite/data-dir-lock.ts';
+import { isMade } from '../pglite/first-making.ts';
 import { PgliteDriver } from '../pglite/pglite-driver.ts';
 
 /** How many backups are kept; the oldest go. */
 const kept = 7;
+/** One name for all: what a crash leaves is written over by the next. */
+const draftName = 'database.part';
 const pattern = /^database-[\dTZ-]+\.tar\.gz$/;
 
 /**
@@ -17,15 +20,21 @@ export async function backUp(database: Database, folder: string, now: Date): Pro
   const bytes = await database.dump();
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `database-${now.toISOString().replace(/[:.]/g, '-')}.tar.gz`);
-  const draft = `${path}.part`;
-  const file = await open(draft, 'w', 0o600);
+  const draft = join(folder, draftName);
   try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(draft, 'w', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    // What was written of it would hold a full disk full.
+    await rm(draft, { force: true });
+    throw error;
   }
-  await rename(draft, path);
   for (const old of (await listBackups(folder)).slice(kept)) await rm(join(folder, old));
   return path;
 }
@@ -39,12 +48,20 @@ export async function listBackups(folder: string): Promise<readonly string[]> {
     .reverse();
 }
 
-/** Makes the embedded store of a data folder from a backup. Refuses to write over a store that is there. */
+/**
+ * Makes the embedded store of a data folder from a backup. Refuses to write over a store that is there, and leaves none
+ * where the file is no whole backup.
+ */
 export async function restore(dataDir: string, backup: string): Promise<void> {
-  if (existsSync(join(dataDir, 'database'))) {
+  if (isMade(join(dataDir, 'database'))) {
     throw new Error(`There is a database in ${dataDir} already. Move ${join(dataDir, 'database')} away first.`);
   }
-  const driver = await PgliteDriver.open({ dataDir, snapshot: new Uint8Array(await readFile(backup)) });
-  await driver.query('select 1');
-  await driver.close();
+  const snapshot = new Uint8Array(await readFile(backup));
+  try {
+    const driver = await PgliteDriver.open({ dataDir, snapshot });
+    await driver.query('select 1').finally(() => driver.close());
+  } catch (cause) {
+    if (cause instanceof DataDirLocked) throw cause;
+    throw new Error(`${backup} is damaged or no backup: no database was made from it.`, { cause });
+  }
 }
