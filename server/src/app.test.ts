@@ -2,6 +2,7 @@ import { getUser, logout } from '@atrium/contract/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { makeTestFolder } from './testing/test-folder.ts';
 
@@ -26,4 +27,8 @@ test('told to stop while it starts, it ends well', async () => {
   const started = app.start();
   await expect(Promise.all([app.stop(), started])).resolves.toBeDefined();
   folder.remove();
+});
+
+test('a file of models that is not there is told as a setting that cannot be used', async () => {
+  await expect(startTestApp({ settings: { MODELS_FILE: '/absent/models.json' } })).rejects.toThrow(ConfigError);
 });

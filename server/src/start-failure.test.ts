@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConfigError } from './config-error.ts';
+import { OtherVersion } from './platform/database/upkeep/other-version.ts';
 import { startFailure } from './start-failure.ts';
 
 test('a taken port is told in a sentence with its cure, without a trace', () => {
@@ -16,6 +17,25 @@ test('a database that does not answer is found behind the error that wraps it', 
   expect(startFailure(new Error('Failed query', { cause: refused }))).toBe(
     'The database does not answer. Check DATABASE_URL and that PostgreSQL is running. (ECONNREFUSED)',
   );
+});
+
+test.each([
+  ['EAI_AGAIN', 'The host of the database is not known now.'],
+  ['42501', 'may not make tables'],
+  ['57P03', 'starting or stopping'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'NODE_EXTRA_CA_CERTS'],
+])('what %s means for a database is told with its cure', (code, words) => {
+  const failure = startFailure(new Error('Failed query', { cause: Object.assign(new Error('odd'), { code }) }));
+  expect(failure).toContain(words);
+  expect(failure).not.toContain('\n');
+});
+
+test('what stands behind a fault of ours is told with it', () => {
+  expect(startFailure(new Error('odd', { cause: new Error('The reason') }))).toContain('The reason');
+});
+
+test('a database of a newer version is told in a sentence, without a trace', () => {
+  expect(startFailure(new OtherVersion('Start that version.'))).toBe('Start that version.');
 });
 
 test('settings that cannot be used are told as they are, and a fault of ours keeps its trace', () => {

@@ -1,5 +1,10 @@
+import { inspect } from 'node:util';
 import { ConfigError } from './config-error.ts';
 import { DataDirLocked } from './platform/database/pglite/data-dir-lock.ts';
+import { OtherVersion } from './platform/database/upkeep/other-version.ts';
+
+const certificateCure =
+  'The certificate of the database is not trusted here. Name its authority: set NODE_EXTRA_CA_CERTS to a file with it.';
 
 /** What to do about the failures of a start that whoever runs the server can mend, by the code of the system's error. */
 const cures: Readonly<Record<string, string>> = {
@@ -11,17 +16,31 @@ const cures: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full. Make room, or set DATA_DIR to a folder on another disk.',
   ECONNREFUSED: 'The database does not answer. Check DATABASE_URL and that PostgreSQL is running.',
   ENOTFOUND: 'The host of the database is not known. Check DATABASE_URL.',
+  EAI_AGAIN: 'The host of the database is not known now. Check DATABASE_URL and the network.',
+  EHOSTUNREACH: 'The database cannot be reached. Check DATABASE_URL and the network.',
+  ENETUNREACH: 'The database cannot be reached. Check DATABASE_URL and the network.',
+  ECONNRESET: 'The database closed the connection. Check DATABASE_URL.',
   ETIMEDOUT: 'The database does not answer. Check DATABASE_URL.',
   '28P01': 'The database refused the password. Check DATABASE_URL.',
+  28000: 'The database refuses this user from here. Check DATABASE_URL and pg_hba.conf.',
+  42501: 'The user of DATABASE_URL may not make tables. Make that user the owner of the database.',
+  53300: 'The database has no connection left. Raise its max_connections, or end what holds them.',
+  '57P03': 'The database is starting or stopping. Start again when it is ready.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: certificateCure,
+  SELF_SIGNED_CERT_IN_CHAIN: certificateCure,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: certificateCure,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: certificateCure,
+  CERT_HAS_EXPIRED: 'The certificate of the database has expired. Renew it there.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the database is for another host. Check DATABASE_URL.',
   '3D000': 'The database does not exist. Create it, or check DATABASE_URL.',
 };
 
 /** Why the server did not start: plain words where there is a cure, otherwise the whole trace for a report. */
 export function startFailure(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DataDirLocked) return error.message;
+  if ([ConfigError, DataDirLocked, OtherVersion].some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error)) return String(error);
   const found = causes(error).find(({ code }) => code !== undefined && code in cures);
-  return found?.code ? `${cures[found.code]} (${found.message || found.code})` : (error.stack ?? error.message);
+  return found?.code ? `${cures[found.code]} (${found.message || found.code})` : inspect(error);
 }
 
 interface Cause {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 import type { Accounts } from '../features/accounts/index.ts';
 import { createAdmin } from '../features/admin/index.ts';
 import { type ChatSubscriber, type Chats, createChats } from '../features/chats/index.ts';
@@ -29,6 +30,15 @@ import type { Outside } from './outside.ts';
 import { root } from './root.ts';
 import { scheduleJobs } from './schedule-jobs.ts';
 
+/** What the operator's file says of models. Throws ConfigError. */
+function changesIn(modelsFile: string) {
+  try {
+    return readModelsFile(modelsFile);
+  } catch (cause) {
+    throw new ConfigError(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
 /** Every slice, in the order in which they may know each other. */
 function createAll(config: Config, outside: Outside, listeners: AccountListeners) {
   const { productName, modelsFile } = config;
@@ -39,7 +49,7 @@ function createAll(config: Config, outside: Outside, listeners: AccountListeners
   const models = createModels({
     productName,
     store: outside,
-    ...(modelsFile ? { file: readModelsFile(modelsFile) } : {}),
+    ...(modelsFile ? { file: changesIn(modelsFile) } : {}),
   });
   const integrations = createIntegrations({
     ...outside,
