@@ -39,7 +39,19 @@ export async function messagesWithAll(
   const uncommon = telling.filter((_, n) => (shares[n] ?? 0) < common);
   const asked = uncommon.length > 0 ? uncommon : telling;
   const also = words.filter((word) => !asked.includes(word));
-  return merge(recent, await findMessages(db, userId, { words: asked, matched: 'all', also, told: words }, mostFound));
+  const found = await findMessages(db, userId, { words: asked, matched: 'all', also, told: words }, mostFound);
+  const isCut = found.length === mostFound && asked.some(({ isPrefix }) => isPrefix);
+  return merge(merge(recent, found), isCut ? await exactly(db, userId, { asked, also, words }) : []);
+}
+
+/** Where words that only begin so are too many to be taken all, those with the very word are not to be lost among them. */
+function exactly(
+  db: Db,
+  userId: string,
+  { asked, also, words }: Readonly<Record<'asked' | 'also' | 'words', readonly QueryWord[]>>,
+): Promise<FoundMessage[]> {
+  const whole = asked.map((word) => ({ ...word, isPrefix: false }));
+  return findMessages(db, userId, { words: whole, matched: 'all', also, told: words }, mostFound);
 }
 
 /**

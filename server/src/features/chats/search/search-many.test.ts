@@ -12,12 +12,15 @@ import { createSearchIndex } from './search-index.ts';
 const newChats = 30;
 const messagesOfNewChat = 70;
 /** Oldest last. `harbour` is in every new message, `pilot` in none. */
-const oldChats = [
+const oldChats: readonly (readonly string[])[] = [
   ['harbour pilot', 'nothing'],
   ['pilot', 'between', 'harbour'],
   ['tern harbour'],
   ['tern harbour quay'],
   ['lugger'],
+  // More messages than are taken from the index.
+  Array.from({ length: 1_200 }, () => 'sternpost'),
+  ['stern'],
 ];
 
 describeOnBothStores('a search over more messages than are looked through one by one', (open) => {
@@ -90,6 +93,10 @@ describeOnBothStores('a search over more messages than are looked through one by
   it('finds an old message while the first letter of its next word is written', async () => {
     expect(await search('tern q')).toMatchObject({ ids: [olds[3], olds[2]] });
     expect(await search('harbour tern')).toMatchObject({ ids: [olds[2], olds[3]] });
+  });
+
+  it('finds an old message with the very word among a thousand with one that begins so', async () => {
+    expect(await search('stern')).toMatchObject({ ids: [olds[5], olds[6]] });
   });
 
   it('finds the chats with one word where the other is nowhere', async () => {
