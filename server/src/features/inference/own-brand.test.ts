@@ -85,6 +85,24 @@ describe('the own-brand model', () => {
     await expect.poll(capabilities).toMatchObject({ images });
   });
 
+  it.each([
+    ['completion', 'mistral-small3.2', false],
+    ['vision', 'mistral-small3.2', true],
+    [null, 'gemma3:4b', true],
+  ])('at Ollama that says %s of %s sees pictures: %s', async (said, id, images) => {
+    stage.upstream.behave({
+      list: { data: [{ id, owned_by: 'library' }] },
+      ...(said && { shown: { capabilities: [said] } }),
+    });
+    const inference = stage.inferenceWith({ localServers: [{ name: 'Ollama', baseUrl: `${stage.upstream.url}/v1` }] });
+    inference.start();
+    const prepared = async () => {
+      const { vendorModel, capabilities } = await inference.prepare(newPerson(), 'deepseek-v3');
+      return { vendorModel, images: capabilities.images };
+    };
+    await expect.poll(prepared).toEqual({ vendorModel: id, images });
+  });
+
   it("is DeepSeek's own where only that key is set", async () => {
     const vendors = { ...noVendorKeys, deepseek: { apiKey: 'ds-key', baseUrl: null } };
     const prepared = await stage.inferenceWith({ vendors }).prepare(newVisitor(), 'deepseek-v3');

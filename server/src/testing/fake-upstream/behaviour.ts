@@ -29,6 +29,8 @@ export interface Behaviour {
   readonly checkStatus?: number;
   /** The list of models; one with `fake-model` unless given. */
   readonly list?: object;
+  /** What it says of a model by the wire of Ollama; it does not know that wire unless given. */
+  readonly shown?: object;
   /** Seconds. */
   readonly retryAfter?: number;
   /** What goes wrong in the stream. */

@@ -30,7 +30,7 @@ export interface FoundModel {
 /**
  * `GET /v1/models`, loosely. The window: vLLM says `max_model_len`, llama.cpp `meta.n_ctx`, OpenRouter `context_length`.
  * Pictures: OpenRouter says `architecture.input_modalities`; llama.cpp, in a list beside for clients of Ollama, `multimodal`.
- * LM Studio, Ollama and others say nothing here. SOURCE: openrouter.ai/docs/api-reference/list-available-models and
+ * Ollama is known by whose its models are, and asked; LM Studio and others say nothing. SOURCE: openrouter.ai/docs/api-reference/list-available-models and
  * llama.cpp, tools/server/server-context.cpp, get_models.
  */
 const Count = z.number().int().positive().nullish().catch(null);
@@ -39,6 +39,7 @@ const ModelList = z.object({
   data: z.array(
     z.object({
       id: z.string().min(1).max(300),
+      owned_by: z.string().nullish().catch(null),
       max_model_len: Count,
       context_length: Count,
       meta: z.object({ n_ctx: Count }).nullish().catch(null),
@@ -51,6 +52,9 @@ const ModelList = z.object({
     .catch(null),
 });
 type ModelList = z.infer<typeof ModelList>;
+
+/** What Ollama says of a model. SOURCE: docs.ollama.com/api/show */
+const Shown = z.object({ capabilities: z.array(z.string()) });
 
 /** Models that do not chat, by what those of Ollama's library and others are called. */
 const notForChat = /embed|rerank|whisper|tts|bge-|minilm|paraphrase-|moderation/i;
@@ -79,20 +83,33 @@ export async function findModel(
 ): Promise<FoundModel | null> {
   try {
     const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
-    const response = await outbound.request({ url: `${baseUrl}/models`, trust: 'operator', headers, ...limits[kind] });
-    const list = ModelList.safeParse(JSON.parse(await response.text()));
+    const ask: Ask = async (path, body) => {
+      const url = `${baseUrl}${path}`;
+      const sent = body && { method: 'POST' as const, body: JSON.stringify(body) };
+      const response = await outbound.request({ url, trust: 'operator', headers, ...sent, ...limits[kind] });
+      return JSON.parse(await response.text());
+    };
+    const list = ModelList.safeParse(await ask('/models'));
     const fits = (id: string) => (wanted === null ? !notForChat.test(id) : id === wanted);
     const model = list.success ? list.data.data.find(({ id }) => fits(id)) : undefined;
     if (!model) return null;
     return {
       id: model.id,
       contextWindow: model.max_model_len ?? model.context_length ?? model.meta?.n_ctx ?? null,
-      seesImages: saysItSees(model, list.data?.models),
+      seesImages: model.owned_by === 'library' ? await ollamaSays(ask, model.id) : saysItSees(model, list.data?.models),
     };
   } catch {
     // Nobody there, or somebody who speaks another language; both mean that there is no model.
     return null;
   }
+}
+
+type Ask = (path: string, body?: object) => Promise<unknown>;
+
+/** Beside `/v1` stands Ollama's own wire. */
+async function ollamaSays(ask: Ask, model: string): Promise<boolean | null> {
+  const shown = Shown.safeParse(await ask('/../api/show', { model }).catch(() => null));
+  return shown.success ? shown.data.capabilities.includes('vision') : null;
 }
 
 function saysItSees({ id, architecture }: ModelList['data'][number], beside: ModelList['models']): boolean | null {
