@@ -190,6 +190,13 @@ describe('the embedded store', () => {
     expect((await (await open({ dataDir: other })).query('select * from t')).rows).toEqual([]);
   });
 
+  it('that is damaged is not opened, and says what helps', async () => {
+    const driver = await open();
+    await driver.close();
+    rmSync(join(dataDir, 'database', 'global'), { recursive: true });
+    await expect(PgliteDriver.open({ dataDir })).rejects.toThrow('npm run backup restore FILE');
+  });
+
   it('leaves nothing of a backup that cannot be written', async () => {
     const database = databaseOver(await open(), false);
     const folder = join(dataDir, 'backups');

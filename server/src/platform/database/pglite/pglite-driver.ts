@@ -58,7 +58,7 @@ export class PgliteDriver implements Driver {
       driver.#hasOpened = true;
     } catch (error) {
       await lock?.release();
-      throw new Error('The embedded database could not be opened.', { cause: error });
+      throw new Error(couldNotOpen(options.dataDir), { cause: error });
     }
     return driver;
   }
@@ -178,6 +178,10 @@ export class PgliteDriver implements Driver {
     }
     this.#session.catch((error) => this.#options.notice?.('error', 'The embedded database is unusable.', error));
   }
+}
+
+function couldNotOpen(dataDir = 'memory'): string {
+  return `The embedded database in ${dataDir} could not be opened. If it is damaged, move ${join(dataDir, 'database')} away and make it from a backup: npm run backup restore FILE`;
 }
 
 function quoted(channel: string): string {
