@@ -139,6 +139,24 @@ describeOnBothStores('the files of an imported account', (open) => {
     },
   );
 
+  it('are the ones that the sources of a reply lead to', async () => {
+    const file = { id: 'old-id', name: 'notes.txt', type: 'text/plain', path: 'files/notes.txt' };
+    const chat = JSON.parse(chatFile([file])) as { messages: object[] };
+    const sources = [{ id: '1', title: 'notes.txt', quote: 'Herons', attachmentId: 'old-id' }];
+    const reply = {
+      id: 'a',
+      parentId: 'q',
+      role: 'assistant',
+      content: 'Seen [1].',
+      createdAt: '2026-01-01T00:00:01Z',
+    };
+    chat.messages.push({ ...reply, sources });
+    await take(await zip({ 'chats/one.json': JSON.stringify(chat), 'files/notes.txt': 'Herons nest in colonies.' }));
+    const { id = '' } = (await owner.call(listChats)).chats.find(({ title }) => title === 'With files') ?? {};
+    const [asked, answered] = (await owner.call(readChat, { params: { id } })).messages;
+    expect(answered?.sources).toMatchObject([{ quote: 'Herons', attachmentId: asked?.attachments[0]?.id }]);
+  });
+
   it('come back byte by byte with their messages, once', async () => {
     const content = 'Herons nest in colonies.\n';
     const files = [{ name: 'Birds of the lake.txt', type: 'text/plain', content: btoa(content) }];

@@ -12,6 +12,8 @@ import type { Tally } from './tally.ts';
 
 /** The files of one message. */
 export interface KeptFiles {
+  /** Their ids here by those they had. */
+  readonly renamed: ReadonlyMap<string, string>;
   readonly attachments: readonly Attachment[];
   /** Names of those that are not here. */
   readonly absent: readonly string[];
@@ -42,6 +44,7 @@ export async function keepFiles(
     if (files.length === 0 || id === undefined || !fresh.has(id)) continue;
     const attachments: Attachment[] = [];
     const absent: string[] = [];
+    const renamed = new Map<string, string>();
     let left = maxMessageBytes;
     for (const file of files) {
       const inline = attachments.length < maxFilesPerMessage ? await inlineOf(file, left, unpackFile) : null;
@@ -51,10 +54,13 @@ export async function keepFiles(
         notes.add(result, chat.title);
       } else {
         attachments.push(...result);
-        for (const { size } of result) left -= size;
+        for (const { id, size } of result) {
+          left -= size;
+          if ('path' in file) renamed.set(file.id, id);
+        }
       }
     }
-    kept.set(id, { attachments, absent });
+    kept.set(id, { attachments, absent, renamed });
   }
   return kept;
 }

@@ -73,12 +73,17 @@ async function takeIn(
   const { database, chats, files } = deps;
   const chat = await localChat(deps, actor.userId, foreign);
   const kept = await keepFiles(deps, actor, { foreign, chat, unpackFile }, notes);
+  const renamed = new Map([...kept.values()].flatMap((files) => [...files.renamed]));
   const messages = chat.messages.map((message, at) => {
     const { attachments = [], absent = foreign.messages[at]?.files.map(({ name }) => name) ?? [] } =
       kept.get(message.id) ?? {};
     // A file that could not be kept is at least named.
     const content = [message.content, ...absent.map(absentFile)].filter(Boolean).join('\n\n');
-    return { ...message, content, fileCount: attachments.length };
+    const sources = message.sources.map((source) => {
+      const attachmentId = renamed.get(source.attachmentId ?? '') ?? source.attachmentId;
+      return attachmentId === undefined ? source : { ...source, attachmentId };
+    });
+    return { ...message, content, sources, fileCount: attachments.length };
   });
   return database.transaction(async (tx) => {
     const adopted = await chats.adopt(tx, actor.userId, { ...chat, messages }, actor);

@@ -1,9 +1,9 @@
 import type { ImportSource } from '@atrium/contract/exchange';
 
-/** A file of a message: its text, where only that is known, or where an archive of ours has its bytes. */
+/** A file of a message: its text, where only that is known, or where an archive of ours has its bytes, with the id that sources name. */
 export type ForeignFile =
   | { readonly name: string; readonly text: string }
-  | { readonly name: string; readonly type: string; readonly path: string };
+  | { readonly id: string; readonly name: string; readonly type: string; readonly path: string };
 
 /** A message as another product keeps it, made into the words of this one. */
 export interface ForeignMessage {

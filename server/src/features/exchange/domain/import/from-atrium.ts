@@ -54,7 +54,8 @@ function fileOf(attachment: Loose | null): (ForeignFile | { readonly name: strin
   const name = asText(own(attachment, 'name')).slice(-255);
   const path = asText(own(attachment, 'path'));
   if (name === '') return [];
-  return [filePath.test(path) ? { name, path, type: asText(own(attachment, 'type')).slice(0, 255) } : { name }];
+  if (!filePath.test(path)) return [{ name }];
+  return [{ id: asText(own(attachment, 'id')), name, path, type: asText(own(attachment, 'type')).slice(0, 255) }];
 }
 
 function nodeOf(message: Loose, at: number, createdAt: number, notes: Notes): ForeignNode {
