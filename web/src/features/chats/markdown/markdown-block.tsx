@@ -16,6 +16,7 @@ import { MessageImage } from './message-image.tsx';
 import { remarkCitations } from './remark-citations.ts';
 import { remarkHtmlAsText } from './remark-html-as-text.ts';
 import { remarkUnsupported } from './remark-unsupported.ts';
+import { TableBox } from './table-box.tsx';
 import { UnsupportedMark } from './unsupported-mark.tsx';
 
 interface MarkdownBlockProps {
@@ -66,13 +67,7 @@ const components: Components = {
     const number = Number(node?.properties.dataCite);
     return number > 0 ? <Citation number={number} /> : <sup>{children}</sup>;
   },
-  table: ({ children }) => (
-    // Scrolls inside its box, so the keyboard must be able to reach it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region without focusable content
-    <section className="table-box" aria-label="Table" tabIndex={0}>
-      <table dir="auto">{children}</table>
-    </section>
-  ),
+  table: TableBox,
   ul: ownDirection('ul'),
   ol: ownDirection('ol'),
   blockquote: ownDirection('blockquote'),
