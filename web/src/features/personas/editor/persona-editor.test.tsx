@@ -93,6 +93,9 @@ describe('saving', () => {
     const { server } = open(existing, { 'PUT /api/digital-personas/7': { body: clara } });
     for (const name of ['Web chat', 'Voice', 'Video', 'Phone', 'WhatsApp', 'Email'])
       await userEvent.click((await screen.findAllByRole('switch', { name }))[0] as HTMLElement);
+    // The name of a resource leads to its field, as that of every other field does.
+    await userEvent.click(screen.getByText('Phone Number'));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Phone Number' }));
     await write('Phone Number', ' +49 30 1234 ');
     await userEvent.click(screen.getByRole('button', { name: /^Other resources/ }));
     await userEvent.click(screen.getByRole('switch', { name: 'Slack' }));

@@ -104,7 +104,11 @@ function Row({ resource, config, fault, onChange }: RowProps) {
       <Icon of={icons[resource.id]} size={16} className="mt-0.5 text-muted" />
       <div>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span id={name}>{resource.name}</span>
+          {isWritten(resource) ? (
+            <label htmlFor={`persona-${resource.id}`}>{resource.name}</label>
+          ) : (
+            <span id={name}>{resource.name}</span>
+          )}
           <Badge kind={hasEntry ? 'warning' : 'line'}>{hasEntry ? 'Kept, not set up' : 'Not set up'}</Badge>
         </p>
         <FieldNote id={note} hint={resource.missing} error={fault} />
@@ -116,7 +120,6 @@ function Row({ resource, config, fault, onChange }: RowProps) {
           value={config[resource.id] ?? ''}
           placeholder={resource.placeholder}
           autoComplete="off"
-          aria-labelledby={name}
           aria-describedby={note}
           aria-invalid={fault ? true : undefined}
           onChange={(event) => onChange({ ...config, [resource.id]: event.target.value })}
