@@ -79,6 +79,32 @@ test('under a finger what is pressed is 44 px apart and high: under a reply, in 
   await expectAccessible(page);
 });
 
+test('under a finger small links and the button on a portrait answer beside what is drawn of them', {
+  tag: '@phone',
+}, async ({ page, atrium }) => {
+  // Whether it is still met a finger's half above and below its middle.
+  const isWide = (control: Locator) =>
+    control.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [-20, 20].every((by) => {
+        const met = document.elementFromPoint(left + width / 2, top + height / 2 + by);
+        return met !== null && element.contains(met);
+      });
+    });
+  await page.goto(`${atrium.url}/auth`);
+  for (const name of ['Atrium', 'Terms of Service', 'Privacy Policy']) {
+    await expect(page.getByRole('link', { name })).toBeVisible();
+    expect(await isWide(page.getByRole('link', { name })), name).toBe(true);
+  }
+  await signInAsDemo(page, atrium.url);
+  await page.goto(`${atrium.url}/digital-personas?template=1`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wanda');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const options = page.getByRole('button', { name: 'Options for Wanda' });
+  await expect(options).toBeVisible();
+  expect(await isWide(options)).toBe(true);
+});
+
 test('over the keys of a phone the button that sends stays in view, and so does the list of whom to mention', {
   tag: '@phone',
 }, async ({ page, keyless }) => {

@@ -24,14 +24,14 @@ export function AuthLayout({ children }: { readonly children: ReactNode }) {
       <main className="mx-auto flex w-full max-w-104 flex-col px-4 py-6 lg:max-w-none lg:px-8">
         <Link
           href={paths.home}
-          className="flex h-9 items-center gap-2 font-title text-ink text-lg tracking-(--track-title) no-underline"
+          className="hit-area flex h-9 w-fit items-center gap-2 font-title text-ink text-lg tracking-(--track-title) no-underline"
         >
           <Mark />
           {config.productName}
         </Link>
         <div className="mx-auto mt-8 mb-auto w-full max-w-96 pb-8 lg:my-auto">{children}</div>
         <p className="flex gap-2 text-faint text-xs">
-          <TermsLink /> <span aria-hidden="true">·</span> <PrivacyLink />
+          <TermsLink className="hit-area" /> <span aria-hidden="true">·</span> <PrivacyLink className="hit-area" />
         </p>
       </main>
       <Colonnade />

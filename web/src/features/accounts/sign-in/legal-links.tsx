@@ -1,19 +1,24 @@
 import { config } from '../../../lib/config.ts';
 import { paths } from '../../../lib/paths.ts';
+import { cx } from '../../../ui/cx.ts';
 
-const className = 'underline decoration-accent-line underline-offset-3 hover:text-ink';
+const look = 'underline decoration-accent-line underline-offset-3 hover:text-ink';
 
-export function TermsLink() {
+interface LegalLinkProps {
+  readonly className?: string;
+}
+
+export function TermsLink({ className }: LegalLinkProps) {
   return (
-    <a href={config.termsUrl || paths.terms} className={className}>
+    <a href={config.termsUrl || paths.terms} className={cx(look, className)}>
       Terms of Service
     </a>
   );
 }
 
-export function PrivacyLink() {
+export function PrivacyLink({ className }: LegalLinkProps) {
   return (
-    <a href={config.privacyUrl || paths.privacy} className={className}>
+    <a href={config.privacyUrl || paths.privacy} className={cx(look, className)}>
       Privacy Policy
     </a>
   );
