@@ -22,6 +22,8 @@ export class ScrollKeeper {
   /** The first block in sight, the row it belongs to, and how far their tops are from that of the view. */
   #anchor: Anchor | null = null;
   #lastTop = 0;
+  /** The height of the list when the view was last put to its end. */
+  #lastHeight = 0;
   #lastTouch: number | null = null;
 
   constructor(scroller: HTMLElement) {
@@ -66,6 +68,7 @@ export class ScrollKeeper {
   keep(): void {
     const { scrollHeight, clientHeight, scrollTop } = this.#scroller;
     if (this.#isFollowing) {
+      this.#lastHeight = scrollHeight;
       if (scrollTop < scrollHeight - clientHeight) this.#moveTo(scrollHeight - clientHeight);
       return;
     }
@@ -75,8 +78,13 @@ export class ScrollKeeper {
 
   /** Call on every scroll event. False when it was the list's own step to its end. */
   scrolled(): boolean {
-    const { scrollTop } = this.#scroller;
+    const { scrollTop, scrollHeight } = this.#scroller;
     if (this.#isFollowing && scrollTop === this.#lastTop) return false;
+    // A part that is drawn anew, shorter first and then longer, takes the view up with it: that is no step of the reader.
+    if (this.#isFollowing && scrollTop < this.#lastTop && scrollHeight !== this.#lastHeight) {
+      this.keep();
+      return false;
+    }
     const isNear = this.distance <= nearEnd;
     if (isNear && scrollTop > this.#lastTop) this.#isFollowing = true;
     // Near the end it is the list that became shorter; a reader who leaves is known by wheel, finger or key.
