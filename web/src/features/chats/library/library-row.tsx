@@ -24,8 +24,9 @@ export const LibraryRow = memo(function LibraryRow({ chat, now, isChosen, isChoo
   return (
     <div
       className={cx(
-        'group/row -mx-2 flex h-full items-center gap-2 rounded-md border-line px-2 hover:bg-hover',
-        isChosen && 'bg-accent-soft',
+        'group/row -mx-2 flex h-full items-center gap-2 rounded-md border-line px-2',
+        // What is chosen looks chosen under the pointer too.
+        isChosen ? 'bg-accent-soft' : 'hover:bg-hover',
       )}
     >
       <label className="-ml-1 grid size-7 flex-none cursor-pointer place-items-center coarse:size-11">
