@@ -112,6 +112,11 @@ test('over the keys of a phone the button that sends stays in view, and so does 
   await composer(page).tap();
   await page.setViewportSize({ width: 390, height: 420 });
   const send = page.getByRole('button', { name: 'Send', exact: true });
+  // What a question costs is told above the controls: among them it left no room for the name of the model.
+  await composer(page).fill('Hello');
+  await expect(page.locator('.composer').getByText('Free', { exact: true })).toBeVisible();
+  const model = page.getByRole('button', { name: /^Model:/ }).locator('span');
+  expect(await model.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0);
   await composer(page).fill(Array.from({ length: 10 }, (_, at) => `Line ${at}`).join('\n'));
   await expect(send).toBeInViewport({ ratio: 1 });
   const files = ['one', 'two', 'three', 'four'].map((name) => ({

@@ -91,32 +91,34 @@ export const ComposerBar = memo(function ComposerBar(props: ComposerBarProps) {
           <ModeChips draftKey={draftKey} settings={settings} model={model} place="bar" />
         </Suspense>
       )}
-      {/* Where there is no room for both, this half goes under the other, and stays at its end. */}
-      <span className="ml-auto flex items-center gap-0.5">
+      {/* Where there is no room for both, this half goes under the other, and stays at its end. What it costs has a row of its own in a narrow one. */}
+      <span className="@max-[40rem]:contents ml-auto flex items-center gap-0.5">
         {send !== 'empty' && model?.route && (
           <Suspense fallback={null}>
             <CostEstimate place={place} draftKey={draftKey} model={model} />
           </Suspense>
         )}
-        <span className="@max-[40rem]:hidden flex items-center gap-0.5">
-          <MenuButton
-            aria-label="Storage"
-            data-tip="Storage"
-            className={square}
-            preload={loadStorage}
-            menu={(handle) => <StorageMenu {...handle} />}
-          >
-            <Icon of={HardDrive} size={18} />
-          </MenuButton>
-          <i className="mx-1 h-5 w-px flex-none bg-line" />
+        <span className="ml-auto flex items-center gap-0.5">
+          <span className="@max-[40rem]:hidden flex items-center gap-0.5">
+            <MenuButton
+              aria-label="Storage"
+              data-tip="Storage"
+              className={square}
+              preload={loadStorage}
+              menu={(handle) => <StorageMenu {...handle} />}
+            >
+              <Icon of={HardDrive} size={18} />
+            </MenuButton>
+            <i className="mx-1 h-5 w-px flex-none bg-line" />
+          </span>
+          <IconButton
+            icon={Mic}
+            label={isDictating ? 'Stop dictation' : 'Dictate'}
+            on={isDictating}
+            onClick={onDictate}
+          />
+          <SendButtons place={place} state={send} isBusy={isBusy} />
         </span>
-        <IconButton
-          icon={Mic}
-          label={isDictating ? 'Stop dictation' : 'Dictate'}
-          on={isDictating}
-          onClick={onDictate}
-        />
-        <SendButtons place={place} state={send} isBusy={isBusy} />
       </span>
     </div>
   );
