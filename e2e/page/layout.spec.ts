@@ -143,6 +143,23 @@ test('over the keys of a phone the button that sends stays in view, and so does 
   await expect(list.getByRole('option').last()).toBeInViewport({ ratio: 0.9 });
 });
 
+test('the time of a reply that failed before its first word stands under what is said of it', async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  provider.behave({ status: 503 });
+  await page.goto(atrium.url);
+  await say(page, 'Why?');
+  const failed = replies(page).last();
+  await expect(failed).toHaveAttribute('data-status', 'failed');
+  const [time, fault] = await Promise.all([
+    failed.locator('footer time').boundingBox(),
+    failed.getByText(/overloaded/).locator('..').boundingBox(),
+  ]);
+  expect(Math.abs((time?.x ?? 0) - (fault?.x ?? 9))).toBeLessThan(1);
+});
+
 interface Edges {
   readonly left: number;
   readonly right: number;

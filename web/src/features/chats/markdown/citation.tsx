@@ -47,7 +47,7 @@ function SourceCard({ source, onOpen }: { readonly source: Source; readonly onOp
         <button
           type="button"
           onClick={onOpen}
-          className="mt-2 text-accent-ink underline decoration-accent-line underline-offset-3"
+          className="hit-area mt-2 text-accent-ink underline decoration-accent-line underline-offset-3"
         >
           Show in the source
         </button>
@@ -57,7 +57,7 @@ function SourceCard({ source, onOpen }: { readonly source: Source; readonly onOp
           href={address}
           target="_blank"
           rel="noopener noreferrer"
-          className="mt-2 inline-block text-accent-ink underline decoration-accent-line underline-offset-3"
+          className="hit-area mt-2 inline-block text-accent-ink underline decoration-accent-line underline-offset-3"
         >
           Open
         </a>

@@ -41,45 +41,43 @@ export function MessageFoot({ message, question, place, isBusy }: AssistantMessa
   };
   return (
     <footer className="mt-3 -ml-1.5 flex flex-wrap items-center gap-0.5 coarse:-ml-2.5 coarse:gap-2">
-      <span className="flex items-center gap-0.5 coarse:gap-2">
-        {hasText && <CopyMessage text={message.content} />}
-        {hasText && chatId && (
-          <>
-            <IconButton
-              size="sm"
-              icon={ThumbsUp}
-              label="Good answer"
-              on={message.rating === 'up'}
-              onClick={() => void rateReply(chatId, message, 'up')}
-            />
-            <IconButton
-              size="sm"
-              icon={ThumbsDown}
-              label="Bad answer"
-              on={message.rating === 'down'}
-              onClick={() => void rateReply(chatId, message, 'down')}
-            />
-          </>
-        )}
-        {hasText && chatId && hasSpaces && (
-          <IconButton size="sm" icon={NotebookPen} label="Save as note" onClick={() => setIsNoting(true)} />
-        )}
-        {hasText && (
-          <>
-            <MenuButton
-              aria-label="Try again"
-              data-tip="Try again"
-              disabled={isBusy || !askedAgain(message, question)}
-              preload={loadAgain}
-              className="hit-area inline-flex size-control-sm flex-none items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink disabled:pointer-events-none disabled:opacity-45"
-              menu={(handle) => <AgainMenu {...handle} model={message.model} onAgain={again} />}
-            >
-              <Icon of={RefreshCw} size={16} />
-            </MenuButton>
-            <IconButton size="sm" icon={Info} label="Message info" onClick={() => setShowsInfo(true)} />
-          </>
-        )}
-      </span>
+      {hasText && (
+        <span className="flex items-center gap-0.5 coarse:gap-2">
+          <CopyMessage text={message.content} />
+          {chatId && (
+            <>
+              <IconButton
+                size="sm"
+                icon={ThumbsUp}
+                label="Good answer"
+                on={message.rating === 'up'}
+                onClick={() => void rateReply(chatId, message, 'up')}
+              />
+              <IconButton
+                size="sm"
+                icon={ThumbsDown}
+                label="Bad answer"
+                on={message.rating === 'down'}
+                onClick={() => void rateReply(chatId, message, 'down')}
+              />
+            </>
+          )}
+          {chatId && hasSpaces && (
+            <IconButton size="sm" icon={NotebookPen} label="Save as note" onClick={() => setIsNoting(true)} />
+          )}
+          <MenuButton
+            aria-label="Try again"
+            data-tip="Try again"
+            disabled={isBusy || !askedAgain(message, question)}
+            preload={loadAgain}
+            className="hit-area inline-flex size-control-sm flex-none items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink disabled:pointer-events-none disabled:opacity-45"
+            menu={(handle) => <AgainMenu {...handle} model={message.model} onAgain={again} />}
+          >
+            <Icon of={RefreshCw} size={16} />
+          </MenuButton>
+          <IconButton size="sm" icon={Info} label="Message info" onClick={() => setShowsInfo(true)} />
+        </span>
+      )}
       {chatId && <Siblings chatId={chatId} message={message} disabled={isBusy} />}
       <span className="ml-1.5 coarse:ml-2.5">
         <MessageTime at={message.timestamp} more={sizeOf(message)} />
