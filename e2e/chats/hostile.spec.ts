@@ -107,6 +107,9 @@ test('tables, code, formulas and long words are drawn, and nothing leaves the pa
   const reply = replies(page).last();
   await expect(reply.getByRole('heading', { name: 'A heading' })).toBeVisible();
   await expect(reply.getByRole('region', { name: 'Table' }).getByRole('columnheader')).toHaveCount(6);
+  // No word stands over the next column.
+  const spilling = (cells: Element[]) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length;
+  expect(await reply.locator('.table-box').locator('td, th').evaluateAll(spilling)).toBe(0);
   await expect(reply.getByRole('checkbox')).toHaveCount(2);
   await expect(reply.locator('pre code')).toContainText('const long');
   await expect(reply.locator('.katex').first()).toBeVisible();
