@@ -155,7 +155,10 @@ test('the time of a reply that failed before its first word stands under what is
   await expect(failed).toHaveAttribute('data-status', 'failed');
   const [time, fault] = await Promise.all([
     failed.locator('footer time').boundingBox(),
-    failed.getByText(/overloaded/).locator('..').boundingBox(),
+    failed
+      .getByText(/overloaded/)
+      .locator('..')
+      .boundingBox(),
   ]);
   expect(Math.abs((time?.x ?? 0) - (fault?.x ?? 9))).toBeLessThan(1);
 });
@@ -179,6 +182,32 @@ test('the personas stand in two to six columns, by the width', async ({ page, ke
     const count = () => grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
     await expect.poll(count).toBe(columns);
     await expectAccessible(page);
+  }
+});
+
+test('where there is room for the rail alone the hall is in its place from its first picture on', async ({
+  page,
+  atrium,
+}) => {
+  test.skip(test.info().project.name === 'phone', 'There the navigation is a drawer.');
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.addInitScript(() => {
+    const seen = new Set<number>();
+    Object.assign(window, { seen });
+    const look = () => {
+      const hall = document.querySelector('.hall');
+      if (hall) seen.add(Math.round(hall.getBoundingClientRect().left));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  for (let load = 0; load < 4; load++) {
+    await page.goto(atrium.url);
+    await expect(page.getByRole('complementary', { name: 'Main' })).toBeVisible();
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => [...(window as unknown as { seen: Set<number> }).seen])).toHaveLength(1);
   }
 });
 

@@ -4,13 +4,15 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startOpenChat } from './features/chats/index.ts';
-import { startInLight } from './features/shell/index.ts';
+import { followWidth, startInLight } from './features/shell/index.ts';
 import { adoptNonce } from './lib/csp-nonce.ts';
 import { queryClient } from './lib/query-client.ts';
 import { refuseDrops } from './lib/refuse-drops.ts';
 
 adoptNonce();
 startInLight();
+// Before the first picture, which has the sidebar as wide as the window lets it be.
+followWidth();
 refuseDrops();
 // In a task of its own.
 void startOpenChat().then(() => setTimeout(draw));

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { followWidth } from '../features/shell/index.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { fakeWindow } from '../testing/fake-window.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -10,6 +11,8 @@ const user = { id: 'u', email: '', username: 'Mira Anand', avatar: null, role: '
 
 function open(at: string, answers: Parameters<typeof fakeServer>[0] = visitor, width = 1440) {
   fakeWindow({ width });
+  // As the page does before it is drawn.
+  onTestFinished(followWidth());
   const server = fakeServer(answers);
   renderPage(<App />, { at });
   return server;

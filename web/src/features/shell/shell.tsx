@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { config } from '../../lib/config.ts';
 import type { Section } from '../../lib/paths.ts';
 import { useMedia, wideScreen } from '../../lib/use-media.ts';
 import { askedPart } from '../../ui/late-part.ts';
 import { useShellKeys } from './shell-keys.ts';
 import { Sidebar } from './sidebar.tsx';
-import { followWidth, setDrawer, useSidebar } from './sidebar-state.ts';
+import { setDrawer, useSidebar } from './sidebar-state.ts';
 import { TopBar } from './top-bar.tsx';
 
 const Drawer = askedPart(async () => ({ default: (await import('../../ui/dialogs/drawer.tsx')).Drawer }));
@@ -32,7 +32,6 @@ export function Shell({ section, title, inChat = false, onNewChat, spaces, histo
   const drawerOpen = useSidebar((state) => state.drawerOpen);
   const [used, setUsed] = useState(false);
   if (drawerOpen && !used) setUsed(true);
-  useEffect(followWidth, []);
   useShellKeys(onNewChat);
   const sidebar = { section, onNewChat, spaces, history };
   return (
