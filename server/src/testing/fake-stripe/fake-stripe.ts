@@ -43,6 +43,8 @@ export interface FakeStripe {
   failRefund(refund: FakeRefund): void;
   dispute(id: string, amount: number, status?: string): FakeDispute;
   closeDispute(dispute: FakeDispute, status: 'won' | 'lost'): void;
+  /** Stripe no longer knows a payment, whatever its events say. */
+  forget(id: string): void;
   /** A payment that somebody else has made at the same account. */
   foreign(change?: Partial<FakeIntent>): FakeIntent;
   /** Answers so many calls with a status; 0 cuts the connection. */
@@ -90,6 +92,7 @@ export async function startFakeStripe(options: { now?: () => number } = {}): Pro
     failRefund: (refund) => money.failRefund(state, refund),
     dispute: (id, amount, status = 'needs_response') => money.dispute(state, of(id), amount, status),
     closeDispute: (made, status) => money.closeDispute(state, made, status),
+    forget: (id) => void state.intents.delete(id),
     foreign: (change) => foreignIntent(state, change),
     fail: (status, times = Number.POSITIVE_INFINITY) => Object.assign(failing, { status, times }),
     beforeNext: (before) => Object.assign(failing, { before }),

@@ -1,4 +1,4 @@
-import { type Payments, PaymentsError } from '../../../ports/payments.ts';
+import { type Payments, PaymentsError, type PaymentsErrorKind } from '../../../ports/payments.ts';
 import { nextLook, patience } from '../domain/next-look.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { changePayment, duePayments, eventsReadUntil, type PaymentRow, setEventsReadUntil, setLook } from '../store.ts';
@@ -59,18 +59,31 @@ async function endAtProvider(provider: Payments, intentId: string): Promise<void
 const overlap = 600;
 /** Seconds the provider's list goes back. SOURCE: docs.stripe.com/api/events (30 days) */
 const listed = 30 * 86_400;
+/** Asked again, the provider would say the same. */
+const neverRead: ReadonlySet<PaymentsErrorKind> = new Set(['not-found', 'rejected']);
 
-/** Reads what happened at the provider since the last time: what a message that never came would have said. For a job. */
+/**
+ * Reads what happened at the provider since the last time: what a message that never came would have said. A payment that
+ * cannot be read holds up no other. Where it may be readable later, the same stretch of time is read again. For a job.
+ */
 export const catchUp =
   (deps: PaymentsDeps) =>
   async (signal?: AbortSignal): Promise<void> => {
-    const { database, clock, cards } = deps;
+    const { database, clock, cards, log } = deps;
     if (!cards.provider) return;
     const now = Math.floor(clock.now().getTime() / 1000);
     const from = Math.max((await eventsReadUntil(database.db)) ?? now - overlap, now - listed) - overlap;
+    const later: unknown[] = [];
     for (const intentId of await cards.provider.changedSince(new Date(from * 1000))) {
       if (signal?.aborted) return;
-      await syncPayment(deps, cards.provider, intentId);
+      try {
+        await syncPayment(deps, cards.provider, intentId);
+      } catch (cause) {
+        const isFinal = cause instanceof PaymentsError && neverRead.has(cause.kind);
+        log.warn({ err: cause, intentId, isFinal }, 'a payment that changed at the provider could not be read');
+        if (!isFinal) later.push(cause);
+      }
     }
+    if (later.length > 0) throw later[0];
     await setEventsReadUntil(database.db, now);
   };

@@ -3,6 +3,7 @@ import { createPayment, readPayment } from '@atrium/contract/payments';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MailerError } from '../../../ports/mailer.ts';
+import { PaymentsError } from '../../../ports/payments.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { type PaymentStage, startPaymentStage } from '../../../testing/stages/payment-stage.ts';
 import { mailReceipt } from '../receipts/mail-receipt.ts';
@@ -99,6 +100,45 @@ describeOnBothStores('payments that nobody waits for', (open) => {
     stage.stripe.dispute(id, 1000);
     await catchUp(stage.deps)();
     expect((await payer.balance()).balance).toBe(credits(500));
+  });
+
+  test('a changed payment that Stripe cannot show is skipped, and is not asked for ever', async () => {
+    const payer = await stage.payer();
+    const [gone, paid] = [await payer.begin(), await payer.begin()];
+    stage.pass(10 * hours);
+    await catchUp(stage.deps)();
+    stage.stripe.pay(paid);
+    stage.stripe.pay(gone);
+    stage.stripe.forget(gone);
+    await catchUp(stage.deps)();
+    expect((await payer.balance()).balance).toBe(credits(2000));
+    stage.pass(hours);
+    await catchUp(stage.deps)();
+    stage.pass(hours);
+    const asked = stage.stripe.calls.length;
+    await catchUp(stage.deps)();
+    expect(stage.stripe.calls.slice(asked).map(({ path }) => path.split('?')[0])).toEqual(['/v1/events']);
+  });
+
+  test('one that cannot be read now holds up no other, and is read the next time', async () => {
+    const payer = await stage.payer();
+    const [first, second] = [await payer.begin(), await payer.begin()];
+    stage.pass(10 * hours);
+    await catchUp(stage.deps)();
+    stage.stripe.pay(first);
+    stage.stripe.pay(second);
+    const provider = stage.deps.cards.provider;
+    if (!provider) throw new Error('There is a provider.');
+    const read = async (id: string) => {
+      if (id === second) throw new PaymentsError('unavailable', 'Not in words we know.');
+      return provider.read(id);
+    };
+    const cards = { ...stage.deps.cards, provider: { ...provider, read } };
+    await expect(catchUp({ ...stage.deps, cards })()).rejects.toThrow('Not in words we know.');
+    expect((await payer.balance()).balance).toBe(credits(2000));
+    stage.pass(hours);
+    await catchUp(stage.deps)();
+    expect((await payer.balance()).balance).toBe(credits(4000));
   });
 
   test('with mail of our own a receipt goes out once, in place of Stripe’s', async () => {
