@@ -17,9 +17,9 @@ export function formatUsd(dollars: number, decimals: 2 | 4): string {
   return format.format(dollars);
 }
 
-/** Two decimals, and four where two would show nothing of what there is. */
+/** Two decimals, and four where two would show nothing of what there is, or is missing. */
 export function formatSmallUsd(dollars: number): string {
-  return formatUsd(dollars, dollars > 0 && dollars < 0.01 ? 4 : 2);
+  return formatUsd(dollars, dollars !== 0 && Math.abs(dollars) < 0.01 ? 4 : 2);
 }
 
 /** Integer cents as dollars with two decimals: 1900 → '$19.00'. */

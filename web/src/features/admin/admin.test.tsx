@@ -38,6 +38,16 @@ describe('usage', () => {
     expect(screen.getAllByText('-$0.50').length).toBeGreaterThan(0);
   });
 
+  it('shows a loss of less than a cent as what it is', async () => {
+    const small = { ...margin, charged: 0, cost: 0.0042, margin: -0.0042 };
+    const body = { total: small, byModel: [{ ...small, model: 'gpt-4', name: 'ChatGPT' }], byUser: [], byDay: [] };
+    openAdmin('usage', { 'GET /api/admin/usage': { body } });
+    const table = within(await screen.findByRole('table', { name: 'Charged, cost and margin by model' }));
+    expect(table.getByText('-$0.0042')).toBeTruthy();
+    expect(table.getByText('$0.0042')).toBeTruthy();
+    expect(screen.getAllByText('-$0.0042')).toHaveLength(2);
+  });
+
   it('says when nothing was used', async () => {
     const none = { ...margin, requests: 0 };
     openAdmin('usage', { 'GET /api/admin/usage': { body: { total: none, byModel: [], byUser: [], byDay: [] } } });

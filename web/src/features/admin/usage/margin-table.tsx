@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
-import { formatUsd } from '../../../lib/format-usd.ts';
+import { formatSmallUsd } from '../../../lib/format-usd.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -91,9 +91,9 @@ export function MarginTable({ title, head, rows, load, children }: MarginTablePr
                   {formatNumber(row.requests)}
                   <span className="block text-muted text-xs">{formatCount(row.tokens, 'token')}</span>
                 </td>
-                <td className={cell}>{formatUsd(row.charged, 2)}</td>
-                <td className={cx(cell, 'max-md:hidden')}>{formatUsd(row.cost, 2)}</td>
-                <td className={cx(cell, row.margin < 0 && 'text-danger')}>{formatUsd(row.margin, 2)}</td>
+                <td className={cell}>{formatSmallUsd(row.charged)}</td>
+                <td className={cx(cell, 'max-md:hidden')}>{formatSmallUsd(row.cost)}</td>
+                <td className={cx(cell, row.margin < 0 && 'text-danger')}>{formatSmallUsd(row.margin)}</td>
               </tr>
             ))}
           </tbody>

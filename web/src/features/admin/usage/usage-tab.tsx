@@ -3,7 +3,7 @@ import { exportAdminUsage } from '@atrium/contract/routes/admin-money.generated'
 import { useState } from 'react';
 import { send } from '../../../lib/api.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
-import { formatUsd } from '../../../lib/format-usd.ts';
+import { formatSmallUsd } from '../../../lib/format-usd.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Figures, firstDayOf, type Period, PeriodField } from '../../usage/index.ts';
 import { LoadState } from '../load-state.tsx';
@@ -48,9 +48,9 @@ function Margins({ usage: { total, byModel, byUser, byDay }, from }: MarginsProp
       <Figures
         label="In all"
         figures={[
-          { name: 'Charged', value: formatUsd(total.charged, 2) },
-          { name: 'Cost at vendors', value: formatUsd(total.cost, 2), note: 'By their price lists' },
-          { name: 'Margin', value: formatUsd(total.margin, 2) },
+          { name: 'Charged', value: formatSmallUsd(total.charged) },
+          { name: 'Cost at vendors', value: formatSmallUsd(total.cost), note: 'By their price lists' },
+          { name: 'Margin', value: formatSmallUsd(total.margin) },
           { name: 'Calls', value: formatNumber(total.requests), note: formatCount(total.tokens, 'token') },
         ]}
       />
