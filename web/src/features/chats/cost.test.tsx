@@ -56,6 +56,24 @@ test('that credits run out is said once, and again only after some were added', 
   expect(await screen.findByText('You have 45 credits left.')).toBeTruthy();
 });
 
+test('that credits run out is not said where a key of one’s own pays, but as soon as they do', async () => {
+  const priceless = { route: 'own-key', price: null };
+  const two = [
+    choice('gpt-4', 'ChatGPT 4.0', priceless),
+    choice('claude-3', 'Claude 3', { route: 'platform-key', price }),
+  ];
+  const { user } = open({
+    ...balance(42),
+    'GET /api/models': { body: { defaultModel: 'gpt-4', models: two } },
+  });
+  await user.type(await field(), 'Why?');
+  expect(await screen.findByText('Paid by your own key')).toBeTruthy();
+  expect(screen.queryByText(/credits left/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Model: ChatGPT 4.0' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: /Claude 3/ }));
+  expect(await screen.findByText('You have 42 credits left.')).toBeTruthy();
+});
+
 test('who has no credits at all is not told that they run out', async () => {
   const { requests } = open(balance(0));
   await field();

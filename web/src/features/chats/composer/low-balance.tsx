@@ -6,14 +6,24 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { formatCredits, useCredits } from '../../credits/index.ts';
 import { openSettings } from '../../settings/index.ts';
+import { useModels } from '../queries.ts';
+import { draftKeyOf } from '../run/send.ts';
+import { useOpenPlace } from '../thread/use-open-place.ts';
+import { useDraft } from './draft/drafts.ts';
 import { dismissedFor, isDismissed, noteDismissal } from './low-balance-note.ts';
 
-/** Says once that the credits run out, before they have. What is left at zero is said by the dialog that stops a question. */
+/**
+ * Says once that the credits run out, before they have; not where the question takes none of them, since a key of the user's
+ * own pays. What is left at zero is said by the dialog that stops a question.
+ */
 export default function LowBalance() {
   const user = useUser().data;
   const { data } = useCredits();
+  const models = useModels().data;
+  const chosen = useDraft(draftKeyOf(useOpenPlace())).settings.model ?? models?.defaultModel;
   const [dismissed, setDismissed] = useState(dismissedFor);
   if (!user || !data?.isLow || data.isUnlimited || data.credits <= 0) return null;
+  if (models?.models.some(({ id, route }) => id === chosen && route === 'own-key')) return null;
   if (isDismissed(dismissed, user.id, data.credits)) return null;
   return (
     <div
