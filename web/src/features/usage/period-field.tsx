@@ -28,3 +28,8 @@ export function PeriodField({ value, onChange, hint, className }: PeriodFieldPro
     </SelectField>
   );
 }
+
+/** Under fields with one of a time: where a day and a month begin, unlike the times on the page, which are the reader's. */
+export function UtcNote() {
+  return <p className="-mt-1 w-full text-faint text-xs">Days and months are UTC.</p>;
+}

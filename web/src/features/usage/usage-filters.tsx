@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import type { Period } from './domain/period.ts';
 import { DownloadButton } from './download-button.tsx';
 import { named } from './named.ts';
-import { PeriodField } from './period-field.tsx';
+import { PeriodField, UtcNote } from './period-field.tsx';
 import type { UsageFilter } from './queries.ts';
 
 /** What of the use is shown. */
@@ -50,6 +50,7 @@ export function UsageFilters({ choice, onChange, query }: UsageFiltersProps) {
         ))}
       </SelectField>
       <DownloadButton load={() => send(exportUsage, { query })} fileName="usage.csv" className="md:ml-auto" />
+      <UtcNote />
     </div>
   );
 }

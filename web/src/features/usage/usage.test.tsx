@@ -181,6 +181,7 @@ test('a choice of payer and time is asked of the server, and one without use lea
   expect(asked().at(-1)).toBe('/api/usage?paidBy=own-key');
   await user.click(dialog.getByRole('button', { name: 'Show everything' }));
   expect(await dialog.findByText('Usage by Model')).toBeTruthy();
+  expect(dialog.getByText('Days and months are UTC.')).toBeTruthy();
   await user.selectOptions(dialog.getByLabelText('Time'), 'month');
   await waitFor(() => expect(asked().at(-1)).toBe(`/api/usage?from=${today.slice(0, 7)}-01`));
 });

@@ -12,7 +12,7 @@ import { formatEntry } from '../domain/format-entry.ts';
 import { firstDayOf, type Period } from '../domain/period.ts';
 import { DownloadButton } from '../download-button.tsx';
 import { named } from '../named.ts';
-import { PeriodField } from '../period-field.tsx';
+import { PeriodField, UtcNote } from '../period-field.tsx';
 import { useStatement } from './billing-queries.ts';
 
 const filters = ['all', 'replies', 'payments', 'given', 'holds'] as const satisfies readonly StatementFilter[];
@@ -53,6 +53,7 @@ export function Statement() {
           fileName="statement.csv"
           className="md:ml-auto"
         />
+        <UtcNote />
       </div>
       <Entries show={show} from={from} isNarrowed={show !== 'all' || period !== 'all'} />
     </section>
