@@ -113,6 +113,16 @@ describe('What a new user asks is answered from the guide by its first or second
   });
 
   it.each([
+    'How do I log out?',
+    'How do I turn on web search?',
+    'How do I stop a reply?',
+    'How do I add my own key?',
+    'How do I get a refund?',
+  ])('quotes nothing beside the point on: %s', async (question) => {
+    expect(await quotesFor(question)).toHaveLength(1);
+  });
+
+  it.each([
     'Write a poem about autumn',
     'What is the capital of France?',
     'Who won the football world cup in 1998?',

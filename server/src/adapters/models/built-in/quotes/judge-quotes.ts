@@ -16,6 +16,8 @@ export const guideAnswers = 0.6;
 const rowAnswers = 0.85;
 /** A quote that meets less than this share of what the best one meets is left out. */
 const besideBest = 0.5;
+/** Of the guide a quote that speaks less for itself than this share of the first does is beside the point. */
+const besideFirstOfGuide = 0.9;
 
 /** The quotes that answer, best first; none when the texts do not hold the answer. */
 export function answering(
@@ -32,5 +34,8 @@ export function answering(
       coverage >= Math.max(enough, holdsWanted ? 0 : answersWithoutWanted, document.shape === 'table' ? rowAnswers : 0),
   );
   const best = Math.max(0, ...quotes.map(({ coverage }) => coverage));
-  return holds ? quotes.filter(({ coverage }) => coverage >= best * besideBest) : [];
+  if (!holds) return [];
+  const first = quotes[0]?.score ?? 0;
+  const least = question.of === 'guide' ? first * besideFirstOfGuide : Number.NEGATIVE_INFINITY;
+  return quotes.filter(({ coverage, score }) => coverage >= best * besideBest && score >= least);
 }
