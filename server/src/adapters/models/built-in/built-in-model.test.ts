@@ -55,10 +55,11 @@ async function ask(text: string, more: Partial<ModelRequest> = {}) {
 describeStreamConformance({ name: 'built-in', hasUsage: true, open: () => model });
 
 describe('the built-in model', () => {
-  it('says plainly that no language model is connected, and the three ways to connect one', async () => {
+  it('says plainly that no language model is connected, and the ways to connect one, a key of one’s own with them', async () => {
     const { reply, sources } = await ask('Write a poem about the sea');
     expect(reply).toContain('No language model is connected');
-    for (const way of ['HOUSE_MODEL_URL', 'Ollama', 'OPENAI_API_KEY']) expect(reply).toContain(way);
+    for (const way of ['HOUSE_MODEL_URL', 'Ollama', 'OPENAI_API_KEY', 'Settings, Integrations'])
+      expect(reply).toContain(way);
     expect(sources).toEqual([]);
   });
 

@@ -15,6 +15,8 @@ export function waysToConnect(product: string): string {
 1. **Any OpenAI-compatible address:** set \`HOUSE_MODEL_URL\` (with \`HOUSE_MODEL_KEY\` and \`HOUSE_MODEL_NAME\` where the server needs them).
 2. **A model on the same machine:** run Ollama, LM Studio, llama.cpp or vLLM; ${product} finds it on its usual port.
 3. **A vendor's key:** set \`OPENAI_API_KEY\`, \`ANTHROPIC_API_KEY\`, \`GEMINI_API_KEY\`, \`DEEPSEEK_API_KEY\` or another from the configuration list, and restart.
+
+Once you are signed in you can also add a key of your own in Settings, Integrations: it opens its vendor's models to you alone.
 `;
 }
 
