@@ -21,7 +21,8 @@ export const exportChat = endpoint({
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/export',
-  summary: 'Everything the caller has here as one ZIP file: chats as JSON and Markdown, files, profile, usage.',
+  summary:
+    'Everything the caller has here as one ZIP file: chats as JSON and Markdown, files, personas, spaces, notes, sources, tasks, reports, profile, payments, usage.',
   access: 'user',
   rateClass: 'heavy',
   response: 'bytes',

@@ -10,7 +10,7 @@ export default function ExportSection() {
   return (
     <PanelSection
       title="Export everything"
-      description="One ZIP file with every chat as JSON and Markdown, your files, your profile, shared links and usage. A large account takes a while; you can go on working."
+      description="One ZIP file with every chat as JSON and Markdown, your files, personas, spaces with their notes, sources, tasks and reports, your profile, shared links, payments and usage. A large account takes a while; you can go on working."
       action={
         <a href={addressOf(exportAccount)} download className={buttonClass('secondary', 'sm')}>
           <Icon of={Download} size={16} />
