@@ -2,12 +2,17 @@ import type { StatementFilter } from '@atrium/contract/credits';
 import { getBilling, readStatement } from '@atrium/contract/routes/first-load.generated';
 import { listPayments } from '@atrium/contract/routes/payments.generated';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { addressOf, call } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { refreshCredits, useCredits } from '../../credits/index.ts';
 import { billingKey, statementKey } from '../queries.ts';
 
 /** Entries, and payments, asked for at a time. */
 const entriesAtATime = 25;
 export const paymentsAtATime = 20;
+
+const paymentsKey = [addressOf(listPayments)] as const;
 
 /** The plan, its limit, the balance and the last charge. Asked for whenever it is opened. */
 export function useBilling() {
@@ -39,11 +44,28 @@ export function useStatement({ show, from }: StatementChoice) {
 /** Payments by card, a page at a time, the newest first. */
 export function usePayments() {
   return useInfiniteQuery({
-    queryKey: [addressOf(listPayments), 'pages'],
+    queryKey: [...paymentsKey, 'pages'],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       call(listPayments, { query: { before: pageParam, limit: paymentsAtATime }, signal }),
     getNextPageParam: (page) => (page.length < paymentsAtATime ? undefined : page.at(-1)?.paymentIntentId),
     staleTime: 0,
   });
+}
+
+/**
+ * Keeps the balance shown here the one that stands everywhere else: that one is looked at again by and by, and after a
+ * payment. Whichever of the two has changed, the other is asked for anew, and what led to it with it.
+ */
+export function useSameBalance(balance: number | undefined): void {
+  const credits = useCredits().data?.credits;
+  const before = useRef({ credits, balance });
+  useEffect(() => {
+    const was = before.current;
+    before.current = { credits, balance };
+    if (credits === undefined || balance === undefined || credits === balance) return;
+    if (credits === was.credits) void refreshCredits();
+    else
+      for (const queryKey of [billingKey, statementKey, paymentsKey]) void queryClient.invalidateQueries({ queryKey });
+  }, [credits, balance]);
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { modelName, useModels } from '../../chats/index.ts';
 import { Figures } from '../figures.tsx';
 import { BalanceCard } from './balance-card.tsx';
-import { useBilling } from './billing-queries.ts';
+import { useBilling, useSameBalance } from './billing-queries.ts';
 import { Payments } from './payments.tsx';
 import { Statement } from './statement.tsx';
 
@@ -15,6 +15,7 @@ import { Statement } from './statement.tsx';
 export default function BillingTab() {
   const query = useBilling();
   const { data, isError } = query;
+  useSameBalance(data?.balance);
   if (!data) {
     if (!isError) return <Waiting />;
     return (

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { App } from '../../../app/app.tsx';
+import { queryClient } from '../../../lib/query-client.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -207,4 +208,23 @@ test('View Usage of the purchase opens the usage in its place', async () => {
   await waitFor(() => expect(location.search).toBe('?settings=usage'));
   const dialog = await screen.findByRole('dialog', { name: 'Settings' });
   expect(within(dialog).getByRole('tab', { name: 'Usage' }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('once credits were bought or taken, the balance here and what led to it are those of the sidebar', async () => {
+  let balance = 1240.9;
+  const { dialog, asked } = await open({
+    'GET /api/user/credits': () => ({
+      body: { credits: balance, held: 0, owed: 0, isUnlimited: false, lowAt: 50, isLow: false },
+    }),
+    'GET /api/billing': () => ({ body: { ...billing, balance } }),
+  });
+  expect(await dialog.findByText('1,240 credits')).toBeTruthy();
+  await waitFor(() => expect(asked('/api/credits/statement')).toHaveLength(1));
+  balance = 3240.9;
+  // What the look of every half minute does, and a payment.
+  await queryClient.invalidateQueries({ queryKey: ['/api/user/credits'] });
+  expect(await dialog.findByText('3,240 credits')).toBeTruthy();
+  await waitFor(() => expect(asked('/api/credits/statement')).toHaveLength(2));
+  expect(asked('/api/stripe/payments')).toHaveLength(2);
+  expect(asked('/api/billing')).toHaveLength(2);
 });
