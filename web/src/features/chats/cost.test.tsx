@@ -39,6 +39,20 @@ const balance = (credits: number, isLow = true) => ({
   'GET /api/user/credits': { body: { credits, held: 0, owed: 0, isUnlimited: false, lowAt: 50, isLow } },
 });
 
+test('who pays is told anew once a key was removed in another tab', async () => {
+  let more: object = { route: 'own-key', price: null };
+  const { user } = open({
+    'GET /api/models': () => ({ body: { defaultModel: 'gpt-4', models: [choice('gpt-4', 'ChatGPT 4.0', more)] } }),
+  });
+  await user.type(await field(), 'Why?');
+  expect(await screen.findByText('Paid by your own key')).toBeTruthy();
+  more = { route: 'platform-key', price };
+  const otherTab = new BroadcastChannel('atrium.models');
+  otherTab.postMessage(null);
+  expect(await screen.findByText('About 0.65 credits')).toBeTruthy();
+  otherTab.close();
+});
+
 test('that credits run out is said once, and again only after some were added', async () => {
   const first = open(balance(42.5));
   expect(await screen.findByText('You have 42 credits left.')).toBeTruthy();

@@ -130,6 +130,11 @@ test('the address names the sections that stand open', async () => {
 });
 
 test('a key is sent as the product says, shown by its last characters, and forgotten on demand', async () => {
+  let told = 0;
+  const otherTab = new BroadcastChannel('atrium.models');
+  otherTab.onmessage = () => {
+    told += 1;
+  };
   let known: Integration[] = [];
   const { dialog, user, requests } = await open({
     'GET /api/integrations': () => ({ body: known }),
@@ -167,6 +172,9 @@ test('a key is sent as the product says, shown by its last characters, and forgo
   await user.click(dialog.getByRole('button', { name: 'Remove OpenAI' }));
   await waitFor(() => expect(toasted()).toMatchObject({ title: 'Integration Removed' }));
   expect(await dialog.findByRole('button', { name: 'Connect OpenAI' })).toBeTruthy();
+  // The models that the other tabs show are asked for anew as well.
+  await waitFor(() => expect(told).toBe(2));
+  otherTab.close();
 });
 
 test('the organization is asked for OpenAI alone', async () => {

@@ -1,13 +1,12 @@
 import type { Integration } from '@atrium/contract/integrations';
-import { listModels } from '@atrium/contract/routes/first-load.generated';
 import { listIntegrations } from '@atrium/contract/routes/integrations.generated';
 import { useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
+import { modelsChanged } from '../../lib/models-changed.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
 import { useUser } from '../accounts/index.ts';
 
 const integrationsKey = [addressOf(listIntegrations)] as const;
-const modelsKey = [addressOf(listModels)] as const;
 
 /** What the signed-in user has connected. */
 export function useIntegrations() {
@@ -27,15 +26,11 @@ export function adoptIntegration(integration: Integration): void {
       each.serviceType === integration.serviceType && each.serviceName === integration.serviceName;
     return known.some(isSame) ? known.map((each) => (isSame(each) ? integration : each)) : [...known, integration];
   });
-  renewModels();
+  modelsChanged();
 }
 
 /** Done when the list is there anew. */
 export async function renewIntegrations(): Promise<void> {
-  renewModels();
+  modelsChanged();
   await queryClient.invalidateQueries({ queryKey: integrationsKey });
-}
-
-function renewModels(): void {
-  void queryClient.invalidateQueries({ queryKey: modelsKey });
 }
