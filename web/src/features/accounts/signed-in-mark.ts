@@ -19,25 +19,17 @@ export function noteWhoIsHere(user: User | null): User | null {
       });
     }
   } catch {
-    // Without storage nobody is told; who is here is the same.
+    // Where the storage is full nobody is told; who is here is the same.
   }
   return user;
 }
 
 /** Whether the server gave the page to a request without a session, in a browser that never had one or knows it is over. */
 export function isSurelyVisitor(page: Document = document): boolean {
-  try {
-    return page.querySelector('meta[name="atrium-visitor"]') !== null && !localStorage.getItem(signedInKey);
-  } catch {
-    return false;
-  }
+  return page.querySelector('meta[name="atrium-visitor"]') !== null && !localStorage.getItem(signedInKey);
 }
 
 /** Takes the mark away: when someone signs out knowingly, or has been told already. */
 export function dropMark(): void {
-  try {
-    localStorage.removeItem(signedInKey);
-  } catch {
-    // Without storage there is none.
-  }
+  localStorage.removeItem(signedInKey);
 }
