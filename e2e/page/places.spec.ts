@@ -1,4 +1,4 @@
-import { expect, expectAccessible, setTheme, test } from '../support/journey.ts';
+import { expect, expectAccessible, setTheme, signInAsDemo, test } from '../support/journey.ts';
 
 test('an unknown address says so', async ({ page, keyless }) => {
   await page.goto(`${keyless.url}/nowhere`);
@@ -105,3 +105,14 @@ test('a load starts in light, whatever was chosen before', async ({ page, keyles
   await page.reload();
   await expect(page.locator('html')).not.toHaveClass(/dark/);
 });
+
+for (const word of ['constructor', 'toString', '__proto__']) {
+  test(`an address that names a chat ${word} has the page, and says that there is no such chat`, async ({
+    page,
+    keyless,
+  }) => {
+    await signInAsDemo(page, keyless.url);
+    await page.goto(`${keyless.url}/dashboard?chat=${word}`);
+    await expect(page.getByText('Failed to load chat session')).toBeVisible();
+  });
+}

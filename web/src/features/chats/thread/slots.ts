@@ -6,10 +6,10 @@ interface Slots {
   /** The same for chats begun in spaces, by the space's number. */
   readonly inSpaces: Readonly<Record<number, string>>;
   /** The slots in which chats of this page began, by chat id: the screen stays the same when a chat gets its id. */
-  readonly bornIn: Readonly<Record<string, string>>;
+  readonly bornIn: ReadonlyMap<string, string>;
 }
 
-export const useSlots = create<Slots>(() => ({ slot: 'new-1', inSpaces: {}, bornIn: {} }));
+export const useSlots = create<Slots>(() => ({ slot: 'new-1', inSpaces: {}, bornIn: new Map() }));
 
 let count = 1;
 
@@ -31,15 +31,15 @@ export function spaceOfSlot(slot: string): number | null {
 }
 
 export function noteBirth(chatId: string, slot: string): void {
-  useSlots.setState(({ bornIn }) => ({ bornIn: { ...bornIn, [chatId]: slot } }));
+  useSlots.setState(({ bornIn }) => ({ bornIn: new Map(bornIn).set(chatId, slot) }));
 }
 
 /** What identifies the screen of a chat: its id, or the slot it began in. */
 export function useThreadKey({ chatId, slot }: { readonly chatId: string | null; readonly slot: string }): string {
-  return useSlots(({ bornIn }) => (chatId === null ? slot : (bornIn[chatId] ?? chatId)));
+  return useSlots(({ bornIn }) => (chatId === null ? slot : (bornIn.get(chatId) ?? chatId)));
 }
 
 /** The chat that began in a slot, once the server has told its id. */
 export function useBornChat(slot: string): string | null {
-  return useSlots(({ bornIn }) => Object.keys(bornIn).find((chatId) => bornIn[chatId] === slot) ?? null);
+  return useSlots(({ bornIn }) => [...bornIn].find(([, from]) => from === slot)?.[0] ?? null);
 }

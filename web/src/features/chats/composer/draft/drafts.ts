@@ -24,11 +24,16 @@ export const useDrafts = create<DraftsState>(() => ({
 for (const [key, record] of ours) if (seen.get(key) !== record) seen.delete(key);
 
 export function draftOf(key: string): Draft {
-  return useDrafts.getState().drafts[key] ?? emptyDraft;
+  return draftAt(useDrafts.getState(), key);
 }
 
 export function useDraft(key: string): Draft {
-  return useDrafts((state) => state.drafts[key] ?? emptyDraft);
+  return useDrafts((state) => draftAt(state, key));
+}
+
+/** Any word may stand where an address names a chat, those that every object knows too. */
+function draftAt({ drafts }: DraftsState, key: string): Draft {
+  return (Object.hasOwn(drafts, key) && drafts[key]) || emptyDraft;
 }
 
 export function changeDraft(key: string, change: Partial<Draft> | ((draft: Draft) => Draft)): void {
@@ -39,7 +44,7 @@ export function changeDraft(key: string, change: Partial<Draft> | ((draft: Draft
 
 /** Shows a change that is not this tab's own: nothing of it is saved. */
 export function setDraft(key: string, change: Partial<Draft>): void {
-  useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: { ...(drafts[key] ?? emptyDraft), ...change } } }));
+  useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: { ...draftAt({ drafts }, key), ...change } } }));
 }
 
 /** Notes that the record of all tabs holds what stands here. */
