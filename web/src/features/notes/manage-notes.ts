@@ -2,6 +2,7 @@ import type { Note } from '@atrium/contract/notes';
 import { createNote, deleteNote, noteToSource, restoreNote, saveNote } from '@atrium/contract/routes/notes.generated';
 import { call } from '../../lib/api.ts';
 import { unlessGone } from '../../lib/is-gone.ts';
+import { here } from '../../lib/navigation.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { offerUndo } from '../../ui/notices/offer-undo.ts';
 import { toast } from '../../ui/notices/toast.ts';
@@ -46,10 +47,12 @@ export async function removeNote({ id, spaceId, title }: ListedNote): Promise<vo
   const wasOpen = new URLSearchParams(location.search).get('note') === id;
   dropCard(spaceId, id);
   if (wasOpen) closeNote();
+  const left = here();
   try {
     await unlessGone(call(deleteNote, { params: { id } }));
   } catch (error) {
-    if (wasOpen) openNoteIn(spaceId, id);
+    // Who has gone elsewhere meanwhile stays there.
+    if (wasOpen && here() === left) openNoteIn(spaceId, id);
     toastFailure('The note was not deleted', error);
     await refreshNotes(spaceId);
     return;

@@ -25,6 +25,20 @@ it('a source that is read and could not be deleted is opened again, and the reas
   });
 });
 
+it('who has gone elsewhere before it was refused stays there, and is told', async () => {
+  const elsewhere = '/dashboard?section=tools';
+  fakeServer({
+    'DELETE /api/sources/a': () => {
+      history.pushState(null, '', elsewhere);
+      return { status: 503, body: { code: 'overloaded', message: 'The server is busy.' } };
+    },
+  });
+  history.replaceState(null, '', opened);
+  await removeSource(source);
+  expect(`${location.pathname}${location.search}`).toBe(elsewhere);
+  expect(useToasts.getState().toasts[0]?.title).toBe('The source was not deleted');
+});
+
 it('one that is gone already is deleted: it is closed, and can be had back', async () => {
   fakeServer({});
   history.replaceState(null, '', opened);

@@ -9,6 +9,7 @@ import {
 import type { Source } from '@atrium/contract/sources';
 import { call } from '../../lib/api.ts';
 import { unlessGone } from '../../lib/is-gone.ts';
+import { here } from '../../lib/navigation.ts';
 import { offerUndo } from '../../ui/notices/offer-undo.ts';
 import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { adoptSource, dropCard, refreshSources } from './queries.ts';
@@ -54,10 +55,12 @@ export async function removeSource({ id, spaceId, title }: Source): Promise<void
   const wasOpen = new URLSearchParams(location.search).get('source') === id;
   dropCard(spaceId, id);
   if (wasOpen) closeSource();
+  const left = here();
   try {
     await unlessGone(call(deleteSource, { params: { id } }));
   } catch (error) {
-    if (wasOpen) openSourceIn(spaceId, id);
+    // Who has gone elsewhere meanwhile stays there.
+    if (wasOpen && here() === left) openSourceIn(spaceId, id);
     toastFailure('The source was not deleted', error);
     await refreshSources(spaceId);
     return;

@@ -62,7 +62,7 @@ export async function deleteSpace({ id, name }: Pick<Space, 'id' | 'name'>): Pro
   const wasShown = isShown(id);
   const end = await attempt(() => call(deleteRoute, { params: { spaceId: id } }));
   if (!end.ok) throw end.error;
-  if (wasShown) navigate(paths.section('spaces'));
+  if (isShown(id)) navigate(paths.section('spaces'));
   offerUndo({ title: 'Space deleted', description: name, duration: undoTime, undo: () => restoreSpace(id, wasShown) });
 }
 

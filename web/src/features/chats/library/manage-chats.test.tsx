@@ -125,3 +125,18 @@ test('a chat that could not be deleted is listed again, though the list has not 
   await screen.findByText('Costs, Letter');
   expect(useToasts.getState().toasts[0]?.title).toBe('The chat was not deleted');
 });
+
+test('who has gone elsewhere before a deletion was refused stays there, and is told', async () => {
+  const elsewhere = '/dashboard?section=tools';
+  fakeServer({
+    'GET /api/auth/user': { body: user },
+    'DELETE /api/chat/c1': () => {
+      window.history.pushState(null, '', elsewhere);
+      return { status: 503, body: { code: 'overloaded', message: 'The server is busy.' } };
+    },
+  });
+  window.history.replaceState(null, '', '/dashboard?chat=c1');
+  await removeChats([gone]);
+  expect(`${location.pathname}${location.search}`).toBe(elsewhere);
+  expect(useToasts.getState().toasts[0]?.title).toBe('The chat was not deleted');
+});

@@ -10,6 +10,7 @@ import {
 } from '@atrium/contract/routes/chats.generated';
 import { call } from '../../../lib/api.ts';
 import { unlessGone } from '../../../lib/is-gone.ts';
+import { here } from '../../../lib/navigation.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { offerUndo } from '../../../ui/notices/offer-undo.ts';
 import { toastFailure } from '../../../ui/notices/toast-failure.ts';
@@ -41,13 +42,15 @@ export async function removeChats(chats: readonly Pick<ListedChat, 'id' | 'title
     if (run) runs.forget(run.runId);
   }
   if (wasShown) leaveChat();
+  const left = here();
   try {
     await callDelete(ids).finally(() => {
       for (const id of ids) leavingChats.delete(id);
     });
   } catch (error) {
     refreshLists();
-    if (wasShown) openChat(shown, { spaceId });
+    // Who has gone elsewhere meanwhile stays there.
+    if (wasShown && here() === left) openChat(shown, { spaceId });
     toastFailure(ids.length === 1 ? 'The chat was not deleted' : 'The chats were not deleted', error);
     return;
   }
