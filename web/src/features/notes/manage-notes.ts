@@ -45,12 +45,14 @@ export async function includeNote(note: ListedNote, isInKnowledgeBase: boolean):
 /** Deletes a note at once, and offers to take that back. */
 export async function removeNote({ id, spaceId, title }: ListedNote): Promise<void> {
   const wasOpen = new URLSearchParams(location.search).get('note') === id;
-  dropCard(spaceId, id);
+  const putBack = dropCard(spaceId, id);
   if (wasOpen) closeNote();
   const left = here();
   try {
     await unlessGone(call(deleteNote, { params: { id } }));
   } catch (error) {
+    // The server may not be there to be asked.
+    putBack();
     // Who has gone elsewhere meanwhile stays there.
     if (wasOpen && here() === left) openNoteIn(spaceId, id);
     toastFailure('The note was not deleted', error);

@@ -6,6 +6,7 @@ import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { addressOf, call } from '../../lib/api.ts';
 import { pagesAfter } from '../../lib/pages-after.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
+import { takeOut } from '../../lib/take-out.ts';
 import { refreshSpaces } from '../spaces/index.ts';
 
 /** Notes of a page. */
@@ -54,9 +55,9 @@ export function adoptNote(note: Note): void {
   );
 }
 
-/** A card goes before the server has said so. */
-export function dropCard(spaceId: number, id: string): void {
-  changeCards(spaceId, (cards) => cards.filter((card) => card.id !== id));
+/** A card goes before the server has said so. Gives back how to put it where it was. */
+export function dropCard(spaceId: number, id: string): () => void {
+  return takeOut(listKey(spaceId), id);
 }
 
 /** Asks again for the notes of a space, and for what counts them. */

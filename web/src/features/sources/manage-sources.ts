@@ -53,12 +53,14 @@ export async function refreshPage(source: Source): Promise<void> {
 /** Deletes a source at once, and offers to take that back. */
 export async function removeSource({ id, spaceId, title }: Source): Promise<void> {
   const wasOpen = new URLSearchParams(location.search).get('source') === id;
-  dropCard(spaceId, id);
+  const putBack = dropCard(spaceId, id);
   if (wasOpen) closeSource();
   const left = here();
   try {
     await unlessGone(call(deleteSource, { params: { id } }));
   } catch (error) {
+    // The server may not be there to be asked.
+    putBack();
     // Who has gone elsewhere meanwhile stays there.
     if (wasOpen && here() === left) openSourceIn(spaceId, id);
     toastFailure('The source was not deleted', error);

@@ -7,6 +7,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { addressOf, call } from '../../lib/api.ts';
 import { pagesAfter } from '../../lib/pages-after.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
+import { takeOut } from '../../lib/take-out.ts';
 import { refreshSpaces } from '../spaces/index.ts';
 import { isUnderWay } from './domain/source-words.ts';
 
@@ -111,9 +112,9 @@ function withSource(row: KnowledgeItem, source: Source): KnowledgeItem {
   return row.id === source.id ? { ...row, ...source, spaceName: row.spaceName, found: row.found } : row;
 }
 
-/** A card goes before the server has said so. */
-export function dropCard(spaceId: number, id: string): void {
-  changeCards(spaceId, (cards) => cards.filter((card) => card.id !== id));
+/** A card goes before the server has said so. Gives back how to put it where it was. */
+export function dropCard(spaceId: number, id: string): () => void {
+  return takeOut(listKey(spaceId), id);
 }
 
 /** Asks again for the sources of a space, for what counts them, and for the knowledge base. */

@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts';
 import { unlessGone } from '../../lib/is-gone.ts';
 import { offerUndo } from '../../ui/notices/offer-undo.ts';
 import { toastFailure } from '../../ui/notices/toast-failure.ts';
-import { cancelTasks, changeTasks, refreshTasks } from './queries.ts';
+import { cancelTasks, changeTasks, dropTask, refreshTasks } from './queries.ts';
 
 /** What one writes of a task. */
 export type TaskFields = Pick<Task, 'title' | 'description' | 'status' | 'priority' | 'dueDate' | 'assignee'>;
@@ -25,10 +25,14 @@ export async function saveTask({ id, spaceId }: Task, fields: Partial<TaskFields
 /** Gives a task another status, on screen at once. */
 export async function setStatus(task: Task, status: Task['status']): Promise<void> {
   const { id, spaceId } = task;
-  changeTasks(spaceId, (tasks) => tasks.map((each) => (each.id === id ? { ...each, status } : each)));
+  const show = (shown: Task['status']) =>
+    changeTasks(spaceId, (tasks) => tasks.map((each) => (each.id === id ? { ...each, status: shown } : each)));
+  show(status);
   try {
     await saveTask(task, { status });
   } catch (error) {
+    // The server may not be there to be asked how it is.
+    show(task.status);
     toastFailure('The task was not changed', error);
     await refreshTasks(spaceId);
   }
@@ -37,10 +41,17 @@ export async function setStatus(task: Task, status: Task['status']): Promise<voi
 /** Puts the tasks in an order, on screen at once. */
 export async function arrangeTasks(spaceId: number, tasks: readonly Task[]): Promise<void> {
   await cancelTasks(spaceId);
-  changeTasks(spaceId, () => tasks);
+  let before: readonly Task[] = [];
+  changeTasks(spaceId, (known) => {
+    before = known;
+    return tasks;
+  });
   try {
     await call(orderTasks, { params: { spaceId }, body: { ids: tasks.map(({ id }) => id) } });
   } catch (error) {
+    const place = new Map(before.map(({ id }, at) => [id, at]));
+    const placeOf = ({ id }: Task) => place.get(id) ?? before.length;
+    changeTasks(spaceId, (known) => known.toSorted((a, b) => placeOf(a) - placeOf(b)));
     toastFailure('The order was not saved', error);
     await refreshTasks(spaceId);
   }
@@ -48,10 +59,11 @@ export async function arrangeTasks(spaceId: number, tasks: readonly Task[]): Pro
 
 /** Deletes a task at once, and offers to take that back. */
 export async function removeTask({ id, spaceId, title }: Task): Promise<void> {
-  changeTasks(spaceId, (tasks) => tasks.filter((task) => task.id !== id));
+  const putBack = dropTask(spaceId, id);
   try {
     await unlessGone(call(deleteTask, { params: { id } }));
   } catch (error) {
+    putBack();
     toastFailure('The task was not deleted', error);
     await refreshTasks(spaceId);
     return;

@@ -4,6 +4,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
+import { takeOut } from '../../lib/take-out.ts';
 import { refreshSpaces } from '../spaces/index.ts';
 
 /** Tasks of a page. */
@@ -25,6 +26,11 @@ export function useTasks(spaceId: number) {
   });
   const tasks = list.data && [...new Map(list.data.pages.flat().map((task) => [task.id, task])).values()];
   return { ...list, tasks };
+}
+
+/** A task goes before the server has said so. Gives back how to put it where it was. */
+export function dropTask(spaceId: number, id: string): () => void {
+  return takeOut(listKey(spaceId), id);
 }
 
 /** Shows a change before the server has said so. */

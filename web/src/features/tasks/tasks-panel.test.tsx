@@ -5,6 +5,8 @@ import { queryClient } from '../../lib/query-client.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { useToasts } from '../../ui/notices/toast.ts';
+import { removeTask } from './manage-tasks.ts';
 import TasksPanel from './tasks-panel.tsx';
 
 const task = (id: string, fields: Partial<Task> = {}): Task => ({
@@ -127,6 +129,31 @@ it('moves a task by the arrow keys, tells the server the order, and says where i
     const sent = server.requests.find(({ method }) => method === 'PUT');
     expect(sent?.body).toEqual({ ids: ['b', 'a'] });
   });
+});
+
+it('shows the tasks as the server last had them when nothing reaches it', async () => {
+  let isAway = false;
+  const away = { status: 503, body: { code: 'overloaded', message: 'The server is busy.' } };
+  fakeServer({
+    [list]: () => (isAway ? away : { body: [task('a'), task('b')] }),
+    'PATCH /api/tasks/a': away,
+    'PUT /api/spaces/1/task-order': away,
+    'DELETE /api/tasks/a': away,
+  });
+  renderPage(<TasksPanel spaceId={1} />);
+  const box = (await row('Task a')).getByRole<HTMLInputElement>('checkbox');
+  isAway = true;
+  const told = (title: string) => waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe(title));
+  fireEvent.click(box);
+  await told('The task was not changed');
+  await waitFor(() => expect(box.checked).toBe(false));
+  const names = () => screen.getAllByRole('checkbox').map((each) => each.closest('li')?.textContent);
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Move Task a' }), { key: 'ArrowDown' });
+  await told('The order was not saved');
+  await waitFor(() => expect(names()).toEqual(['Task a', 'Task b']));
+  await removeTask(task('a'));
+  await told('The task was not deleted');
+  await waitFor(() => expect(names()).toEqual(['Task a', 'Task b']));
 });
 
 it('saves of an edited task only what was changed', async () => {
