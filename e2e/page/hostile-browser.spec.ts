@@ -26,3 +26,25 @@ for (const how of ['that throws', 'that is none'] as const) {
     if (!isMobile) await expect(page.getByRole('complementary', { name: 'Main' })).toContainText('Hello');
   });
 }
+
+test('a link is copied out of a dialog where the browser offers scripts no clipboard, as without https', async ({
+  page,
+  keyless,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await signInAsDemo(page, keyless.url);
+  await say(page, 'Hello');
+  await expectReply(page, /\w/);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this chat' });
+  await dialog.getByRole('button', { name: 'Make a public link' }).click();
+  const link = await dialog.getByLabel('Public link').inputValue();
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeFocused();
+  // Pasted as a person does it.
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await composer(page).click();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(composer(page)).toHaveValue(link);
+});

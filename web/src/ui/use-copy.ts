@@ -29,11 +29,14 @@ export function useCopy(): { readonly isCopied: boolean; copy(text: string): voi
 /** Without https the browser offers no clipboard to scripts; then a selection is copied instead. */
 async function writeText(text: string): Promise<void> {
   if (navigator.clipboard) return await navigator.clipboard.writeText(text);
+  const pressed = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
-  document.body.append(field);
+  // An open dialog lets the focus go nowhere else.
+  (pressed?.closest('[role$=dialog]') ?? document.body).append(field);
   field.select();
   const isDone = document.execCommand('copy');
   field.remove();
+  if (pressed instanceof HTMLElement) pressed.focus();
   if (!isDone) throw new Error('The browser did not copy.');
 }
