@@ -174,6 +174,8 @@ test('questions that wait are those of all tabs: each is sent once, and not afte
   await expect(waitingIn(page)).toHaveText(['To be withdrawn', 'To be sent']);
   await waitingIn(second).first().getByRole('button', { name: 'Delete' }).click();
   await expect(waitingIn(page)).toHaveText(['To be sent']);
+  // That button went with its row: who works by keys goes on from the next.
+  await expect(waitingIn(second).getByRole('button', { name: 'Delete' })).toBeFocused();
   provider.behave({ reply: 'The second answer.', holdAfter: 1000 });
   provider.release();
   for (const tab of [page, second]) {

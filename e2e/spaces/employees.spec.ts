@@ -45,4 +45,9 @@ test('who works in a space answers as himself, from what is in the space', async
   await expect(replies(page)).toHaveCount(2);
   await expect(replies(page).last()).toHaveAttribute('data-status', 'complete');
   await expect(replies(page).last()).toContainText('Clara');
+
+  await page.goto(`${atrium.url}/dashboard?section=spaces&space=1&view=studio`);
+  await page.getByRole('button', { name: /^Remove Clara/ }).click();
+  await expect(page.getByText('Nobody works here yet. Assign a persona.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Assign', exact: true })).toBeFocused();
 });

@@ -3,10 +3,26 @@
  * does not begin at the head of it again. Where the focus is elsewhere by then, it stays.
  * @param next finds it then
  */
-export function focusNext(next: () => Element | null | undefined): void {
+export function focusNext(next: () => unknown): void {
   requestAnimationFrame(() => {
     if (document.activeElement && document.activeElement !== document.body) return;
     const found = next();
     if (found instanceof HTMLElement) found.focus();
   });
+}
+
+/**
+ * Where the focus goes from a button that goes with its row of a list, found before it does: to the row that takes its place,
+ * or the one before, on the last of its buttons.
+ * @param otherwise finds what comes after the last row, or puts the focus there itself
+ */
+export function rowNext(pressed: Element, otherwise: () => unknown): () => unknown {
+  const row = pressed.closest('li');
+  const list = row?.parentElement;
+  const at = row && list ? [...list.children].indexOf(row) : -1;
+  return () => {
+    const rows = list?.isConnected ? list.children : [];
+    const beside = [...((rows[at] ?? rows[at - 1])?.querySelectorAll('button') ?? [])].at(-1);
+    return beside ?? otherwise();
+  };
 }

@@ -1,4 +1,6 @@
 import { Clock, Pencil, SendHorizontal, Trash2 } from 'lucide-react';
+import { focusComposer } from '../../../lib/focus-composer.ts';
+import { focusNext, rowNext } from '../../../lib/focus-next.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Place } from '../run/active-runs.ts';
@@ -18,6 +20,16 @@ export function QueueList({ place, queue }: QueueListProps) {
   const edit = (queued: Queued) => {
     const taken = dequeue(place, queued.runId);
     if (taken) changeDraft(draftKeyOf(place), (draft) => giveBack(draft, taken));
+    focusComposer();
+  };
+  const send = (queued: Queued) => {
+    sendNow(place, queued.runId);
+    focusComposer();
+  };
+  const remove = (queued: Queued, pressed: Element) => {
+    const next = rowNext(pressed, focusComposer);
+    dequeue(place, queued.runId);
+    focusNext(next);
   };
   return (
     <ul aria-label="Questions waiting" className="mx-3 rounded-t-lg border border-line border-b-0 bg-surface px-1 py-1">
@@ -27,9 +39,14 @@ export function QueueList({ place, queue }: QueueListProps) {
           <span dir="auto" className="min-w-0 flex-1 truncate text-left">
             {queued.text || queued.attachments.map((file) => file.name).join(', ')}
           </span>
-          <IconButton size="sm" icon={SendHorizontal} label="Send now" onClick={() => sendNow(place, queued.runId)} />
+          <IconButton size="sm" icon={SendHorizontal} label="Send now" onClick={() => send(queued)} />
           <IconButton size="sm" icon={Pencil} label="Edit" onClick={() => edit(queued)} />
-          <IconButton size="sm" icon={Trash2} label="Delete" onClick={() => dequeue(place, queued.runId)} />
+          <IconButton
+            size="sm"
+            icon={Trash2}
+            label="Delete"
+            onClick={({ currentTarget }) => remove(queued, currentTarget)}
+          />
         </li>
       ))}
     </ul>

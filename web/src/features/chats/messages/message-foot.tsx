@@ -1,5 +1,6 @@
 import { Info, NotebookPen, RefreshCw, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { focusComposer } from '../../../lib/focus-composer.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { formatUsd } from '../../../lib/format-usd.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -10,7 +11,6 @@ import { useUser } from '../../accounts/index.ts';
 import { draftOf } from '../composer/draft/drafts.ts';
 import { ask, draftKeyOf } from '../run/send.ts';
 import type { AssistantMessageProps } from './assistant-message-props.ts';
-import { focusComposer } from './focus-composer.ts';
 import { MessageTime } from './message-time.tsx';
 import { askedAgain } from './question/asked-again.ts';
 import { CopyMessage } from './question/user-message.tsx';

@@ -1,9 +1,9 @@
+import { focusComposer } from '../../../lib/focus-composer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { runs } from '../run/active-runs.ts';
 import { ask } from '../run/send.ts';
 import type { AssistantMessageProps } from './assistant-message-props.ts';
 import { brokenText } from './broken-text.ts';
-import { focusComposer } from './focus-composer.ts';
 import { askedAgain } from './question/asked-again.ts';
 import { ReplyFailure } from './reply-failure.tsx';
 

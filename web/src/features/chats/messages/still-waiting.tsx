@@ -1,8 +1,8 @@
 import type { Speaker } from '@atrium/contract/chat-personas';
+import { focusComposer } from '../../../lib/focus-composer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ask } from '../run/send.ts';
 import type { AssistantMessageProps } from './assistant-message-props.ts';
-import { focusComposer } from './focus-composer.ts';
 
 /** Who has not replied yet because the pass ended early, and the way to let them. */
 export function StillWaiting({ message, place, isBusy, isLast }: AssistantMessageProps) {

@@ -1,5 +1,6 @@
 import type { Employee } from '@atrium/contract/employees';
 import { MessageSquare, X } from 'lucide-react';
+import { focusNext, rowNext } from '../../../lib/focus-next.ts';
 import { Link } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -20,6 +21,12 @@ const shownTags = 3;
 /** A persona that works in the space. */
 export function EmployeeCard({ spaceId, employee, tags }: EmployeeCardProps) {
   const { name, role, avatar } = employee;
+  const remove = async (pressed: Element) => {
+    const section = pressed.closest('section');
+    const next = rowNext(pressed, () => section?.querySelector('[aria-label=Assign]'));
+    await dismiss(spaceId, employee);
+    focusNext(next);
+  };
   return (
     <article className="rounded-lg border border-line bg-raised p-3">
       <div className="flex items-center gap-3">
@@ -39,7 +46,12 @@ export function EmployeeCard({ spaceId, employee, tags }: EmployeeCardProps) {
           >
             <Icon of={MessageSquare} size={16} />
           </Link>
-          <IconButton icon={X} label={`Remove ${name}`} size="sm" onClick={() => void dismiss(spaceId, employee)} />
+          <IconButton
+            icon={X}
+            label={`Remove ${name}`}
+            size="sm"
+            onClick={({ currentTarget }) => void remove(currentTarget)}
+          />
         </span>
       </div>
       {tags.length > 0 && (

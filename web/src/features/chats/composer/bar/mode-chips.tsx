@@ -1,5 +1,6 @@
 import type { ModelChoice } from '@atrium/contract/models';
 import { Brain, Globe, Telescope } from 'lucide-react';
+import { focusComposer } from '../../../../lib/focus-composer.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import type { DraftSettings } from '../draft/draft.ts';
 import { chooseThinking, toggleWebSearch } from './mode-toasts.ts';
@@ -30,13 +31,23 @@ export default function ModeChips({ draftKey, settings, model, place }: ModeChip
         <Chip
           icon={thinkingMode === 'deep' ? Brain : Telescope}
           closeLabel={`Turn off ${name}`}
-          onClose={() => chooseThinking(draftKey, thinkingMode)}
+          onClose={() => {
+            chooseThinking(draftKey, thinkingMode);
+            focusComposer();
+          }}
         >
           <Effect name={name} works={thinking} model={model} />
         </Chip>
       )}
       {webSearch && (
-        <Chip icon={Globe} closeLabel="Turn off Web" onClose={() => toggleWebSearch(draftKey)}>
+        <Chip
+          icon={Globe}
+          closeLabel="Turn off Web"
+          onClose={() => {
+            toggleWebSearch(draftKey);
+            focusComposer();
+          }}
+        >
           <Effect name="Web" works={isSearched} model={model} why="no search engine is set up on this server" />
         </Chip>
       )}

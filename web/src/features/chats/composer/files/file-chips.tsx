@@ -1,6 +1,8 @@
 import { shownName } from '@atrium/contract/shown-name';
 import { File as FileIcon, RotateCw, Undo2, X } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
+import { focusComposer } from '../../../../lib/focus-composer.ts';
+import { focusNext, rowNext } from '../../../../lib/focus-next.ts';
 import { formatBytes } from '../../../../lib/format.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -32,6 +34,12 @@ function FileChip({ file, draftKey }: { readonly file: DraftFile; readonly draft
   const putBack = (text: string) => {
     removeFile(draftKey, file);
     changeDraft(draftKey, (draft) => ({ ...draft, text: draft.text + text }));
+    focusComposer();
+  };
+  const remove = ({ currentTarget }: MouseEvent) => {
+    const next = rowNext(currentTarget, focusComposer);
+    removeFile(draftKey, file);
+    focusNext(next);
   };
   return (
     <li
@@ -66,7 +74,7 @@ function FileChip({ file, draftKey }: { readonly file: DraftFile; readonly draft
         <ChipButton icon={RotateCw} label={`Try ${name} again`} onClick={() => retryFile(file.id)} />
       )}
       {pasted !== null && <ChipButton icon={Undo2} label="Put back as text" onClick={() => putBack(pasted)} />}
-      <ChipButton icon={X} label={`Remove ${name}`} onClick={() => removeFile(draftKey, file)} />
+      <ChipButton icon={X} label={`Remove ${name}`} onClick={remove} />
       {state === 'uploading' && <ProgressBar edge label={`Uploading ${name}`} value={progress} />}
     </li>
   );
@@ -75,7 +83,7 @@ function FileChip({ file, draftKey }: { readonly file: DraftFile; readonly draft
 interface ChipButtonProps {
   readonly icon: typeof X;
   readonly label: string;
-  readonly onClick: () => void;
+  readonly onClick: (event: MouseEvent) => void;
 }
 
 function ChipButton({ icon, label, onClick }: ChipButtonProps) {

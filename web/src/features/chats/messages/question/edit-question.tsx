@@ -1,6 +1,7 @@
 import type { Message } from '@atrium/contract/messages';
 import type { KeyboardEvent } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { focusComposer } from '../../../../lib/focus-composer.ts';
 import { focusNext } from '../../../../lib/focus-next.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { quietPart } from '../../../../ui/late-part.ts';
@@ -10,7 +11,6 @@ import { tellTooLong } from '../../composer/tell-too-long.ts';
 import type { Place } from '../../run/active-runs.ts';
 import { sendEdit } from '../../run/send-edit.ts';
 import { changeEdit, mentionOf, stopEditing, useEditing, wasJustOpened } from '../../thread/editing.ts';
-import { focusComposer } from '../focus-composer.ts';
 
 const Mentions = quietPart(() => import('../../composer/mentions/mentions.tsx'));
 
