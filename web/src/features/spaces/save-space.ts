@@ -66,11 +66,12 @@ export async function deleteSpace({ id, name }: Pick<Space, 'id' | 'name'>): Pro
   offerUndo({ title: 'Space deleted', description: name, duration: undoTime, undo: () => restoreSpace(id, wasShown) });
 }
 
-/** Brings a deleted space back, and goes to it where that is wanted. */
-export async function restoreSpace(id: number, opens = false): Promise<void> {
+/** Brings a deleted space back, and goes to it where that is wanted. Says whether it is back. */
+export async function restoreSpace(id: number, opens = false): Promise<boolean> {
   const end = await attempt(() => call(restoreRoute, { params: { spaceId: id } }));
   if (!end.ok) toastFailure('The space could not be brought back', end.error);
   else if (opens) navigate(paths.space(id));
+  return end.ok;
 }
 
 function isShown(id: number): boolean {

@@ -1,3 +1,5 @@
+import type { DeletedSpace } from '@atrium/contract/spaces';
+import { useState } from 'react';
 import { formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDeletedSpaces } from '../queries.ts';
@@ -13,22 +15,32 @@ export function DeletedSpaces() {
         Recently deleted
       </h2>
       <ul className="mt-2 divide-y divide-line border-line border-y">
-        {data.map(({ id, name, keptUntil }) => (
-          <li key={id} className="flex min-h-12 items-center gap-3 py-2">
-            <span className="min-w-0 flex-1">
-              <span dir="auto" className="block truncate text-left">
-                {name}
-              </span>
-              <span className="block text-muted text-xs">
-                Goes for good at {formatTime(new Date(keptUntil), new Date())}
-              </span>
-            </span>
-            <Button size="sm" aria-label={`Bring back ${name}`} onClick={() => void restoreSpace(id)}>
-              Bring back
-            </Button>
-          </li>
+        {data.map((space) => (
+          <Deleted key={space.id} {...space} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function Deleted({ id, name, keptUntil }: DeletedSpace) {
+  const [isBusy, setIsBusy] = useState(false);
+  const bringBack = async () => {
+    setIsBusy(true);
+    // Once it is back, this line goes with the next look at the list.
+    if (!(await restoreSpace(id))) setIsBusy(false);
+  };
+  return (
+    <li className="flex min-h-12 items-center gap-3 py-2">
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate text-left">
+          {name}
+        </span>
+        <span className="block text-muted text-xs">Goes for good at {formatTime(new Date(keptUntil), new Date())}</span>
+      </span>
+      <Button size="sm" busy={isBusy} aria-label={`Bring back ${name}`} onClick={() => void bringBack()}>
+        Bring back
+      </Button>
+    </li>
   );
 }
