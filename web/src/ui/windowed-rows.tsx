@@ -56,9 +56,10 @@ export function WindowedRows({ rows, onEnd }: WindowedRowsProps) {
   const end = firstFrom(tops, view.top + view.height + overscan + step, start);
   const total = tops.at(-1) ?? 0;
   const isNearEnd = view.top + view.height + overscan * 2 >= total;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who scrolls on asks again for what did not come
   useEffect(() => {
     if (isNearEnd) onEnd?.();
-  }, [isNearEnd, onEnd]);
+  }, [isNearEnd, onEnd, view]);
   return (
     <div ref={box} style={{ paddingTop: tops[start] ?? 0, paddingBottom: total - (tops[end] ?? total) }}>
       {rows.slice(start, end).map((row) => (

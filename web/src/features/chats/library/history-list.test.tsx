@@ -1,5 +1,5 @@
 import type { DriveSummary } from '@atrium/contract/drive-mirror';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -92,5 +92,17 @@ describe('the chat history', () => {
     expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
       'Options for Costs',
     ]);
+  });
+
+  it('sorts by the day it is, also after midnight', () => {
+    vi.useFakeTimers({ now: new Date(2026, 4, 4, 23, 59, 50) });
+    try {
+      show({ sessions: [chat('1', 'Costs')] });
+      expect(screen.getByRole('heading', { name: 'Today' })).toBeTruthy();
+      act(() => vi.advanceTimersByTime(60_000));
+      expect(screen.getByRole('heading', { name: 'Yesterday' })).toBeTruthy();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

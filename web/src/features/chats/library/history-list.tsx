@@ -2,6 +2,7 @@ import type { DriveSummary } from '@atrium/contract/drive-mirror';
 import { memo, useMemo, useState } from 'react';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { coarsePointer, useMedia } from '../../../lib/use-media.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -62,8 +63,8 @@ interface RowsProps extends HistoryListProps {
 
 function Rows({ sessions, onMore, onOpen, selected }: RowsProps) {
   const isCoarse = useMedia(coarsePointer);
+  const now = useToday();
   const rows = useMemo(() => {
-    const now = new Date();
     return chatRows(sessions, now, {
       keyOf: ({ id }) => id,
       dateOf: ({ modifiedTime }) => new Date(modifiedTime),
@@ -72,7 +73,7 @@ function Rows({ sessions, onMore, onOpen, selected }: RowsProps) {
       heading: (text) => <h2 className="px-2 pt-4 pb-1 font-label text-faint text-xs">{text}</h2>,
       row: (session) => <HistoryRow session={session} current={session.id === selected} now={now} onOpen={onOpen} />,
     });
-  }, [sessions, selected, isCoarse, onOpen]);
+  }, [sessions, selected, isCoarse, onOpen, now]);
   return (
     <nav aria-label="Chat history" className="pb-2">
       <WindowedRows rows={rows} onEnd={onMore} />

@@ -2,6 +2,7 @@ import type { ChatSummary } from '@atrium/contract/chats';
 import { useMemo, useRef, useState } from 'react';
 import { focusNext } from '../../../lib/focus-next.ts';
 import { coarsePointer, useMedia } from '../../../lib/use-media.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { Button } from '../../../ui/button.tsx';
 import { WindowedRows } from '../../../ui/windowed-rows.tsx';
 import { chatRows } from './chat-rows.ts';
@@ -17,10 +18,10 @@ interface LibraryListProps {
 /** All chats by date, one or several to be chosen. */
 export function LibraryList({ chats, onMore }: LibraryListProps) {
   const isCoarse = useMedia(coarsePointer);
+  const now = useToday();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const some = chats.filter(({ id }) => chosen.has(id));
   const rows = useMemo(() => {
-    const now = new Date();
     const choose = (id: string) =>
       setChosen((known) => new Set(known.has(id) ? [...known].filter((each) => each !== id) : [...known, id]));
     return chatRows(chats, now, {
@@ -39,7 +40,7 @@ export function LibraryList({ chats, onMore }: LibraryListProps) {
         />
       ),
     });
-  }, [chats, chosen, isCoarse]);
+  }, [chats, chosen, isCoarse, now]);
   const list = useRef<HTMLElement>(null);
   const end = (isKept: boolean) => {
     focusNext(nextBox(list.current, isKept));
