@@ -23,7 +23,7 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
   const [text, setText] = useState('');
   const recent = useHistory().data;
   const search = useSearch(isSignedIn ? text : '', mostFound);
-  const { data, error, isFetching, words } = search;
+  const { data, error, isFetching, words, isBehind } = search;
   const isAsking = text.trim() !== '';
   const groups = isAsking ? groupsOf(data?.chats ?? []) : recentOf(recent ?? [], recentChats);
   const items: readonly SearchItem[] = groups.flatMap((group) => [group, ...group.hits]);
@@ -46,9 +46,18 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
       onClose();
     }
   };
+  // Enter that was pressed before what is written was searched for opens the first that is found for it.
+  const [isEager, setIsEager] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer is waited for
+  useEffect(() => {
+    if (!isEager || isBehind || isFetching) return;
+    setIsEager(false);
+    if (!error) open(items[0], false);
+  }, [isEager, isBehind, isFetching]);
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') open(current, event.ctrlKey || event.metaKey);
+    if (event.key === 'Enter' && isAsking && isBehind) setIsEager(true);
+    else if (event.key === 'Enter') open(current, event.ctrlKey || event.metaKey);
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const step = event.key === 'ArrowDown' ? 1 : -1;
       const at = items.findIndex(({ id }) => id === current?.id);
@@ -66,7 +75,10 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
         <Icon of={Search} size={18} className="text-muted" />
         <input
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setIsEager(false);
+          }}
           onKeyDown={press}
           maxLength={longestQuery}
           placeholder="Search titles and messages"

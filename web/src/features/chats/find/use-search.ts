@@ -12,7 +12,8 @@ export const longestQuery = 500;
 
 /** What is found for the words in a field, a moment after they were written; what was found before is shown until then. */
 export function useSearch(text: string, limit: number) {
-  const words = useSettled(text.trim().toWellFormed().replaceAll('\0', '').slice(0, longestQuery));
+  const asked = text.trim().toWellFormed().replaceAll('\0', '').slice(0, longestQuery);
+  const words = useSettled(asked);
   const query = useQuery({
     queryKey: [...chatSearchKey, words, limit],
     enabled: words !== '',
@@ -20,7 +21,9 @@ export function useSearch(text: string, limit: number) {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(searchChats, { query: { q: words, limit }, signal }),
   });
-  return { ...query, words };
+  /** What is shown was found for other words than those in the field. */
+  const isBehind = words !== asked || query.isPlaceholderData;
+  return { ...query, words, isBehind };
 }
 
 function useSettled(text: string): string {

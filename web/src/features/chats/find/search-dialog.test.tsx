@@ -1,0 +1,45 @@
+import type { FoundChat } from '@atrium/contract/chat-search';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { fakeWindow } from '../../../testing/fake-window.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import SearchDialog from './search-dialog.tsx';
+
+const user = { id: 'u', email: '', username: 'Mira Anand', avatar: null, role: 'user', isDemo: true };
+const found = (id: string): FoundChat => ({
+  id,
+  title: `Chat ${id}`,
+  titleParts: [{ text: `Chat ${id}`, isHit: false }],
+  createdAt: '2026-01-05T10:00:00Z',
+  updatedAt: '2026-01-05T10:00:00Z',
+  messageCount: 2,
+  isRunning: false,
+  pinnedAt: null,
+  personas: [],
+  hits: [],
+});
+
+beforeEach(() => void fakeWindow({ width: 1440 }));
+afterEach(() => history.replaceState(null, '', '/'));
+
+it('Enter right after the last letter opens what is found for all of it, not what was found before', async () => {
+  fakeServer({
+    'GET /api/auth/user': { body: user },
+    'GET /api/google-drive/chat-history': { body: [] },
+    'GET /api/chat-sessions/search': ({ address }) => {
+      const words = new URLSearchParams(address.split('?')[1]).get('q') ?? '';
+      return { body: { chats: [found(words)], matched: 'all', hasMore: false } };
+    },
+  });
+  const close = vi.fn();
+  renderPage(<SearchDialog onClose={close} />);
+  const field = await screen.findByRole('combobox');
+  fireEvent.change(field, { target: { value: 'her' } });
+  await screen.findByText('Chat her');
+  fireEvent.change(field, { target: { value: 'heron' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(close).not.toHaveBeenCalled();
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(location.search).toBe('?chat=heron');
+});
