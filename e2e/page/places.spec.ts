@@ -114,5 +114,8 @@ for (const word of ['constructor', 'toString', '__proto__']) {
     await signInAsDemo(page, keyless.url);
     await page.goto(`${keyless.url}/dashboard?chat=${word}`);
     await expect(page.getByText('Failed to load chat session')).toBeVisible();
+    // Nothing is offered to be done with it.
+    for (const name of ['Rename', 'Clear chat', 'More'])
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   });
 }

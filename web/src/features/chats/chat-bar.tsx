@@ -1,4 +1,5 @@
 import { Eraser, Pencil } from 'lucide-react';
+import { isGone } from '../../lib/is-gone.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MoreButton } from './more-button.tsx';
@@ -17,10 +18,18 @@ function useTitle(place: Place): string {
   return chat?.title || asked || 'New Chat';
 }
 
+/** Whether there is no such chat: then there is nothing to be done with it. */
+function useIsGone(place: Place): boolean {
+  const { error } = useChat(place.chatId);
+  const hasRun = useRunPart(place, (run) => run !== undefined);
+  return isGone(error) && !hasRun;
+}
+
 /** The head of a chat on a wide screen; a small one has the same in the page's own head. */
 export function ChatBar({ place }: { readonly place: Place }) {
   const title = useTitle(place);
   const renaming = useRenaming(place.chatId);
+  const isMissing = useIsGone(place);
   usePageTitle(title);
   return (
     <>
@@ -39,10 +48,14 @@ export function ChatBar({ place }: { readonly place: Place }) {
             {title}
           </h1>
         )}
-        <ChatPersonas place={place} />
-        <IconButton icon={Pencil} label="Rename" disabled={!place.chatId} onClick={renaming.begin} />
-        <IconButton icon={Eraser} label="Clear chat" onClick={clearChat} />
-        <MoreButton place={place} title={title} />
+        {!isMissing && (
+          <>
+            <ChatPersonas place={place} />
+            <IconButton icon={Pencil} label="Rename" disabled={!place.chatId} onClick={renaming.begin} />
+            <IconButton icon={Eraser} label="Clear chat" onClick={clearChat} />
+            <MoreButton place={place} title={title} />
+          </>
+        )}
       </div>
     </>
   );
@@ -53,6 +66,7 @@ export function ChatHead() {
   const place = useOpenPlace();
   const title = useTitle(place);
   const renaming = useRenaming(place.chatId);
+  if (useIsGone(place)) return title;
   return (
     <span className="flex min-w-0 items-center gap-1">
       {renaming.id ? (
