@@ -48,3 +48,38 @@ test('a link is copied out of a dialog where the browser offers scripts no clipb
   await page.keyboard.press('ControlOrMeta+v');
   await expect(composer(page)).toHaveValue(link);
 });
+
+test('a page that the browser translates goes on working: a button that is pressed, and what comes after', async ({
+  page,
+  keyless,
+}) => {
+  await page.addInitScript(() => {
+    // As translators do: each text gives way to an element with another.
+    const translate = () => {
+      const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walk.nextNode()) if (walk.currentNode instanceof Text) texts.push(walk.currentNode);
+      for (const text of texts) {
+        if (!text.data.trim() || text.parentElement?.closest('script, style, textarea, font, noscript')) continue;
+        const font = document.createElement('font');
+        font.textContent = text.data.toUpperCase();
+        text.replaceWith(font);
+      }
+    };
+    addEventListener('DOMContentLoaded', () => {
+      const changes = { childList: true, subtree: true, characterData: true };
+      new MutationObserver(() => setTimeout(translate, 20)).observe(document.body, changes);
+    });
+  });
+  await signInAsDemo(page, keyless.url);
+  await say(page, 'Hello');
+  await expect(page.getByText('HELLO').first()).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Share' }).click();
+  const make = page.getByRole('dialog').getByRole('button', { name: 'MAKE A PUBLIC LINK' });
+  await make.click();
+  await expect(page.getByLabel('Public link')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'DONE' }).click();
+  await say(page, 'Again');
+  await expect(page.getByText('AGAIN').first()).toBeVisible();
+});

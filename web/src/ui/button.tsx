@@ -48,7 +48,8 @@ export function Button({ kind, size, wide, busy = false, icon, className, childr
       className={cx(buttonClass(kind, size, wide), className)}
     >
       {busy ? <Spinner /> : icon}
-      {children}
+      {/* A text alone in its element is still the page's to change where the browser has translated it. */}
+      <span className="contents">{children}</span>
     </button>
   );
 }

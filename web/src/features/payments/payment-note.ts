@@ -10,11 +10,7 @@ export function notePayment(intentId: string): void {
 }
 
 export function notedPayment(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  return localStorage.getItem(key);
 }
 
 /** Forgets it, unless another one has been begun since. */

@@ -17,6 +17,7 @@ import { ComposerField } from './composer-field.tsx';
 import { changeDraft, useDraft } from './draft/drafts.ts';
 import { attachFiles } from './files/attach-files.ts';
 import { showRefusal, useRefusal } from './refusals.ts';
+import { isCoarse } from './send-key.ts';
 import { useSendWhenReady } from './send-when-ready.ts';
 
 const FileChips = askedPart(async () => ({ default: (await import('./files/file-chips.tsx')).FileChips }));
@@ -55,7 +56,7 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
   useEffect(() => {
     if (!key) return;
     // A touch keyboard must not come up by itself.
-    if (!matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true });
+    if (!isCoarse()) field.current?.focus({ preventScroll: true });
     // Whoever began to write before there was a field goes on writing.
     const early = takeEarlyText();
     if (early) changeDraft(key, (now) => ({ ...now, text: now.text + early }));
