@@ -2,15 +2,36 @@ import { useEffect, useRef } from 'react';
 import { useChat, useHistory } from '../queries.ts';
 import { runAt } from '../run/active-runs.ts';
 
+/** Milliseconds within which the history hears of what was written here. */
+const ownNews = 10_000;
+
+/** What was known of a chat when it was last looked at. */
+interface Look {
+  readonly chatId: string | null;
+  /** By the history. */
+  readonly changed: string | undefined;
+  /** By the chat as it is shown, and since when, by the page's own clock. */
+  readonly known: string | undefined;
+  readonly at: number;
+}
+
 /** Reads the open chat again when the history says that it has changed, or is gone, elsewhere: in another browser, on a phone. */
 export function useFreshness(chatId: string | null): void {
   const { data: sessions } = useHistory();
   const { data: chat, refetch } = useChat(chatId);
   const changed = sessions?.find((session) => session.id === chatId)?.modifiedTime;
   const known = chat?.updatedAt;
+  const last = useRef<Look>({ chatId: null, changed: undefined, known: undefined, at: 0 });
   useEffect(() => {
+    const before = last.current;
+    const isSame = before.chatId === chatId;
+    const at = isSame && before.known === known ? before.at : performance.now();
+    last.current = { chatId, changed, known, at };
     if (!changed || !known || runAt({ chatId, slot: '' })) return;
-    if (Date.parse(changed) > Date.parse(known)) void refetch();
+    // What was written here has its time from this browser, whose clock may be ahead of the server's.
+    const isOwn = performance.now() - at < ownNews;
+    const isNews = isSame && before.changed !== undefined && before.changed !== changed && !isOwn;
+    if (isNews || Date.parse(changed) > Date.parse(known)) void refetch();
     // Only news of a change is a reason to look.
   }, [changed, known, chatId, refetch]);
   const listed = useRef<string | null>(null);
