@@ -101,6 +101,9 @@ function isOwn(url: string): boolean {
 /** 'executive-assistant.gif' → 'Executive assistant'. A picture of one's own has no name but that. */
 function nameOf({ filename, url }: AvatarItem): string {
   if (isOwn(url)) return 'A picture of your own';
-  const words = filename.replace(/\.\w+$/, '').replaceAll('-', ' ');
+  const words = filename
+    .replace(/\.\w+$/, '')
+    .replaceAll('-', ' ')
+    .replace(/\bai\b/, 'AI');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
