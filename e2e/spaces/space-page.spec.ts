@@ -179,6 +179,8 @@ test('three columns stand side by side, or are three tabs of a phone', async ({ 
       await expectNoOverflow(page);
       await expectAccessible(page);
     }
+    // The bar of the column is not drawn, but its headings still stand under one of the second level.
+    await expect(columns.Studio.getByRole('heading', { level: 2 })).toHaveText('Studio');
     // The tab stands in the address: who comes back is where he was.
     await page.reload();
     await expect(columns.Studio).toBeVisible();

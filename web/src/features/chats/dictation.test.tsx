@@ -42,7 +42,12 @@ async function dictate() {
   const { user } = open();
   await field();
   await user.click(screen.getByRole('button', { name: 'Dictate' }));
-  return { user, recognition: Recognition.latest };
+  return { user };
+}
+
+async function listening() {
+  const { user } = await dictate();
+  return { user, recognition: await vi.waitUntil(() => Recognition.latest) };
 }
 
 test('without speech recognition dictation says so', async () => {
@@ -66,29 +71,37 @@ describe('dictation', () => {
   });
 
   test('listens on in American English, shows what may still change, and writes what is certain', async () => {
-    const { user, recognition } = await dictate();
+    const { user, recognition } = await listening();
     expect(recognition).toMatchObject({ continuous: true, interimResults: true, lang: 'en-US' });
-    recognition?.hear(0, heard('perhaps this'));
+    recognition.hear(0, heard('perhaps this'));
     expect(screen.getByText('perhaps this')).toBeTruthy();
     expect((await field()).value).toBe('');
-    recognition?.hear(0, heard('one', true));
+    recognition.hear(0, heard('one', true));
     expect((await field()).value).toBe('one');
     expect(screen.queryByText('perhaps this')).toBeNull();
-    recognition?.hear(1, heard('one', true), heard(' two ', true));
+    recognition.hear(1, heard('one', true), heard(' two ', true));
     expect((await field()).value).toBe('one two');
     await user.type(await field(), ' and');
-    recognition?.hear(2, heard('one', true), heard('two', true), heard('three', true));
+    recognition.hear(2, heard('one', true), heard('two', true), heard('three', true));
     expect((await field()).value).toBe('one two and three');
   });
 
   test('ends by the same button, and keeps what it has written', async () => {
-    const { user, recognition } = await dictate();
-    recognition?.hear(0, heard('one', true), heard('and perha'));
+    const { user, recognition } = await listening();
+    recognition.hear(0, heard('one', true), heard('and perha'));
     await user.click(screen.getByRole('button', { name: 'Stop dictation' }));
-    expect(recognition?.isStarted).toBe(false);
+    expect(recognition.isStarted).toBe(false);
     expect(screen.getByRole('button', { name: 'Dictate' })).toBeTruthy();
     expect(screen.queryByText('and perha')).toBeNull();
     expect((await field()).value).toBe('one');
     expect(useToasts.getState().toasts).toEqual([]);
+  });
+
+  test('that is ended before it begins does not begin', async () => {
+    const { user } = await dictate();
+    await user.click(screen.getByRole('button', { name: 'Stop dictation' }));
+    await import('./composer/bar/listen.ts');
+    expect(Recognition.latest?.isStarted ?? false).toBe(false);
+    expect(screen.getByRole('button', { name: 'Dictate' })).toBeTruthy();
   });
 });

@@ -1,25 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from '../../../../ui/notices/toast.ts';
 import { showAlert } from '../alerts.ts';
-
-/** The part of the Web Speech API that is used here; the type library leaves it out. */
-interface Recognition extends EventTarget {
-  continuous: boolean;
-  interimResults: boolean;
-  lang: string;
-  start(): void;
-  stop(): void;
-  onresult: ((event: { readonly resultIndex: number; readonly results: ResultList }) => void) | null;
-  onerror: ((event: { readonly error: string }) => void) | null;
-  onend: (() => void) | null;
-}
-type ResultList = ArrayLike<ArrayLike<{ readonly transcript: string }> & { readonly isFinal: boolean }>;
-
-declare global {
-  interface Window {
-    SpeechRecognition?: new () => Recognition;
-    webkitSpeechRecognition?: new () => Recognition;
-  }
-}
+import type { Recognition } from './listen.ts';
 
 interface Dictation {
   readonly isOn: boolean;
@@ -32,63 +14,40 @@ interface Dictation {
 export function useDictation(onText: (text: string) => void): Dictation {
   const [isOn, setIsOn] = useState(false);
   const [interim, setInterim] = useState('');
+  const isWanted = useRef(false);
   const recognition = useRef<Recognition | null>(null);
   const listener = useRef(onText);
   useEffect(() => {
     listener.current = onText;
   }, [onText]);
-  useEffect(() => () => recognition.current?.stop(), []);
+  const end = useCallback(() => {
+    isWanted.current = false;
+    recognition.current = null;
+    setIsOn(false);
+    setInterim('');
+  }, []);
+  // What was not begun yet has no end of its own.
+  const stop = useCallback(() => (recognition.current ? recognition.current.stop() : end()), [end]);
+  useEffect(() => stop, [stop]);
 
   const toggle = useCallback(() => {
-    if (recognition.current) {
-      recognition.current.stop();
-      return;
-    }
+    if (isWanted.current) return stop();
     const Recognizer = window.SpeechRecognition ?? window.webkitSpeechRecognition;
-    if (!Recognizer) {
-      showAlert([{ words: 'Speech recognition is not supported in your browser' }]);
-      return;
-    }
-    const end = () => {
-      recognition.current = null;
-      setIsOn(false);
-      setInterim('');
-    };
-    const started = listen(new Recognizer(), (text) => listener.current(text), setInterim, end);
-    recognition.current = started;
+    if (!Recognizer) return showAlert([{ words: 'Speech recognition is not supported in your browser' }]);
+    isWanted.current = true;
     setIsOn(true);
-  }, []);
+    import('./listen.ts')
+      .then(({ listen }) => {
+        if (!isWanted.current || recognition.current) return;
+        recognition.current = new Recognizer();
+        listen(recognition.current, (text) => listener.current(text), setInterim, end);
+      })
+      .catch(() => {
+        end();
+        toast({ title: 'Dictation Stopped', description: 'It could not be loaded. Try again.', kind: 'danger' });
+      });
+  }, [stop, end]);
   return { isOn, interim, toggle };
-}
-
-function listen(
-  recognition: Recognition,
-  onFinal: (text: string) => void,
-  onInterim: (text: string) => void,
-  onEnd: () => void,
-): Recognition {
-  recognition.continuous = true;
-  recognition.interimResults = true;
-  recognition.lang = 'en-US';
-  recognition.onresult = ({ resultIndex, results }) => {
-    let interim = '';
-    for (let at = resultIndex; at < results.length; at++) {
-      const result = results[at];
-      const text = result?.[0]?.transcript ?? '';
-      if (result?.isFinal) onFinal(text.trim());
-      else interim += text;
-    }
-    onInterim(interim);
-  };
-  // Loaded beside the listening, so that it is there when the network is what fails.
-  const faults = import('./tell-dictation-fault.ts').catch(() => undefined);
-  recognition.onerror = ({ error }) => {
-    recognition.stop();
-    void faults.then((loaded) => loaded?.tellDictationFault(error));
-  };
-  recognition.onend = onEnd;
-  recognition.start();
-  return recognition;
 }
 
 /** A transcript after what is written, separated by a space. */

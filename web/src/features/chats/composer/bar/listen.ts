@@ -1,0 +1,49 @@
+import { tellDictationFault } from './tell-dictation-fault.ts';
+
+/** The part of the Web Speech API that is used here; the type library leaves it out. */
+export interface Recognition extends EventTarget {
+  continuous: boolean;
+  interimResults: boolean;
+  lang: string;
+  start(): void;
+  stop(): void;
+  onresult: ((event: { readonly resultIndex: number; readonly results: ResultList }) => void) | null;
+  onerror: ((event: { readonly error: string }) => void) | null;
+  onend: (() => void) | null;
+}
+type ResultList = ArrayLike<ArrayLike<{ readonly transcript: string }> & { readonly isFinal: boolean }>;
+
+declare global {
+  interface Window {
+    SpeechRecognition?: new () => Recognition;
+    webkitSpeechRecognition?: new () => Recognition;
+  }
+}
+
+/** Begins to listen: continuously, with interim results, in American English. What goes wrong ends it, and is told. */
+export function listen(
+  recognition: Recognition,
+  onFinal: (text: string) => void,
+  onInterim: (text: string) => void,
+  onEnd: () => void,
+): void {
+  recognition.continuous = true;
+  recognition.interimResults = true;
+  recognition.lang = 'en-US';
+  recognition.onresult = ({ resultIndex, results }) => {
+    let interim = '';
+    for (let at = resultIndex; at < results.length; at++) {
+      const result = results[at];
+      const text = result?.[0]?.transcript ?? '';
+      if (result?.isFinal) onFinal(text.trim());
+      else interim += text;
+    }
+    onInterim(interim);
+  };
+  recognition.onerror = ({ error }) => {
+    recognition.stop();
+    tellDictationFault(error);
+  };
+  recognition.onend = onEnd;
+  recognition.start();
+}
