@@ -75,14 +75,14 @@ function createAll(config: Config, outside: Outside, listeners: AccountListeners
   const { storage: grants, people } = accounts;
   const chatsFollowed = { storedElsewhere, subscribers: [followChats({ ...outside, grants })] };
   const inSpaces = createInSpaces(outside, { accounts, usage, inference, personas, files, ...chatsFollowed });
-  const { chats } = inSpaces;
   const discovery = createDiscovery({ ...outside, ...inSpaces, inference, settings: config });
   const runs = createRuns({ ...outside, ...inSpaces, accounts, files, personas, inference, productName });
   const studio = createStudio({ ...outside, ...inSpaces, accounts, inference, ...config });
   inSpaces.spaceGone.push(studio.spaceGone);
-  const sharing = createSharing({ ...outside, files, chats });
-  const exchange = createExchange({ ...outside, files, models, chats, productName, lifecycles: listeners.lifecycles });
-  const driveMirror = createDriveMirror({ ...outside, chats, grants, productName });
+  inSpaces.spacesHidden.push(studio.spacesHidden);
+  const sharing = createSharing({ ...outside, ...inSpaces, files });
+  const exchange = createExchange({ ...outside, ...inSpaces, ...listeners, files, models, productName });
+  const driveMirror = createDriveMirror({ ...outside, ...inSpaces, grants, productName });
   const admin = createAdmin({ ...outside, people, models, credits, reports: usageReports, settings: config });
   return {
     admin,
@@ -142,7 +142,7 @@ function createInSpaces(outside: Outside, before: BeforeSpaces) {
   spaceGone.push(chats.spaceGone, sources.spaceGone, notes.spaceGone, tasks.spaceGone, retrieval.spaceGone);
   spacesHidden.push(chats.spacesHidden);
   itemTitles.push(notes.itemTitles, tasks.itemTitles, sources.itemTitles, chats.itemTitles);
-  return { spaces, retrieval, sources, notes, tasks, chats, spaceGone };
+  return { spaces, retrieval, sources, notes, tasks, chats, spaceGone, spacesHidden };
 }
 
 /** The slices that take part in a user's life, in their order. */

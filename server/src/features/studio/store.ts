@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { reportSections, reports } from './tables.ts';
 
@@ -94,6 +94,28 @@ export async function sectionsOf(db: Queries, userId: string, reportId: string):
     .from(reportSections)
     .where(and(eq(reportSections.userId, userId), eq(reportSections.reportId, reportId)))
     .orderBy(asc(reportSections.n));
+}
+
+/** Those of some spaces that are being written; with a time, those that were deleted then while they were. */
+export async function atWorkInSpaces(
+  db: Queries,
+  userId: string,
+  spaceIds: readonly number[],
+  deletedAt: Date | null,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.userId, userId),
+        inArray(reports.spaceId, [...spaceIds]),
+        notInArray(reports.stage, ends),
+        deletedAt === null ? alive : eq(reports.deletedAt, deletedAt),
+      ),
+    )
+    .orderBy(asc(reports.id));
+  return rows.map(({ id }) => id);
 }
 
 /** False when it was already as it should be, or is not there. */

@@ -1,5 +1,6 @@
 import { deleteUser } from '@atrium/contract/accounts';
 import { listNotes } from '@atrium/contract/notes';
+import { deleteSpace, restoreSpace } from '@atrium/contract/spaces';
 import { cancelReport, deleteReport, restoreReport, retryReport } from '@atrium/contract/studio';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -170,6 +171,30 @@ describeOnBothStores('a report that changes hands', (open) => {
       expect(await person.read(id)).toMatchObject({ stage: 'ready' });
       expect(await checkBooks(database, person.id)).toMatchObject({ captured: price, ...nothingHeld });
     }
+  });
+
+  it('whose space is deleted while the model speaks waits, and is written to the end when the space is had back', async () => {
+    const person = await stage.person(rules);
+    const params = { spaceId: person.spaceId };
+    const id = await begun(person);
+    stage.model.answer(null);
+    const n = stage.model.calls.length + 1;
+    const writing = stage.write(person.id, id);
+    const call = await stage.model.call(n);
+    call.say('The harbour fee is nine crowns');
+    await person.client.call(deleteSpace, { params });
+    call.say(' for every night [1].');
+    call.send({ type: 'usage', usage }, { type: 'end', reason: 'stop' });
+    call.break();
+    await writing;
+    answerWhole();
+    await stage.write(person.id, id);
+    expect(stage.model.calls).toHaveLength(n);
+    await person.client.call(restoreSpace, { params });
+    expect(await person.read(id)).toMatchObject({ stage: 'writing', problem: null });
+    await stage.write(person.id, id);
+    expect(await person.read(id)).toMatchObject({ stage: 'ready', citations: 1 });
+    expect(await checkBooks(database, person.id)).toMatchObject(nothingHeld);
   });
 
   it('that is given up gives back what its last writer had set aside', async () => {
