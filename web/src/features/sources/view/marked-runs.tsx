@@ -1,3 +1,4 @@
+import { cx } from '../../../ui/cx.ts';
 import type { TextRun } from '../domain/text-runs.ts';
 
 interface MarkedRunsProps {
@@ -8,6 +9,9 @@ interface MarkedRunsProps {
   readonly markRef: React.Ref<HTMLElement> | null;
 }
 
+/** No word of any language, but what a machine wrote. */
+const longWord = /\S{2000}/;
+
 /** Text with a stretch of it marked. */
 export function MarkedRuns({ runs, start, markRef }: MarkedRunsProps) {
   let isFirst = true;
@@ -15,7 +19,12 @@ export function MarkedRuns({ runs, start, markRef }: MarkedRunsProps) {
   return runs.map(({ text, isMarked }) => {
     const key = at;
     at += text.length;
-    if (!isMarked) return <span key={key}>{text}</span>;
+    if (!isMarked)
+      return (
+        <span key={key} className={cx(longWord.test(text) && 'long-word')}>
+          {text}
+        </span>
+      );
     const ref = isFirst ? markRef : null;
     isFirst = false;
     return (

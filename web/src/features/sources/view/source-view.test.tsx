@@ -98,3 +98,14 @@ it('that is deleted still shows what was cited of it', async () => {
   expect(await screen.findByText('This source is not there')).toBeTruthy();
   expect(screen.getByText('The fee is nine crowns.')).toBeTruthy();
 });
+
+it('sets a word of very many letters in a way that a browser can break into lines at once, and no other text', async () => {
+  const word = 'a'.repeat(30_000);
+  fakeServer({
+    'GET /api/sources/a': { body: source },
+    'GET /api/sources/a/text': { body: { ...whole, text: `Begins\n\n${word}`, length: 30_008, to: 30_008 } },
+  });
+  renderPage(<SourceView id="a" cited={null} />);
+  expect((await screen.findByText(word)).className).toBe('long-word');
+  expect(screen.getByText('Begins').className).toBe('');
+});
