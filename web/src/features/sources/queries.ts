@@ -42,6 +42,7 @@ export function useSource(id: string) {
   return useQuery({
     queryKey: sourceKey(id),
     staleTime: 0,
+    refetchOnWindowFocus: 'always',
     queryFn: ({ signal }) => call(readSource, { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? lookAgain : false),
   });

@@ -109,3 +109,15 @@ it('sets a word of very many letters in a way that a browser can break into line
   expect((await screen.findByText(word)).className).toBe('long-word');
   expect(screen.getByText('Begins').className).toBe('');
 });
+
+it('shows what became of it in another tab when this one is looked at again: a new name, and that it was deleted', async () => {
+  serve(null);
+  renderPage(<SourceView id="a" cited={null} />);
+  await screen.findByText(/second edition/);
+  fakeServer({ 'GET /api/sources/a': { body: { ...source, title: 'Rules of 1904' } } });
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('Rules of 1904')).toBeTruthy();
+  fakeServer({ 'GET /api/sources/a': { status: 404 } });
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('This source is not there')).toBeTruthy();
+});

@@ -31,7 +31,8 @@ interface SourceViewProps {
 export default function SourceView({ id, cited }: SourceViewProps) {
   const query = useSource(id);
   const { data: source, error } = query;
-  if (source) {
+  const isMissing = isGone(error);
+  if (source && !isMissing) {
     return (
       <>
         <Bar source={source} />
@@ -46,7 +47,6 @@ export default function SourceView({ id, cited }: SourceViewProps) {
       </>
     );
   }
-  const isMissing = isGone(error);
   return (
     <>
       <div className="space-bar">
