@@ -1,14 +1,21 @@
+/** Frames a control that goes is waited for: what is kept in queries is drawn some frames after it changed. */
+const patience = 30;
+
 /**
  * Gives the focus to what comes after a control that goes away with it, once the page is drawn anew, so that who works by keys
  * does not begin at the head of it again. Where the focus is elsewhere by then, it stays.
  * @param next finds it then
  */
 export function focusNext(next: () => unknown): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement && document.activeElement !== document.body) return;
-    const found = next();
+  const leaving = document.activeElement;
+  const look = (frames: number) => {
+    const focused = document.activeElement;
+    const isFree = !focused || focused === document.body;
+    if (!isFree && focused === leaving && frames > 0) return void requestAnimationFrame(() => look(frames - 1));
+    const found = isFree ? next() : undefined;
     if (found instanceof HTMLElement) found.focus();
-  });
+  };
+  requestAnimationFrame(() => look(patience));
 }
 
 /**
