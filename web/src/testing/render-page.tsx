@@ -20,5 +20,9 @@ afterEach(() => {
 /** Draws a part of the page with what every part may need, at an address. */
 export function renderPage(part: ReactNode, { at = '/' }: { readonly at?: string } = {}) {
   history.replaceState(null, '', at);
-  return render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>);
+  return render(part, { wrapper: WithQueries });
+}
+
+function WithQueries({ children }: { readonly children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -4,10 +4,11 @@ import { imageLinks } from '@atrium/contract/image-links';
 import type { Citation } from '@atrium/contract/run-event';
 import { memo, useMemo, useRef } from 'react';
 import { CodeBlock } from './code-block.tsx';
+import { openFence, wholeFence } from './fence.ts';
 import { MarkdownBlock } from './markdown-block.tsx';
 import { MessageContext } from './message-context.ts';
 import type { Blocks } from './split-blocks.ts';
-import { isFull, noBlocks, openFence, splitBlocks } from './split-blocks.ts';
+import { isFull, noBlocks, splitBlocks, withOpen } from './split-blocks.ts';
 import { withoutHalfImage } from './without-half-image.ts';
 
 interface MarkdownProps {
@@ -20,7 +21,10 @@ interface MarkdownProps {
   readonly unsupported?: readonly string[];
 }
 
-/** A message's Markdown as finished blocks, which are drawn once, and the open one at its end. */
+/**
+ * A message's Markdown as finished blocks, which are drawn once, and the open one at its end. That one stays where it is when it
+ * is finished: what was selected, opened or switched in it stays so.
+ */
 export function Markdown({ messageId, text, sources, isOpen, unsupported = none }: MarkdownProps) {
   const blocks = useBlocks(text, isOpen);
   const linksKey = useImageLinks(text, blocks, isOpen);
@@ -36,15 +40,17 @@ export function Markdown({ messageId, text, sources, isOpen, unsupported = none 
     }),
     [messageId, known, linksKey, marked],
   );
+  const groups = withOpen(blocks);
+  // The last group is written on, unless all of it is finished.
+  const written = blocks.open.trim() === '' ? undefined : groups.at(-1);
   return (
     <MessageContext value={context}>
       <div className={isOpen ? 'markdown is-open' : 'markdown'}>
-        {blocks.groups.map((group, at) => (
+        {groups.map((group, at) => (
           // A group never moves: its place is its identity.
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
-          <BlockGroup key={at} blocks={group} definitions={blocks.definitions} />
+          <BlockGroup key={at} blocks={group} definitions={blocks.definitions} isOpen={isOpen && group === written} />
         ))}
-        {blocks.open.trim() !== '' && <OpenBlock text={blocks.open} definitions={blocks.definitions} isOpen={isOpen} />}
       </div>
     </MessageContext>
   );
@@ -80,26 +86,35 @@ function linksOf(text: string): readonly string[] {
   return text.includes('http') ? imageLinks(text) : none;
 }
 
-const BlockGroup = memo(function BlockGroup(props: {
+interface BlockGroupProps {
   readonly blocks: readonly string[];
   readonly definitions: string;
-}) {
+  /** Its last block is still being written. */
+  readonly isOpen: boolean;
+}
+
+const BlockGroup = memo(function BlockGroup({ blocks, definitions, isOpen }: BlockGroupProps) {
   return (
-    <div className={isFull(props.blocks) ? 'markdown-group is-full' : 'markdown-group'}>
-      {props.blocks.map((block, at) => (
+    <div className={isFull(blocks) && !isOpen ? 'markdown-group is-full' : 'markdown-group'}>
+      {blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
-        <MarkdownBlock key={at} text={block} definitions={props.definitions} />
+        <Block key={at} text={block} definitions={definitions} isOpen={isOpen && at === blocks.length - 1} />
       ))}
     </div>
   );
 });
 
-function OpenBlock(props: { readonly text: string; readonly definitions: string; readonly isOpen: boolean }) {
-  const { text, definitions, isOpen } = props;
-  const fence = isOpen ? openFence(text) : null;
-  if (fence) return <CodeBlock language={fence.language} code={fence.code} isOpen />;
-  return <MarkdownBlock text={isOpen ? withoutHalfImage(text) : text} definitions={definitions} />;
+interface BlockProps {
+  readonly text: string;
+  readonly definitions: string;
+  readonly isOpen: boolean;
 }
+
+const Block = memo(function Block({ text, definitions, isOpen }: BlockProps) {
+  const fence = isOpen ? openFence(text) : wholeFence(text);
+  if (fence) return <CodeBlock language={fence.language} code={fence.code} isOpen={isOpen} />;
+  return <MarkdownBlock text={isOpen ? withoutHalfImage(text) : text} definitions={definitions} />;
+});
 
 /** Footnotes are counted over the whole text and stand at its end. */
 const footnote = /^ {0,3}\[\^[^\]\n]{1,200}\]:/m;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { noBlocks, openFence, splitBlocks } from './split-blocks.ts';
+import { noBlocks, splitBlocks, withOpen } from './split-blocks.ts';
 
 const all = (text: string) => {
   const { groups, open } = splitBlocks(text);
@@ -71,14 +71,11 @@ test('definitions are known to every block', () => {
   expect(splitBlocks('see [x]\n\n[x]: https://a.example\n\nend').definitions).toBe('\n\n[x]: https://a.example');
 });
 
-test('a fence that is being written is known for one, with its language', () => {
-  expect(openFence('```python title\nimport os\n')).toEqual({ language: 'python', code: 'import os\n' });
-  expect(openFence('```pyth')).toBeNull();
-  expect(openFence('text')).toBeNull();
-});
-
-test('a line of tildes that is being written is read once', () => {
-  const line = '~'.repeat(100_000);
-  expect(openFence(line)).toBeNull();
-  expect(openFence(`${line}\nx`)).toEqual({ language: '', code: 'x' });
+test('the open block is drawn where it stays once it is finished', () => {
+  const drawn = (text: string) => withOpen(splitBlocks(text));
+  const paragraphs = Array.from({ length: 17 }, (_, at) => `Paragraph ${at}`);
+  expect(drawn(paragraphs.slice(0, 3).join('\n\n'))).toEqual([['Paragraph 0\n\n', 'Paragraph 1\n\n', 'Paragraph 2']]);
+  expect(drawn(`${paragraphs.slice(0, 3).join('\n\n')}\n\nx`)[0]).toHaveLength(4);
+  expect(drawn(paragraphs.join('\n\n')).map((group) => group.length)).toEqual([16, 1]);
+  expect(drawn('# Heading\n')).toEqual([['# Heading\n']]);
 });

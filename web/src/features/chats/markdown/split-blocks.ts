@@ -131,9 +131,7 @@ function closerOf(line: string): RegExp | null {
   return null;
 }
 
-/** The open block when it is a fence at the margin that has not closed: its language and the code so far. */
-export function openFence(open: string): { readonly language: string; readonly code: string } | null {
-  const head = /^(?=[^\n]*\n)(`{3,}(?=[^`\n]*\n)|~{3,})[ \t]*([^\s`]*)[^\n]*\n/.exec(open);
-  if (!head) return null;
-  return { language: head[2] ?? '', code: open.slice(head[0].length) };
+/** The groups as they are drawn: with the open block as the last one, in the place where it stays once it is finished. */
+export function withOpen({ groups, open }: Blocks): readonly (readonly string[])[] {
+  return open.trim() === '' ? groups : addBlock(groups, open);
 }

@@ -10,7 +10,7 @@ interface Anchor {
 }
 
 /** The parts of a long message: where it changes above the view, the part in sight must stay. */
-const blocks = '.markdown > :not(.markdown-group), .markdown-group > *';
+const blocks = '.markdown-group > *';
 
 /**
  * Keeps a scrolled list where its reader is. At the end it follows what is added; anywhere else the message at the top of the
