@@ -46,3 +46,16 @@ test('runs of signs without an end are read once', () => {
   expect(mayHoldMath(`$9${'='.repeat(200_000)}\n$`)).toBe(false);
   expect(mayHoldMath('so $2x = 4$ is')).toBe(true);
 });
+
+test('openings without an end, and a line of many formulas, cost no more than the text is long', () => {
+  for (const sign of ['\\[', '\\(', '> \\[', '\\[\n', '\\(a\\[']) {
+    const text = sign.repeat(400_000);
+    expect(prepareMath(text)).toBe(text);
+  }
+  const code = Array.from({ length: 300 }, (_, n) => `${'`'.repeat(300 - n)}x`).join('');
+  expect(prepareMath(code)).toBe(code);
+  expect(prepareMath(`so ${'\\[a\\]'.repeat(100_000)}`)).toMatch(/^so \n\$\$\na\n/);
+  expect(prepareMath(`\\[${'a'.repeat(4001)}\\] and \\(${'a'.repeat(2001)}\\), \\(a\nb\\), \\[c\\]`)).toMatch(
+    /^\\\[a+\\\] and \\\(a+\\\), \\\(a\nb\\\), \n\$\$\nc\n/,
+  );
+});

@@ -4,13 +4,55 @@
  * the closing one; and no letter or brace). Code, addresses and where links lead are left alone.
  */
 export function prepareMath(text: string): string {
-  return text.replace(spans, (whole, _ticks, _tildes, display, inline, double, single, at: number) => {
-    if (display !== undefined) return displayed(display, text.slice(text.lastIndexOf('\n', at - 1) + 1, at));
-    if (double !== undefined && isAlone(text, at, whole.length)) return `$$\n${whole.slice(2, -2).trim()}\n$$`;
-    if (inline !== undefined) return `$$${inline.trim()}$$`;
-    if (double !== undefined) return whole;
-    return single === undefined ? whole : `$$${single}$$`;
-  });
+  const next = searcher(text);
+  let prepared = '';
+  let at = 0;
+  let line = 0;
+  let read = 0;
+  spans.lastIndex = 0;
+  for (let found = spans.exec(text); found; found = spans.exec(text)) {
+    const [whole, ticks, , opened, double, single] = found;
+    const { index } = found;
+    const newline = text.slice(read, index).lastIndexOf('\n');
+    if (newline >= 0) line = read + newline + 1;
+    read = index;
+    let end = index + whole.length;
+    let spelled = whole;
+    if (ticks !== undefined) {
+      const close = next(ticks, end + 1);
+      if (close === Number.POSITIVE_INFINITY) continue;
+      end = close + ticks.length;
+      spelled = text.slice(index, end);
+    } else if (opened === '[') {
+      const close = next('\\]', end + 1);
+      if (close - end > 4000) continue;
+      spelled = displayed(text.slice(end, close), text.slice(line, Math.min(index, line + longestMarks)));
+      end = close + 2;
+    } else if (opened === '(') {
+      const close = next('\\)', end + 1);
+      if (close - end > 2000 || next('\n', end) < close) continue;
+      spelled = `$$${text.slice(end, close).trim()}$$`;
+      end = close + 2;
+    } else if (double !== undefined && isAlone(text, index, whole.length)) {
+      spelled = `$$\n${whole.slice(2, -2).trim()}\n$$`;
+    } else if (single !== undefined) spelled = `$$${single}$$`;
+    prepared += text.slice(at, index) + spelled;
+    at = end;
+    spans.lastIndex = end;
+  }
+  return prepared + text.slice(at);
+}
+
+/** Where a sign stands next; asked from ever later places, the text is read once for all openings without an end. */
+function searcher(text: string): (sign: string, from: number) => number {
+  const known = new Map<string, number>();
+  return (sign, from) => {
+    let place = known.get(sign) ?? -1;
+    if (place < from) place = text.indexOf(sign, from);
+    if (place < 0) place = Number.POSITIVE_INFINITY;
+    known.set(sign, place);
+    return place;
+  };
 }
 
 /** A formula on lines of its own, which stay inside the quote or the list item that the line before it stands in. */
@@ -35,5 +77,8 @@ export function mayHoldMath(text: string): boolean {
   return /\$\$|\\\[|\\\(|\$[^\s$\d][^$\n]*\$|\$\d(?=[^$\n]*\$)[^$\n]*[\\^_=+]/.test(text);
 }
 
+/** Characters of a line that are looked at for the marks of the quotes and lists it stands in. */
+const longestMarks = 200;
+
 const spans =
-  /(?<!`)(`+)[^`][\s\S]*?\1|(?<=^|\n) {0,3}(~{3,})[\s\S]*?(?:\n {0,3}\2|$)|https?:\/\/[^\s<>|]+|\]\([^()\n]{0,2000}\)|\\\[([\s\S]{1,4000}?)\\\]|\\\(([^\n]{1,2000}?)\\\)|(\$\$[\s\S]{1,4000}?\$\$)|(?<![\\$\w])\$(?=[^\s$])([^$\n]{0,500}?[^\s$\\])\$(?![\w${])/g;
+  /(?<!`)(`+)(?=[^`])|(?<=^|\n) {0,3}(~{3,})[\s\S]*?(?:\n {0,3}\2|$)|https?:\/\/[^\s<>|]+|\]\([^()\n]{0,2000}\)|\\([[(])|(\$\$[\s\S]{1,4000}?\$\$)|(?<![\\$\w])\$(?=[^\s$])([^$\n]{0,500}?[^\s$\\])\$(?![\w${])/g;
