@@ -70,7 +70,8 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
       const location = redirectOf(response);
       if (location === undefined || !first.maxRedirects) return response;
       response.discard();
-      if (hop >= first.maxRedirects) throw refused('too many redirects');
+      if (hop >= first.maxRedirects)
+        throw new OutboundError('redirects', `The request to ${target.host} met too many redirects.`);
       current = follow(current, target, response.status, location);
       target = parseTarget(current.url, current.trust);
     }

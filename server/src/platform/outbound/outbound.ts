@@ -60,7 +60,7 @@ export interface Outbound {
   close(): Promise<void>;
 }
 
-export type OutboundErrorKind = 'refused' | 'network' | 'timeout' | 'too-large' | 'aborted';
+export type OutboundErrorKind = 'refused' | 'redirects' | 'network' | 'timeout' | 'too-large' | 'aborted';
 
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Queue } from '../../../platform/jobs/queue.ts';
-import { OutboundError } from '../../../platform/outbound/outbound.ts';
+import { OutboundError, type OutboundErrorKind } from '../../../platform/outbound/outbound.ts';
 import { ImageError } from '../../../ports/image-codec.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { findUser, type UserRow, updateUser } from '../store.ts';
@@ -18,6 +18,7 @@ type KeepDeps = Pick<AccountsDeps, 'database' | 'images' | 'clock'>;
 /** Pixels of a side: twice the largest it is shown at. */
 const side = 192;
 const maxBytes = 5 * 1024 * 1024;
+const isForGood = new Set<OutboundErrorKind>(['refused', 'redirects']);
 
 export function fetchAvatar(deps: KeepDeps & Pick<AccountsDeps, 'outbound' | 'log'>) {
   const keep = keepAvatar(deps);
@@ -29,7 +30,7 @@ export function fetchAvatar(deps: KeepDeps & Pick<AccountsDeps, 'outbound' | 'lo
       else answer.discard();
     } catch (error) {
       // What is no picture, or may not be fetched, is not tried again: the initials are shown.
-      if (!(error instanceof ImageError) && !(error instanceof OutboundError && error.kind === 'refused')) throw error;
+      if (!(error instanceof ImageError) && !(error instanceof OutboundError && isForGood.has(error.kind))) throw error;
       deps.log.warn({ userId, err: error }, 'a picture that a provider names was not taken');
     }
   };

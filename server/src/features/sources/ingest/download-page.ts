@@ -9,6 +9,7 @@ const totalMs = 30_000;
 /** One sentence for each kind of failure. Nothing of an inner network may be learnt from it; the log has the cause. */
 const sentences: Readonly<Record<OutboundError['kind'], string>> = {
   refused: 'This address cannot be fetched: only public pages of the web can be added.',
+  redirects: 'This address leads on to another one again and again, so no page was found behind it.',
   network: 'This page could not be reached. Check the address, or try again later.',
   timeout: 'This page took too long to answer. Try again later.',
   'too-large': 'This page is larger than 10 MB, so it was not added.',
