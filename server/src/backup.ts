@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readConfig } from './config.ts';
-import { openDatabase } from './platform/database/open-database.ts';
+import { isMade } from './platform/database/pglite/first-making.ts';
+import { PgliteDriver } from './platform/database/pglite/pglite-driver.ts';
 import { backUp, restore } from './platform/database/upkeep/backup.ts';
 import { runCommand } from './run-command.ts';
 
@@ -16,9 +17,11 @@ async function main([command, file]: readonly string[]): Promise<string> {
   }
   if (command !== undefined) return fail(usage);
   const folder = join(dataDir, 'backups');
-  const database = await openDatabase({ dataDir });
-  const path = await backUp(database, folder, new Date());
-  await database.close();
+  if (!isMade(join(dataDir, 'database'))) return fail(`There is no database in ${dataDir} to be copied.`);
+  // As it is: it is backed up before an upgrade, and must open with the version that it was made by.
+  const driver = await PgliteDriver.open({ dataDir });
+  const dump = () => driver.dump({ compress: true });
+  const path = await backUp({ dump }, folder, new Date()).finally(() => driver.close());
   return `The database was copied to ${path}. Copy ${join(dataDir, 'files')} and ${join(dataDir, 'secrets')} too.`;
 }
 

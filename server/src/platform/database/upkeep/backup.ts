@@ -15,7 +15,7 @@ const pattern = /^database-[\dTZ-]+\.tar\.gz$/;
  * Writes a consistent copy of the embedded store into the folder, safely on the disk when this returns, and drops all
  * but the newest. Statements wait meanwhile. Returns the file's path. Throws for PostgreSQL, which has its own tools.
  */
-export async function backUp(database: Database, folder: string, now: Date): Promise<string> {
+export async function backUp(database: Pick<Database, 'dump'>, folder: string, now: Date): Promise<string> {
   if (!database.dump) throw new Error('A PostgreSQL database is backed up with its own tools, for example pg_dump.');
   const bytes = await database.dump();
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PgliteDriver } from './platform/database/pglite/pglite-driver.ts';
+import { makeTestFolder } from './testing/test-folder.ts';
+
+const run = promisify(execFile);
+const script = join(import.meta.dirname, 'backup.ts');
+
+let folder: ReturnType<typeof makeTestFolder>;
+beforeEach(() => {
+  folder = makeTestFolder();
+});
+afterEach(() => folder.remove());
+
+const backUp = () => run(process.execPath, [script], { env: { ...process.env, DATA_DIR: folder.path } });
+
+it('copies the database as it is, also one of an earlier version', async () => {
+  const driver = await PgliteDriver.open({ dataDir: folder.path });
+  await driver.query('create table earlier (id int)');
+  await driver.close();
+  expect((await backUp()).stdout).toContain('The database was copied to');
+  expect(readdirSync(join(folder.path, 'backups'))).toEqual([expect.stringMatching(/^database-.*\.tar\.gz$/)]);
+  const after = await PgliteDriver.open({ dataDir: folder.path });
+  const { rows } = await after.query("select tablename from pg_tables where schemaname = 'public'");
+  await after.close();
+  expect(rows).toEqual([{ tablename: 'earlier' }]);
+});
+
+it('says that there is nothing to copy, and makes nothing', async () => {
+  await expect(backUp()).rejects.toMatchObject({ stderr: expect.stringContaining('There is no database in') });
+  expect(readdirSync(folder.path)).not.toContain('database');
+});
