@@ -5,6 +5,7 @@ import type { Reply } from '../../chats/index.ts';
 import type { MeasuredUsage, Settlement } from '../../inference/index.ts';
 import type { CallFacts } from '../call-facts.ts';
 import { failureSentence } from '../domain/failure-sentence.ts';
+import { isUsersMatter } from '../domain/users-matter.ts';
 import { eventsOfEnded } from '../live/encode-ended.ts';
 import type { LiveRun } from '../live/live-run.ts';
 import type { RunOutcome } from '../live/run-metrics.ts';
@@ -252,6 +253,10 @@ function logEnd(context: RunContext, run: LiveRun, { model }: RunTask, outcome: 
     inputTokens: ending?.usage.input,
     outputTokens: ending?.usage.output,
   };
-  if (outcome.kind === 'complete') context.log.info(about, 'A run ended.');
-  else context.log.error({ ...about, code: outcome.code, err: outcome.cause }, 'A run failed.');
+  if (outcome.kind === 'complete') {
+    context.log.info(about, 'A run ended.');
+    return;
+  }
+  const level = isUsersMatter(outcome.code, model.route) ? 'info' : 'error';
+  context.log[level]({ ...about, code: outcome.code, err: outcome.cause }, 'A run failed.');
 }

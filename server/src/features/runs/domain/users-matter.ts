@@ -1,0 +1,16 @@
+import type { RunErrorCode } from '@atrium/contract/errors';
+import type { ModelRoute } from '@atrium/contract/models';
+
+const ofConversation: ReadonlySet<RunErrorCode> = new Set([
+  'insufficient-credits',
+  'context-too-long',
+  'persona-gone',
+  'refused',
+  'limit',
+]);
+const ofKey: ReadonlySet<RunErrorCode> = new Set(['auth', 'no-funds', 'rate-limit']);
+
+/** Whether a failure is for the user alone to mend: for whoever runs the server it is no fault. */
+export function isUsersMatter(code: RunErrorCode, route: ModelRoute): boolean {
+  return ofConversation.has(code) || (route === 'own-key' && ofKey.has(code));
+}
