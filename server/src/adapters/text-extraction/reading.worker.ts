@@ -11,8 +11,8 @@ const send = (report: ReadingReport) => process.send?.(report);
 
 // Replies that stream matter more than a file being read.
 setPriority(5);
-// Ctrl+C in a terminal reaches every process of it; the server decides when this one ends.
-process.on('SIGINT', () => undefined);
+// Ctrl+C in a terminal and a service manager reach every process of it; the server decides when this one ends.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(0));
 process.on('message', async (order: ReadingOrder) => {
   const { id } = order;

@@ -19,8 +19,8 @@ let wake: () => void = () => undefined;
 
 // Replies that stream matter more than a file being read.
 setPriority(5);
-// Ctrl+C in a terminal reaches every process of it; the server decides when this one ends.
-process.on('SIGINT', () => undefined);
+// Ctrl+C in a terminal and a service manager reach every process of it; the server decides when this one ends.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(0));
 process.on('message', (order: ReadingOrder) => {
   if ('more' in order) {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -31,4 +32,23 @@ it('chats that are long do not pile up before who takes them in, and all come', 
     expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
   }
   expect(titles).toEqual(Array.from({ length: 8 }, (_, n) => `chat ${n}`));
+});
+
+it('says that the server has too little memory where the system ends the reader; a service manager does not', async () => {
+  const path = join(folder.path, 'many.json');
+  await writeFile(path, JSON.stringify(Array.from({ length: 100 }, (_, n) => ({ ...longChat(`${n}`), messages: [] }))));
+  const chats = readInProcess(path, 'many.json', new AbortController().signal);
+  const tell = (signal: NodeJS.Signals) => {
+    const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
+    const readers = children.split('\n').filter((line) => line.includes('read-chats.worker.ts'));
+    for (const line of readers) process.kill(Number.parseInt(line, 10), signal);
+  };
+  expect(await chats.next()).toMatchObject({ done: false });
+  tell('SIGTERM');
+  for (let n = 0; n < 40; n += 1) expect(await chats.next()).toMatchObject({ done: false });
+  tell('SIGKILL');
+  const rest = async () => {
+    for await (const _ of chats);
+  };
+  await expect(rest()).rejects.toThrow('too little memory');
 });

@@ -10,6 +10,9 @@ export type Arrived = Found & { readonly unpackFile: Unpack };
 /** Megabytes of heap a reader may take; milliseconds it may take for one file, and without a sign of life; chats on the way at once. */
 const limits = { heapMegabytes: 512, totalMs: 15 * 60_000, silenceMs: 60_000, ahead: 16 };
 
+/** How a reader ends that the system had no memory for. */
+const outOfMemory = 'SIGKILL';
+
 /**
  * The chats of a file, read by a process of its own: a file that nobody vouches for can end its reader and nothing else.
  * Leaving the loop, or the signal, ends the process. Throws UnreadableImport.
@@ -40,8 +43,15 @@ export async function* readInProcess(path: string, name: string, signal: AbortSi
   };
   const tooHard = () => tell({ unreadable: 'Reading this file took too long or too much memory.' });
   child.on('message', tell);
-  child.once('error', tooHard);
-  child.once('exit', tooHard);
+  // An order that did not reach a reader that is gone: its end says why.
+  child.on('error', () => {
+    if (child.pid === undefined) tooHard();
+  });
+  child.once('exit', (_code, signal) => {
+    if (signal === outOfMemory)
+      tell({ unreadable: 'The server has too little memory to read this file now. Try again later.' });
+    else tooHard();
+  });
   const total = setTimeout(tooHard, limits.totalMs);
   const stop = () => tell({ unreadable: 'The import was called off.' });
   signal.addEventListener('abort', stop, { once: true });
