@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { buildConnector } from 'undici';
 import { refused } from './parse-target.ts';
 import { isPublicAddress } from './public-address.ts';
+import { resolvePublic } from './resolve-public.ts';
 
 /** Resolves a name as node:dns does; tests put their own here. */
 export type Resolve = LookupFunction;
@@ -28,7 +29,7 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
   const checked = buildConnector({
     timeout: options.connectTimeoutMs,
     allowH2: false,
-    lookup: publicLookup(resolve),
+    lookup: publicLookup(options.resolve ?? resolvePublic()),
   });
   return (target, callback) => {
     const host = target.hostname.replace(/^\[|\]$/g, '').toLowerCase();
