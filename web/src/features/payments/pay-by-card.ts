@@ -62,7 +62,8 @@ async function confirmHere(paymentIntentId: string): Promise<number> {
     if ('credits' in answer) return answer.credits;
     throw new Error(`Payment confirmation failed: ${wordsOf(answer)}`);
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
+    // It is paid at Stripe: who was told that it failed, because nobody here could be asked, would pay it again.
+    if (!isRefusal(error)) throw new PaymentProcessing(paymentIntentId, 'The server could not be asked.');
     if (isStillProcessing(error)) throw new PaymentProcessing(paymentIntentId, error.sentence);
     throw new Error(`Payment confirmation failed: ${error.sentence}`, { cause: error });
   }
@@ -85,7 +86,7 @@ export class OfferChanged extends Error {
   }
 }
 
-/** Neither paid nor refused: the bank takes its time. The note of it stays, for whoever comes back. */
+/** Neither credited nor refused: the bank takes its time, or the server could not be asked. The note of it stays, for whoever comes back. */
 export class PaymentProcessing extends Error {
   readonly intentId: string;
 
@@ -94,6 +95,11 @@ export class PaymentProcessing extends Error {
     this.name = 'PaymentProcessing';
     this.intentId = intentId;
   }
+}
+
+/** Whether the server has said what became of a payment, rather than that it could not be asked now or by this browser. */
+export function isRefusal(error: unknown): error is ProblemError {
+  return error instanceof ProblemError && error.status < 500 && error.status !== 401 && error.status !== 429;
 }
 
 export function isStillProcessing({ code }: ProblemError): boolean {

@@ -5,6 +5,7 @@ import { App } from '../../app/app.tsx';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { type Answers, answers, balance, plus, shownToast, stagePayments } from '../../testing/payment-stage.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { useToasts } from '../../ui/notices/toast.ts';
 import type { StripeAnswer } from './stripe-js.ts';
 
 stagePayments();
@@ -181,6 +182,25 @@ describe('Upgrade Your Plan', () => {
       await waitFor(() => expect(button.disabled).toBe(false));
     },
   );
+
+  test.each([
+    ['is away', { status: 503, body: { code: 'payments-unavailable', message: 'Away.' } }],
+    ['does not know the browser any more', { status: 401, body: { code: 'signed-out', message: 'Sign in.' } }],
+  ])('a card that was charged while the server %s is not said to have failed', async (_what, answer) => {
+    fakeStripe(succeeded);
+    const payment = { id: 'pi_1', state: 'open', credits: 0, failure: null };
+    const { dialog } = await openDialog({
+      'POST /api/stripe/confirm-payment': answer,
+      'GET /api/stripe/payments/pi_1': { body: payment },
+    });
+    await pay(dialog);
+    const told = await screen.findByText(/The server could not be asked about your payment|Sign in to see/);
+    expect(told).toBeTruthy();
+    expect(screen.queryByText(/No money was taken/)).toBeNull();
+    expect(useToasts.getState().toasts).toEqual([]);
+    expect(localStorage.getItem('atrium.payment')).toBe('pi_1');
+    localStorage.clear();
+  });
 
   test('tries at the same package go under one key, so that a lost answer is never paid twice', async () => {
     fakeStripe({ error: { message: 'Lost.', payment_intent: { id: 'pi_1', status: 'requires_payment_method' } } });

@@ -3,6 +3,7 @@ import { confirmPayment, readCardSettings, readPayment } from '@atrium/contract/
 import { useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
 import { unlessGone } from '../../lib/is-gone.ts';
+import { isRefusal } from './pay-by-card.ts';
 
 /** Whether cards can be taken. Asked each time the dialog opens: the operator may have set it up since. */
 export function useCardSettings(enabled: boolean) {
@@ -36,6 +37,9 @@ function readTruth(id: string, signal: AbortSignal): Promise<Payment | null> {
 async function readNow(id: string, signal: AbortSignal): Promise<Payment> {
   const known = await call(readPayment, { params: { id }, signal });
   if (known.state !== 'open' && known.state !== 'processing') return known;
-  await call(confirmPayment, { body: { paymentIntentId: id }, signal }).catch(() => undefined);
+  await call(confirmPayment, { body: { paymentIntentId: id }, signal }).catch((error: unknown) => {
+    // What stands here alone is not the truth: it may be paid.
+    if (!isRefusal(error)) throw error;
+  });
   return await call(readPayment, { params: { id }, signal });
 }
