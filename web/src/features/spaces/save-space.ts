@@ -52,6 +52,7 @@ export async function archiveSpace({ id, name }: Space, archived: boolean): Prom
     toastFailure(archived ? 'The space was not archived' : 'The space was not brought back', end.error);
     return;
   }
+  showSpace(end.value);
   if (archived && isShown(id)) navigate(paths.section('spaces'));
   if (archived) offerUndo({ title: 'Space archived', description: name, undo: () => archiveSpace(end.value, false) });
   else toast({ title: 'Space brought back', description: name });

@@ -129,6 +129,31 @@ describe('the archive', () => {
     await waitFor(() => expect(screen.queryByText('Recently deleted')).toBeNull());
     expect(sent('POST', '/api/spaces/7/restore')).toHaveLength(1);
   });
+
+  it('is left by a space once, however often that is pressed, and at once', async () => {
+    let isArchived = true;
+    let look = () => {};
+    const { sent } = open('&space=2', {
+      'GET /api/spaces/2': () => {
+        const answer = { body: whole(2, { archivedAt: isArchived ? '2026-11-20T10:00:00.000Z' : null }) };
+        if (isArchived) return answer;
+        // The look after it is still under way.
+        return new Promise((resolve) => {
+          look = () => resolve(answer);
+        });
+      },
+      'PUT /api/spaces/2/archive': () => {
+        isArchived = false;
+        return { body: space(2) };
+      },
+    });
+    const button = await screen.findByRole('button', { name: 'Bring back' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(screen.queryByText(/^This space is archived/)).toBeNull());
+    expect(sent('PUT', '/api/spaces/2/archive')).toHaveLength(1);
+    look();
+  });
 });
 
 describe('the page of a space', () => {

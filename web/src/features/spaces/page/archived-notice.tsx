@@ -1,16 +1,26 @@
 import type { Space } from '@atrium/contract/spaces';
 import { Archive } from 'lucide-react';
+import { useState } from 'react';
+import { focusNext } from '../../../lib/focus-next.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { archiveSpace } from '../save-space.ts';
 
 /** A space in the archive can be looked at as it was, and brought back. */
 export function ArchivedNotice({ space }: { readonly space: Space }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const bringBack = async () => {
+    setIsBusy(true);
+    await archiveSpace(space, false);
+    setIsBusy(false);
+    // Once it is back, the button goes.
+    focusNext(() => document.querySelector('main'));
+  };
   return (
     <p className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-sunken px-4 py-2 text-muted text-sm">
       <Icon of={Archive} size={16} />
       <span className="min-w-0 flex-1">This space is archived: it is in no list but the archive.</span>
-      <Button size="sm" onClick={() => void archiveSpace(space, false)}>
+      <Button size="sm" busy={isBusy} onClick={() => void bringBack()}>
         Bring back
       </Button>
     </p>
