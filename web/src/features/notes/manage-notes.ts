@@ -20,12 +20,13 @@ export function nameOf({ title }: Pick<Note, 'title'>): string {
   return title || 'Untitled note';
 }
 
-/** Makes an empty note and opens it. */
+/** Makes an empty note and opens it, unless whoever asked for it has gone elsewhere meanwhile. */
 export async function addNote(spaceId: number): Promise<void> {
+  const asked = here();
   try {
     const note = await call(createNote, { params: { spaceId }, body: {} });
     adoptNote(note);
-    openNoteIn(spaceId, note.id);
+    if (here() === asked) openNoteIn(spaceId, note.id);
     await refreshNotes(spaceId);
   } catch (error) {
     toastFailure('The note was not made', error);

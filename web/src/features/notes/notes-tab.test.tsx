@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { navigate } from '../../lib/navigation.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -31,6 +32,25 @@ it('says that there are none, and makes one', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Create new note' }));
   await waitFor(() => expect(location.search).toContain('note=n1'));
   expect(server.requests.some(({ method }) => method === 'POST')).toBe(true);
+});
+
+it('opens no note to whoever has gone elsewhere while it was made', async () => {
+  const made = { ...note, title: '', content: '' };
+  let answer = () => {};
+  const server = fakeServer({
+    [list]: { body: [note] },
+    'POST /api/spaces/1/notes': () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ body: made });
+      }),
+  });
+  renderPage(<NotesTab spaceId={1} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Note' }));
+  await waitFor(() => expect(server.requests.some(({ method }) => method === 'POST')).toBe(true));
+  navigate('/dashboard?section=history');
+  answer();
+  await waitFor(() => expect(server.requests.filter(({ address }) => address.includes('notes?')).length).toBe(2));
+  expect(location.search).toBe('?section=history');
 });
 
 it('shows a title with the first 100 characters and dots, or that there is no content', async () => {
