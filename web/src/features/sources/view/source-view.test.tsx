@@ -121,3 +121,18 @@ it('shows what became of it in another tab when this one is looked at again: a n
   window.dispatchEvent(new Event('visibilitychange'));
   expect(await screen.findByText('This source is not there')).toBeTruthy();
 });
+
+it('names its tables by their headings, so that whoever steps through the regions of the page tells them apart', async () => {
+  const tables =
+    '| Port | Fee |\n|---|---|\n| Skarholm | 9 |\n\nAnd:\n\n| Boat | Crew | Since | Berth | Owner |\n|---|---|---|---|---|\n| Iver | 3 | 1903 | 7 | Ilse |';
+  fakeServer({
+    'GET /api/sources/a': { body: source },
+    'GET /api/sources/a/text': { body: { ...whole, text: tables, length: tables.length, to: tables.length } },
+  });
+  renderPage(<SourceView id="a" cited={null} />);
+  const regions = await screen.findAllByRole('region', { name: /^Table/ });
+  expect(regions.map((region) => region.getAttribute('aria-label'))).toEqual([
+    'Table: Port, Fee',
+    'Table: Boat, Crew, Since, Berth',
+  ]);
+});

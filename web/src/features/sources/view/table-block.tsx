@@ -10,14 +10,19 @@ interface TableBlockProps {
   readonly markRef: React.Ref<HTMLElement> | null;
 }
 
-/** A table of a source. It scrolls sideways in its box, by keys too. */
+/** So many headings tell one table from another without being a speech. */
+const enough = 4;
+
+/** A table of a source. It scrolls sideways in its box, by keys too, and is named by its headings: a text may have many. */
 export function TableBlock({ rows, hasHead, markRef }: TableBlockProps) {
   const first = rows.flat().find(({ runs }) => runs.some(({ isMarked }) => isMarked));
   const columns = columnsOf(rows, hasHead);
+  const headings = hasHead ? (rows[0]?.map(textOf).filter(Boolean).slice(0, enough) ?? []) : [];
+  const name = ['Table', headings.join(', ')].filter(Boolean).join(': ');
   const refOf = (field: Field) => (field === first ? markRef : null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <section className="source-table mb-4" aria-label="Table" tabIndex={0}>
+    <section className="source-table mb-4" aria-label={name} tabIndex={0}>
       <table>
         <tbody>
           {rows.map((row, at) => (
@@ -37,6 +42,13 @@ export function TableBlock({ rows, hasHead, markRef }: TableBlockProps) {
       </table>
     </section>
   );
+}
+
+function textOf({ runs }: Field): string {
+  return runs
+    .map(({ text }) => text)
+    .join('')
+    .trim();
 }
 
 interface CellProps {
