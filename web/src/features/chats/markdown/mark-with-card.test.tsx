@@ -63,6 +63,8 @@ it('that leads nowhere shows its words by a press', () => {
   show(3);
   fireEvent.click(screen.getByRole('button', { name: 'Source 3: Gone' }));
   expect(document.querySelector('blockquote')?.textContent).toBe('Words.');
+  // It stands beside the page: those who step through its regions find it by the name of the mark.
+  expect(screen.getByRole('region', { name: 'Source 3: Gone' }).textContent).toContain('Words.');
 });
 
 it('of a sentence that nothing supports says why, by a press too', () => {

@@ -38,6 +38,8 @@ export function MarkWithCard(props: MarkWithCardProps) {
       </HoverCard.Trigger>
       <HoverCard.Portal>
         <HoverCard.Content
+          role="region"
+          aria-label={label}
           sideOffset={6}
           collisionPadding={8}
           className="enter-pop z-(--z-menu) w-80 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-raised p-4 text-sm shadow-2"
