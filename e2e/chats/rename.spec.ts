@@ -30,6 +30,7 @@ test('a title that is being written goes with its chat, and to no other', async 
     await page.getByRole('menuitem', { name: 'Rename' }).click();
   } else await page.getByRole('button', { name: 'Rename' }).click();
   const field = page.getByRole('textbox', { name: 'Title of the chat' });
+  await expect(page.getByRole('heading', { level: 1 }), 'the page has its heading meanwhile').toHaveCount(1);
   await field.fill('Renamed');
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(one));

@@ -1,6 +1,7 @@
 import { Eraser, Pencil } from 'lucide-react';
 import { isGone } from '../../lib/is-gone.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MoreButton } from './more-button.tsx';
 import { ChatPersonas } from './persona/chat-personas.tsx';
@@ -33,7 +34,7 @@ export function ChatBar({ place }: { readonly place: Place }) {
   usePageTitle(title);
   return (
     <>
-      <h1 className="sr-only md:hidden">{title}</h1>
+      <h1 className={cx('sr-only', !renaming.id && 'md:hidden')}>{title}</h1>
       <div className="hidden h-13 flex-none items-center gap-2 border-line border-b pr-3 pl-5 md:flex">
         {renaming.id ? (
           <RenameField
