@@ -80,8 +80,9 @@ test('a report is stopped while it is written, in one tab and so in the other, a
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(rows(other)).toContainText('Writing...');
-  await row.getByRole('button', { name: 'Cancel' }).click();
+  await row.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(row).toContainText('Cancelled');
+  await expect(row.getByRole('button', { name: 'Retry' }), 'who works by keys goes on from here').toBeFocused();
   await expect(rows(other)).toContainText('Cancelled');
   // Its call was really ended: nothing waits at the provider.
   await expect.poll(() => provider.requests.at(-1)?.outcome).toBe('closed');

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -43,13 +43,20 @@ export function Button({ kind, size, wide, busy = false, icon, className, childr
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled || busy}
+      // Not `disabled`, which would take the focus from whoever pressed it by a key.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      className={cx(buttonClass(kind, size, wide), className)}
+      onClick={busy ? stop : rest.onClick}
+      className={cx(buttonClass(kind, size, wide), busy && 'pointer-events-none opacity-45', className)}
     >
       {busy ? <Spinner /> : icon}
       {/* A text alone in its element is still the page's to change where the browser has translated it. */}
       <span className="contents">{children}</span>
     </button>
   );
+}
+
+/** A form is not sent twice either. */
+function stop(event: MouseEvent): void {
+  event.preventDefault();
 }

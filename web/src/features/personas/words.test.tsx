@@ -174,7 +174,7 @@ describe('the page of the templates', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Clara Bell' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect((await button('Saving...')).disabled).toBe(true);
+    expect((await button('Saving...')).getAttribute('aria-disabled')).toBe('true');
     answer({ body: template(1, 'Clara Bell') });
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
   });
