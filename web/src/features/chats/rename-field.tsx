@@ -1,6 +1,7 @@
 import { chatLimits } from '@atrium/contract/chat-rules';
 import { useEffect, useRef, useState } from 'react';
 import { focusNext } from '../../lib/focus-next.ts';
+import { isComposing } from '../../lib/is-composing.ts';
 import { renameChat } from './library/manage-chats.ts';
 
 interface RenameFieldProps {
@@ -41,7 +42,7 @@ export function RenameField({ chatId, title, onDone, next }: RenameFieldProps) {
       onChange={(event) => setText(event.target.value)}
       onBlur={() => end(true)}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
+        if (isComposing(event)) return;
         if (event.key === 'Enter') endByKey(true);
         else if (event.key === 'Escape') endByKey(false);
       }}

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { closeUnlessComposing } from '../../lib/is-composing.ts';
 import { cx } from '../cx.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -47,6 +48,7 @@ export function DialogFrame({
           <Radix.Content
             {...(described ? {} : { 'aria-describedby': undefined })}
             {...giveFocusBack}
+            onEscapeKeyDown={closeUnlessComposing}
             {...(modal ? {} : { onInteractOutside: stayUnlessScrim })}
             className={cx(
               'pointer-events-auto flex max-h-[calc(100dvh-1.5rem)] w-full flex-col overflow-hidden border border-line bg-surface shadow-3 outline-none md:max-h-full md:max-w-full',

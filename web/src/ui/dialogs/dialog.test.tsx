@@ -46,6 +46,13 @@ describe('a dialog whose work is under way', () => {
   });
 });
 
+it('a dialog is not closed by the Escape of an input method, which takes back what it composes', async () => {
+  const onOpenChange = vi.fn();
+  renderPage(<Dialog open onOpenChange={onOpenChange} title="New task" />);
+  fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape', isComposing: true });
+  expect(onOpenChange).not.toHaveBeenCalled();
+});
+
 it('says why what a dialog asks for was not done, also where it has nothing else to show', async () => {
   renderPage(<Dialog open fault="The server is busy." onOpenChange={() => {}} title="Revoke this link?" />);
   expect((await screen.findByRole('alert')).textContent).toBe('The server is busy.');

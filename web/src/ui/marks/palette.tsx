@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { closeUnlessComposing } from '../../lib/is-composing.ts';
 import { useFocusReturn } from '../dialogs/use-focus-return.ts';
 
 interface PaletteProps {
@@ -20,6 +21,7 @@ export function Palette({ onClose, label, children }: PaletteProps) {
           <Radix.Content
             aria-describedby={undefined}
             {...giveFocusBack}
+            onEscapeKeyDown={closeUnlessComposing}
             className="pointer-events-auto enter-rise flex h-full w-full flex-col overflow-hidden bg-surface pb-[env(safe-area-inset-bottom)] shadow-3 outline-none md:h-auto md:max-h-full md:w-160 md:rounded-xl md:border md:border-line md:pb-0"
           >
             <Radix.Title className="sr-only">{label}</Radix.Title>

@@ -1,5 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent, Ref, RefObject } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { cx } from '../../../ui/cx.ts';
 import { quietPart } from '../../../ui/late-part.ts';
 import type { Place } from '../run/active-runs.ts';
@@ -34,7 +35,7 @@ export function ComposerField({ place, draftKey, text, isBusy, className, ref }:
       submitDraft(place);
     } else if (event.key === 'ArrowUp' && text === '' && !hasModifier(event)) {
       if (editLastQuestion(place)) event.preventDefault();
-    } else if (event.key === 'Escape' && isBusy && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Escape' && isBusy && !isComposing(event)) {
       event.preventDefault();
       void stopReply(place);
     }

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { navigate } from '../../../lib/navigation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -55,7 +56,7 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
     if (!error) open(items[0], false);
   }, [isEager, isBehind, isFetching]);
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Enter' && isAsking && isBehind) setIsEager(true);
     else if (event.key === 'Enter') open(current, event.ctrlKey || event.metaKey);
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

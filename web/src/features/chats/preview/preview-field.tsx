@@ -2,6 +2,7 @@ import type { PersonaFields } from '@atrium/contract/personas';
 import { ArrowUp, Square } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { FaultLine } from '../../../ui/notices/fault-line.tsx';
 import { isSendKey } from '../composer/send-key.ts';
@@ -26,7 +27,7 @@ export function PreviewField({ preview, persona, isBusy }: PreviewFieldProps) {
     if (isSendKey(event)) {
       event.preventDefault();
       send();
-    } else if (event.key === 'Escape' && isBusy && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Escape' && isBusy && !isComposing(event)) {
       event.preventDefault();
       void preview.stop();
     }

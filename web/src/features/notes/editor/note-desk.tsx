@@ -1,6 +1,7 @@
 import { noteLimits } from '@atrium/contract/note-rules';
 import type { Note } from '@atrium/contract/notes';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { coarsePointer } from '../../../lib/use-media.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { askedPart, panelPart } from '../../../ui/late-part.ts';
@@ -61,7 +62,7 @@ export function NoteDesk({ note, owner, place }: NoteDeskProps) {
               saver.flush();
             }}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              if (event.key !== 'Enter' || isComposing(event)) return;
               event.preventDefault();
               setIsFieldAskedFor(field.current === null);
               field.current?.focus();

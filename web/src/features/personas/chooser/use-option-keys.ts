@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { isComposing } from '../../../lib/is-composing.ts';
 import type { ChooserOption } from './chooser-options.ts';
 
 /** A search field that moves through the lines under it: the arrow keys, Home and End, and Enter to take one. */
@@ -18,7 +19,7 @@ export function useOptionKeys(options: readonly ChooserOption[], onPick: (option
     document.getElementById(`${listId}-${option.id}`)?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isComposing(event)) return;
     const index = options.findIndex(({ id }) => id === current?.id);
     if (event.key === 'Enter') {
       if (current) onPick(current);

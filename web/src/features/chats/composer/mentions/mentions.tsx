@@ -1,6 +1,7 @@
 import type { Speaker } from '@atrium/contract/chat-personas';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { isComposing } from '../../../../lib/is-composing.ts';
 import type { Place } from '../../run/active-runs.ts';
 import { MentionLayer } from './mention-layer.tsx';
 import { MentionList } from './mention-list.tsx';
@@ -57,7 +58,7 @@ export default function Mentions({ place, text, mention, onChange, field, keys, 
   };
   const onKey = (event: KeyboardEvent): boolean => {
     // While an input method composes, the keys belong to it.
-    if (!isOpen || event.nativeEvent.isComposing || event.keyCode === 229) return false;
+    if (!isOpen || isComposing(event)) return false;
     if (event.key === 'Escape') setDismissed(query.at);
     else if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);

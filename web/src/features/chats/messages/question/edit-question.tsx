@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { focusComposer } from '../../../../lib/focus-composer.ts';
 import { focusNext } from '../../../../lib/focus-next.ts';
+import { isComposing } from '../../../../lib/is-composing.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { quietPart } from '../../../../ui/late-part.ts';
 import type { ListState } from '../../composer/mentions/mentions.tsx';
@@ -55,7 +56,7 @@ export function EditQuestion({ message, text, place, isBusy }: EditQuestionProps
   };
   const canSend = !isBusy && (text.trim() !== '' || message.attachments.length > 0);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (keysOfList.current?.(event)) return event.stopPropagation();
     if (event.key === 'Escape') cancel();
     else if (!isSendKey(event)) return;
