@@ -83,6 +83,7 @@ async function authorise(
   request.actor = known;
   rateLimiter.take(endpoint.rateClass, known, request);
   refuseAccess(endpoint, known);
+  if (endpoint.response === 'events') rateLimiter.holdStream(known, request, reply.raw);
   const address = parseAddress(endpoint, request);
   if (presumed) {
     const body = await parseBody(endpoint, request);

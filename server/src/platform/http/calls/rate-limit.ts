@@ -1,8 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import type { RateClass } from '@atrium/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { addressKey } from '../../limits/budget-of.ts';
+import { addressKey, sharerOf } from '../../limits/budget-of.ts';
 import type { Actor } from '../actor.ts';
 import { Problem } from '../problem.ts';
+import { createHolding } from '../streams/holding.ts';
 
 /** A bucket of each class: `burst` calls at once, refilled at `perMinute`. */
 const budgets: Readonly<Record<RateClass, { readonly burst: number; readonly perMinute: number }>> = {
@@ -19,9 +21,14 @@ const budgets: Readonly<Record<RateClass, { readonly burst: number; readonly per
 /** Buckets kept at most; beyond it the ones untouched longest go, which can only favour a caller. */
 const maxBuckets = 100_000;
 
+/** Event streams that a caller has open at once: many times what all his tabs do, and little memory. */
+const mostStreams = 250;
+
 export interface RateLimiter {
   /** Takes one call from the caller's budget. Throws Problem 'rate-limited' with the seconds to wait. */
   take(rateClass: RateClass, actor: Actor | null, request: FastifyRequest): void;
+  /** Counts one more open event stream of the caller until the given answer is over. Throws Problem 'rate-limited' beyond the most. */
+  holdStream(actor: Actor | null, request: FastifyRequest, answer: ServerResponse): void;
 }
 
 interface Bucket {
@@ -37,7 +44,18 @@ interface Bucket {
  */
 export function createRateLimiter(scale: number, now: () => number = () => performance.now()): RateLimiter {
   const buckets = new Map<string, Bucket>();
+  const holdOne = createHolding({ bytes: 0, ofCaller: mostStreams * scale });
   return {
+    holdStream(actor, request, answer) {
+      if (scale === 0) return;
+      const held = holdOne(actor ? sharerOf(actor) : addressKey(request.ip));
+      answer.once('close', () => held.release());
+      // What is open goes by its number alone.
+      if (held.grow(0)) return;
+      throw new Problem('rate-limited', 'Too many replies are open at once. Close some of their tabs.', {
+        retryAfter: 5,
+      });
+    },
     take(rateClass, actor, request) {
       if (scale === 0) return;
       const { burst, perMinute } = budgets[rateClass];

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type RouteServer, startRouteServer } from '../../../testing/route-server.ts';
 import { route } from '../route.ts';
+import { openEventStream } from '../streams/event-stream.ts';
 
 const enter = endpoint({
   method: 'POST',
@@ -37,6 +38,29 @@ test('an address that a client merely claims gains nothing', async () => {
 test('behind a proxy that is trusted each address has a budget of its own', async () => {
   server = await startRouteServer(routes, { rateLimitScale: 1, trustedProxies: ['loopback'] });
   for (let at = 0; at < 40; at += 1) expect((await forgedFrom(at)).status).toBe(200);
+});
+
+test('a caller has only so many event streams open at once; what he closes makes room, and others have theirs', async () => {
+  const follow = endpoint({
+    ...{ method: 'GET', path: '/api/follow', summary: 'For tests.', access: 'visitor', rateClass: 'read' },
+    ...{ response: 'events', errors: [] },
+  });
+  const open = route(follow, async ({ reply }) => {
+    openEventStream(reply, () => undefined);
+    return undefined;
+  });
+  server = await startRouteServer([open], { rateLimitScale: 1 });
+  const { client } = server.signedIn();
+  const first = new AbortController();
+  const statusOf = async (one = client, signal?: AbortSignal) =>
+    (await one.fetch(follow, signal ? { signal } : {})).status;
+  expect(await statusOf(client, first.signal)).toBe(200);
+  for (let at = 1; at < 250; at += 1) expect(await statusOf()).toBe(200);
+  const refused = await client.send(follow);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
+  expect(await statusOf(server.signedIn().client)).toBe(200);
+  first.abort();
+  await expect.poll(() => statusOf()).toBe(200);
 });
 
 test('there are no metrics without a setting, and none without the token', async () => {
