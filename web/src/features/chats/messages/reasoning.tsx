@@ -2,6 +2,7 @@ import { ChevronRight, Sparkle } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Markdown } from '../markdown/markdown.tsx';
 
 interface ReasoningProps {
   readonly text: string;
@@ -27,16 +28,16 @@ export function Reasoning({ text, duration, isGoingOn }: ReasoningProps) {
         <Icon of={ChevronRight} size={14} className={cx('transition-transform', isOpen && 'rotate-90')} />
       </button>
       {isOpen && (
-        <div
-          dir="auto"
-          className="mt-2 whitespace-pre-wrap border-line border-s-2 ps-4 text-md text-muted [overflow-wrap:anywhere]"
-        >
-          {text}
+        <div dir="auto" className="reasoning">
+          {/* Without an id no picture from elsewhere is offered: it stays a link. */}
+          <Markdown messageId="" text={text} sources={none} isOpen={isGoingOn} />
         </div>
       )}
     </div>
   );
 }
+
+const none: never[] = [];
 
 function thoughtFor(duration: number | null): string {
   if (duration === null) return 'Thought';
