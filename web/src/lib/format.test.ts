@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatMoment } from './format.ts';
+import { formatBytes, formatMoment, formatTime } from './format.ts';
 
 describe('sizes', () => {
   it.each([
@@ -26,6 +26,11 @@ describe('moments', () => {
     expect(formatMoment(new Date(2026, 10, 21, 9, 5), now)).toMatch(/0?9.05/);
     expect(formatMoment(new Date(2026, 10, 20, 9, 5), now)).not.toMatch(/05/);
     expect(formatMoment(new Date(2025, 10, 20), now)).toMatch(/2025/);
+  });
+
+  it('have the same hours whichever day they are of', () => {
+    const at = new Date(2026, 10, 20, 9, 5);
+    expect(formatTime(at, now)).toContain(formatTime(at, at));
   });
 
   it('that cannot be read show nothing', () => {

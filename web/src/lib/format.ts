@@ -21,7 +21,7 @@ function lazily<T>(make: () => T): () => T {
   };
 }
 
-const clock = lazily(() => new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }));
+const clock = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
 const day = lazily(() => new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' }));
 const dayAndYear = lazily(
   () => new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' }),

@@ -1,6 +1,6 @@
 import type { ModelChoice } from '@atrium/contract/models';
 import { config } from '../../../lib/config.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, formatTime } from '../../../lib/format.ts';
 import { formatUsd } from '../../../lib/format-usd.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { modelName, useModels } from '../queries.ts';
@@ -21,7 +21,7 @@ export default function MessageInfo({ message, onClose }: MessageInfoProps) {
     ['Model', modelName(message.model, data)],
     ['Answered by', answersWith && answersWith !== message.model ? answersWith : null],
     ['Route', routeOf(message, choice)],
-    ['Written', new Date(message.timestamp).toLocaleString()],
+    ['Written', formatTime(new Date(message.timestamp), new Date())],
     ['Tokens', message.tokens === null ? 'Not known' : formatCount(message.tokens, 'token')],
     ['Question and context', message.usage && formatCount(message.usage.input, 'token')],
     ['Read from a cache', message.usage?.cached ? formatCount(message.usage.cached, 'token') : null],
