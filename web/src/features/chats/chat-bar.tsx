@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MoreButton } from './more-button.tsx';
 import { ChatPersonas } from './persona/chat-personas.tsx';
-import { useChat } from './queries.ts';
+import { useChat, useHistory } from './queries.ts';
 import { RenameField } from './rename-field.tsx';
 import type { Place } from './run/active-runs.ts';
 import { useRunPart } from './run/active-runs.ts';
@@ -15,22 +15,24 @@ import { useRenaming } from './use-renaming.ts';
 
 function useTitle(place: Place): string {
   const { data: chat } = useChat(place.chatId);
+  const listed = useHistory().data?.find(({ id }) => id === place.chatId)?.title;
   const asked = useRunPart(place, (run) => run?.question?.content.slice(0, 80));
-  return chat?.title || asked || 'New Chat';
+  // One that was not read, or not yet, is no new one.
+  return chat?.title || asked || listed || (chat || place.chatId === null ? 'New Chat' : 'Chat');
 }
 
-/** Whether there is no such chat: then there is nothing to be done with it. */
-function useIsGone(place: Place): boolean {
-  const { error } = useChat(place.chatId);
+/** Whether there is no such chat, or it could not be read: then there is nothing to be done with it. */
+function useIsMissing(place: Place): boolean {
+  const { data: chat, error } = useChat(place.chatId);
   const hasRun = useRunPart(place, (run) => run !== undefined);
-  return isGone(error) && !hasRun;
+  return !hasRun && (isGone(error) || (error !== null && !chat));
 }
 
 /** The head of a chat on a wide screen; a small one has the same in the page's own head. */
 export function ChatBar({ place }: { readonly place: Place }) {
   const title = useTitle(place);
   const renaming = useRenaming(place.chatId);
-  const isMissing = useIsGone(place);
+  const isMissing = useIsMissing(place);
   usePageTitle(title);
   return (
     <>
@@ -67,7 +69,7 @@ export function ChatHead() {
   const place = useOpenPlace();
   const title = useTitle(place);
   const renaming = useRenaming(place.chatId);
-  if (useIsGone(place)) return title;
+  if (useIsMissing(place)) return title;
   return (
     <span className="flex min-w-0 items-center gap-1">
       {renaming.id ? (

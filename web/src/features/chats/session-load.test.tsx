@@ -17,6 +17,9 @@ test('a chat session that cannot be loaded says so with its message, and is load
   );
   expect(await screen.findByText('Failed to load chat session')).toBeTruthy();
   expect(screen.getByText('Something went wrong on our side. Try again.')).toBeTruthy();
+  // It is no new chat, and nothing is offered to be done with what was not read.
+  expect(screen.queryByText('New Chat')).toBeNull();
+  for (const name of ['Rename', 'Clear chat', 'More']) expect(screen.queryByRole('button', { name })).toBeNull();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByText('Failed to load chat session')).toBeNull());
