@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { logout } from '../../contract/src/accounts.ts';
 import {
   expect,
   expectAccessible,
@@ -76,8 +77,14 @@ test('a remote picture is fetched after a click, by the server, and never by the
     await expect(replies(page)).toContainText('AI Generated Image');
     await expect(replies(page).getByRole('link', { name: 'View full size' })).toBeVisible();
     expect(asked).toBe(1);
+    // The browser may keep it, but not for whoever is here once this session is over.
+    const kept = () => shown.evaluate(async (image: HTMLImageElement) => (await fetch(image.src)).status);
+    expect(await kept()).toBe(200);
+    expect(asked).toBe(1);
     await replies(page).getByRole('button', { name: /Inner/ }).click();
     await expect(replies(page).getByRole('link', { name: 'Inner' })).toHaveAttribute('href', /169\.254/);
+    await page.request.post(atrium.url + logout.path, { headers: { origin: atrium.url } });
+    expect(await kept()).toBe(404);
   } finally {
     gallery.closeAllConnections();
     gallery.close();

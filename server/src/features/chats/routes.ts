@@ -65,7 +65,8 @@ export function chatRoutes(deps: ChatsDeps, index: SearchIndex): readonly Route[
       const gone = new AbortController();
       request.raw.once('close', () => gone.abort());
       const image = await readMessageImage(deps)(actor, params.id, params.n, gone.signal);
-      reply.header('content-type', image.type).header('cache-control', 'private, max-age=86400');
+      // The browser may keep it, but not show it to whoever has the next session in it.
+      reply.headers({ 'content-type': image.type, 'cache-control': 'private, max-age=86400', vary: 'cookie' });
       sendWhole(reply, image.bytes);
       return undefined;
     }),
