@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { choice, field, open } from './chat-stage.tsx';
 
@@ -51,6 +51,21 @@ test('who pays is told anew once a key was removed in another tab', async () => 
   otherTab.postMessage(null);
   expect(await screen.findByText('About 0.65 credits')).toBeTruthy();
   otherTab.close();
+});
+
+test('who pays is told anew once one comes back to a page of a while ago: the key may be removed on another device', async () => {
+  let more: object = { route: 'own-key', price: null };
+  const { user } = open({
+    'GET /api/models': () => ({ body: { defaultModel: 'gpt-4', models: [choice('gpt-4', 'ChatGPT 4.0', more)] } }),
+  });
+  await user.type(await field(), 'Why?');
+  expect(await screen.findByText('Paid by your own key')).toBeTruthy();
+  more = { route: 'platform-key', price };
+  const later = Date.now() + 3 * 60_000;
+  vi.spyOn(Date, 'now').mockImplementation(() => later);
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('About 0.65 credits')).toBeTruthy();
+  vi.restoreAllMocks();
 });
 
 test('that credits run out is said once, and again only after some were added', async () => {

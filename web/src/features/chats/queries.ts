@@ -63,12 +63,13 @@ export function prefetchChat(client: QueryClient, id: string): void {
   void client.prefetchQuery(chatQuery(id));
 }
 
-/** The models this caller may choose from, in menu order. */
+/** The models this caller may choose from, in menu order; a key on another device opens and closes them, and changes who pays. */
 export function useModels() {
   return useQuery({
     queryKey: modelsKey,
     queryFn: ({ signal }) => call(listModels, { signal }),
     staleTime: fresh.list,
+    refetchOnWindowFocus: true,
   });
 }
 

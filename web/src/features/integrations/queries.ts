@@ -15,6 +15,7 @@ export function useIntegrations() {
     queryKey: integrationsKey,
     enabled: isSignedIn,
     staleTime: fresh.list,
+    refetchOnWindowFocus: true,
     queryFn: ({ signal }) => call(listIntegrations, { signal }),
   });
 }
