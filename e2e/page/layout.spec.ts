@@ -228,3 +228,28 @@ test('on a small screen the navigation slides in over a dimmed page, and goes by
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByRole('complementary', { name: 'Main' })).toBeVisible();
 });
+
+test('of what is heard in one breath the last words are in sight', async ({ page, keyless }) => {
+  const words = `${'how long does the pump run '.repeat(40)}at night`;
+  await page.addInitScript((heard) => {
+    class Recognition extends EventTarget {
+      onresult: ((event: object) => void) | null = null;
+      start() {
+        this.onresult?.({ resultIndex: 0, results: [Object.assign([{ transcript: heard }], { isFinal: false })] });
+      }
+      stop() {}
+    }
+    Object.defineProperty(window, 'SpeechRecognition', { value: Recognition });
+  }, words);
+  await page.goto(keyless.url);
+  await page.getByRole('button', { name: 'Dictate' }).click();
+  const isEndInSight = () =>
+    page.getByText(words).evaluate((line) => {
+      const end = document.createRange();
+      end.setStart(line.firstChild as Text, (line.textContent?.length ?? 0) - 1);
+      end.setEnd(line.firstChild as Text, line.textContent?.length ?? 0);
+      const [inner, outer] = [end.getBoundingClientRect(), line.getBoundingClientRect()];
+      return inner.bottom <= outer.bottom && inner.right <= outer.right && outer.height < 100;
+    });
+  expect(await isEndInSight()).toBe(true);
+});

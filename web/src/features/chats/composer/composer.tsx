@@ -20,10 +20,10 @@ import { showRefusal, useRefusal } from './refusals.ts';
 import { isCoarse } from './send-key.ts';
 import { useSendWhenReady } from './send-when-ready.ts';
 
-const FileChips = askedPart(async () => ({ default: (await import('./files/file-chips.tsx')).FileChips }));
+const FileChips = askedPart(() => import('./files/file-chips.tsx'));
 const DropZone = quietPart(atRest(() => import('./files/drop-zone.tsx')));
 const KeptInView = quietPart(atRest(() => import('./kept-in-view.ts')));
-const QueueList = askedPart(async () => ({ default: (await import('./queue-list.tsx')).QueueList }));
+const QueueList = askedPart(() => import('./queue-list.tsx'));
 const TabsFollower = quietPart(() => import('./draft/tabs-follower.tsx'));
 const LowBalance = quietPart(() => import('./low-balance.tsx'));
 const PersonaDialog = askedPart(loadDialog, () => setChooser(false));
@@ -89,7 +89,10 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
           className={cx(kind === 'landing' ? 'min-h-13' : 'min-h-10')}
         />
         {dictation.interim && (
-          <p aria-live="polite" className="truncate px-2 pb-1 text-faint text-sm">
+          <p
+            aria-live="polite"
+            className="flex max-h-16 flex-col justify-end overflow-hidden px-2 pb-1 text-faint text-sm"
+          >
             {dictation.interim}
           </p>
         )}

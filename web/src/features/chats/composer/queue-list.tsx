@@ -16,7 +16,7 @@ interface QueueListProps {
 }
 
 /** Questions that wait for the reply before them. */
-export function QueueList({ place, queue }: QueueListProps) {
+export default function QueueList({ place, queue }: QueueListProps) {
   const edit = (queued: Queued) => {
     const taken = dequeue(place, queued.runId);
     if (taken) changeDraft(draftKeyOf(place), (draft) => giveBack(draft, taken));

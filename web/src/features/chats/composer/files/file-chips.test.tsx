@@ -4,7 +4,7 @@ import { fakeWindow } from '../../../../testing/fake-window.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
 import type { DraftFile } from '../draft/draft.ts';
 import { changeDraft, useDraft } from '../draft/drafts.ts';
-import { FileChips } from './file-chips.tsx';
+import FileChips from './file-chips.tsx';
 
 const file: DraftFile = {
   id: 'f',

@@ -16,7 +16,7 @@ interface FileChipsProps {
   readonly files: readonly DraftFile[];
 }
 
-export function FileChips({ draftKey, files }: FileChipsProps) {
+export default function FileChips({ draftKey, files }: FileChipsProps) {
   return (
     <ul aria-label="Attached files" className="flex max-h-[25dvh] flex-wrap gap-2 overflow-y-auto px-1 pt-1 pb-2">
       {files.map((file) => (
