@@ -1,5 +1,4 @@
 import { Eraser, Pencil } from 'lucide-react';
-import { isGone } from '../../lib/is-gone.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -10,6 +9,7 @@ import { RenameField } from './rename-field.tsx';
 import type { Place } from './run/active-runs.ts';
 import { useRunPart } from './run/active-runs.ts';
 import { clearChat } from './thread/new-chat.ts';
+import { useIsMissing } from './thread/use-is-missing.ts';
 import { useOpenPlace } from './thread/use-open-place.ts';
 import { useRenaming } from './use-renaming.ts';
 
@@ -19,13 +19,6 @@ function useTitle(place: Place): string {
   const asked = useRunPart(place, (run) => run?.question?.content.slice(0, 80));
   // One that was not read, or not yet, is no new one.
   return chat?.title || asked || listed || (chat || place.chatId === null ? 'New Chat' : 'Chat');
-}
-
-/** Whether there is no such chat, or it could not be read: then there is nothing to be done with it. */
-function useIsMissing(place: Place): boolean {
-  const { data: chat, error } = useChat(place.chatId);
-  const hasRun = useRunPart(place, (run) => run !== undefined);
-  return !hasRun && (isGone(error) || (error !== null && !chat));
 }
 
 /** The head of a chat on a wide screen; a small one has the same in the page's own head. */

@@ -13,6 +13,7 @@ import { MoreButton } from '../more-button.tsx';
 import { useChat } from '../queries.ts';
 import { RenameField } from '../rename-field.tsx';
 import { useThreadKey } from '../thread/slots.ts';
+import { useIsMissing } from '../thread/use-is-missing.ts';
 import { useOpenChat } from '../thread/use-open-chat.ts';
 import { useRenaming } from '../use-renaming.ts';
 import { Beside } from './beside.tsx';
@@ -34,6 +35,7 @@ export default function SpaceChat({ space, prompt, beside }: SpaceChatProps) {
   const title = useChat(place.chatId).data?.title;
   useSpaceDefaults(space, place);
   useHome(space.id, place.chatId);
+  const isMissing = useIsMissing(place);
   const renaming = useRenaming(place.chatId);
   const [query] = useAddressQuery();
   const cited = ['source', 'note', 'at'].map((part) => query.get(part)).join(' ');
@@ -65,7 +67,7 @@ export default function SpaceChat({ space, prompt, beside }: SpaceChatProps) {
             Chat with context from this space
           </p>
           <IconButton icon={SquarePen} label="Start a new chat" onClick={() => startSpaceChat(space.id)} />
-          {!isEmpty && <MoreButton place={place} title={title ?? ''} onRename={renaming.begin} />}
+          {!isEmpty && !isMissing && <MoreButton place={place} title={title ?? ''} onRename={renaming.begin} />}
         </div>
         {isEmpty ? prompt : <Thread key={threadKey} place={place} />}
         <ChatFoot place={place} />

@@ -1,11 +1,13 @@
+import type { Space } from '@atrium/contract/spaces';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { useToasts } from '../../../ui/notices/toast.ts';
 import { removeChats } from '../library/manage-chats.ts';
 import MoveToSpace from '../library/move-to-space.tsx';
+import SpaceChat from './space-chat.tsx';
 
 const chat = { id: 'c1', title: 'Harbour fees', isPinned: false };
 const spaces = [
@@ -51,6 +53,15 @@ describe('a chat that is deleted while it is open', () => {
     await removeChats([chat]);
     expect(location.search).toBe('');
   });
+});
+
+it('of a chat that is not there nothing is offered in a space either', async () => {
+  vi.stubGlobal('CSS', { supports: () => true, escape: (text: string) => text });
+  fakeServer({ 'GET /api/auth/user': { body: user }, 'GET /api/google-drive/chat-history': { body: [] } });
+  const space = { id: 2, name: 'Harbour', model: null, personaId: null, webSearch: false } as unknown as Space;
+  renderPage(<SpaceChat space={space} prompt={null} />, { at: '/dashboard?section=spaces&space=2&chat=c2' });
+  expect(await screen.findByText('Failed to load chat session')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
 });
 
 describe('moving a chat', () => {

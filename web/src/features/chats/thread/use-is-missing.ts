@@ -1,0 +1,11 @@
+import { isGone } from '../../../lib/is-gone.ts';
+import { useChat } from '../queries.ts';
+import type { Place } from '../run/active-runs.ts';
+import { useRunPart } from '../run/active-runs.ts';
+
+/** Whether there is no such chat, or it could not be read: then there is nothing to be done with it. */
+export function useIsMissing(place: Place): boolean {
+  const { data: chat, error } = useChat(place.chatId);
+  const hasRun = useRunPart(place, (run) => run !== undefined);
+  return !hasRun && (isGone(error) || (error !== null && !chat));
+}
