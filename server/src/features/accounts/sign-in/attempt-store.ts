@@ -8,6 +8,11 @@ export async function spendAttempt(db: Db, id: string, expiresAt: Date): Promise
   return rows.length > 0;
 }
 
+export async function isSpent(db: Db, id: string): Promise<boolean> {
+  const rows = await db.select({ id: spentAttempts.id }).from(spentAttempts).where(eq(spentAttempts.id, id));
+  return rows.length > 0;
+}
+
 export async function insertOwnerLink(db: Db, row: typeof ownerLinks.$inferInsert): Promise<void> {
   await db.insert(ownerLinks).values(row);
 }

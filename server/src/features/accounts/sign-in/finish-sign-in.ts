@@ -36,7 +36,10 @@ export function finishSignIn(deps: AccountsDeps) {
         { provider, address: request.ip },
         'an answer to a sign-in was refused: this browser did not begin it',
       );
-      redirectFailed(attempt ?? { provider, purpose: 'sign-in', returnTo: '/dashboard' }, 'expired', reply);
+      // Who is signed in and goes back over the provider's page is where he wanted to be; else he is told on a page of his.
+      const purpose = actor?.kind === 'user' ? 'link' : 'sign-in';
+      if (!attempt && purpose === 'link' && (await attempts.wasTaken(state))) reply.redirect('/dashboard', 303);
+      else redirectFailed(attempt ?? { provider, purpose, returnTo: '/dashboard' }, 'expired', reply);
       return;
     }
     try {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { randomToken } from '../../../platform/crypto/random-token.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { readSignedToken, signToken } from '../sessions/sign-token.ts';
-import { spendAttempt } from './attempt-store.ts';
+import { isSpent, spendAttempt } from './attempt-store.ts';
 import { browserNote } from './browser-note.ts';
 
 /** Seconds between going to a provider and coming back. */
@@ -55,6 +55,11 @@ export function signInAttempts(deps: AccountsDeps) {
       const endsAt = new Date(attempt.startedAt + holds * 1000);
       if (endsAt <= deps.clock.now() || !(await spendAttempt(deps.database.db, `sign-in:${id}`, endsAt))) return null;
       return attempt;
+    },
+    /** Whether an answer to this was taken before. */
+    async wasTaken(state: string): Promise<boolean> {
+      const id = readState(state, authSecret);
+      return id !== null && isSpent(deps.database.db, `sign-in:${id}`);
     },
   };
 }

@@ -88,6 +88,16 @@ describeOnBothStores('sign-in by a provider', (open) => {
     const again = await navigate(server.stranger(), back, { cookie: before });
     expect(again.headers.get('location')).toBe('/auth?error=expired&provider=oidc');
     expect(again.headers.getSetCookie().filter((line) => line.startsWith('atrium.session'))).toEqual([]);
+    expect((await navigate(client, back)).headers.get('location')).toBe('/dashboard');
+  });
+
+  test('who is signed in is told of an answer that came too late or to another browser', async () => {
+    const client = server.stranger();
+    await navigate(client, await come(client, 'bert'));
+    const back = await come(server.stranger(), 'carl');
+    const answer = await navigate(client, back);
+    expect(answer.headers.get('location')).toBe('/dashboard?error=expired&provider=oidc');
+    expect(await isSignedIn(client)).toBe(true);
   });
 
   test.each([
