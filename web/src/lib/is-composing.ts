@@ -4,8 +4,3 @@ import type { KeyboardEvent } from 'react';
 export function isComposing(event: KeyboardEvent): boolean {
   return event.nativeEvent.isComposing || event.keyCode === 229;
 }
-
-/** The Escape of an input method takes back what it composes, and closes nothing. */
-export function closeUnlessComposing(event: globalThis.KeyboardEvent): void {
-  if (event.isComposing) event.preventDefault();
-}

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { closeUnlessComposing } from '../../lib/is-composing.ts';
 import { cx } from '../cx.ts';
+import { closeUnlessComposing } from './close-unless-composing.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 const scrim = 'enter-fade fixed inset-0 z-(--z-dialog) bg-scrim';

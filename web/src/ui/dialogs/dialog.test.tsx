@@ -50,6 +50,7 @@ it('a dialog is not closed by the Escape of an input method, which takes back wh
   const onOpenChange = vi.fn();
   renderPage(<Dialog open onOpenChange={onOpenChange} title="New task" />);
   fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape', isComposing: true });
+  fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape', keyCode: 229 });
   expect(onOpenChange).not.toHaveBeenCalled();
 });
 

@@ -1,6 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { closeUnlessComposing } from '../../lib/is-composing.ts';
+import { closeUnlessComposing } from '../dialogs/close-unless-composing.ts';
 import { useFocusReturn } from '../dialogs/use-focus-return.ts';
 
 interface PaletteProps {
