@@ -1,5 +1,5 @@
 import { promises } from 'node:dns';
-import type { Resolve } from './guarded-connector.ts';
+import type { LookupFunction } from 'node:net';
 
 /** Milliseconds for one question to one server, and how often each is asked: together less than a connection may take. */
 const patience = { timeout: 1_500, tries: 2 };
@@ -10,7 +10,7 @@ const ofThisMachine = /(?:^|\.)localhost\.?$/i;
  * networks, has two threads for the whole process: names whose servers do not answer would hold up those of everybody.
  * @param servers for tests
  */
-export function resolvePublic(servers?: readonly string[]): Resolve {
+export function resolvePublic(servers?: readonly string[]): LookupFunction {
   return (hostname, _options, callback) => {
     if (ofThisMachine.test(hostname)) return callback(null, [{ address: '127.0.0.1', family: 4 }]);
     // One for each name: it reads anew which servers there are.
