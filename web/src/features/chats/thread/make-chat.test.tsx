@@ -47,7 +47,7 @@ test.each([
   await begin(1);
   await user.type(await field(), 'Half a thought');
   act(() => openChat(chatId));
-  expect(await screen.findByText('Why?')).toBeTruthy();
+  expect(await screen.findByText('Why?', { selector: '.bubble' })).toBeTruthy();
   await user.type(await field(), 'And then?');
   wait();
   await begin(2);
