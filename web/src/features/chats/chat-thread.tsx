@@ -19,9 +19,9 @@ import './run/join-tabs.ts';
 import { resumeQueue } from './run/queue.ts';
 import { resumeReply } from './run/resume-reply.ts';
 import { leaveChat } from './space/start-space-chat.ts';
-import { useEditedQuestions } from './thread/editing.ts';
 import { spaceOfSlot } from './thread/slots.ts';
 import { threadOf } from './thread/thread.ts';
+import { useEditedQuestions } from './thread/use-edited-questions.ts';
 import { useFreshness } from './thread/use-freshness.ts';
 import { withEdits } from './thread/with-edits.ts';
 

@@ -1,7 +1,6 @@
 import type { Speaker } from '@atrium/contract/chat-personas';
 import type { Message } from '@atrium/contract/messages';
 import { create } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
 import { mentionIn } from '../composer/mentions/mention-mark.ts';
 
 /** A question that is being edited in its place. */
@@ -41,15 +40,6 @@ export function wasJustOpened(id: string): boolean {
 export function startEditing(chatId: string | null, { content, ...rest }: Message, text: string = content): void {
   opened = rest.id;
   change((edits) => ({ ...edits, [rest.id]: { chatId, original: { ...rest, content: '' }, text, isSent: false } }));
-}
-
-/** The questions of a chat that are being edited, without their texts: the same list while only those change. */
-export function useEditedQuestions(chatId: string | null): readonly Message[] {
-  return useEditing(
-    useShallow(({ edits }) =>
-      Object.values(edits).flatMap((edit) => (edit.chatId === chatId && !edit.isSent ? edit.original : [])),
-    ),
-  );
 }
 
 /** The text of a question that is being edited; null of any other. */
