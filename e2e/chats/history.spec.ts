@@ -231,6 +231,7 @@ test('a deletion is taken back by keys alone: F8, Tab, Enter', { tag: '@keyboard
   await page.keyboard.press('Enter');
   await expect(chat).toBeVisible();
   await expect(toast(page)).toBeHidden();
+  await expect(page.getByRole('menu'), 'the same key presses nothing else').toHaveCount(0);
 });
 
 test('a deleted chat stays deleted after a reload, and says so at its address', async ({

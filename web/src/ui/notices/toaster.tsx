@@ -111,6 +111,8 @@ function ToastCard({ toast }: { readonly toast: ShownToast }) {
   // F8 and Tab lead to the toast as a whole: there Enter does what its button does.
   const actByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target !== event.currentTarget || !toast.action) return;
+    // The focus goes back before the key is done with: what has it then must not be pressed by it.
+    event.preventDefault();
     toast.action.run();
     dismissToast(toast.id);
   };
