@@ -1,6 +1,7 @@
 import type { Report } from '@atrium/contract/studio';
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { focusNext } from '../../lib/focus-next.ts';
 import { Link } from '../../lib/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -53,7 +54,7 @@ export function ReportRow({ report }: { readonly report: Report }) {
       {isBusy && <Progress report={report} />}
       {problem !== null && <ItemProblem className="mt-1">{problem}</ItemProblem>}
       {notice !== null && stage === 'ready' && <p className="mt-1 line-clamp-2 text-muted text-xs">{notice}</p>}
-      <Deed report={report} />
+      {stage !== 'ready' && <Deed report={report} />}
     </li>
   );
 }
@@ -74,7 +75,9 @@ function Progress({ report: { progress, title } }: { readonly report: Report }) 
 /** What can be done with one that is not ready. */
 function Deed({ report }: { readonly report: Report }) {
   const [isAsked, setIsAsked] = useState(false);
-  if (report.stage === 'ready') return null;
+  const button = useRef<HTMLButtonElement>(null);
+  // Who waits at it by keys goes on in the row once the report is written, for the button goes then.
+  useLayoutEffect(() => () => leave(button.current), []);
   const isBusy = isAtWork(report);
   const act = async () => {
     setIsAsked(true);
@@ -82,8 +85,14 @@ function Deed({ report }: { readonly report: Report }) {
     setIsAsked(false);
   };
   return (
-    <Button size="sm" className="relative mt-2" busy={isAsked} onClick={() => void act()}>
+    <Button ref={button} size="sm" className="relative mt-2" busy={isAsked} onClick={() => void act()}>
       {isBusy ? 'Cancel' : 'Retry'}
     </Button>
   );
+}
+
+function leave(button: HTMLElement | null): void {
+  if (!button || document.activeElement !== button) return;
+  const row = button.closest('li');
+  focusNext(() => row?.querySelector('[aria-haspopup=menu]'));
 }

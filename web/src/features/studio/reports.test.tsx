@@ -247,3 +247,15 @@ it('deletes at once, and offers to take that back', async () => {
   await waitFor(() => expect(screen.queryByText('Report a')).toBeNull());
   await waitFor(() => expect(server.requests.some(({ method }) => method === 'DELETE')).toBe(true));
 });
+
+it('leads who waits at its button by keys on to its menu once it is written', async () => {
+  let reports = [report('a', { stage: 'writing', noteId: null })];
+  fakeServer({ [list]: () => ({ body: reports }) });
+  renderPage(<ReportsPanel spaceId={1} />);
+  (await row('Report a')).getByRole('button', { name: 'Cancel' }).focus();
+  reports = [report('a')];
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
+  const menu = screen.getByRole('button', { name: 'Options for Report a' });
+  await waitFor(() => expect(document.activeElement).toBe(menu));
+});
