@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -57,4 +57,29 @@ it('says why it was not done', () => {
     />,
   );
   expect(screen.getByRole('alert').textContent).toBe('The server is busy.');
+});
+
+it('leads who works by keys on to the next row of a list, where the row it was asked about goes', async () => {
+  const rows = (names: readonly string[], isAsking: boolean) => (
+    <>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button" aria-haspopup="menu" aria-label={`Options for ${name}`} />
+          </li>
+        ))}
+      </ul>
+      {isAsking && <ConfirmDialog {...asked} isBusy={false} onConfirm={() => undefined} onClose={() => undefined} />}
+    </>
+  );
+  const { rerender } = render(rows(['Research', 'Projects'], false));
+  screen.getByRole('button', { name: 'Options for Research' }).focus();
+  rerender(rows(['Research', 'Projects'], true));
+  const confirm = screen.getByRole('button', { name: 'Delete folder' });
+  confirm.focus();
+  fireEvent.click(confirm);
+  rerender(rows(['Research', 'Projects'], false));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Options for Research'));
+  rerender(rows(['Projects'], false));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Options for Projects'));
 });

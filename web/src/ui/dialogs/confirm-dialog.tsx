@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
+import { focusBeside } from '../menus/focus-beside.ts';
+import { openMenu } from '../menus/open-menu.ts';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -36,6 +38,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClose,
     children,
   } = props;
+  const [opener] = useState(() => openMenu.button ?? document.activeElement);
+  const confirm = () => {
+    // A row of a list goes, and the button to which the dialog would give the focus back goes with it.
+    if (opener instanceof HTMLElement && opener.closest('li')) focusBeside(opener);
+    onConfirm();
+  };
   return (
     <Dialog
       open
@@ -50,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button disabled={isBusy} onClick={onClose}>
             {stay}
           </Button>
-          <Button kind="destructive" busy={isBusy} disabled={!isReady} onClick={onConfirm}>
+          <Button kind="destructive" busy={isBusy} disabled={!isReady} onClick={confirm}>
             {isBusy ? words.busy : words.idle}
           </Button>
         </>
