@@ -8,6 +8,7 @@ import {
 } from '@atrium/contract/routes/spaces.generated';
 import type { createSpace, Space, updateSpace } from '@atrium/contract/spaces';
 import { call } from '../../lib/api.ts';
+import { focusNext } from '../../lib/focus-next.ts';
 import { navigate } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { offerUndo } from '../../ui/notices/offer-undo.ts';
@@ -53,7 +54,7 @@ export async function archiveSpace({ id, name }: Space, archived: boolean): Prom
     return;
   }
   showSpace(end.value);
-  if (archived && isShown(id)) navigate(paths.section('spaces'));
+  if (archived && isShown(id)) goToList();
   if (archived) offerUndo({ title: 'Space archived', description: name, undo: () => archiveSpace(end.value, false) });
   else toast({ title: 'Space brought back', description: name });
 }
@@ -63,7 +64,7 @@ export async function deleteSpace({ id, name }: Pick<Space, 'id' | 'name'>): Pro
   const wasShown = isShown(id);
   const end = await attempt(() => call(deleteRoute, { params: { spaceId: id } }));
   if (!end.ok) throw end.error;
-  if (isShown(id)) navigate(paths.section('spaces'));
+  if (isShown(id)) goToList();
   offerUndo({ title: 'Space deleted', description: name, duration: undoTime, undo: () => restoreSpace(id, wasShown) });
 }
 
@@ -73,6 +74,12 @@ export async function restoreSpace(id: number, opens = false): Promise<boolean> 
   if (!end.ok) toastFailure('The space could not be brought back', end.error);
   else if (opens) navigate(paths.space(id));
   return end.ok;
+}
+
+function goToList(): void {
+  navigate(paths.section('spaces'));
+  // The menu it was chosen in is gone.
+  focusNext(() => document.querySelector('main'));
 }
 
 function isShown(id: number): boolean {

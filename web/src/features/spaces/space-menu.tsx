@@ -1,5 +1,6 @@
 import type { Space } from '@atrium/contract/spaces';
 import { Archive, ArchiveRestore, FolderPlus, Pencil, Settings2, Trash2 } from 'lucide-react';
+import { focusBeside } from '../../ui/menus/focus-beside.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
 import type { SpaceTask } from './dialogs/space-task.ts';
@@ -13,6 +14,11 @@ interface SpaceMenuProps extends MenuHandle {
 /** What can be done with a space. The default space stays, and says so. */
 export default function SpaceMenu({ space, onTask, ...handle }: SpaceMenuProps) {
   const isArchived = space.archivedAt !== null;
+  const archive = () => {
+    // A card goes from its list; the page of a space sees to the focus by itself.
+    if (handle.anchor.current?.closest('li')) focusBeside(handle.anchor.current);
+    void archiveSpace(space, !isArchived);
+  };
   const stays = space.isDefault ? 'The default stays' : undefined;
   return (
     <Menu {...handle} label={space.name} align="end">
@@ -26,12 +32,7 @@ export default function SpaceMenu({ space, onTask, ...handle }: SpaceMenuProps) 
         Configuration
       </MenuItem>
       <MenuSeparator />
-      <MenuItem
-        icon={isArchived ? ArchiveRestore : Archive}
-        disabled={space.isDefault}
-        hint={stays}
-        onSelect={() => void archiveSpace(space, !isArchived)}
-      >
+      <MenuItem icon={isArchived ? ArchiveRestore : Archive} disabled={space.isDefault} hint={stays} onSelect={archive}>
         {isArchived ? 'Bring back' : 'Archive'}
       </MenuItem>
       <MenuItem

@@ -111,10 +111,11 @@ describe('the list of spaces', () => {
 
 describe('the archive', () => {
   it('says when it is empty, and brings back what was deleted in the last minutes', async () => {
+    const deleted = (id: number, name: string) => ({ id, name, keptUntil: '2026-11-21T10:15:00.000Z' });
     let isDeleted = true;
     const { sent } = open('&archived=1', {
       'GET /api/deleted-spaces': () => ({
-        body: isDeleted ? [{ id: 7, name: 'Attic', keptUntil: '2026-11-21T10:15:00.000Z' }] : [],
+        body: [...(isDeleted ? [deleted(7, 'Attic')] : []), deleted(8, 'Cellar')],
       }),
       'POST /api/spaces/7/restore': () => {
         isDeleted = false;
@@ -123,11 +124,14 @@ describe('the archive', () => {
     });
     expect(await screen.findByText('Nothing is archived')).toBeTruthy();
     const button = await screen.findByRole('button', { name: 'Bring back Attic' });
+    button.focus();
     fireEvent.click(button);
     // Impatient: the second would be told that it is not there to be brought back.
     fireEvent.click(button);
-    await waitFor(() => expect(screen.queryByText('Recently deleted')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Attic')).toBeNull());
     expect(sent('POST', '/api/spaces/7/restore')).toHaveLength(1);
+    // The button is gone.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bring back Cellar' })));
   });
 
   it('is left by a space once, however often that is pressed, and at once', async () => {

@@ -1,5 +1,6 @@
 import type { DeletedSpace } from '@atrium/contract/spaces';
 import { useState } from 'react';
+import { focusNext, rowNext } from '../../../lib/focus-next.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDeletedSpaces } from '../queries.ts';
@@ -25,10 +26,12 @@ export function DeletedSpaces() {
 
 function Deleted({ id, name, keptUntil }: DeletedSpace) {
   const [isBusy, setIsBusy] = useState(false);
-  const bringBack = async () => {
+  const bringBack = async (pressed: Element) => {
     setIsBusy(true);
+    const next = rowNext(pressed, () => document.querySelector('main'));
     // Once it is back, this line goes with the next look at the list.
-    if (!(await restoreSpace(id))) setIsBusy(false);
+    if (await restoreSpace(id)) focusNext(next);
+    else setIsBusy(false);
   };
   return (
     <li className="flex min-h-12 items-center gap-3 py-2">
@@ -38,7 +41,12 @@ function Deleted({ id, name, keptUntil }: DeletedSpace) {
         </span>
         <span className="block text-muted text-xs">Goes for good at {formatTime(new Date(keptUntil), new Date())}</span>
       </span>
-      <Button size="sm" busy={isBusy} aria-label={`Bring back ${name}`} onClick={() => void bringBack()}>
+      <Button
+        size="sm"
+        busy={isBusy}
+        aria-label={`Bring back ${name}`}
+        onClick={({ currentTarget }) => void bringBack(currentTarget)}
+      >
         Bring back
       </Button>
     </li>
