@@ -119,7 +119,8 @@ test('sources are included, renamed, deleted and had back', async ({ page, keyle
   await expect(all).toHaveAttribute('aria-checked', 'true');
   await card(page, 'Berths').getByRole('switch', { name: 'In knowledge base' }).click();
   await expect(all).toHaveAttribute('aria-checked', 'false');
-  await all.click();
+  await all.press('Enter');
+  await expect(all, 'who works by keys stays where he is').toBeFocused();
   await expect(card(page, 'Berths').getByRole('switch', { name: 'In knowledge base' })).toHaveAttribute(
     'aria-checked',
     'true',

@@ -122,6 +122,7 @@ test('an admin adds, orders, archives and restores templates, and is asked befor
   await page.keyboard.press('Enter');
   const down = page.getByRole('button', { name: 'Move down' });
   await expect(down).toBeEnabled();
+  await expect(up, 'it may be pressed again').toBeFocused();
 
   const visitor = await (await browser.newContext()).newPage();
   const looks = async (count: number) => {

@@ -21,7 +21,8 @@ test('who works in a space answers as himself, from what is in the space', async
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign a virtual employee' });
   await dialog.getByRole('searchbox', { name: 'Search personas' }).fill('clara');
-  await dialog.getByRole('button', { name: /Clara/ }).click();
+  await dialog.getByRole('button', { name: /Clara/ }).press('Enter');
+  await expect(dialog.getByRole('button', { name: /Clara/, pressed: true }), 'it may be taken back').toBeFocused();
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('link', { name: 'Chat with Clara' }).click();

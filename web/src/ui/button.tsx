@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -38,15 +38,16 @@ export function buttonClass(kind: ButtonKind = 'secondary', size: ButtonSize = '
   return cx(base, kind === 'link' ? 'text-md' : sizes[size], kinds[kind], wide && 'w-full');
 }
 
-export function Button({ kind, size, wide, busy = false, icon, className, children, ...rest }: ButtonProps) {
+export function Button({ kind, size, wide, busy, icon, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       // Not `disabled`, which would take the focus from whoever pressed it by a key.
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
-      onClick={busy ? stop : rest.onClick}
+      aria-disabled={busy}
+      aria-busy={busy}
+      // A form is not sent twice either.
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
       className={cx(buttonClass(kind, size, wide), busy && 'pointer-events-none opacity-45', className)}
     >
       {busy ? <Spinner /> : icon}
@@ -54,9 +55,4 @@ export function Button({ kind, size, wide, busy = false, icon, className, childr
       <span className="contents">{children}</span>
     </button>
   );
-}
-
-/** A form is not sent twice either. */
-function stop(event: MouseEvent): void {
-  event.preventDefault();
 }

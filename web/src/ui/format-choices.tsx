@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { FaultLine } from './notices/fault-line.tsx';
 import { Spinner } from './spinner.tsx';
@@ -29,10 +30,13 @@ export function FormatChoices<F extends string>({ formats, busy, problem, onChoo
           <li key={format}>
             <button
               type="button"
-              disabled={busy !== null}
+              aria-disabled={busy !== null}
               aria-busy={busy === format || undefined}
-              onClick={() => onChoose(format)}
-              className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-left hover:bg-hover disabled:pointer-events-none"
+              onClick={() => busy === null && onChoose(format)}
+              className={cx(
+                'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-left hover:bg-hover',
+                busy !== null && 'pointer-events-none',
+              )}
             >
               {busy === format ? <Spinner /> : <Icon of={icon} size={18} className="text-muted" />}
               <span className="min-w-0">

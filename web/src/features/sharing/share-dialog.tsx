@@ -90,7 +90,7 @@ function Deeds({ share, deed, onClose }: DeedsProps) {
   }
   return (
     <>
-      <Button kind="danger" busy={isDoing('revoke')} disabled={deed.isPending} onClick={() => deed.mutate('revoke')}>
+      <Button kind="danger" busy={isDoing('revoke')} disabled={isDoing('renew')} onClick={() => deed.mutate('revoke')}>
         {isDoing('revoke') ? 'Revoking...' : 'Revoke link'}
       </Button>
       <Button disabled={deed.isPending} onClick={onClose}>

@@ -95,6 +95,7 @@ function IncludeAll({ spaceId, isOn }: { readonly spaceId: number; readonly isOn
   const label = useId();
   const [isBusy, setIsBusy] = useState(false);
   const change = async (isIncluded: boolean) => {
+    if (isBusy) return;
     setIsBusy(true);
     await includeAll(spaceId, isIncluded);
     setIsBusy(false);
@@ -104,7 +105,7 @@ function IncludeAll({ spaceId, isOn }: { readonly spaceId: number; readonly isOn
       <span id={label} className="flex-1">
         Include All Sources
       </span>
-      <Switch labelledBy={label} checked={isOn} disabled={isBusy} onChange={(isIncluded) => void change(isIncluded)} />
+      <Switch labelledBy={label} checked={isOn} onChange={(isIncluded) => void change(isIncluded)} />
     </div>
   );
 }

@@ -39,15 +39,17 @@ export function PackageRow({ of, isBusy, isFirst, isLast, onMove, onAsk }: Packa
           icon={ArrowUp}
           label={`Move ${name} up`}
           size="sm"
-          disabled={isFirst || isBusy}
-          onClick={() => onMove(-1)}
+          aria-disabled={isFirst || isBusy}
+          className="aria-disabled:opacity-45"
+          onClick={() => isFirst || isBusy || onMove(-1)}
         />
         <IconButton
           icon={ArrowDown}
           label={`Move ${name} down`}
           size="sm"
-          disabled={isLast || isBusy}
-          onClick={() => onMove(1)}
+          aria-disabled={isLast || isBusy}
+          className="aria-disabled:opacity-45"
+          onClick={() => isLast || isBusy || onMove(1)}
         />
         <Button size="sm" aria-label={`Edit ${name}`} onClick={() => onAsk('edit')}>
           Edit

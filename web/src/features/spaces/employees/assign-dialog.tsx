@@ -116,6 +116,7 @@ interface ChoiceProps {
 function Choice({ spaceId, persona, isWorking }: ChoiceProps) {
   const [isBusy, setIsBusy] = useState(false);
   const choose = async () => {
+    if (isBusy) return;
     setIsBusy(true);
     await (isWorking ? dismiss(spaceId, persona) : assign(spaceId, persona.id));
     setIsBusy(false);
@@ -125,7 +126,6 @@ function Choice({ spaceId, persona, isWorking }: ChoiceProps) {
       type="button"
       aria-pressed={isWorking}
       aria-busy={isBusy}
-      disabled={isBusy}
       onClick={() => void choose()}
       className="group/arch relative block w-full rounded-lg"
     >
