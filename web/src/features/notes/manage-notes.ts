@@ -27,10 +27,10 @@ export async function addNote(spaceId: number): Promise<void> {
     const note = await call(createNote, { params: { spaceId }, body: {} });
     adoptNote(note);
     if (here() === asked) openNoteIn(spaceId, note.id);
-    await refreshNotes(spaceId);
   } catch (error) {
     toastFailure('The note was not made', error);
   }
+  await refreshNotes(spaceId);
 }
 
 /** Takes a note into what chats of the space answer from, or out of it. */

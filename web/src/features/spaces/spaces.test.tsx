@@ -109,57 +109,6 @@ describe('the list of spaces', () => {
   });
 });
 
-describe('the archive', () => {
-  it('says when it is empty, and brings back what was deleted in the last minutes', async () => {
-    const deleted = (id: number, name: string) => ({ id, name, keptUntil: '2026-11-21T10:15:00.000Z' });
-    let isDeleted = true;
-    const { sent } = open('&archived=1', {
-      'GET /api/deleted-spaces': () => ({
-        body: [...(isDeleted ? [deleted(7, 'Attic')] : []), deleted(8, 'Cellar')],
-      }),
-      'POST /api/spaces/7/restore': () => {
-        isDeleted = false;
-        return { body: space(7) };
-      },
-    });
-    expect(await screen.findByText('Nothing is archived')).toBeTruthy();
-    const button = await screen.findByRole('button', { name: 'Bring back Attic' });
-    button.focus();
-    fireEvent.click(button);
-    // Impatient: the second would be told that it is not there to be brought back.
-    fireEvent.click(button);
-    await waitFor(() => expect(screen.queryByText('Attic')).toBeNull());
-    expect(sent('POST', '/api/spaces/7/restore')).toHaveLength(1);
-    // The button is gone.
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bring back Cellar' })));
-  });
-
-  it('is left by a space once, however often that is pressed, and at once', async () => {
-    let isArchived = true;
-    let look = () => {};
-    const { sent } = open('&space=2', {
-      'GET /api/spaces/2': () => {
-        const answer = { body: whole(2, { archivedAt: isArchived ? '2026-11-20T10:00:00.000Z' : null }) };
-        if (isArchived) return answer;
-        // The look after it is still under way.
-        return new Promise((resolve) => {
-          look = () => resolve(answer);
-        });
-      },
-      'PUT /api/spaces/2/archive': () => {
-        isArchived = false;
-        return { body: space(2) };
-      },
-    });
-    const button = await screen.findByRole('button', { name: 'Bring back' });
-    fireEvent.click(button);
-    fireEvent.click(button);
-    await waitFor(() => expect(screen.queryByText(/^This space is archived/)).toBeNull());
-    expect(sent('PUT', '/api/spaces/2/archive')).toHaveLength(1);
-    look();
-  });
-});
-
 describe('the page of a space', () => {
   it('of another says that it is not there', async () => {
     open('&space=9');

@@ -1,9 +1,10 @@
 import { createTask, deleteTask, orderTasks, restoreTask, updateTask } from '@atrium/contract/routes/tasks.generated';
 import type { Task } from '@atrium/contract/tasks';
 import { call } from '../../lib/api.ts';
-import { unlessGone } from '../../lib/is-gone.ts';
+import { isGone, unlessGone } from '../../lib/is-gone.ts';
 import { offerUndo } from '../../ui/notices/offer-undo.ts';
 import { toastFailure } from '../../ui/notices/toast-failure.ts';
+import { refreshSpaces } from '../spaces/index.ts';
 import { cancelTasks, changeTasks, dropTask, refreshTasks } from './queries.ts';
 
 /** What one writes of a task. */
@@ -11,7 +12,12 @@ export type TaskFields = Pick<Task, 'title' | 'description' | 'status' | 'priori
 
 /** Adds a task at the end. Throws where the server refuses it. */
 export async function addTask(spaceId: number, fields: TaskFields): Promise<void> {
-  const made = await call(createTask, { params: { spaceId }, body: fields });
+  const asked = call(createTask, { params: { spaceId }, body: fields });
+  const made = await asked.catch((error: unknown) => {
+    // The space is: its page says so.
+    if (isGone(error)) void refreshSpaces();
+    throw error;
+  });
   changeTasks(spaceId, (tasks) => [...tasks, made]);
   await refreshTasks(spaceId);
 }

@@ -1,0 +1,120 @@
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { fakeWindow } from '../../testing/fake-window.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { refused, space, user, whole } from '../../testing/spaces-stage.ts';
+import SpacesPage from './spaces-page.tsx';
+
+// What the page loads when it is needed is compiled when it is needed, which may take a while on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+function open(at: string, answers: Parameters<typeof fakeServer>[0]) {
+  fakeWindow({ width: 1440 });
+  const server = fakeServer({
+    'GET /api/auth/user': { body: user },
+    'GET /api/spaces': ({ address }) => ({ body: address.includes('archived') ? [] : [space(1), space(2)] }),
+    'GET /api/spaces/2/notes': { body: [] },
+    'GET /api/models': { body: { models: [], defaultModel: 'deepseek-v3' } },
+    'GET /api/digital-personas': { body: [] },
+    'GET /api/persona-templates': { body: [] },
+    ...answers,
+  });
+  renderPage(<SpacesPage />, { at: `/dashboard?section=spaces${at}` });
+  return {
+    sent: (method: string, address: string) =>
+      server.requests.filter((each) => each.method === method && each.address.startsWith(address)),
+  };
+}
+
+describe('the archive', () => {
+  it('says when it is empty, and brings back what was deleted in the last minutes', async () => {
+    const deleted = (id: number, name: string) => ({ id, name, keptUntil: '2026-11-21T10:15:00.000Z' });
+    let isDeleted = true;
+    const { sent } = open('&archived=1', {
+      'GET /api/deleted-spaces': () => ({
+        body: [...(isDeleted ? [deleted(7, 'Attic')] : []), deleted(8, 'Cellar')],
+      }),
+      'POST /api/spaces/7/restore': () => {
+        isDeleted = false;
+        return { body: space(7) };
+      },
+    });
+    expect(await screen.findByText('Nothing is archived')).toBeTruthy();
+    const button = await screen.findByRole('button', { name: 'Bring back Attic' });
+    button.focus();
+    fireEvent.click(button);
+    // Impatient: the second would be told that it is not there to be brought back.
+    fireEvent.click(button);
+    await waitFor(() => expect(screen.queryByText('Attic')).toBeNull());
+    expect(sent('POST', '/api/spaces/7/restore')).toHaveLength(1);
+    // The button is gone.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bring back Cellar' })));
+  });
+
+  it('is left by a space once, however often that is pressed, and at once', async () => {
+    let isArchived = true;
+    let look = () => {};
+    const { sent } = open('&space=2', {
+      'GET /api/spaces/2': () => {
+        const answer = { body: whole(2, { archivedAt: isArchived ? '2026-11-20T10:00:00.000Z' : null }) };
+        if (isArchived) return answer;
+        // The look after it is still under way.
+        return new Promise((resolve) => {
+          look = () => resolve(answer);
+        });
+      },
+      'PUT /api/spaces/2/archive': () => {
+        isArchived = false;
+        return { body: space(2) };
+      },
+    });
+    const button = await screen.findByRole('button', { name: 'Bring back' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(screen.queryByText(/^This space is archived/)).toBeNull());
+    expect(sent('PUT', '/api/spaces/2/archive')).toHaveLength(1);
+    look();
+  });
+});
+
+describe('a space', () => {
+  it.each([
+    ['a note', '/notes', async () => fireEvent.click(await screen.findByRole('button', { name: 'Add Note' }))],
+    [
+      'a source',
+      '/sources/texts',
+      async () => {
+        fireEvent.click(await screen.findByRole('button', { name: 'Add Source' }));
+        const text = await screen.findByRole('textbox', { name: 'Text', hidden: true });
+        fireEvent.change(text, { target: { value: 'Herons' } });
+        fireEvent.submit(text.closest('form') as HTMLFormElement);
+      },
+    ],
+    [
+      'a task',
+      '/tasks',
+      async () => {
+        fireEvent.click(await screen.findByRole('button', { name: 'Add task' }));
+        const title = await screen.findByRole('textbox', { name: 'Title' });
+        fireEvent.change(title, { target: { value: 'Herons' } });
+        fireEvent.submit(title.closest('form') as HTMLFormElement);
+      },
+    ],
+  ] as const)('that was deleted in another tab says so when %s is added to it', async (what, adding, add) => {
+    const gone = refused(404, 'not-found', 'This was not found. It may have been deleted.');
+    let isThere = true;
+    const { sent } = open(`&space=2${what === 'a note' ? '&tab=notes' : ''}`, {
+      'GET /api/spaces/2': () => (isThere ? { body: whole(2) } : gone),
+      'GET /api/spaces/2/sources': { body: [] },
+      'GET /api/spaces/2/tasks': { body: [] },
+      [`POST /api/spaces/2${adding}`]: gone,
+    });
+    await screen.findAllByRole('heading', { name: 'Space 2' });
+    isThere = false;
+    await add();
+    await waitFor(() => expect(sent('POST', `/api/spaces/2${adding}`)).toHaveLength(1));
+    expect(await screen.findByRole('heading', { name: 'This space is not there' })).toBeTruthy();
+  });
+});
