@@ -49,6 +49,7 @@ test('usage that cannot be loaded says so after three more tries, Retry loads it
 test('a month of use is added up, drawn, narrowed to one’s own keys, and taken along as a table', async ({
   page,
   ledger,
+  isMobile,
 }) => {
   const calls = month();
   await ledger.live(await signInForId(page, ledger.url), { bought: 6_000, calls });
@@ -63,6 +64,10 @@ test('a month of use is added up, drawn, narrowed to one’s own keys, and taken
     usd(cost / calls.length),
   ])
     await expect(totals.getByText(figure, { exact: true })).toBeVisible();
+  const note = await settings(page).getByText('Days and months are UTC.').boundingBox();
+  const table = await settings(page).getByRole('button', { name: 'Export CSV' }).boundingBox();
+  // On a phone, too, it stands under the fields it is about.
+  if (isMobile) expect(note?.y).toBeLessThan(table?.y ?? 0);
   const models = settings(page).getByRole('region', { name: 'Usage by Model' }).getByRole('listitem');
   await expect(models).toHaveCount(4);
   await expect(models.first()).toContainText('Claude (Anthropic Direct)');

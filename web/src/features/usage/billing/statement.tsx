@@ -51,7 +51,7 @@ export function Statement() {
         <DownloadButton
           load={() => send(exportStatement, { query: { show, from } })}
           fileName="statement.csv"
-          className="md:ml-auto"
+          className="max-md:order-last md:ml-auto"
         />
         <UtcNote />
       </div>
