@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
-import { LoadFailurePlace } from '../../../ui/notices/load-failure-place.tsx';
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -27,14 +27,19 @@ export default function ChatsTab({ spaceId }: { readonly spaceId: number }) {
     </Button>
   );
   if (!chats && list.error) {
-    return <LoadFailurePlace icon={MessageSquare} title="The chats could not be loaded" query={list} />;
+    return (
+      <div className="flex flex-col gap-3">
+        {start}
+        <LoadFailure query={list}>The chats could not be loaded.</LoadFailure>
+      </div>
+    );
   }
   if (!chats) return <Skeleton className="h-24 w-full rounded-lg" />;
   if (chats.length === 0) return <Empty icon={MessageSquare} title="No chats yet" action={start} />;
   return (
     <div className="flex flex-col gap-2">
       {start}
-      <ul className="flex flex-col gap-0.5">
+      <ul aria-label="Chats" className="flex flex-col gap-0.5">
         {chats.map((chat) => (
           <ChatRow key={chat.id} chat={chat} spaceId={spaceId} isOpen={query.get('chat') === chat.id} />
         ))}

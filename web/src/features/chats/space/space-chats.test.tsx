@@ -7,6 +7,7 @@ import { renderPage } from '../../../testing/render-page.tsx';
 import { useToasts } from '../../../ui/notices/toast.ts';
 import { removeChats } from '../library/manage-chats.ts';
 import MoveToSpace from '../library/move-to-space.tsx';
+import ChatsTab from './chats-tab.tsx';
 import SpaceChat from './space-chat.tsx';
 
 const chat = { id: 'c1', title: 'Harbour fees', isPinned: false };
@@ -62,6 +63,17 @@ it('of a chat that is not there nothing is offered in a space either', async () 
   renderPage(<SpaceChat space={space} prompt={null} />, { at: '/dashboard?section=spaces&space=2&chat=c2' });
   expect(await screen.findByText('Failed to load chat session')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+});
+
+describe('the chats of a space', () => {
+  it('that cannot be loaded hinder nobody from starting a new one', async () => {
+    fakeServer({ 'GET /api/spaces/2/chats': { status: 500 } });
+    renderPage(<ChatsTab spaceId={2} />);
+    expect((await screen.findByRole('alert')).textContent).toContain('The chats could not be loaded.');
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Start a new chat' }));
+    await waitFor(() => expect(location.search).toContain('space=2'));
+  });
 });
 
 describe('moving a chat', () => {
