@@ -49,7 +49,11 @@ export function UsageFilters({ choice, onChange, query }: UsageFiltersProps) {
           </option>
         ))}
       </SelectField>
-      <DownloadButton load={() => send(exportUsage, { query })} fileName="usage.csv" className="max-md:order-last md:ml-auto" />
+      <DownloadButton
+        load={() => send(exportUsage, { query })}
+        fileName="usage.csv"
+        className="max-md:order-last md:ml-auto"
+      />
       <UtcNote />
     </div>
   );
