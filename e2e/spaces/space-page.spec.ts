@@ -212,8 +212,8 @@ test('on a phone what is opened from a list stands under its segment, and goes b
   await card.click();
   await expect(page.getByText('The gate closes at ten.')).toBeVisible();
   await expect(segment('Sources')).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'Back to the space' }).click();
-  await expect(card).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the space' }).press('Enter');
+  await expect(card, 'who works by keys is where it stands').toBeFocused();
 
   // The chat is the chat, whatever was open.
   await card.click();

@@ -5,6 +5,7 @@ import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { useToasts } from '../../ui/notices/toast.ts';
+import { closeNote } from './note-address.ts';
 import NotesTab from './notes-tab.tsx';
 
 const note = {
@@ -51,6 +52,14 @@ it('opens no note to whoever has gone elsewhere while it was made', async () => 
   answer();
   await waitFor(() => expect(server.requests.filter(({ address }) => address.includes('notes?')).length).toBe(2));
   expect(location.search).toBe('?section=history');
+});
+
+it('has the focus on the card of a note that was closed by keys, where nothing else has it', async () => {
+  fakeServer({ [list]: { body: [note] } });
+  renderPage(<NotesTab spaceId={1} />, { at: '/dashboard?section=spaces&space=1&note=n1' });
+  const card = await screen.findByRole('link', { name: 'Herons' });
+  closeNote();
+  await waitFor(() => expect(document.activeElement).toBe(card));
 });
 
 it('shows a title with the first 100 characters and dots, or that there is no content', async () => {

@@ -1,3 +1,4 @@
+import { focusNext } from '../../lib/focus-next.ts';
 import { historyState } from '../../lib/history-state.ts';
 import { navigate, useAddressQuery } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
@@ -49,11 +50,14 @@ export function openSourceIn(spaceId: number, id: string): void {
 /** Leaves the source that is open, for the chat it stands beside or for the list it was opened from. */
 export function closeSource(): void {
   const query = new URLSearchParams(location.search);
+  const id = query.get('source');
   for (const part of ['source', 'at', 'version']) query.delete(part);
   if (!query.has('chat')) {
     query.set('tab', 'sources');
     // Where one column is shown at a time.
     query.set('view', 'sources');
+    // The way back goes: who works by keys is where the source stands in the list.
+    focusNext(() => [...document.links].find(({ href }) => href.endsWith(`source=${id}`)));
   }
   navigate(`${location.pathname}?${query}`);
 }
