@@ -1,5 +1,6 @@
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect } from 'vitest';
+import type { StripeAnswer } from '../features/payments/stripe-js.ts';
 import { useToasts } from '../ui/notices/toast.ts';
 import type { FakeAnswer } from './fake-server.ts';
 import { fakeWindow } from './fake-window.ts';
@@ -38,4 +39,26 @@ export function stagePayments(): void {
     useToasts.setState({ toasts: [] });
     delete window.Stripe;
   });
+}
+
+/** Stripe's form, which answers as the test says, and is ready at once unless the test says when. */
+export function fakeStripe(answer: StripeAnswer | Error, until = (isReady: () => void) => queueMicrotask(isReady)) {
+  const tries: string[] = [];
+  window.Stripe = () => ({
+    elements: () => ({
+      create: () => ({
+        mount: () => undefined,
+        destroy: () => undefined,
+        on: (event: string, handler: (change: { error?: { message: string } }) => void) => {
+          if (event === 'ready') until(() => act(() => handler({})));
+        },
+      }),
+    }),
+    confirmCardPayment: async (secret: string) => {
+      tries.push(secret);
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  });
+  return tries;
 }

@@ -3,34 +3,20 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { App } from '../../app/app.tsx';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { type Answers, answers, balance, plus, shownToast, stagePayments } from '../../testing/payment-stage.ts';
+import {
+  type Answers,
+  answers,
+  balance,
+  fakeStripe,
+  plus,
+  shownToast,
+  stagePayments,
+} from '../../testing/payment-stage.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { useToasts } from '../../ui/notices/toast.ts';
 import type { StripeAnswer } from './stripe-js.ts';
 
 stagePayments();
-
-/** Stripe's form, which answers as the test says, and is ready at once unless the test says when. */
-function fakeStripe(answer: StripeAnswer | Error, until = (isReady: () => void) => queueMicrotask(isReady)) {
-  const tries: string[] = [];
-  window.Stripe = () => ({
-    elements: () => ({
-      create: () => ({
-        mount: () => undefined,
-        destroy: () => undefined,
-        on: (event: string, handler: (change: { error?: { message: string } }) => void) => {
-          if (event === 'ready') until(() => act(() => handler({})));
-        },
-      }),
-    }),
-    confirmCardPayment: async (secret: string) => {
-      tries.push(secret);
-      if (answer instanceof Error) throw answer;
-      return answer;
-    },
-  });
-  return tries;
-}
 
 async function openDialog(more: Answers = {}) {
   const server = fakeServer({ ...answers, ...more });
