@@ -39,21 +39,16 @@ export function addSpace(body: BodyInputOf<typeof createSpace>): Promise<Outcome
 }
 
 export function changeSpace(spaceId: number, body: BodyInputOf<typeof updateSpace>): Promise<Outcome<Space>> {
-  return attempt(async () => {
-    const space = await call(updateRoute, { params: { spaceId }, body });
-    showSpace(space);
-    return space;
-  });
+  return attempt(() => shown(call(updateRoute, { params: { spaceId }, body })));
 }
 
 /** Puts a space into the archive, or takes it out of it, with what is in it. */
 export async function archiveSpace({ id, name }: Space, archived: boolean): Promise<void> {
-  const end = await attempt(() => call(archiveRoute, { params: { spaceId: id }, body: { archived } }));
+  const end = await attempt(() => shown(call(archiveRoute, { params: { spaceId: id }, body: { archived } })));
   if (!end.ok) {
     toastFailure(archived ? 'The space was not archived' : 'The space was not brought back', end.error);
     return;
   }
-  showSpace(end.value);
   if (archived && isShown(id)) goToList();
   if (archived) offerUndo({ title: 'Space archived', description: name, undo: () => archiveSpace(end.value, false) });
   else toast({ title: 'Space brought back', description: name });
@@ -74,6 +69,13 @@ export async function restoreSpace(id: number, opens = false): Promise<boolean> 
   if (!end.ok) toastFailure('The space could not be brought back', end.error);
   else if (opens) navigate(paths.space(id));
   return end.ok;
+}
+
+/** Shows at once what the server answers of a space, before it is asked for the rest. */
+async function shown(asked: Promise<Space>): Promise<Space> {
+  const space = await asked;
+  showSpace(space);
+  return space;
 }
 
 function goToList(): void {
