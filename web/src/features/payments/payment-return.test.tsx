@@ -96,6 +96,15 @@ describe('/payment-success', () => {
     },
   );
 
+  test('says of a payment that the server cannot ask about now that it could not be asked, not that nothing was taken', async () => {
+    open({
+      'GET /api/stripe/payments/pi_1': { body: { ...paid, state: 'open', credits: 0 } },
+      'POST /api/stripe/confirm-payment': { status: 503, body: { code: 'payments-unavailable', message: 'Away.' } },
+    });
+    expect(await screen.findByText(/The server could not be asked about your payment/)).toBeTruthy();
+    expect(screen.queryByText(/No money was taken/)).toBeNull();
+  });
+
   test('asks whoever is not signed in to sign in', async () => {
     open({ 'GET /api/auth/user': { status: 401, body: {} } });
     expect(await screen.findByText('Sign in to see what became of your payment.')).toBeTruthy();
