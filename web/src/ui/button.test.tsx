@@ -23,3 +23,16 @@ it('that is busy is not pressed again and sends no form, and can still have the 
   // Browsers take the focus from what is disabled.
   expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
 });
+
+it('that is busy keeps the focus also where it could not be pressed', () => {
+  const { rerender } = render(<Button>Save</Button>);
+  const button = screen.getByRole<HTMLButtonElement>('button');
+  rerender(
+    <Button busy disabled>
+      Save
+    </Button>,
+  );
+  expect(button.disabled).toBe(false);
+  rerender(<Button disabled>Save</Button>);
+  expect(button.disabled).toBe(true);
+});

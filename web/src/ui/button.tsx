@@ -43,7 +43,8 @@ export function Button({ kind, size, wide, busy, icon, className, children, ...r
     <button
       type="button"
       {...rest}
-      // Not `disabled`, which would take the focus from whoever pressed it by a key.
+      // Busy is not `disabled`, which would take the focus from whoever pressed it by a key.
+      disabled={rest.disabled && !busy}
       aria-disabled={busy}
       aria-busy={busy}
       // A form is not sent twice either.

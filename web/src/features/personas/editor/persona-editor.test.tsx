@@ -68,7 +68,7 @@ describe('saving', () => {
     });
     await write('Name', 'Clara N. ');
     await userEvent.click(await button('Save Changes'));
-    expect((await button('Saving...')).disabled).toBe(true);
+    expect((await button('Saving...')).getAttribute('aria-disabled')).toBe('true');
     await act(async () => answer({ body: { ...clara, name: 'Clara N.', updatedAt: '2026-11-21T10:00:00.000Z' } }));
     await waitFor(() => expect(location.pathname + location.search).toBe('/digital-personas'));
     expect(lastToast()?.[0]).toBe('Digital persona saved to your profile successfully!');
