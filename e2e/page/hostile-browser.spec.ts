@@ -19,8 +19,8 @@ for (const how of ['that throws', 'that is none'] as const) {
     await say(page, 'Hello');
     await expectReply(page, /\w/);
     await composer(page).fill('Half a thou');
-    // Longer than the delay after which a draft is stored.
-    await page.waitForTimeout(500);
+    const kept = () => page.evaluate(() => Object.values({ ...localStorage, ...sessionStorage }).join());
+    await expect.poll(kept).toContain('Half a thou');
     await page.goto(`${keyless.url}/dashboard?section=spaces`);
     await expect(page.getByRole('heading', { name: 'Spaces' }).first()).toBeVisible();
     if (!isMobile) await expect(page.getByRole('complementary', { name: 'Main' })).toContainText('Hello');

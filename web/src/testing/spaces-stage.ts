@@ -1,5 +1,5 @@
 import type { Space, SpaceWithFolders } from '@atrium/contract/spaces';
-import type { FakeAnswer } from './fake-server.ts';
+import type { FakeAnswer, fakeServer } from './fake-server.ts';
 
 /** Who is signed in. */
 export const user = { id: 'u', email: '', username: 'Mira Anand', avatar: null, role: 'user', isDemo: true };
@@ -39,3 +39,13 @@ export const refused = (status: number, code: string, message: string): FakeAnsw
   status,
   body: { code, message },
 });
+
+/** What a server says to a page of spaces: two, of which one is open at a time, and nothing in the archive. */
+export const spacesAnswers: Parameters<typeof fakeServer>[0] = {
+  'GET /api/auth/user': { body: user },
+  'GET /api/spaces': ({ address }) => ({ body: address.includes('archived') ? [] : [space(1), space(2)] }),
+  'GET /api/spaces/2/notes': { body: [] },
+  'GET /api/models': { body: { models: [], defaultModel: 'deepseek-v3' } },
+  'GET /api/digital-personas': { body: [] },
+  'GET /api/persona-templates': { body: [] },
+};

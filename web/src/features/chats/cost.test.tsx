@@ -39,7 +39,8 @@ const balance = (credits: number, isLow = true) => ({
   'GET /api/user/credits': { body: { credits, held: 0, owed: 0, isUnlimited: false, lowAt: 50, isLow } },
 });
 
-test('who pays is told anew once a key was removed in another tab', async () => {
+/** A question is written that one's own key would pay; by the time the page asks again the key is gone. */
+async function openWithOwnKeyThatGoes() {
   let more: object = { route: 'own-key', price: null };
   const { user } = open({
     'GET /api/models': () => ({ body: { defaultModel: 'gpt-4', models: [choice('gpt-4', 'ChatGPT 4.0', more)] } }),
@@ -47,6 +48,10 @@ test('who pays is told anew once a key was removed in another tab', async () => 
   await user.type(await field(), 'Why?');
   expect(await screen.findByText('Paid by your own key')).toBeTruthy();
   more = { route: 'platform-key', price };
+}
+
+test('who pays is told anew once a key was removed in another tab', async () => {
+  await openWithOwnKeyThatGoes();
   const otherTab = new BroadcastChannel('atrium.models');
   otherTab.postMessage(null);
   expect(await screen.findByText('About 0.65 credits')).toBeTruthy();
@@ -54,13 +59,7 @@ test('who pays is told anew once a key was removed in another tab', async () => 
 });
 
 test('who pays is told anew once one comes back to a page of a while ago: the key may be removed on another device', async () => {
-  let more: object = { route: 'own-key', price: null };
-  const { user } = open({
-    'GET /api/models': () => ({ body: { defaultModel: 'gpt-4', models: [choice('gpt-4', 'ChatGPT 4.0', more)] } }),
-  });
-  await user.type(await field(), 'Why?');
-  expect(await screen.findByText('Paid by your own key')).toBeTruthy();
-  more = { route: 'platform-key', price };
+  await openWithOwnKeyThatGoes();
   const later = Date.now() + 3 * 60_000;
   vi.spyOn(Date, 'now').mockImplementation(() => later);
   window.dispatchEvent(new Event('visibilitychange'));

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { refused, space, user, whole } from '../../testing/spaces-stage.ts';
+import { refused, space, spacesAnswers, whole } from '../../testing/spaces-stage.ts';
 import SpacesPage from './spaces-page.tsx';
 
 // What the page loads when it is needed is compiled when it is needed, which may take a while on a busy machine.
@@ -13,12 +13,7 @@ vi.setConfig({ testTimeout: 30_000 });
 function open(at: string, answers: Parameters<typeof fakeServer>[0]) {
   fakeWindow({ width: 1440 });
   const server = fakeServer({
-    'GET /api/auth/user': { body: user },
-    'GET /api/spaces': ({ address }) => ({ body: address.includes('archived') ? [] : [space(1), space(2)] }),
-    'GET /api/spaces/2/notes': { body: [] },
-    'GET /api/models': { body: { models: [], defaultModel: 'deepseek-v3' } },
-    'GET /api/digital-personas': { body: [] },
-    'GET /api/persona-templates': { body: [] },
+    ...spacesAnswers,
     ...answers,
   });
   renderPage(<SpacesPage />, { at: `/dashboard?section=spaces${at}` });

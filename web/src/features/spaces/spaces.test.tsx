@@ -4,7 +4,7 @@ import type { SeenRequest } from '../../testing/fake-server.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { folders, refused, space, user, whole } from '../../testing/spaces-stage.ts';
+import { folders, refused, space, spacesAnswers, whole } from '../../testing/spaces-stage.ts';
 import { useToasts } from '../../ui/notices/toast.ts';
 import SpacesPage from './spaces-page.tsx';
 
@@ -17,14 +17,9 @@ type Answers = Parameters<typeof fakeServer>[0];
 function open(at: string, answers: Answers = {}, width = 1440) {
   fakeWindow({ width });
   const server = fakeServer({
-    'GET /api/auth/user': { body: user },
-    'GET /api/spaces': ({ address }) => ({ body: address.includes('archived') ? [] : [space(1), space(2)] }),
+    ...spacesAnswers,
     'GET /api/spaces/1': { body: whole(1) },
     'GET /api/spaces/2': { body: whole(2) },
-    'GET /api/spaces/2/notes': { body: [] },
-    'GET /api/models': { body: { models: [], defaultModel: 'deepseek-v3' } },
-    'GET /api/digital-personas': { body: [] },
-    'GET /api/persona-templates': { body: [] },
     ...answers,
   });
   renderPage(<SpacesPage />, { at: `/dashboard?section=spaces${at}` });
