@@ -15,6 +15,7 @@ const paths = {
   'openai-chat': '/v1/chat/completions',
   anthropic: '/v1/messages',
   gemini: '/v1beta/models/fake-model:streamGenerateContent?alt=sse',
+  responses: '/v1/responses',
 } as const;
 
 const scenes: Readonly<Record<string, Partial<Behaviour>>> = {

@@ -5,6 +5,7 @@ import { createMessagesProvider } from './anthropic/index.ts';
 import { createContentProvider } from './gemini/index.ts';
 import { createChatProvider } from './openai-chat/index.ts';
 import { createPredictionProvider } from './replicate/index.ts';
+import { createResponsesProvider } from './responses/index.ts';
 import type { WireLimits } from './stall-watch.ts';
 import { vendors } from './vendors.ts';
 
@@ -36,6 +37,8 @@ function provider(outbound: Outbound, connection: ModelConnection, common: Commo
       return createChatProvider(outbound, { ...common, baseUrl, quirks: vendor.quirks });
     case 'anthropic':
       return createMessagesProvider(outbound, { ...common, baseUrl });
+    case 'responses':
+      return createResponsesProvider(outbound, { ...common, baseUrl });
     case 'replicate':
       return createPredictionProvider(outbound, { ...common, baseUrl });
     case 'gemini':
@@ -53,6 +56,7 @@ export function addressOf({ vendor: name, baseUrl }: ModelConnection): string {
     case 'replicate':
       return baseUrl === undefined ? given : chatBase(given);
     case 'anthropic':
+    case 'responses':
       return withoutTail(given, '/v1');
     case 'gemini':
       return withoutTail(withoutTail(given, '/v1beta'), '/v1');

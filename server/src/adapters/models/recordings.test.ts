@@ -9,7 +9,8 @@ import { createConnectModel } from './connect-model.ts';
 
 async function play(vendor: ModelVendor, bytes: Uint8Array, size: number): Promise<ModelEvent[]> {
   const provider = createConnectModel(playedNetwork(bytes, size))({ vendor, thinking: 'none' });
-  const request = { model: 'fake-model', messages: [], thinking: 'fast', webSearch: false } as const;
+  const tools = ['weather', 'clock'].map((name) => ({ name, description: name, parameters: {} }));
+  const request = { model: 'fake-model', messages: [], tools, thinking: 'fast', webSearch: false } as const;
   const events: ModelEvent[] = [];
   for await (const batch of batchesOf(provider, request)) {
     for (const event of batch) {
@@ -23,7 +24,7 @@ async function play(vendor: ModelVendor, bytes: Uint8Array, size: number): Promi
   return events;
 }
 
-const folders = { 'openai-chat': 'openai', anthropic: 'anthropic', gemini: 'gemini' } as const;
+const folders = { 'openai-chat': 'openai', anthropic: 'anthropic', gemini: 'gemini', responses: 'perplexity' } as const;
 
 describe.each(Object.entries(folders))('a recording of %s', (folder, vendor) => {
   it.each(['text', 'tools', 'search', 'length'])('%s means the same however it is cut', async (scene) => {

@@ -12,7 +12,7 @@ export type Vendor = {
   readonly keyCheck: { readonly path: string; readonly body?: string };
 } & (
   | { readonly protocol: 'openai-chat'; readonly quirks: ChatQuirks }
-  | { readonly protocol: 'anthropic' | 'replicate' }
+  | { readonly protocol: 'anthropic' | 'replicate' | 'responses' }
   | {
       readonly protocol: 'gemini';
       /** What stands between the address and a model's name. */
@@ -75,11 +75,10 @@ export const vendors: Readonly<Record<ModelVendor, Vendor>> = {
     quirks: plain,
   },
   perplexity: {
-    protocol: 'openai-chat',
+    protocol: 'responses',
     baseUrl: 'https://api.perplexity.ai',
     auth: bearer,
     keyCheck: { path: '/router/v1/models' },
-    quirks: plain,
   },
   deepseek: {
     protocol: 'openai-chat',

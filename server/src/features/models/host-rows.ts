@@ -41,12 +41,15 @@ type Row = Omit<ModelHost, 'source' | 'thinking'> & { thinking?: ModelHost['thin
  * for 1,000 queries of the Gemini 3 models, after 5,000 free prompts a month that are not reckoned with here
  * (ai.google.dev/gemini-api/docs/pricing); OpenRouter 4 for 1,000 results of its engine Exa, of which a search here asks
  * for five (openrouter.ai/docs/guides/features/server-tools/web-search). Read in stored copies and quotes, 2026-11-21.
+ * Perplexity 2.50 for 1,000 (docs.perplexity.ai/docs/getting-started/pricing, as transcribed on 2026-10-07 and read on
+ * 2026-11-26).
  */
 const searchFees: Readonly<Partial<Record<HostVendor, number>>> = {
   anthropic: 10_000_000,
   gemini: 14_000_000,
   vertex: 14_000_000,
   openrouter: 20_000_000,
+  perplexity: 2_500_000,
 };
 
 function host({ note, page, thinking = 'none', ...row }: Row): ModelHost {
@@ -128,7 +131,16 @@ const grok = {
   price: dollars(2, 0.5, 6),
   note: "The vendor's search is not offered on the chat wire any more (410 since 2026), so it is off here.",
 };
+/** Of the vendor's Agent API, which took the place of its chat wire on 2026-09-27 and knows this one model of its own. */
 const sonar = {
+  page: 'https://docs.perplexity.ai/docs/agent-api/models',
+  capabilities: { ...searching, tools: false },
+  contextWindow: 128_000,
+  maxOutputTokens: 8_192,
+  price: dollars(0.25, 0.0625, 2.5),
+  note: 'The page as quoted on 2026-07-04; its windows by models.dev. It searches the web for each question that wants it, and every search is charged for.',
+};
+const sonarPro = {
   capabilities: { ...searching, images: true, tools: false },
   contextWindow: 200_000,
   maxOutputTokens: 8_192,
@@ -210,7 +222,10 @@ export const hosts = {
     host({ vendor: 'xai', model: 'grok-4.7', ...grok }),
     router('x-ai/grok-4.7', { ...grok, capabilities: { ...grok.capabilities, webSearch: true }, note: '' }),
   ],
-  perplexity: [host({ vendor: 'perplexity', model: 'sonar-pro', ...sonar }), router('perplexity/sonar-pro', sonar)],
+  perplexity: [
+    host({ vendor: 'perplexity', model: 'perplexity/sonar', ...sonar }),
+    router('perplexity/sonar-pro', sonarPro),
+  ],
   llamaSmall: [
     router('meta-llama/llama-3.1-8b-instruct', {
       ...llamaSmall,

@@ -118,7 +118,7 @@ describe('a cost', () => {
     expect(costMicroUsd(multiplied({ ...price, request: 6_000_000 }, 150), usage)).toBe(7_380 + 9_000);
     expect(costMicroUsd(fee, { input: 0, cached: 0, output: 0, reasoning: 0 })).toBe(0);
     expect(multiplied(price, 150)).not.toHaveProperty('request');
-    expect(models.find('perplexity')?.hosts.map((host) => host.price?.request)).toEqual([6_000_000, 6_000_000]);
+    expect(models.find('perplexity')?.hosts.map((host) => host.price?.request)).toEqual([undefined, 6_000_000]);
   });
 
   it('has each web search in it, multiplied like the rest', () => {
@@ -140,6 +140,7 @@ describe('a cost', () => {
     expect(fees.get('anthropic')).toBe(10_000_000);
     expect(fees.get('gemini')).toBe(14_000_000);
     expect(fees.get('openrouter')).toBe(20_000_000);
+    expect(fees.get('perplexity')).toBe(2_500_000);
     for (const { capabilities, price: of } of places) if (!capabilities.webSearch) expect(of?.search).toBeUndefined();
   });
 

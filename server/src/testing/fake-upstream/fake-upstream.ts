@@ -5,6 +5,7 @@ import { chatWire } from './chat-wire.ts';
 import { contentWire } from './content-wire.ts';
 import { messagesWire } from './messages-wire.ts';
 import { predictionWire } from './prediction-wire.ts';
+import { responsesWire } from './responses-wire.ts';
 import { streamReply } from './stream-reply.ts';
 import type { Wire } from './wire.ts';
 
@@ -42,7 +43,7 @@ export interface FakeUpstream {
   close(): Promise<void>;
 }
 
-/** A provider of models on loopback that speaks the three wires, deterministic and as faulty as it is told to be. */
+/** A provider of models on loopback that speaks the wires of all vendors, deterministic and as faulty as it is told to be. */
 export async function startFakeUpstream(
   options: { port?: number; behaviour?: Partial<Behaviour> } = {},
 ): Promise<FakeUpstream> {
@@ -222,6 +223,7 @@ function wireOf(path: string): Wire | undefined {
   if (path.endsWith('/chat/completions')) return chatWire;
   if (path.endsWith('/v1/messages')) return messagesWire;
   if (path.endsWith('/predictions')) return predictionWire;
+  if (path.endsWith('/v1/responses')) return responsesWire;
   return path.includes(':streamGenerateContent') ? contentWire : undefined;
 }
 

@@ -5,7 +5,7 @@ export type Source = NonNullable<Behaviour['sources']>[number];
 
 /** One protocol, from the server's side: each function gives messages of its stream as they stand on the wire, line ends included. */
 export interface Wire {
-  readonly name: 'openai-chat' | 'anthropic' | 'gemini' | 'replicate';
+  readonly name: 'openai-chat' | 'anthropic' | 'gemini' | 'replicate' | 'responses';
   /** What its stream is sent as; server-sent events unless it says otherwise. */
   readonly contentType?: string;
   /** The text of the last message of the user. */

@@ -77,7 +77,7 @@ describe('a request', () => {
     expect(bodyFor('openrouter', { webSearch: true })).toMatchObject({
       tools: [{ type: 'openrouter:web_search', parameters }],
     });
-    for (const vendor of ['openai', 'xai', 'perplexity', 'groq'] as const) {
+    for (const vendor of ['openai', 'xai', 'groq'] as const) {
       expect(bodyFor(vendor, { webSearch: true })).not.toHaveProperty('tools');
     }
   });
@@ -103,7 +103,7 @@ describe('a request', () => {
       say('assistant', 'Three'),
       say('user', 'Four'),
     ];
-    expect(bodyFor('perplexity', { messages })).toMatchObject({
+    expect(bodyFor('groq', { messages })).toMatchObject({
       messages: [
         { role: 'user', content: 'One\n\nTwo' },
         { role: 'assistant', content: 'Three' },
@@ -114,7 +114,7 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  it('of Perplexity brings its sources once, and its usage at the end', () => {
+  it('of a gateway before Perplexity brings its sources once, and its usage at the end', () => {
     const search_results = [{ title: 'A', url: 'https://a.example', snippet: 'words' }, { url: 'https://b.example' }];
     const usage = { prompt_tokens: 5, completion_tokens: 2, reasoning_tokens: 1 };
     const events = read(

@@ -19,13 +19,13 @@ export const ChatUsage = z.object({
   completion_tokens_details: z.object({ reasoning_tokens: Count }).nullish().catch(null),
   /** DeepSeek. */
   prompt_cache_hit_tokens: Count,
-  /** Perplexity. */
+  /** Gateways before Perplexity. */
   reasoning_tokens: Count,
   /** OpenRouter: searches of its own tool, each charged for besides the tokens. */
   server_tool_use: z.object({ web_search_requests: Count }).nullish().catch(null),
 });
 
-/** A source: Perplexity's `search_results`, and `annotations[].url_citation` of OpenAI and OpenRouter. */
+/** A source: `search_results` of gateways before Perplexity, and `annotations[].url_citation` of OpenAI and OpenRouter. */
 export const WebResult = z.object({
   url: z.string(),
   title: z.string().nullish().catch(null),

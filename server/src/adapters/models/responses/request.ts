@@ -1,0 +1,60 @@
+import type { ThinkingControl } from '../../../ports/model-connector.ts';
+import type { ModelMessage, ModelPart, ModelRequest } from '../../../ports/model-provider.ts';
+import { alternating, base64, fileNote } from '../conversation.ts';
+import type { InputContent, InputItem } from './wire.ts';
+
+/** Words for models that are given one. */
+const efforts = { fast: 'low', deep: 'high', research: 'xhigh' } as const;
+/** Times the vendor may use its own tools for one answer, each of which costs. */
+const maxSteps = 5;
+
+/**
+ * The body of `POST {base}/v1/responses`. The vendor's search is always at hand: it is what this vendor is asked for, and
+ * its model finds out by itself whether a question needs one.
+ */
+export function responsesRequest(request: ModelRequest, control: ThinkingControl): Record<string, unknown> {
+  const own = (request.tools ?? []).map((tool) => ({ type: 'function', ...tool }));
+  return {
+    model: request.model,
+    input: alternating(request.messages).flatMap(itemsOf),
+    ...(request.system ? { instructions: request.system } : {}),
+    stream: true,
+    ...(request.maxOutputTokens === undefined ? {} : { max_output_tokens: request.maxOutputTokens }),
+    max_steps: maxSteps,
+    tools: [...own, { type: 'web_search' }],
+    ...(own.length > 0 && request.toolChoice ? { tool_choice: request.toolChoice } : {}),
+    ...(control === 'none' ? {} : { reasoning: { effort: efforts[request.thinking] } }),
+  };
+}
+
+function itemsOf({ role, parts }: ModelMessage): readonly InputItem[] {
+  switch (role) {
+    case 'user':
+      return [{ type: 'message', role, content: parts.flatMap(contentOf) }];
+    case 'assistant':
+      return parts.flatMap(spokenOf);
+    case 'tool':
+      return parts.flatMap((part) =>
+        part.type === 'tool-result'
+          ? [{ type: 'function_call_output' as const, call_id: part.id, name: part.name, output: part.result }]
+          : [],
+      );
+  }
+}
+
+function contentOf(part: ModelPart): readonly InputContent[] {
+  if (part.type === 'text') return [{ type: 'input_text', text: part.text }];
+  if (part.type !== 'file') return [];
+  if (!part.mediaType.startsWith('image/')) return [{ type: 'input_text', text: fileNote(part) }];
+  return [{ type: 'input_image', image_url: `data:${part.mediaType};base64,${base64(part)}` }];
+}
+
+function spokenOf(part: ModelPart): readonly InputItem[] {
+  if (part.type === 'text') {
+    return [{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: part.text }] }];
+  }
+  if (part.type !== 'tool-call') return [];
+  const { id, name, signature } = part;
+  const call = { type: 'function_call' as const, call_id: id, name, arguments: part.arguments || '{}' };
+  return [signature ? { ...call, thought_signature: signature } : call];
+}
