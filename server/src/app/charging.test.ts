@@ -100,6 +100,26 @@ describeOnBothStores('what the wallet is charged', (open) => {
     await checkBooks(database, id);
   });
 
+  it('sets aside the searches of a model that searches for every reply, asked to or not', async () => {
+    const { client, id } = await person();
+    const held = async (webSearch: boolean) => {
+      const before = provider.calls.length;
+      const reader = send(client, 'What is new?', { model: 'perplexity', webSearch });
+      await reader.until('session_created');
+      const call = await provider.call(before + 1);
+      expect(call.request.webSearch).toBe(true);
+      const { held: now } = await checkBooks(database, id);
+      call.say('Nothing.');
+      const usage = { input: 1_000, cached: 0, output: 100, reasoning: 0, searches: 2 };
+      call.send({ type: 'usage', usage }, { type: 'end', reason: 'stop' });
+      call.break();
+      expect((await reader.all()).cost).toBe(0.0055);
+      return now;
+    };
+    expect(await held(false)).toBe(await held(true));
+    await checkBooks(database, id);
+  });
+
   it('leaves of few credits half for the answer, and never takes more for searches than is held', async () => {
     const { client, id } = await person();
     await setCredits(id, 2);

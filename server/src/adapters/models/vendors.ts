@@ -30,6 +30,7 @@ const plain: ChatQuirks = {
   effortWithTools: true,
   efforts: { fast: 'low', deep: 'high', research: 'high' },
   searchTool: null,
+  searchesItself: null,
   files: false,
 };
 
@@ -93,7 +94,13 @@ export const vendors: Readonly<Record<ModelVendor, Vendor>> = {
     auth: bearer,
     // Its list of models is open to everyone.
     keyCheck: { path: '/key' },
-    quirks: { ...plain, thinking: 'reasoning', searchTool: routerSearch, files: true },
+    quirks: {
+      ...plain,
+      thinking: 'reasoning',
+      searchTool: routerSearch,
+      searchesItself: /^perplexity\//,
+      files: true,
+    },
   },
   mistral: {
     protocol: 'openai-chat',

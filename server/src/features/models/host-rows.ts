@@ -53,7 +53,9 @@ const searchFees: Readonly<Partial<Record<HostVendor, number>>> = {
 };
 
 function host({ note, page, thinking = 'none', ...row }: Row): ModelHost {
-  const search = row.capabilities.webSearch ? searchFees[row.vendor] : undefined;
+  // A fee for each reply has its searches in it.
+  const isPaidApart = row.capabilities.webSearch && row.price?.request === undefined;
+  const search = isPaidApart ? searchFees[row.vendor] : undefined;
   const price = row.price && search !== undefined ? { ...row.price, search } : row.price;
   const read = page ? { url: page, date: pageReadOn } : { url: pages[row.vendor], date: readOn };
   const source = { ...read, ...(note ? { note } : {}) };

@@ -31,7 +31,11 @@ export const firstCredits = fromCredits(100);
 /** 2 and 8 dollars per million tokens: see the catalogue. */
 export const walletModel = 'gpt-4';
 
-const platformKeys = { OPENAI_API_KEY: 'sk-platform', ANTHROPIC_API_KEY: 'sk-ant-platform' };
+const platformKeys = {
+  OPENAI_API_KEY: 'sk-platform',
+  ANTHROPIC_API_KEY: 'sk-ant-platform',
+  PERPLEXITY_API_KEY: 'pplx-platform',
+};
 
 /** The app over this database with a model in the hands of the test, and a way to set what a user has. */
 export async function startWalletStage(

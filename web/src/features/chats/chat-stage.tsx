@@ -31,7 +31,7 @@ export const choice = (id: string, label: string, more: object = {}) => ({
   route: 'house',
   unavailable: null,
   answersWith: null,
-  capabilities: { images: false, pdf: false, thinking: false, webSearch: true, tools: false },
+  capabilities: { images: false, pdf: false, thinking: false, webSearch: true, tools: true },
   webSearchBy: 'model',
   contextWindow: 1000,
   ...more,

@@ -22,6 +22,17 @@ test('what a turn costs is told while it is written, and nothing is asked for it
   expect(requests.length).toBe(before);
 });
 
+test('a model that searches for every reply is reckoned with its searches, and says that they are always on', async () => {
+  const capabilities = { images: false, pdf: false, thinking: false, webSearch: true, tools: false };
+  const { user } = open(priced({ route: 'platform-key', price: { ...price, search: 2_500_000 }, capabilities }));
+  await user.type(await field(), 'W');
+  expect(await screen.findByText('About 1.1 credits')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Tools' }));
+  expect((await screen.findByRole('menuitemcheckbox', { name: /Search web/ })).textContent).toContain(
+    'Always on with ChatGPT 4.0',
+  );
+});
+
 test.each([
   ['one’s own key pays', { route: 'own-key', price: null }, 'Paid by your own key'],
   ['a free model costs nothing', { route: 'house', price: null }, 'Free'],

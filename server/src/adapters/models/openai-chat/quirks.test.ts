@@ -77,6 +77,7 @@ describe('a request', () => {
     expect(bodyFor('openrouter', { webSearch: true })).toMatchObject({
       tools: [{ type: 'openrouter:web_search', parameters }],
     });
+    expect(bodyFor('openrouter', { webSearch: true, model: 'perplexity/sonar-pro' })).not.toHaveProperty('tools');
     for (const vendor of ['openai', 'xai', 'groq'] as const) {
       expect(bodyFor(vendor, { webSearch: true })).not.toHaveProperty('tools');
     }

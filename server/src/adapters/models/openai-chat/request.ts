@@ -15,6 +15,8 @@ export interface ChatQuirks {
   readonly efforts: Readonly<Record<ModelRequest['thinking'], string>>;
   /** A tool of the vendor's own that searches the web when it is asked for; null where there is none on this wire, or where every answer searches. */
   readonly searchTool: Readonly<Record<string, unknown>> | null;
+  /** Names of models that search by themselves, and need no tool for it; null where there are none. */
+  readonly searchesItself: RegExp | null;
   /** Whether PDFs may be sent as `file` parts. */
   readonly files: boolean;
 }
@@ -55,7 +57,8 @@ function thinking(request: ModelRequest, quirks: ChatQuirks): Record<string, unk
 
 function toolsOf(request: ModelRequest, quirks: ChatQuirks): readonly Record<string, unknown>[] {
   const own = (request.tools ?? []).map((tool) => ({ type: 'function', function: tool }));
-  return request.webSearch && quirks.searchTool ? [...own, quirks.searchTool] : own;
+  const asks = request.webSearch && !quirks.searchesItself?.test(request.model);
+  return asks && quirks.searchTool ? [...own, quirks.searchTool] : own;
 }
 
 function chatMessages(message: ModelMessage, quirks: ChatQuirks): readonly ChatMessage[] {

@@ -8,23 +8,25 @@ const efforts = { fast: 'low', deep: 'high', research: 'xhigh' } as const;
 /** Times the vendor may use its own tools for one answer, each of which costs. */
 const maxSteps = 5;
 
-/**
- * The body of `POST {base}/v1/responses`. The vendor's search is always at hand: it is what this vendor is asked for, and
- * its model finds out by itself whether a question needs one.
- */
+/** The body of `POST {base}/v1/responses`. */
 export function responsesRequest(request: ModelRequest, control: ThinkingControl): Record<string, unknown> {
-  const own = (request.tools ?? []).map((tool) => ({ type: 'function', ...tool }));
+  const tools = toolsOf(request);
   return {
     model: request.model,
     input: alternating(request.messages).flatMap(itemsOf),
     ...(request.system ? { instructions: request.system } : {}),
     stream: true,
     ...(request.maxOutputTokens === undefined ? {} : { max_output_tokens: request.maxOutputTokens }),
-    max_steps: maxSteps,
-    tools: [...own, { type: 'web_search' }],
-    ...(own.length > 0 && request.toolChoice ? { tool_choice: request.toolChoice } : {}),
+    ...(tools.length > 0 ? { tools, max_steps: maxSteps } : {}),
+    ...(tools.length > 0 && request.toolChoice ? { tool_choice: request.toolChoice } : {}),
     ...(control === 'none' ? {} : { reasoning: { effort: efforts[request.thinking] } }),
   };
+}
+
+/** With the vendor's search at hand its model finds out by itself whether a question needs one. */
+function toolsOf(request: ModelRequest): readonly Record<string, unknown>[] {
+  const own = (request.tools ?? []).map((tool) => ({ type: 'function', ...tool }));
+  return request.webSearch ? [...own, { type: 'web_search' }] : own;
 }
 
 function itemsOf({ role, parts }: ModelMessage): readonly InputItem[] {

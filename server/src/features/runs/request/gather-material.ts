@@ -20,11 +20,6 @@ export function passageBudget({ route, contextWindow }: PreparedModel): number {
   return Math.min(mostTokens, Math.floor(contextWindow * shareOfWindow));
 }
 
-/** Whether the vendor looks up the web for the reply. One that searches whatever it is asked takes no functions of ours. */
-function vendorSearches({ capabilities }: PreparedModel, isAsked: boolean): boolean {
-  return capabilities.webSearch && (isAsked || !capabilities.tools);
-}
-
 /**
  * Reads what a space asks of its chats, and searches its sources for the question. `asked`: the user's questions, oldest
  * first. Sources that cannot be searched end no run: its reader is told. null: the space is not there.
@@ -40,7 +35,7 @@ export async function gatherMaterial(
   const { database, spaces } = context;
   const briefing = await spaces.briefingOf(database.db, run.userId, spaceId);
   if (briefing === null) return null;
-  const stretches = new NumberedStretches(vendorSearches(model, webSearch) ? 'S' : '');
+  const stretches = new NumberedStretches(webSearch && model.capabilities.webSearch ? 'S' : '');
   const { name: spaceName, instructions } = briefing;
   const material = { spaceId, spaceName, instructions, stretches };
   if (!briefing.hasMaterial) return { ...material, state: 'none' };

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { searchesAlways } from '@atrium/contract/model-rules';
 import type { SendMessage } from '@atrium/contract/runs';
 import { againAfterDeadlock } from '../../../platform/database/again-after-deadlock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -113,10 +114,11 @@ function sameWords(known: string, sent: string): true {
 
 /** Gives the id of the reply. */
 async function startNew(context: RunContext, order: Order): Promise<string> {
-  const { actor, body, runId, bodyHash, address, condition = null } = order;
+  const { actor, runId, bodyHash, address, condition = null } = order;
   if (context.isDraining) throw new Problem('unavailable', undefined, { retryAfter: 5 });
   try {
-    const model = await context.inference.prepare(actor, body.model, address);
+    const model = await context.inference.prepare(actor, order.body.model, address);
+    const body = searchesAlways(model.capabilities) ? { ...order.body, webSearch: true } : order.body;
     const plan = order.plan ?? (await planTurn(context, actor, body));
     const messageId = newId();
     const stored = await storeTurn(context, actor, body, { plan, model, runId, messageId, bodyHash, condition });
@@ -132,7 +134,7 @@ async function startNew(context: RunContext, order: Order): Promise<string> {
     void carryOut(context, run, { actor, body, address, model, plan, stored, start });
     return messageId;
   } catch (error) {
-    return attachInstead(context, order, await explain(context, actor, body, error));
+    return attachInstead(context, order, await explain(context, actor, order.body, error));
   }
 }
 

@@ -74,6 +74,18 @@ describeOnBothStores('a chat of a space whose model searches the web by itself',
     expect(off.text).toContain('<source n=\\"1\\"');
   });
 
+  it('is asked for that search whatever was chosen, where it takes no functions', async () => {
+    const { model } = stage.inference;
+    stage.inference.model = {
+      ...model,
+      capabilities: { images: false, pdf: false, thinking: false, webSearch: true, tools: false },
+    };
+    const { request } = await ask(['Nine crowns [S1].'], { webSearch: false });
+    stage.inference.model = model;
+    expect(request?.webSearch).toBe(true);
+    expect(request?.system).toContain('like [S2]');
+  });
+
   it('cites both, each as what it is, under one row of numbers for the reader', async () => {
     const { reply } = await ask([
       'The harbour fee is nine crowns for every night [S1].',

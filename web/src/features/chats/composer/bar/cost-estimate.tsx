@@ -1,3 +1,4 @@
+import { searchesAlways } from '@atrium/contract/model-rules';
 import type { ModelChoice } from '@atrium/contract/models';
 import { formatUsd } from '../../../../lib/format-usd.ts';
 import { useAnswering } from '../../persona/use-answering.ts';
@@ -48,7 +49,7 @@ function wordsOf(model: ModelChoice, draft: Draft, known: Known): { text: string
     ...known,
     price: model.price,
     thinkingMode: model.capabilities.thinking ? thinkingMode : 'fast',
-    searchBy: webSearch ? model.webSearchBy : null,
+    searchBy: webSearch || searchesAlways(model.capabilities) ? model.webSearchBy : null,
     text: draft.text,
     files: draft.files.map(({ size, attachment }) => ({
       size,

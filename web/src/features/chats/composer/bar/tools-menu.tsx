@@ -1,3 +1,4 @@
+import { searchesAlways } from '@atrium/contract/model-rules';
 import type { ModelChoice } from '@atrium/contract/models';
 import { Brain, Globe, Image, Telescope, Zap } from 'lucide-react';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from '../../../../ui/menus/menu.tsx';
@@ -19,8 +20,9 @@ const modes = [
   { mode: 'research', label: 'Deep research', icon: Telescope },
 ] as const;
 
-/** Who would search, where it is not the model itself. */
-function searchHint({ webSearchBy, label }: ModelChoice): string | undefined {
+/** Who would search, where it is not the model itself when it is asked to. */
+function searchHint({ webSearchBy, capabilities, label }: ModelChoice): string | undefined {
+  if (searchesAlways(capabilities)) return `Always on with ${label}`;
   if (webSearchBy === 'model') return undefined;
   return webSearchBy ? 'One search for each question' : `No effect with ${label}: no search engine is set up`;
 }
