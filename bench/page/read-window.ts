@@ -53,7 +53,16 @@ function messageOf(n: number, parentId: string | null, createdAt: Date): WholeMe
   return {
     ...{ id: newId(), parentId, role, content: `Message ${n} `.repeat(15), status: 'complete', createdAt },
     ...{ model: null, badge: null, tokens: null, costMicroUsd: null, usage: null, reasoning: '', reasoningMs: null },
-    ...{ sources: [], activities: [], files: [], droppedMessages: 0, error: null, rating: null, fileCount: 0 },
+    ...{
+      sources: [],
+      activities: [],
+      files: [],
+      droppedMessages: 0,
+      error: null,
+      cutBy: null,
+      rating: null,
+      fileCount: 0,
+    },
     ...{ persona: null, waiting: [] },
   };
 }

@@ -26,6 +26,8 @@ export const DriveEntry = z.object({
   parentId: z.string().nullable(),
   model: z.string().nullable(),
   status: MessageStatus,
+  /** Of a reply that was cut where the credits paid for no more; absent on any other. */
+  cutBy: z.literal('credits').optional(),
   /** The persona that wrote a reply; absent where none did. `avatar` is one of the library, or empty. */
   persona: z.object({ name: z.string(), avatar: z.string() }).optional(),
 });

@@ -4,10 +4,13 @@ import { endpoint } from './endpoint.ts';
 import { Attachment } from './files.ts';
 
 /**
- * `cut`: it ended at its length limit. `stopped`: by the reader. `interrupted`: the server stopped meanwhile. `failed`: see
+ * `cut`: it ended at its length limit, see `cutBy`. `stopped`: by the reader. `interrupted`: the server stopped meanwhile. `failed`: see
  * `error`. A question is always `complete`.
  */
 export const MessageStatus = z.enum(['complete', 'cut', 'streaming', 'stopped', 'interrupted', 'failed']);
+
+/** See `CutBy` of run-event.ts. */
+export const CutBy = z.enum(['length', 'credits']);
 
 /** See `TokenUsage` of run-event.ts. */
 const Usage = z.object({
@@ -97,6 +100,8 @@ export const Message = z.object({
   halt: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** How a reply in a space stands on its sources; null or absent where it was not to. */
   grounding: Grounding.nullish(),
+  /** What cut a reply off that is `cut`; null or absent where that was not kept: its length limit. */
+  cutBy: CutBy.nullish(),
 });
 export type Message = z.infer<typeof Message>;
 

@@ -111,6 +111,9 @@ export interface NextRun {
 /** How a reply ended that ended normally: by itself, at its length limit, or by the reader's Stop. */
 export type RunEnd = 'done' | 'length' | 'stopped';
 
+/** What cut a reply off: the length its model may answer in, or what the credits set aside for it paid for. */
+export type CutBy = 'length' | 'credits';
+
 /**
  * One event of a run, in the spec's spelling. It is stored, sent and folded in this one form.
  * On the wire each carries `id: seq`, contiguous from 1 within its run while it is live. A replay may put many pieces of
@@ -162,6 +165,8 @@ export type RunEvent =
       /** Credits that may be spent now; absent where the reply took none. */
       readonly balance?: number;
       readonly end: RunEnd;
+      /** Of one that ended at its length limit: what set that limit. */
+      readonly cutBy?: CutBy;
       /** Milliseconds spent thinking before the first word, if it thought. */
       readonly reasoningMs?: number;
       /** Earlier messages left out so that the rest fits the model's window. */
@@ -204,6 +209,8 @@ export interface Reply {
   readonly reasoningMs: number | null;
   readonly droppedMessages: number;
   readonly grounding?: Grounding | null | undefined;
+  /** Of one that was cut; absent or null: its length limit. */
+  readonly cutBy?: CutBy | null | undefined;
   readonly error: { readonly code: RunErrorCode; readonly message: string } | null;
 }
 
@@ -251,6 +258,7 @@ export function applyRunEvent(reply: Reply, event: RunEvent): Reply {
         reasoningMs: event.reasoningMs ?? null,
         droppedMessages: event.droppedMessages ?? 0,
         ...(event.grounding && { grounding: event.grounding }),
+        ...(event.cutBy && { cutBy: event.cutBy }),
       };
     case 'error':
       return {

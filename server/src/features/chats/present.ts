@@ -54,6 +54,7 @@ export function presentMessage(
     persona: row.persona,
     waiting: [...(row.waiting ?? [])],
     halt: row.halt,
+    cutBy: row.cutBy,
     grounding: row.grounding && { ...row.grounding, sentences: [...row.grounding.sentences] },
   };
 }

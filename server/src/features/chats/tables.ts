@@ -96,6 +96,8 @@ export const messages = pgTable(
     halt: jsonb('halt').$type<Halt>(),
     /** How a reply stands on the sources of its space. */
     grounding: jsonb('grounding').$type<Grounding>(),
+    /** What cut a reply off; null where it was not, and on those from before this was kept. */
+    cutBy: text('cut_by', { enum: ['length', 'credits'] }),
     /** How many attachments it carries, so that reading a chat without files asks for none. */
     fileCount: integer('file_count').notNull().default(0),
     createdAt: moment('created_at').notNull(),

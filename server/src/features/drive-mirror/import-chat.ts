@@ -53,6 +53,7 @@ function incoming(file: DriveFileRow, entries: readonly DriveEntry[]) {
       content: entry.content,
       createdAt: new Date(entry.timestamp),
       status: entry.status,
+      cutBy: entry.cutBy ?? null,
       model: entry.model,
       // A file says who it was, and none of the personas here is meant by it.
       persona: entry.persona ? { id: 'drive', ...entry.persona } : null,

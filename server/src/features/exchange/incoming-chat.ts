@@ -1,4 +1,4 @@
-import { Message } from '@atrium/contract/messages';
+import { CutBy, Message } from '@atrium/contract/messages';
 import { z } from 'zod';
 import { idFrom } from '../../platform/ids/id-from.ts';
 import type { IncomingChat, WholeMessage } from '../chats/index.ts';
@@ -21,6 +21,7 @@ const Extra = z.object({
   sources: Message.shape.sources.refine(isShort).catch([]),
   activities: Message.shape.activities.refine(isShort).catch([]),
   error: Message.shape.error.catch(null),
+  cutBy: CutBy.nullable().catch(null),
   rating: Message.shape.rating.catch(null),
   persona: Message.shape.persona.catch(null),
 });

@@ -3,7 +3,6 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { ModelError, type ModelEvent, type ModelRequest } from '../../ports/model-provider.ts';
 import { countRequest } from './count-tokens.ts';
-import { outputCeiling } from './domain/output-ceiling.ts';
 import { CallBrokenOff, type Inference, type OwnCall, type PreparedModel } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
 import { refusalOf } from './paying/charge-model.ts';
@@ -91,12 +90,7 @@ async function holdFor(deps: InferenceDeps, actor: Actor, call: OwnCall): Promis
       return toMicroUsd(await deps.credits.hold(tx, hold));
     });
     const fit = await fitToHold(deps, least)(asked, { ...reply, held: amount });
-    if (fit)
-      return {
-        amount: fit.held,
-        maxOutputTokens: fit.maxOutputTokens,
-        isShort: fit.maxOutputTokens < outputCeiling(thinking, wanted),
-      };
+    if (fit) return { amount: fit.held, maxOutputTokens: fit.maxOutputTokens, isShort: fit.isShort };
     await deps.database.transaction(async (tx) => {
       await ended?.(tx);
       await deps.credits.release(tx, userId, key);

@@ -1,5 +1,5 @@
 import type { ModelChoice, ModelRoute, ThinkingMode } from '@atrium/contract/models';
-import type { TokenUsage } from '@atrium/contract/run-event';
+import type { CutBy, TokenUsage } from '@atrium/contract/run-event';
 import type { Tx } from '../../platform/database/database.ts';
 import type { ListPart } from '../../platform/database/joined/list-statement.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -97,7 +97,7 @@ export interface WebSearchAsked {
 export interface Generated {
   readonly text: string;
   /** It was cut off, at the length it may have or at what credits pay for; null: it is whole. */
-  readonly cutBy: 'length' | 'credits' | null;
+  readonly cutBy: CutBy | null;
 }
 
 /** The reason of a signal by which a user has a call broken off: he pays for what was said until then. */
@@ -156,12 +156,13 @@ export interface Inference {
   refuse(actor: Actor, modelId: string): Promise<Problem>;
   /**
    * Fits a request to what is held (integer micro-dollars): sets more aside where it is long, and says how long the answer
-   * may be, in tokens. null when there is not enough for any answer.
+   * may be, in tokens, and whether what is left made that shorter than it might be. null when there is not enough for any
+   * answer.
    */
   fitToHold(
     model: Pick<PreparedModel, 'charge' | 'maxOutputTokens' | 'searchBy'>,
     reply: Omit<ReplyToHold, 'isNewChat'> & { readonly held: number },
-  ): Promise<{ readonly held: number; readonly maxOutputTokens: number } | null>;
+  ): Promise<{ readonly held: number; readonly maxOutputTokens: number; readonly isShort: boolean } | null>;
   /** What a call used: what its provider said where that can be, else what is counted here. */
   measure(
     model: Pick<PreparedModel, 'modelId' | 'vendorModel' | 'contextWindow' | 'maxOutputTokens'>,

@@ -13,6 +13,8 @@ export interface CallFacts {
   request: ModelRequest | null;
   /** Set aside for it, in micro-dollars: it costs no more. */
   held: number;
+  /** What is left of the credits made the answer shorter than it might have been. */
+  isShort: boolean;
   /** What it is answered from in a space, and who makes citations of it. */
   material: Material | null;
   citer: Citer | null;

@@ -40,6 +40,7 @@ export async function carryOut(context: RunContext, run: LiveRun, task: RunTask)
     dropped: 0,
     request: null,
     held: task.stored.held,
+    isShort: false,
     material: null,
     citer: null,
     web: null,
@@ -55,7 +56,7 @@ export async function carryOut(context: RunContext, run: LiveRun, task: RunTask)
     if (speaking.fault) throw speaking.fault;
     const request = await requestFor(context, run, task, speaking, facts);
     await readReply(context, run, task, request, facts);
-    outcome = outcomeOf(run, task, facts.reader);
+    outcome = outcomeOf(run, task, facts);
   } catch (error) {
     outcome = failureOf(run, task, error);
   }
@@ -164,6 +165,7 @@ async function fitted(
   const fit = await inference.fitToHold(model, reply);
   if (fit === null) throw new NotEnoughCredits('What is left of the credits does not pay for an answer.');
   facts.held = fit.held;
+  facts.isShort = fit.isShort;
   return { ...request, maxOutputTokens: fit.maxOutputTokens };
 }
 
@@ -229,13 +231,14 @@ async function readModel(
   });
 }
 
-function outcomeOf(run: LiveRun, task: RunTask, { end }: ModelReader): Outcome {
+function outcomeOf(run: LiveRun, task: RunTask, { reader: { end }, isShort }: CallFacts): Outcome {
   if (run.cutBy) return cutOutcome(run.cutBy, task.model);
   if (end === null) return failed('network', task.model, new Error('The stream ended before the model did.'));
   if (end === 'refused') return failed('refused', task.model);
   if (end === 'tool-calls')
     return failed('unknown', task.model, new Error('The model called a tool it was not given.'));
-  return { kind: 'complete', end: end === 'length' ? 'length' : 'done' };
+  if (end !== 'length') return { kind: 'complete', end: 'done' };
+  return { kind: 'complete', end, cutBy: isShort ? 'credits' : 'length' };
 }
 
 function failureOf(run: LiveRun, { model }: RunTask, error: unknown): Outcome {

@@ -50,6 +50,29 @@ test('what was left out of the context is told in the info of the reply', async 
   expect(info.textContent).toContain('The oldest messages were left out');
 });
 
+test.each([
+  [{}, 'Cut off at its length limit', false],
+  [{ cutBy: 'length' }, 'Cut off at its length limit', false],
+  [
+    { cutBy: 'credits' },
+    'Cut off because your credits pay for no more. Add credits, or a key of your own for this model, then continue.',
+    true,
+  ],
+])('a reply that was cut off says by what, and the way on: %j', async (why, sentence, isUnpaid) => {
+  const stream = fakeStream();
+  const { requests, user } = open({ 'POST /api/chat/send-stream': { body: stream.body } });
+  await user.type(await field(), 'Why?{Enter}');
+  await screen.findByText('AI is thinking...');
+  const { created, complete } = eventsFor(sent(requests)[0] as Sent);
+  await stream.say(created, { ...complete('Beca'), end: 'length', ...why } as RunEvent);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add Credits' }) !== null).toBe(isUnpaid);
+  if (!isUnpaid) return;
+  await user.click(screen.getByRole('button', { name: 'Add Credits' }));
+  expect(new URLSearchParams(location.search).get('settings')).toBe('billing');
+});
+
 test('Shift and Enter make a new line, and Enter while an input method composes belongs to it', async () => {
   const { requests, user } = open();
   await user.type(await field(), 'a{Shift>}{Enter}{/Shift}b');

@@ -1,6 +1,6 @@
 import type { Speaker } from '@atrium/contract/chat-personas';
 import type { Message } from '@atrium/contract/messages';
-import type { Greeting, Grounding } from '@atrium/contract/run-event';
+import type { CutBy, Greeting, Grounding } from '@atrium/contract/run-event';
 
 /** The parts of a reply that its run writes when it ends. */
 export interface Reply {
@@ -18,6 +18,8 @@ export interface Reply {
   readonly error: Message['error'];
   /** How it stands on the sources of its space; null where it was not to. */
   readonly grounding: Grounding | null;
+  /** What cut it off; null where nothing did. */
+  readonly cutBy: CutBy | null;
 }
 
 /** A message as the model is told of it. */

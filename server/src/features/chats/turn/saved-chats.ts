@@ -37,7 +37,7 @@ export interface ListPlace {
 
 export type SavedMessage = Pick<
   MessageRow,
-  'id' | 'parentId' | 'role' | 'content' | 'createdAt' | 'model' | 'status' | 'persona'
+  'id' | 'parentId' | 'role' | 'content' | 'createdAt' | 'model' | 'status' | 'cutBy' | 'persona'
 >;
 
 /** Reads of whole chats, for slices that list them or keep copies. An empty chat is in no list. */

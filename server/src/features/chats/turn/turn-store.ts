@@ -28,6 +28,7 @@ const endReplies = new ListStatement<{ n: number; is_preview: boolean }>(
     dropped_messages: 'int',
     error: 'jsonb',
     grounding: 'jsonb',
+    cut_by: 'text',
     at: 'timestamptz',
   },
   sql`chat as (
@@ -37,7 +38,8 @@ const endReplies = new ListStatement<{ n: number; is_preview: boolean }>(
       update messages set status = given.status, content = given.content, reasoning = given.reasoning,
         reasoning_ms = given.reasoning_ms, sources = given.sources, activities = given.activities,
         files = given.files, tokens = given.tokens, cost_micro_usd = given.cost_micro_usd,
-        usage = given.usage, dropped_messages = given.dropped_messages, error = given.error, grounding = given.grounding
+        usage = given.usage, dropped_messages = given.dropped_messages, error = given.error, grounding = given.grounding,
+        cut_by = given.cut_by
       from given, chat where chat.n = given.n and messages.user_id = given.user_id and messages.id = given.message_id
         and messages.chat_id = chat.id and messages.status = given.was
       returning given.n, given.user_id, given.chat_id, given.at, given.bytes, chat.is_preview
@@ -82,6 +84,7 @@ export async function endReply(
     dropped_messages: reply.droppedMessages,
     error: reply.error,
     grounding: reply.grounding,
+    cut_by: reply.cutBy,
     at: at.toISOString(),
   });
   return row && { isPreview: row.is_preview };

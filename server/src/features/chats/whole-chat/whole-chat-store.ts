@@ -115,13 +115,13 @@ export async function insertWhole(tx: Tx, userId: string, chatId: string, some: 
   );
   await tx.execute(sql`
     insert into messages (user_id, id, chat_id, parent_id, role, position, depth, content, status, model, badge, tokens,
-      cost_micro_usd, usage, reasoning, reasoning_ms, sources, activities, files, dropped_messages, error, rating, persona, waiting, file_count, created_at)
+      cost_micro_usd, usage, reasoning, reasoning_ms, sources, activities, files, dropped_messages, error, cut_by, rating, persona, waiting, file_count, created_at)
     select ${userId}, r.id, ${chatId}::uuid, r."parentId", r.role, r.position, r.depth, r.content, r.status, r.model, r.badge, r.tokens,
-      r."costMicroUsd", r.usage, r.reasoning, r."reasoningMs", r.sources, r.activities, r.files, r."droppedMessages", r.error, r.rating, r.persona, r.waiting,
+      r."costMicroUsd", r.usage, r.reasoning, r."reasoningMs", r.sources, r.activities, r.files, r."droppedMessages", r.error, r."cutBy", r.rating, r.persona, r.waiting,
       r."fileCount", r."createdAt"
     from json_to_recordset(${rows}::json) as r(id uuid, "parentId" uuid, role text, position int, depth int, content text, status text,
       model text, badge text, tokens int, "costMicroUsd" bigint, usage jsonb, reasoning text, "reasoningMs" int, sources jsonb,
-      activities jsonb, files jsonb, "droppedMessages" int, error jsonb, rating text, persona jsonb, waiting jsonb, "fileCount" int, "createdAt" timestamptz)`);
+      activities jsonb, files jsonb, "droppedMessages" int, error jsonb, "cutBy" text, rating text, persona jsonb, waiting jsonb, "fileCount" int, "createdAt" timestamptz)`);
 }
 
 /** Whether one message stands on the branch that ends in another. */

@@ -1,4 +1,5 @@
 import type { Message } from '@atrium/contract/messages';
+import type { CutBy } from '@atrium/contract/run-event';
 
 /** A message with all that is kept of it, as exports and copies need it. */
 export interface WholeMessage {
@@ -21,6 +22,7 @@ export interface WholeMessage {
   readonly files: Message['files'];
   readonly droppedMessages: number;
   readonly error: Message['error'];
+  readonly cutBy: CutBy | null;
   readonly rating: Message['rating'];
   readonly persona: Message['persona'];
   readonly waiting: Message['waiting'];
@@ -43,6 +45,7 @@ export const bareMessage = {
   files: [],
   droppedMessages: 0,
   error: null,
+  cutBy: null,
   rating: null,
   persona: null,
   waiting: [],

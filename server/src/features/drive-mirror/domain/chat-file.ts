@@ -14,7 +14,7 @@ export function readableFile(
 ): string {
   const parts = branchOf(entries, chat.currentMessageId).map((entry) => {
     const who = entry.role === 'user' ? 'You' : oneLine(entry.persona?.name ?? productName);
-    const state = states[entry.status];
+    const state = entry.cutBy ? 'cut off where the credits paid for no more' : states[entry.status];
     const moment = entry.timestamp.slice(0, 16).replace('T', ' ');
     return `## ${who}\n\n*${moment} UTC${entry.model ? ` · ${entry.model}` : ''}${state ? ` · ${state}` : ''}*\n\n${entry.content.trimEnd()}\n`;
   });

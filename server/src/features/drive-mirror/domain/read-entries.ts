@@ -7,7 +7,7 @@ import { clipText } from '../../../platform/text/clip-text.ts';
 const maxEntries = 20_000;
 
 type Raw = Readonly<Record<string, unknown>>;
-type Spoken = Pick<DriveEntry, 'role' | 'content' | 'timestamp' | 'model' | 'status' | 'persona'> & {
+type Spoken = Pick<DriveEntry, 'role' | 'content' | 'timestamp' | 'model' | 'status' | 'cutBy' | 'persona'> & {
   readonly key: string;
   readonly parentKey: string | null;
 };
@@ -51,7 +51,9 @@ function spokenIn(raw: Raw, at: number, timestamp: string, before: string | null
   const parentKey = raw.parentId === undefined || !key.startsWith('id:') ? before : named;
   const model = typeof raw.model === 'string' ? raw.model.slice(0, 200) : null;
   const persona = role === 'assistant' ? speakerOf(raw.persona) : {};
-  return [{ role, content, timestamp, model, status: statusOf(raw.status), ...persona, key, parentKey }];
+  const status = statusOf(raw.status);
+  const cut = status === 'cut' && raw.cutBy === 'credits' ? { cutBy: 'credits' as const } : {};
+  return [{ role, content, timestamp, model, status, ...cut, ...persona, key, parentKey }];
 }
 
 /** The name of a persona is shown and told to models as text; only portraits that come with the product are taken. */

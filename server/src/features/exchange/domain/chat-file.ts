@@ -1,4 +1,5 @@
 import type { Message } from '@atrium/contract/messages';
+import type { CutBy } from '@atrium/contract/run-event';
 
 /** The name by which a file of ours is known again. */
 export const chatFormat = 'atrium-chat';
@@ -22,6 +23,7 @@ export interface FileMessage {
   readonly sources: Message['sources'];
   readonly activities: Message['activities'];
   readonly error: Message['error'];
+  readonly cutBy: CutBy | null;
   readonly rating: Message['rating'];
   readonly persona: Message['persona'];
   readonly waiting: Message['waiting'];

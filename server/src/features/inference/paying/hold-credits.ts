@@ -67,18 +67,22 @@ export function fitToHold({ credits, database }: Deps, leastRoom = leastOutput):
   return async (model, { userId, runId, held, inputTokens, thinking, webSearch }) => {
     const ceiling = outputCeiling(thinking, model.maxOutputTokens);
     const { charge } = model;
-    if (!charge) return { held: 0, maxOutputTokens: model.maxOutputTokens };
+    if (!charge) return { held: 0, maxOutputTokens: model.maxOutputTokens, isShort: false };
     const { price } = charge;
     const input = withSlack(inputTokens);
     const searches = searchCost(price, model.searchBy, webSearch);
-    const missing = cost(price, input, ceiling) + searches - held;
+    const wanted = cost(price, input, ceiling) + searches;
+    const missing = wanted - held;
     const now =
       missing > 0
         ? toMicroUsd(await credits.raise(database.db, { userId, key: runId, more: fromMicroUsd(missing) }))
         : held;
     const left = now - cost(price, input, 0);
     const room = outputRoom(price, left - Math.min(searches, Math.ceil(left / 2)));
-    return room < leastRoom ? null : { held: now, maxOutputTokens: Math.min(ceiling, room) };
+    if (room < leastRoom) return null;
+    // Money is rounded to whole micro-dollars, so that the room may be a token short where nothing is.
+    const isShort = now < wanted && room < ceiling;
+    return { held: now, maxOutputTokens: isShort ? room : ceiling, isShort };
   };
 }
 

@@ -75,6 +75,7 @@ function end(run: EndedRun, message: Message): RunEvent {
     ...(message.reasoningMs !== null && { reasoningMs: message.reasoningMs }),
     ...(message.droppedMessages > 0 && { droppedMessages: message.droppedMessages }),
     ...(message.grounding && { grounding: message.grounding }),
+    ...(message.cutBy && { cutBy: message.cutBy }),
     ...ids,
     ...(run.next ? { next: run.next } : message.halt && { halt: message.halt }),
   };

@@ -186,9 +186,9 @@ function replyOf(
   costMicroUsd: number,
 ): Reply {
   const { content, reasoning, sources, activities, files } = run.reply;
-  const isCut = outcome.kind === 'complete' && outcome.end === 'length';
+  const cutBy = (outcome.kind === 'complete' && outcome.cutBy) || null;
   return {
-    status: isCut ? 'cut' : status,
+    status: cutBy ? 'cut' : status,
     content,
     reasoning,
     reasoningMs: reader.reasoningMs,
@@ -200,6 +200,7 @@ function replyOf(
     usage,
     droppedMessages: dropped,
     grounding,
+    cutBy,
     error: outcome.kind === 'failed' ? { code: outcome.code, message: outcome.sentence } : null,
   };
 }
@@ -228,6 +229,7 @@ function lastEvent(
     runId,
     messageId,
     end: outcome.end,
+    ...(outcome.cutBy && { cutBy: outcome.cutBy }),
     ...(reader.reasoningMs !== null && { reasoningMs: reader.reasoningMs }),
     ...(dropped > 0 && { droppedMessages: dropped }),
     ...(grounding && { grounding }),

@@ -60,6 +60,7 @@ async function reapOne(context: RunContext, tx: Tx, userId: string, id: string):
       usage,
       droppedMessages: 0,
       grounding: null,
+      cutBy: null,
       error: { code: 'interrupted', message: failureSentence('interrupted', { name, vendorModel, route }) },
     },
   );

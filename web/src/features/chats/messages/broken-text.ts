@@ -1,10 +1,12 @@
-import type { ReplyStatus } from '@atrium/contract/run-event';
+import type { Reply } from '@atrium/contract/run-event';
 
 /** What is said under a reply that has text but no end of its own; null for any other. */
-export function brokenText(status: ReplyStatus): string | null {
+export function brokenText({ status, cutBy }: Pick<Reply, 'status' | 'cutBy'>): string | null {
   switch (status) {
     case 'cut':
-      return 'Cut off at its length limit';
+      return cutBy === 'credits'
+        ? 'Cut off because your credits pay for no more. Add credits, or a key of your own for this model, then continue.'
+        : 'Cut off at its length limit';
     case 'stopped':
       return 'Stopped';
     case 'interrupted':

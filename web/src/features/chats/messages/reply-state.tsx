@@ -1,5 +1,6 @@
 import { focusComposer } from '../../../lib/focus-composer.ts';
 import { Button } from '../../../ui/button.tsx';
+import { openSettings } from '../../settings/index.ts';
 import { runs } from '../run/active-runs.ts';
 import { ask } from '../run/send.ts';
 import type { AssistantMessageProps } from './assistant-message-props.ts';
@@ -36,7 +37,7 @@ export function ReplyState({ message, question, place, isBusy, runId }: ReplySta
       />
     );
   }
-  const broken = brokenText(status);
+  const broken = brokenText(message);
   const isEmpty = status === 'complete' && message.content === '' && message.files.length === 0;
   if (broken === null && !isEmpty) return null;
   return (
@@ -51,8 +52,18 @@ export function ReplyState({ message, question, place, isBusy, runId }: ReplySta
           Continue
         </Button>
       )}
+      {isUnpaid(message) && (
+        <Button size="sm" onClick={() => openSettings('billing')}>
+          Add Credits
+        </Button>
+      )}
     </div>
   );
+}
+
+/** Whether it ends where it does because the credits paid for no more. */
+function isUnpaid({ status, cutBy }: AssistantMessageProps['message']): boolean {
+  return status === 'cut' && cutBy === 'credits';
 }
 
 /** Whether there are words to go on from, and what ended them may not end them again. */

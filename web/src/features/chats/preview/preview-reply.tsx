@@ -13,6 +13,7 @@ interface PreviewReplyProps {
   readonly id?: string;
   readonly content: string;
   readonly status?: Reply['status'];
+  readonly cutBy?: Reply['cutBy'];
   readonly reasoning?: string;
   readonly reasoningMs?: number | null;
   readonly error?: { readonly message: string } | null;
@@ -21,9 +22,17 @@ interface PreviewReplyProps {
 }
 
 /** What the persona says: its greeting, or a reply as far as it has come. */
-export function PreviewReply({ name, avatarUrl, id = '', content, status = 'complete', ...rest }: PreviewReplyProps) {
+export function PreviewReply({
+  name,
+  avatarUrl,
+  id = '',
+  content,
+  status = 'complete',
+  cutBy,
+  ...rest
+}: PreviewReplyProps) {
   const isStreaming = status === 'streaming';
-  const broken = brokenText(status);
+  const broken = brokenText({ status, cutBy });
   const isWaiting = isStreaming && content === '';
   const { reasoning = '', reasoningMs = null, error, isReconnecting = false, onRetry } = rest;
   return (

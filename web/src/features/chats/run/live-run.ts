@@ -94,6 +94,7 @@ export function withReply(message: ShownMessage, reply: Reply): ShownMessage {
     usage: reply.usage,
     droppedMessages: reply.droppedMessages,
     error: reply.error,
+    cutBy: reply.cutBy,
     grounding: reply.grounding ?? message.grounding,
   };
 }

@@ -16,6 +16,7 @@ const extras = [
   'sources',
   'activities',
   'error',
+  'cutBy',
   'rating',
   'persona',
 ];
