@@ -12,6 +12,7 @@ import { emailOf } from './email-of.ts';
 import { type People, people } from './people.ts';
 import { createRoutes } from './routes.ts';
 import { actorInJobs, findActor } from './sessions/find-actor.ts';
+import { SessionStreams } from './sessions/session-streams.ts';
 import { demoteUnlisted } from './sign-in/identity-store.ts';
 import { ownerLink } from './sign-in/owner-link.ts';
 import { createStorageGrants } from './storage/create-storage-grants.ts';
@@ -56,9 +57,14 @@ export interface Accounts {
 }
 
 export function createAccounts(deps: AccountsDeps): Accounts {
+  const streams = new SessionStreams(deps);
   return {
     routes: createRoutes(deps),
-    identity: { ...findActor(deps), ensureVisitor: createVisitor(deps) },
+    identity: {
+      ...findActor(deps),
+      ensureVisitor: createVisitor(deps),
+      endWithSession: (actor, stream) => streams.follow(actor, stream),
+    },
     lifecycle: accountsLifecycle(deps),
     storage: createStorageGrants(deps),
     people: people(deps),

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Access } from '@atrium/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListCondition } from '../database/joined/list-statement.ts';
@@ -35,4 +36,6 @@ export interface Identity {
    * @param isLate the body was waited for: by then the browser may have another cookie, and a refusal takes none from it
    */
   ensureVisitor(request: FastifyRequest, reply: FastifyReply, isLate: boolean): Promise<Actor>;
+  /** Ends a stream that answers this caller when his session ends, wherever that is ended. */
+  endWithSession(actor: Actor, stream: ServerResponse): void;
 }

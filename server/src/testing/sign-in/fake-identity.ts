@@ -22,6 +22,7 @@ export function createFakeIdentity(): FakeIdentity {
     signIn: (actor = {}) => enter(actor),
     actorOf: async (request) => actors.get(sessionOf(request.headers.cookie)) ?? null,
     presumedOf: () => null,
+    endWithSession: () => undefined,
     ensureVisitor: async (_request, reply) => {
       const { actor } = enter({ kind: 'visitor' });
       reply.header('set-cookie', `${cookieName}=${actor.sessionId}; Path=/; HttpOnly; SameSite=Lax`);

@@ -3,7 +3,7 @@ import { createShared } from '../../../platform/lanes/create-shared.ts';
 import { findByTokenHash, type SignedIn } from '../store.ts';
 
 /** Sent by triggers of the tables when a session or a user was changed or deleted, or a user has a step due. */
-const channel = 'session_changed';
+export const sessionChanged = 'session_changed';
 
 /** Milliseconds after which a session is read again although nothing was told: for a note that was lost with the store's thread. */
 const goodFor = 30_000;
@@ -71,7 +71,7 @@ export class KnownSessions {
   /** Nothing is kept before changes are told of. */
   #listen(): void {
     this.#listening ??= this.#database
-      .listen(channel, () => {
+      .listen(sessionChanged, () => {
         this.#changes += 1;
         this.#known.clear();
       })

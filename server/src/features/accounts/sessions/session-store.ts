@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import type { SessionRow } from '../store.ts';
 import { sessions } from '../tables.ts';
@@ -30,6 +30,20 @@ export async function deleteOtherSessions(db: Db, userId: string, keptId: string
     .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
     .returning({ id: sessions.id });
   return rows.length;
+}
+
+/** Which of these sessions hold; by their keys, in one statement. */
+export async function heldAmong(
+  db: Db,
+  asked: readonly { readonly userId: string; readonly id: string }[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = JSON.stringify(asked);
+  const result = await db.execute<{ id: string }>(sql`
+    select s.id from json_to_recordset(${rows}::json) as asked("userId" text, id uuid)
+    join sessions s on s.user_id = asked."userId" and s.id = asked.id
+    where s.expires_at > ${now.toISOString()}::timestamptz`);
+  return new Set(result.rows.map(({ id }) => id));
 }
 
 /** Sessions that have lapsed by a given time; to be asked for some time after, so that the sweep of their users sees them first. */
