@@ -57,6 +57,8 @@ export const SendMessage = z.strictObject({
    */
   continue: z.uuid().optional(),
   attachmentIds: z.array(z.uuid()).max(maxFilesPerMessage).optional(),
+  /** Its sender was told that a key of his own pays: where credits would, it is refused with 'api-key-required', and nothing is stored. */
+  paidBy: z.literal('own-key').optional(),
 });
 export type SendMessage = z.infer<typeof SendMessage>;
 

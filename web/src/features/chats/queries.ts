@@ -63,6 +63,9 @@ export function prefetchChat(client: QueryClient, id: string): void {
   void client.prefetchQuery(chatQuery(id));
 }
 
+/** Milliseconds between two looks at the models while a key of the reader's own pays for one. */
+const keyPoll = 20_000;
+
 /** The models this caller may choose from, in menu order; a key on another device opens and closes them, and changes who pays. */
 export function useModels() {
   return useQuery({
@@ -70,6 +73,8 @@ export function useModels() {
     queryFn: ({ signal }) => call(listModels, { signal }),
     staleTime: fresh.list,
     refetchOnWindowFocus: true,
+    // A key that is removed on another device is not to stand as paying for long.
+    refetchInterval: ({ state }) => (state.data?.models.some(({ route }) => route === 'own-key') ? keyPoll : false),
   });
 }
 

@@ -1,5 +1,6 @@
 import { getUser } from '@atrium/contract/accounts';
-import { readChat } from '@atrium/contract/chats';
+import { listChats, readChat } from '@atrium/contract/chats';
+import { getCredits } from '@atrium/contract/credits';
 import {
   addIntegration,
   listIntegrations,
@@ -11,6 +12,7 @@ import { sendStream } from '@atrium/contract/runs';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids/new-id.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { type FakeUpstream, startFakeUpstream } from '../../../testing/fake-upstream/fake-upstream.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -114,6 +116,36 @@ describeOnBothStores('models by a key of one’s own', (open) => {
     expect(upstream.requests).toHaveLength(1);
     expect(keyOf(0)).toBe(own);
     expect(await lastUsage(client)).toEqual({ route: 'own-key', cost: 0 });
+  });
+
+  test('who was told that his own key pays is charged no credits once it is gone: he is asked, and nothing is stored', async () => {
+    upstream.behave({ reply: 'An answer.' });
+    const client = await server.demoUser();
+    const key = await connect(client, 'openai');
+    const told = { message: 'Hello', model: 'gpt-4', paidBy: 'own-key' } as const;
+    expect((await client.fetch(sendStream, { body: told })).status).toBe(200);
+    await expect.poll(() => lastUsage(client)).toEqual({ route: 'own-key', cost: 0 });
+    const { credits } = await client.call(getCredits);
+    await client.call(removeIntegration, { params: { id: key.id } });
+    const chats = await client.call(listChats);
+    const again = { ...told, runId: newId(), messageId: newId() };
+    expect(await client.send(sendStream, { body: again })).toMatchObject({
+      status: 403,
+      body: {
+        code: 'api-key-required',
+        message:
+          'Your own key for ChatGPT (OpenAI GPT-4) is not connected any more. Connect it again, or send once more to pay with credits.',
+      },
+    });
+    expect(upstream.requests).toHaveLength(1);
+    expect(await client.call(listChats)).toEqual(chats);
+    expect(await client.call(getCredits)).toMatchObject({ credits, held: 0 });
+    // The same question under the same ids, by one who knows now.
+    const { paidBy: _told, ...knowing } = again;
+    expect(await (await client.fetch(sendStream, { body: knowing })).text()).toContain('An answer.');
+    expect(await (await client.fetch(sendStream, { body: again })).text()).toContain('An answer.');
+    expect((await client.call(getCredits)).credits).toBeLessThan(credits);
+    expect(upstream.requests).toHaveLength(2);
   });
 
   test('a cloud’s key opens its models', async () => {

@@ -20,6 +20,7 @@ import type { RunContext } from '../run-context.ts';
 import { findRun } from '../store.ts';
 import type { Order } from './order.ts';
 import { planTurn, type TurnPlan } from './plan-turn.ts';
+import { refuseUnforeseenCharge } from './refuse-unforeseen-charge.ts';
 import { type SettledSend, settleSend } from './settle-send.ts';
 import { insertTurns, type StoredTurn, type TurnToStore } from './start-store.ts';
 
@@ -58,7 +59,8 @@ async function start(context: RunContext, caller: Caller, sent: SendMessage): Pr
   if (condition && !isStoredAtOnce(sent)) throw new NotSure();
   const runId = sent.runId ?? newId();
   const key = keyOf(actor, runId);
-  const { runId: _id, ...words } = sent;
+  // Another try may come when another pays.
+  const { runId: _id, paidBy: _payer, ...words } = sent;
   const bodyHash = sent.runId ? hash('sha256', JSON.stringify(words)) : '';
   await context.starting.get(key)?.catch(() => {});
   if (sent.runId && (await isKnown(context, actor, runId, bodyHash, sent))) {
@@ -118,6 +120,7 @@ async function startNew(context: RunContext, order: Order): Promise<string> {
   if (context.isDraining) throw new Problem('unavailable', undefined, { retryAfter: 5 });
   try {
     const model = await context.inference.prepare(actor, order.body.model, address);
+    refuseUnforeseenCharge(model, order.body);
     const body = searchesAlways(model.capabilities) ? { ...order.body, webSearch: true } : order.body;
     const plan = order.plan ?? (await planTurn(context, actor, body));
     const messageId = newId();

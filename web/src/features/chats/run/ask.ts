@@ -10,6 +10,8 @@ export interface AskSettings {
   readonly badge: string;
   readonly thinkingMode: ThinkingMode;
   readonly webSearch: boolean;
+  /** Said where the page shows that a key of the reader's own pays. */
+  readonly paidBy?: 'own-key';
 }
 
 /** What the reader asks for: a new question, an edited one, the same once more, or more of a reply that broke off. */

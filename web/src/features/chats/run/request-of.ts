@@ -15,8 +15,8 @@ export function requestOf({
   personas,
   lastId,
 }: BeginInput): SendRequest {
-  const { model, thinkingMode, webSearch } = settings;
-  const common = { sessionId: chatId, model, thinkingMode, webSearch, runId };
+  const { model, thinkingMode, webSearch, paidBy } = settings;
+  const common = { sessionId: chatId, model, thinkingMode, webSearch, runId, ...(paidBy && { paidBy }) };
   switch (ask.kind) {
     case 'question':
       return {

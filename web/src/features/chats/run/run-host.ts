@@ -7,7 +7,7 @@ import { giveBack, newDraftOf } from '../composer/draft/draft.ts';
 import { changeDraft, draftOf, moveNewDraft } from '../composer/draft/drafts.ts';
 import { outbox } from '../composer/draft/outbox.ts';
 import { showRefusal } from '../composer/refusals.ts';
-import { chatKey, historyKey } from '../queries.ts';
+import { chatKey, historyKey, modelsKey } from '../queries.ts';
 import { startEditing, stopEditing } from '../thread/editing.ts';
 import { noteBirth, slotIn, spaceOfSlot, useSlots } from '../thread/slots.ts';
 import { newbornChat, settleRun } from '../thread/thread.ts';
@@ -59,7 +59,11 @@ export const runHost: RunHost = {
     if (!restoreQuestion(run)) return;
     const failure = failureOf(error);
     if (failure.kind === 'toast') messageFailed(failure.text);
-    else showRefusal({ ...failure, model: run.answer.model ?? '' });
+    else {
+      // A key may have gone elsewhere, and with it who pays.
+      void queryClient.invalidateQueries({ queryKey: modelsKey });
+      showRefusal({ ...failure, model: run.answer.model ?? '' });
+    }
   },
   unsent(_run, error) {
     messageFailed(this.sentenceOf(error));

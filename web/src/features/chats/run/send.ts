@@ -125,7 +125,8 @@ function answeringIn(chatId: string): readonly ChatPersona[] {
 function settle(settings: DraftSettings): AskSettings {
   const known = queryClient.getQueryData<ResponseOf<Endpoints['listModels']>>(modelsKey);
   const model = settings.model ?? known?.defaultModel ?? defaultModelId;
-  return { ...settings, model, badge: known?.badge ?? 'Platform Routing' };
+  const isOwnKey = known?.models.some(({ id, route }) => id === model && route === 'own-key');
+  return { ...settings, model, badge: known?.badge ?? 'Platform Routing', ...(isOwnKey && { paidBy: 'own-key' }) };
 }
 
 /** Stops the reply that is being written. */
