@@ -23,6 +23,8 @@ function open(at: string, answers: Parameters<typeof fakeServer>[0]) {
   };
 }
 
+const openReport = async () => fireEvent.click(await screen.findByRole('button', { name: /^Reports/ }));
+
 describe('the archive', () => {
   it('says when it is empty, and brings back what was deleted in the last minutes', async () => {
     const deleted = (id: number, name: string) => ({ id, name, keptUntil: '2026-11-21T10:15:00.000Z' });
@@ -76,10 +78,14 @@ describe('the archive', () => {
 
 describe('a space', () => {
   it.each([
-    ['a note', '/notes', async () => fireEvent.click(await screen.findByRole('button', { name: 'Add Note' }))],
     [
-      'a source',
-      '/sources/texts',
+      'a note is added to it',
+      '/api/spaces/2/notes',
+      async () => fireEvent.click(await screen.findByRole('button', { name: 'Add Note' })),
+    ],
+    [
+      'a source is added to it',
+      '/api/spaces/2/sources/texts',
       async () => {
         fireEvent.click(await screen.findByRole('button', { name: 'Add Source' }));
         const text = await screen.findByRole('textbox', { name: 'Text', hidden: true });
@@ -88,8 +94,8 @@ describe('a space', () => {
       },
     ],
     [
-      'a task',
-      '/tasks',
+      'a task is added to it',
+      '/api/spaces/2/tasks',
       async () => {
         fireEvent.click(await screen.findByRole('button', { name: 'Add task' }));
         const title = await screen.findByRole('textbox', { name: 'Title' });
@@ -97,19 +103,39 @@ describe('a space', () => {
         fireEvent.submit(title.closest('form') as HTMLFormElement);
       },
     ],
-  ] as const)('that was deleted in another tab says so when %s is added to it', async (what, adding, add) => {
+    [
+      'a question is asked in it',
+      '/api/chat/send-stream',
+      async () => {
+        const question = await screen.findByRole('textbox', { name: /^Message/ });
+        fireEvent.change(question, { target: { value: 'Which herons?' } });
+        fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
+      },
+    ],
+    ['what a report can be written from is asked', '', async () => openReport()],
+    [
+      'a report is asked for',
+      '/api/spaces/2/reports',
+      async () => {
+        await openReport();
+        await screen.findByText('From 2 sources in the knowledge base.');
+        fireEvent.click(screen.getByRole('button', { name: 'Write report' }));
+      },
+    ],
+  ] as const)('that was deleted in another tab says so when %s', async (what, address, ask) => {
     const gone = refused(404, 'not-found', 'This was not found. It may have been deleted.');
     let isThere = true;
-    const { sent } = open(`&space=2${what === 'a note' ? '&tab=notes' : ''}`, {
+    const { sent } = open(`&space=2${what.startsWith('a note') ? '&tab=notes' : ''}`, {
       'GET /api/spaces/2': () => (isThere ? { body: whole(2) } : gone),
       'GET /api/spaces/2/sources': { body: [] },
       'GET /api/spaces/2/tasks': { body: [] },
-      [`POST /api/spaces/2${adding}`]: gone,
+      ...(address && { 'GET /api/spaces/2/report-material': { body: { sources: 2, notes: 0, missing: null } } }),
+      [`POST ${address}`]: gone,
     });
     await screen.findAllByRole('heading', { name: 'Space 2' });
     isThere = false;
-    await add();
-    await waitFor(() => expect(sent('POST', `/api/spaces/2${adding}`)).toHaveLength(1));
+    await ask();
+    if (address) await waitFor(() => expect(sent('POST', address)).toHaveLength(1));
     expect(await screen.findByRole('heading', { name: 'This space is not there' })).toBeTruthy();
   });
 });

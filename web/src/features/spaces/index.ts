@@ -1,4 +1,4 @@
 export { addressIn } from './domain/space-place.ts';
 export { askForFolder, dragProps } from './folders/item-move.ts';
-export { refreshSpaces, useSpaces } from './queries.ts';
+export { lookWhetherGone, refreshSpaces, useSpaces } from './queries.ts';
 export { refreshSourcesOf } from './refresh-sources-of.ts';

@@ -2,6 +2,7 @@ import { listDeletedSpaces, listFolderItems, listSpaces, readSpace } from '@atri
 import type { Space } from '@atrium/contract/spaces';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
+import { isGone } from '../../lib/is-gone.ts';
 import { pagesAfter } from '../../lib/pages-after.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
 import { useUser } from '../accounts/index.ts';
@@ -93,6 +94,11 @@ const ofSpaces = /^\/api\/(deleted-)?spaces(\?|$|\/\d+($|\/folders))/;
 /** Asks again for spaces, their counts and folders, after a change of one or of what is in one. */
 export function refreshSpaces(): Promise<void> {
   return queryClient.invalidateQueries({ predicate: ({ queryKey: [address] }) => ofSpaces.test(String(address)) });
+}
+
+/** Where what was asked of a space is not there, the space may be deleted: it is asked for again, and its page says so. */
+export function lookWhetherGone(error: unknown): void {
+  if (isGone(error)) void refreshSpaces();
 }
 
 /** Asks again for everything of one space that is on the page: the lists of what is in it too. */

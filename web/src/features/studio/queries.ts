@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { addressOf, call } from '../../lib/api.ts';
 import { pagesAfter } from '../../lib/pages-after.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
-import { refreshSpaces } from '../spaces/index.ts';
+import { lookWhetherGone, refreshSpaces } from '../spaces/index.ts';
 import { isAtWork } from './words.ts';
 
 /** Reports of a page. */
@@ -50,7 +50,11 @@ export function useMaterial(spaceId: number) {
   return useQuery({
     queryKey: [addressOf(readReportMaterial, { spaceId })],
     staleTime: 0,
-    queryFn: ({ signal }) => call(readReportMaterial, { params: { spaceId }, signal }),
+    queryFn: ({ signal }) =>
+      call(readReportMaterial, { params: { spaceId }, signal }).catch((error: unknown) => {
+        lookWhetherGone(error);
+        throw error;
+      }),
   });
 }
 

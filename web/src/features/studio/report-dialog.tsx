@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
+import { lookWhetherGone } from '../spaces/index.ts';
 import { beginReport, type ReportFields } from './manage-reports.ts';
 import { useMaterial } from './queries.ts';
 import { reportDrafts } from './report-draft.ts';
@@ -53,6 +54,7 @@ function Asking({ spaceId, onClose, owner }: ReportDialogProps & { readonly owne
       onClose();
     } catch (error) {
       setFault(sentenceOf(error));
+      lookWhetherGone(error);
     }
     setIsBusy(false);
   };

@@ -1,10 +1,10 @@
 import { createTask, deleteTask, orderTasks, restoreTask, updateTask } from '@atrium/contract/routes/tasks.generated';
 import type { Task } from '@atrium/contract/tasks';
 import { call } from '../../lib/api.ts';
-import { isGone, unlessGone } from '../../lib/is-gone.ts';
+import { unlessGone } from '../../lib/is-gone.ts';
 import { offerUndo } from '../../ui/notices/offer-undo.ts';
 import { toastFailure } from '../../ui/notices/toast-failure.ts';
-import { refreshSpaces } from '../spaces/index.ts';
+import { lookWhetherGone } from '../spaces/index.ts';
 import { cancelTasks, changeTasks, dropTask, refreshTasks } from './queries.ts';
 
 /** What one writes of a task. */
@@ -14,8 +14,7 @@ export type TaskFields = Pick<Task, 'title' | 'description' | 'status' | 'priori
 export async function addTask(spaceId: number, fields: TaskFields): Promise<void> {
   const asked = call(createTask, { params: { spaceId }, body: fields });
   const made = await asked.catch((error: unknown) => {
-    // The space is: its page says so.
-    if (isGone(error)) void refreshSpaces();
+    lookWhetherGone(error);
     throw error;
   });
   changeTasks(spaceId, (tasks) => [...tasks, made]);

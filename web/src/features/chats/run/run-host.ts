@@ -1,6 +1,7 @@
 import type { Chat } from '@atrium/contract/chats';
 import { getBilling, getCredits, getUsage, readStatement } from '@atrium/contract/routes/first-load.generated';
 import { addressOf } from '../../../lib/api.ts';
+import { isGone } from '../../../lib/is-gone.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import { giveBack, newDraftOf } from '../composer/draft/draft.ts';
@@ -56,6 +57,7 @@ export const runHost: RunHost = {
     queueMicrotask(() => runEvents.ended(run));
   },
   refused(run, error) {
+    lookAfterSpace(run, error);
     if (!restoreQuestion(run)) return;
     const failure = failureOf(error);
     if (failure.kind === 'toast') messageFailed(failure.text);
@@ -114,6 +116,17 @@ function forgetSending(key: string, { runId }: LiveRun): void {
   const others = queue.filter((queued) => queued.runId !== runId);
   if (sending?.runId === runId || others.length < queue.length)
     changeDraft(key, { sending: sending?.runId === runId ? null : sending, queue: others });
+}
+
+/** A space that was deleted elsewhere says so itself, once it is asked for again. */
+function lookAfterSpace({ chatId, slot }: LiveRun, error: unknown): void {
+  const chat = chatId === null ? undefined : queryClient.getQueryData<Chat>(chatKey(chatId));
+  if (!isGone(error) || (chat?.spaceId ?? spaceOfSlot(slot)) === null) return;
+  // Already there where a space is open; where there is none, no first load is to carry it.
+  void import('../../spaces/index.ts').then(
+    ({ lookWhetherGone }) => lookWhetherGone(error),
+    () => undefined,
+  );
 }
 
 function showTitle(chatId: string, title: string): void {

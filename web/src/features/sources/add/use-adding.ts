@@ -1,8 +1,7 @@
 import type { AddedSource } from '@atrium/contract/sources';
 import { useState } from 'react';
-import { isGone } from '../../../lib/is-gone.ts';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
-import { refreshSpaces } from '../../spaces/index.ts';
+import { lookWhetherGone } from '../../spaces/index.ts';
 import { showAdded } from '../show-added.ts';
 import type { WayProps } from './way-props.ts';
 
@@ -20,8 +19,7 @@ export function useAdding({ spaceId, onBusy, onDone }: WayProps) {
       onDone();
     } catch (error) {
       setFault(sentenceOf(error));
-      // The space is: its page says so.
-      if (isGone(error)) void refreshSpaces();
+      lookWhetherGone(error);
     } finally {
       setIsBusy(false);
       onBusy(false);
