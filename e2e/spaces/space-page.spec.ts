@@ -206,14 +206,37 @@ test('on a phone what is opened from a list stands under its segment, and goes b
   await page.goto(`${keyless.url}/dashboard?section=spaces&space=2&view=sources`);
   await expect(page.getByText('No sources yet')).toBeVisible();
   await post(page, '/api/spaces/2/sources/texts', { title: 'Rules', text: 'The gate closes at ten.' });
+  await post(page, '/api/spaces/2/notes', { title: 'Herons', content: 'A heron waits.' });
   await page.reload();
   const segment = (name: string) => page.getByRole('button', { name, exact: true });
   const card = page.getByRole('list', { name: 'Sources' }).getByRole('link', { name: 'Rules' });
-  await card.click();
+  const back = page.getByRole('button', { name: 'Back to the space' });
+  await card.press('Enter');
   await expect(page.getByText('The gate closes at ten.')).toBeVisible();
   await expect(segment('Sources')).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'Back to the space' }).press('Enter');
+  await expect(back, 'the card has gone from sight').toBeFocused();
+  await page.reload();
+  await expect(page.getByText('The gate closes at ten.')).toBeVisible();
+  await expect(back, 'a page that is loaded begins at its head').not.toBeFocused();
+  await back.press('Enter');
   await expect(card, 'who works by keys is where it stands').toBeFocused();
+
+  // A note is opened in the same way, and what is had back while it was read is read again.
+  await segment('Sources').click();
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  const note = page.getByRole('link', { name: 'Herons' });
+  await note.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Herons');
+  await expect(back).toBeFocused();
+  await page.getByRole('button', { name: 'Options for this note' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await expect(note).toHaveCount(0);
+  await page.keyboard.press('F8');
+  await toast(page).getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Herons');
+  await expect(back, 'the toast has gone').toBeFocused();
+  await segment('Sources').click();
+  await page.getByRole('tab', { name: 'Sources' }).click();
 
   // The chat is the chat, whatever was open.
   await card.click();

@@ -1,3 +1,5 @@
+import { hasMoved } from './navigation.ts';
+
 /** Frames a control that goes is waited for: what is kept in queries is drawn some frames after it changed. */
 const patience = 30;
 
@@ -10,12 +12,25 @@ export function focusNext(next: () => unknown): void {
   const leaving = document.activeElement;
   const look = (frames: number) => {
     const focused = document.activeElement;
-    const isFree = !focused || focused === document.body;
+    const isFree = isNowhere(focused);
     if (!isFree && focused === leaving && frames > 0) return void requestAnimationFrame(() => look(frames - 1));
     const found = isFree ? next() : undefined;
     if (found instanceof HTMLElement) found.focus();
   };
   requestAnimationFrame(() => look(patience));
+}
+
+/** The page, its main part or a dialog as a whole: they have the focus where what had it is gone. */
+function isNowhere(focused: Element | null): boolean {
+  return !focused || focused.matches('body, main, [role=dialog], [role=alertdialog]');
+}
+
+/**
+ * The `ref` of what leads out of a view that was just opened: it takes the focus where what opened the view has gone from
+ * sight with it, as where one column is shown at a time. A page that is just loaded begins at its head.
+ */
+export function takeFreeFocus(way: HTMLElement | null): void {
+  if (way && hasMoved()) focusNext(() => way);
 }
 
 /**

@@ -4,6 +4,15 @@ import { navigate as go } from 'wouter/use-browser-location';
 
 export { Link, Redirect, useLocation } from 'wouter';
 
+let isMoved = false;
+// SOURCE: wouter tells of each change of the history by an event of the method's name.
+for (const change of ['pushState', 'popstate']) addEventListener(change, () => (isMoved = true));
+
+/** Whether the page has gone to another address since it was loaded. */
+export function hasMoved(): boolean {
+  return isMoved;
+}
+
 interface NavigateOptions {
   /** Takes the place of the current entry in the browser's history. */
   readonly replace?: boolean;

@@ -7,6 +7,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { Power, Unplug } from 'lucide-react';
 import { call } from '../../lib/api.ts';
+import { focusNext } from '../../lib/focus-next.ts';
 import { unlessGone } from '../../lib/is-gone.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -58,9 +59,11 @@ export function ConnectedControls({ integration, label, onReplace }: ConnectedCo
 function RemoveButton({ id, label }: { readonly id: number; readonly label: string }) {
   const removal = useMutation({
     // What is gone already counts as removed.
-    mutationFn: () => unlessGone(call(removeIntegration, { params: { id } })),
-    onSuccess: async () => {
+    mutationFn: (_row: Element | null) => unlessGone(call(removeIntegration, { params: { id } })),
+    onSuccess: async (_, row) => {
       await renewIntegrations();
+      // The button goes; the one that connects it again has come into its row.
+      focusNext(() => row?.querySelector('button'));
       toast({
         kind: 'success',
         title: 'Integration Removed',
@@ -75,8 +78,10 @@ function RemoveButton({ id, label }: { readonly id: number; readonly label: stri
       icon={Unplug}
       label={`Remove ${label}`}
       size="sm"
-      disabled={removal.isPending}
-      onClick={() => removal.mutate()}
+      aria-disabled={removal.isPending}
+      aria-busy={removal.isPending}
+      className="aria-disabled:opacity-45"
+      onClick={({ currentTarget }) => removal.isPending || removal.mutate(currentTarget.closest('li'))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { ShareState } from '@atrium/contract/sharing';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
@@ -43,4 +43,29 @@ it('of a link that is older than the chat it says what an update would show, and
   expect(screen.getByText(/^The chat has changed/).textContent).toBe(
     'The chat has changed since the copy was taken. Updated, it shows words that replies cite from your space: Tides.',
   );
+});
+
+it('keeps the focus on the button that updates the copy while that is done, and does it once', async () => {
+  let answer = () => {};
+  const { requests } = fakeServer({
+    'GET /api/auth/user': { body: { id: 'u', email: '', username: 'Mira', avatar: null, role: 'user', isDemo: false } },
+    'GET /api/chat/c/share': {
+      body: { share, messageCount: 2, fileNames: [], citedTitles: [], isOutdated: true } satisfies ShareState,
+    },
+    'PUT /api/shares/s': () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ body: share });
+      }),
+  });
+  renderPage(<ShareDialog chatId="c" onClose={() => undefined} />);
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Update the copy' });
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(button.textContent).toBe('Updating...'));
+  fireEvent.click(button);
+  // Browsers take the focus from what is disabled.
+  expect([button.disabled, document.activeElement === button]).toEqual([false, true]);
+  expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+  answer();
+  await waitFor(() => expect(button.textContent).toBe('Update the copy'));
 });

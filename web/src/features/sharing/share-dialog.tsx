@@ -61,9 +61,7 @@ export default function ShareDialog({ chatId, onClose }: ShareDialogProps) {
           {sentenceOf(state.error)}
         </LoadFailure>
       )}
-      {!isSignedOut && state.data && (
-        <Facts state={state.data} onRenew={() => deed.mutate('renew')} busy={deed.isPending} />
-      )}
+      {!isSignedOut && state.data && <Facts state={state.data} deed={deed} />}
     </Dialog>
   );
 }
@@ -102,12 +100,12 @@ function Deeds({ share, deed, onClose }: DeedsProps) {
 
 interface FactsProps {
   readonly state: ShareState;
-  readonly onRenew: () => void;
-  readonly busy: boolean;
+  readonly deed: DeedsProps['deed'];
 }
 
-function Facts({ state, onRenew, busy }: FactsProps) {
+function Facts({ state, deed }: FactsProps) {
   const { share, messageCount, fileNames, citedTitles, isOutdated } = state;
+  const isRenewing = deed.isPending && deed.variables === 'renew';
   const names = [...new Set(fileNames)];
   return (
     <div className="flex flex-col gap-4">
@@ -139,8 +137,8 @@ function Facts({ state, onRenew, busy }: FactsProps) {
             {citedTitles.length > 0 &&
               ` Updated, it shows words that replies cite from your space: ${firstOf(citedTitles)}.`}
           </span>
-          <Button size="sm" disabled={busy} onClick={onRenew}>
-            Update the copy
+          <Button size="sm" busy={isRenewing} disabled={deed.isPending} onClick={() => deed.mutate('renew')}>
+            {isRenewing ? 'Updating...' : 'Update the copy'}
           </Button>
         </div>
       )}

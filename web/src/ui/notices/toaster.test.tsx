@@ -73,6 +73,29 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
+  it.each([
+    ['what had it before', true],
+    ['the main part of the page, where that is gone', false],
+  ])('whose place another takes while they have the focus give it to %s', (_, isThere) => {
+    renderPage(
+      <main tabIndex={-1}>
+        <button type="button">Before</button>
+        <Toaster />
+      </main>,
+    );
+    const before = screen.getByRole('button', { name: 'Before' });
+    before.focus();
+    const run = () => void toast({ kind: 'danger', title: 'It could not be brought back' });
+    act(() => toast({ title: 'Chat deleted', action: { label: 'Undo', run } }));
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    act(() => undo.focus());
+    if (!isThere) before.remove();
+    fireEvent.click(undo);
+    act(() => vi.advanceTimersByTime(50));
+    expect(shown()).toEqual(['It could not be brought back']);
+    expect(document.activeElement).toBe(isThere ? before : screen.getByRole('main'));
+  });
+
   it('are at most 420 px wide', () => {
     renderPage(<Toaster />);
     expect(screen.getByRole('list').className).toContain('max-w-[420px]');

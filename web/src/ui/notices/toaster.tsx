@@ -28,15 +28,12 @@ export default function Toaster() {
   const list = useRef<HTMLOListElement>(null);
   const foot = useFootHeight();
   useTellPlace(list, foot);
-  const onFocus = useWayBack(
-    list,
-    toasts.some(({ open }) => open),
-  );
+  const onFocus = useWayBack(list, toasts);
   return createPortal(
     <div aria-live="off">
       <Radix.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={50} label="Notification">
         {toasts.map((each) => (
-          <ToastCard key={each.id} toast={each} />
+          <ToastCard key={each.id} toast={each} onFocus={onFocus} />
         ))}
         <Radix.Viewport
           ref={list}
@@ -88,25 +85,34 @@ function useTellPlace(list: RefObject<HTMLElement | null>, foot: number): void {
 }
 
 /**
- * Gives the focus back to what had it before F8 led to a toast, when that has gone; where that is gone too, the main part of
- * the page has it. To be told of each focus in the list.
+ * Gives the focus back to what had it before F8 led to a toast, when that has gone or another has taken its place; where what
+ * had it is gone too, or nothing had it, the main part of the page has it. To be told of each focus on the list and in its toasts.
  */
-function useWayBack(list: RefObject<HTMLElement | null>, isShown: boolean) {
+function useWayBack(list: RefObject<HTMLElement | null>, toasts: readonly ShownToast[]) {
   const before = useRef<HTMLElement>(null);
   useEffect(() => {
     const { current } = before;
-    if (isShown || !current) return;
-    before.current = null;
     const { activeElement } = document;
-    const isLost = !activeElement || activeElement === document.body || list.current?.contains(activeElement);
-    if (isLost) (current.isConnected ? current : document.querySelector('main'))?.focus();
-  }, [list, isShown]);
+    // The list as a whole has it where the toast that had it is gone.
+    const isLost = !activeElement || activeElement === document.body || activeElement === list.current;
+    if (!current || (toasts.some(({ open }) => open) && !isLost)) return;
+    before.current = null;
+    if (isLost || list.current?.contains(activeElement))
+      (current.isConnected ? current : document.querySelector('main'))?.focus();
+  }, [list, toasts]);
   return ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof HTMLElement && !list.current?.contains(relatedTarget)) before.current = relatedTarget;
+    if (list.current?.contains(relatedTarget as Node | null)) return;
+    before.current =
+      relatedTarget instanceof HTMLElement ? relatedTarget : (before.current ?? document.querySelector('main'));
   };
 }
 
-function ToastCard({ toast }: { readonly toast: ShownToast }) {
+interface ToastCardProps {
+  readonly toast: ShownToast;
+  readonly onFocus: (event: FocusEvent) => void;
+}
+
+function ToastCard({ toast, onFocus }: ToastCardProps) {
   const sign = signs[toast.kind ?? 'neutral'];
   // F8 and Tab lead to the toast as a whole: there Enter does what its button does.
   const actByKey = (event: KeyboardEvent) => {
@@ -123,6 +129,7 @@ function ToastCard({ toast }: { readonly toast: ShownToast }) {
       type={toast.kind === 'danger' ? 'foreground' : 'background'}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       onKeyDown={actByKey}
+      onFocus={onFocus}
       className="toast enter-rise flex gap-3 rounded-lg border border-line bg-raised py-3 pr-3 pl-4 shadow-2"
     >
       <Icon of={sign.icon} size={18} className={`mt-0.5 ${sign.tone}`} />

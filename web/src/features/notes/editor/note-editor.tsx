@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FileX2 } from 'lucide-react';
+import { FileX2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { takeFreeFocus } from '../../../lib/focus-next.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
 import { LoadFailurePlace } from '../../../ui/notices/load-failure-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { closeNote, useOpenNote } from '../note-address.ts';
 import { noteQuery } from '../queries.ts';
+import { BackButton } from './back-button.tsx';
 import { type DraftPlace, takePlace } from './draft-storage.ts';
 import { NoteDesk } from './note-desk.tsx';
 
@@ -34,7 +35,11 @@ function OpenNote({ id, spaceId }: { readonly id: string; readonly spaceId: numb
         icon={FileX2}
         title="This note is not here"
         className="my-auto"
-        action={<Button onClick={closeNote}>Back to the space</Button>}
+        action={
+          <Button ref={takeFreeFocus} onClick={closeNote}>
+            Back to the space
+          </Button>
+        }
       >
         It may have been deleted, or be in another space.
       </Empty>
@@ -69,7 +74,7 @@ function OpenNote({ id, spaceId }: { readonly id: string; readonly spaceId: numb
 function Bar() {
   return (
     <div className="flex h-13 flex-none items-center border-line border-b pr-3 pl-4">
-      <IconButton icon={ArrowLeft} label="Back to the space" size="sm" className="-ml-1.5" onClick={closeNote} />
+      <BackButton />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Source } from '@atrium/contract/sources';
 import { ArrowLeft, ExternalLink, SearchX } from 'lucide-react';
+import { takeFreeFocus } from '../../../lib/focus-next.ts';
 import { isGone } from '../../../lib/is-gone.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -86,7 +87,16 @@ function Bar({ source }: { readonly source: Source }) {
 }
 
 function Back() {
-  return <IconButton icon={ArrowLeft} label="Back to the space" size="sm" className="-ml-1.5" onClick={closeSource} />;
+  return (
+    <IconButton
+      ref={takeFreeFocus}
+      icon={ArrowLeft}
+      label="Back to the space"
+      size="sm"
+      className="-ml-1.5"
+      onClick={closeSource}
+    />
+  );
 }
 
 function Body({ source, cited }: { readonly source: Source; readonly cited: Cited | null }) {
