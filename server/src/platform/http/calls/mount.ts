@@ -42,7 +42,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
         const call = await authorise(one, request, reply, options);
         try {
           const answer = await handle(() => handler(call as never));
-          const isStreaming = endpoint.response === 'events' && reply.raw.headersSent && !reply.raw.writableEnded;
+          const { headersSent, writableEnded, destroyed } = reply.raw;
+          const isStreaming = endpoint.response === 'events' && headersSent && !writableEnded && !destroyed;
           if (isStreaming && call.actor) options.identity.endWithSession(call.actor, reply.raw);
           return send(endpoint, answer, reply, options.checkResponses);
         } catch (error) {
