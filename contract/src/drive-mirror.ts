@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Moment } from './day.ts';
 import { endpoint } from './endpoint.ts';
-import { MessageStatus } from './messages.ts';
+import { CutBy, MessageStatus } from './messages.ts';
 
 /** The spec's summary of a saved chat. */
 export const DriveSummary = z.object({
@@ -26,8 +26,8 @@ export const DriveEntry = z.object({
   parentId: z.string().nullable(),
   model: z.string().nullable(),
   status: MessageStatus,
-  /** Of a reply that was cut where the credits paid for no more; absent on any other. */
-  cutBy: z.literal('credits').optional(),
+  /** Of a reply that was cut where the credits, or the month's limit, paid for no more; absent on any other. */
+  cutBy: CutBy.exclude(['length']).optional(),
   /** The persona that wrote a reply; absent where none did. `avatar` is one of the library, or empty. */
   persona: z.object({ name: z.string(), avatar: z.string() }).optional(),
 });

@@ -10,7 +10,7 @@ import { Attachment } from './files.ts';
 export const MessageStatus = z.enum(['complete', 'cut', 'streaming', 'stopped', 'interrupted', 'failed']);
 
 /** See `CutBy` of run-event.ts. */
-export const CutBy = z.enum(['length', 'credits']);
+export const CutBy = z.enum(['length', 'credits', 'monthly-limit']);
 
 /** See `TokenUsage` of run-event.ts. */
 const Usage = z.object({

@@ -111,8 +111,8 @@ export interface NextRun {
 /** How a reply ended that ended normally: by itself, at its length limit, or by the reader's Stop. */
 export type RunEnd = 'done' | 'length' | 'stopped';
 
-/** What cut a reply off: the length its model may answer in, or what the credits set aside for it paid for. */
-export type CutBy = 'length' | 'credits';
+/** What cut a reply off: the length its model may answer in, what its user's credits pay for, or what he may spend in a month. */
+export type CutBy = 'length' | 'credits' | 'monthly-limit';
 
 /**
  * One event of a run, in the spec's spelling. It is stored, sent and folded in this one form.

@@ -97,7 +97,7 @@ export const messages = pgTable(
     /** How a reply stands on the sources of its space. */
     grounding: jsonb('grounding').$type<Grounding>(),
     /** What cut a reply off; null where it was not, and on those from before this was kept. */
-    cutBy: text('cut_by', { enum: ['length', 'credits'] }),
+    cutBy: text('cut_by', { enum: ['length', 'credits', 'monthly-limit'] }),
     /** How many attachments it carries, so that reading a chat without files asks for none. */
     fileCount: integer('file_count').notNull().default(0),
     createdAt: moment('created_at').notNull(),

@@ -37,7 +37,7 @@ export function presentEntry(message: SavedMessage): DriveEntry {
     parentId: message.parentId,
     model: message.model,
     status: message.status,
-    ...(message.cutBy === 'credits' && { cutBy: message.cutBy }),
+    ...(message.cutBy && message.cutBy !== 'length' && { cutBy: message.cutBy }),
     ...speakerOf(message),
   };
 }

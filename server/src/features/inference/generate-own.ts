@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { ModelError, type ModelEvent, type ModelRequest } from '../../ports/model-provider.ts';
 import { countRequest } from './count-tokens.ts';
-import { CallBrokenOff, type Inference, type OwnCall, type PreparedModel } from './inference.ts';
+import { CallBrokenOff, type Inference, type OwnCall, type PreparedModel, type ShortBy } from './inference.ts';
 import type { InferenceDeps } from './inference-deps.ts';
 import { refusalOf } from './paying/charge-model.ts';
 import { fitToHold, sizeHold, toMicroUsd } from './paying/hold-credits.ts';
@@ -41,7 +41,7 @@ export function generateOwn(deps: InferenceDeps, settle: Inference['settle']): I
     try {
       await listen(model, request, saying, signal);
       const used = await settled(request, true);
-      const cutBy = saying.end !== 'length' ? null : held.isShort ? 'credits' : 'length';
+      const cutBy = saying.end !== 'length' ? null : (held.shortBy ?? 'length');
       const keep = await call.read({ text: saying.text, cutBy });
       await deps.database.transaction(async (tx) => {
         await keep(tx);
@@ -62,11 +62,11 @@ export function generateOwn(deps: InferenceDeps, settle: Inference['settle']): I
   };
 }
 
-/** What an answer has to go by: integer micro-dollars that are set aside, tokens, and whether credits made them fewer than was asked. */
+/** What an answer has to go by: integer micro-dollars that are set aside, tokens, and what made them fewer than was asked. */
 interface Held {
   readonly amount: number;
   readonly maxOutputTokens: number;
-  readonly isShort: boolean;
+  readonly shortBy: ShortBy;
 }
 
 /** Sets credits aside for a call. Throws Problem 'insufficient-credits' or 'monthly-limit'. */
@@ -82,7 +82,7 @@ async function holdFor(deps: InferenceDeps, actor: Actor, call: OwnCall): Promis
   const hold = sizeHold(deps, asked, reply, aboutHold(call), least);
   if (hold === null) {
     if (begun) await deps.database.transaction(begun);
-    return { amount: 0, maxOutputTokens: wanted, isShort: false };
+    return { amount: 0, maxOutputTokens: wanted, shortBy: null };
   }
   try {
     const amount = await deps.database.transaction(async (tx) => {
@@ -90,7 +90,7 @@ async function holdFor(deps: InferenceDeps, actor: Actor, call: OwnCall): Promis
       return toMicroUsd(await deps.credits.hold(tx, hold));
     });
     const fit = await fitToHold(deps, least)(asked, { ...reply, held: amount });
-    if (fit) return { amount: fit.held, maxOutputTokens: fit.maxOutputTokens, isShort: fit.isShort };
+    if (fit) return { amount: fit.held, maxOutputTokens: fit.maxOutputTokens, shortBy: fit.shortBy };
     await deps.database.transaction(async (tx) => {
       await ended?.(tx);
       await deps.credits.release(tx, userId, key);

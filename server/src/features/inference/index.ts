@@ -7,6 +7,7 @@ export {
   type OwnCall,
   type PreparedModel,
   type Settlement,
+  type ShortBy,
 } from './inference.ts';
 export type { InferenceDeps } from './inference-deps.ts';
 export { type LocalServer, standardLocalServers } from './models/find-local-model.ts';

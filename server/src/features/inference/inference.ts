@@ -100,6 +100,9 @@ export interface Generated {
   readonly cutBy: CutBy | null;
 }
 
+/** What makes an answer shorter than it might be; null: nothing. */
+export type ShortBy = Exclude<CutBy, 'length'> | null;
+
 /** The reason of a signal by which a user has a call broken off: he pays for what was said until then. */
 export class CallBrokenOff extends Error {
   override readonly name = 'CallBrokenOff';
@@ -156,13 +159,12 @@ export interface Inference {
   refuse(actor: Actor, modelId: string): Promise<Problem>;
   /**
    * Fits a request to what is held (integer micro-dollars): sets more aside where it is long, and says how long the answer
-   * may be, in tokens, and whether what is left made that shorter than it might be. null when there is not enough for any
-   * answer.
+   * may be, in tokens, and what made that shorter than it might be. null when there is not enough for any answer.
    */
   fitToHold(
     model: Pick<PreparedModel, 'charge' | 'maxOutputTokens' | 'searchBy'>,
     reply: Omit<ReplyToHold, 'isNewChat'> & { readonly held: number },
-  ): Promise<{ readonly held: number; readonly maxOutputTokens: number; readonly isShort: boolean } | null>;
+  ): Promise<{ readonly held: number; readonly maxOutputTokens: number; readonly shortBy: ShortBy } | null>;
   /** What a call used: what its provider said where that can be, else what is counted here. */
   measure(
     model: Pick<PreparedModel, 'modelId' | 'vendorModel' | 'contextWindow' | 'maxOutputTokens'>,

@@ -1,4 +1,5 @@
 import type { ModelRequest } from '../../ports/model-provider.ts';
+import type { ShortBy } from '../inference/index.ts';
 import type { Citer } from '../retrieval/index.ts';
 import type { ModelReader } from './domain/model-reader.ts';
 import type { Material } from './request/material.ts';
@@ -13,8 +14,8 @@ export interface CallFacts {
   request: ModelRequest | null;
   /** Set aside for it, in micro-dollars: it costs no more. */
   held: number;
-  /** What is left of the credits made the answer shorter than it might have been. */
-  isShort: boolean;
+  /** What made the answer shorter than it might have been. */
+  shortBy: ShortBy;
   /** What it is answered from in a space, and who makes citations of it. */
   material: Material | null;
   citer: Citer | null;

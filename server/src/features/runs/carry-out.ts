@@ -40,7 +40,7 @@ export async function carryOut(context: RunContext, run: LiveRun, task: RunTask)
     dropped: 0,
     request: null,
     held: task.stored.held,
-    isShort: false,
+    shortBy: null,
     material: null,
     citer: null,
     web: null,
@@ -165,7 +165,7 @@ async function fitted(
   const fit = await inference.fitToHold(model, reply);
   if (fit === null) throw new NotEnoughCredits('What is left of the credits does not pay for an answer.');
   facts.held = fit.held;
-  facts.isShort = fit.isShort;
+  facts.shortBy = fit.shortBy;
   return { ...request, maxOutputTokens: fit.maxOutputTokens };
 }
 
@@ -231,14 +231,14 @@ async function readModel(
   });
 }
 
-function outcomeOf(run: LiveRun, task: RunTask, { reader: { end }, isShort }: CallFacts): Outcome {
+function outcomeOf(run: LiveRun, task: RunTask, { reader: { end }, shortBy }: CallFacts): Outcome {
   if (run.cutBy) return cutOutcome(run.cutBy, task.model);
   if (end === null) return failed('network', task.model, new Error('The stream ended before the model did.'));
   if (end === 'refused') return failed('refused', task.model);
   if (end === 'tool-calls')
     return failed('unknown', task.model, new Error('The model called a tool it was not given.'));
   if (end !== 'length') return { kind: 'complete', end: 'done' };
-  return { kind: 'complete', end, cutBy: isShort ? 'credits' : 'length' };
+  return { kind: 'complete', end, cutBy: shortBy ?? 'length' };
 }
 
 function failureOf(run: LiveRun, { model }: RunTask, error: unknown): Outcome {

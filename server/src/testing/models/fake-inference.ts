@@ -69,7 +69,7 @@ export function createFakeInference(provider: ModelProvider, { db }: Database): 
     holdFor: () => null,
     isNotCovered: () => false,
     refuse: async () => new Problem('insufficient-credits'),
-    fitToHold: async ({ maxOutputTokens }) => ({ held: 0, maxOutputTokens, isShort: false }),
+    fitToHold: async ({ maxOutputTokens }) => ({ held: 0, maxOutputTokens, shortBy: null }),
     measure: async (_model, { said }) => ({
       usage: said ?? { input: 0, cached: 0, output: 0, reasoning: 0 },
       countedBy: said ? 'provider' : 'server',

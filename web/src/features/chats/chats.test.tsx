@@ -58,6 +58,11 @@ test.each([
     'Cut off because your credits pay for no more. Add credits, or a key of your own for this model, then continue.',
     true,
   ],
+  [
+    { cutBy: 'monthly-limit' },
+    'Cut off at your limit for this month. With a key of your own for this model, or next month, you can continue.',
+    false,
+  ],
 ])('a reply that was cut off says by what, and the way on: %j', async (why, sentence, isUnpaid) => {
   const stream = fakeStream();
   const { requests, user } = open({ 'POST /api/chat/send-stream': { body: stream.body } });

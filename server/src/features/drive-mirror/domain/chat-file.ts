@@ -14,12 +14,17 @@ export function readableFile(
 ): string {
   const parts = branchOf(entries, chat.currentMessageId).map((entry) => {
     const who = entry.role === 'user' ? 'You' : oneLine(entry.persona?.name ?? productName);
-    const state = entry.cutBy ? 'cut off where the credits paid for no more' : states[entry.status];
+    const state = entry.cutBy ? cuts[entry.cutBy] : states[entry.status];
     const moment = entry.timestamp.slice(0, 16).replace('T', ' ');
     return `## ${who}\n\n*${moment} UTC${entry.model ? ` · ${entry.model}` : ''}${state ? ` · ${state}` : ''}*\n\n${entry.content.trimEnd()}\n`;
   });
   return `${[`# ${oneLine(chat.title)}\n`, ...parts].join('\n')}`;
 }
+
+const cuts: Readonly<Record<NonNullable<DriveEntry['cutBy']>, string>> = {
+  credits: 'cut off where the credits paid for no more',
+  'monthly-limit': 'cut off at the limit for the month',
+};
 
 const states: Readonly<Record<DriveEntry['status'], string>> = {
   complete: '',

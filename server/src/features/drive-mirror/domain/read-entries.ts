@@ -1,4 +1,4 @@
-import type { DriveEntry } from '@atrium/contract/drive-mirror';
+import { DriveEntry } from '@atrium/contract/drive-mirror';
 import { personaLimits } from '@atrium/contract/persona-rules';
 import { libraryPrefix } from '@atrium/contract/portraits';
 import { clipText } from '../../../platform/text/clip-text.ts';
@@ -52,7 +52,8 @@ function spokenIn(raw: Raw, at: number, timestamp: string, before: string | null
   const model = typeof raw.model === 'string' ? raw.model.slice(0, 200) : null;
   const persona = role === 'assistant' ? speakerOf(raw.persona) : {};
   const status = statusOf(raw.status);
-  const cut = status === 'cut' && raw.cutBy === 'credits' ? { cutBy: 'credits' as const } : {};
+  const { data: cutBy } = DriveEntry.shape.cutBy.safeParse(raw.cutBy);
+  const cut = status === 'cut' && cutBy ? { cutBy } : {};
   return [{ role, content, timestamp, model, status, ...cut, ...persona, key, parentKey }];
 }
 

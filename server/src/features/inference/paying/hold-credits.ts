@@ -1,7 +1,7 @@
 import { type About, fromMicroUsd, type NewHold } from '../../credits/index.ts';
 import { costMicroUsd, type Price } from '../../models/index.ts';
 import { outputCeiling, searchCeiling, withSlack } from '../domain/output-ceiling.ts';
-import type { Inference, PreparedModel, ReplyToHold } from '../inference.ts';
+import type { Inference, PreparedModel, ReplyToHold, ShortBy } from '../inference.ts';
 import type { InferenceDeps } from '../inference-deps.ts';
 
 /** Milliseconds a hold stands at most: longer than the longest run. */
@@ -67,7 +67,7 @@ export function fitToHold({ credits, database }: Deps, leastRoom = leastOutput):
   return async (model, { userId, runId, held, inputTokens, thinking, webSearch }) => {
     const ceiling = outputCeiling(thinking, model.maxOutputTokens);
     const { charge } = model;
-    if (!charge) return { held: 0, maxOutputTokens: model.maxOutputTokens, isShort: false };
+    if (!charge) return { held: 0, maxOutputTokens: model.maxOutputTokens, shortBy: null };
     const { price } = charge;
     const input = withSlack(inputTokens);
     const searches = searchCost(price, model.searchBy, webSearch);
@@ -81,9 +81,15 @@ export function fitToHold({ credits, database }: Deps, leastRoom = leastOutput):
     const room = outputRoom(price, left - Math.min(searches, Math.ceil(left / 2)));
     if (room < leastRoom) return null;
     // Money is rounded to whole micro-dollars, so that the room may be a token short where nothing is.
-    const isShort = now < wanted && room < ceiling;
-    return { held: now, maxOutputTokens: isShort ? room : ceiling, isShort };
+    if (now >= wanted || room >= ceiling) return { held: now, maxOutputTokens: ceiling, shortBy: null };
+    return { held: now, maxOutputTokens: room, shortBy: await scarcity({ credits, database }, userId) };
   };
+}
+
+/** What kept a hold from being raised further: with credits that are left, it was the month's limit. */
+async function scarcity({ credits, database }: Omit<Deps, 'clock'>, userId: string): Promise<ShortBy> {
+  const available = (await credits.wallets(database.db, [userId])).get(userId)?.available ?? 0n;
+  return available > 0n && credits.settings().stopsAtLimit ? 'monthly-limit' : 'credits';
 }
 
 function outputRoom(price: Price, left: number): number {

@@ -29,6 +29,7 @@ Every word that can be read, in the order of reading, exactly as written and in 
 const cutShort = {
   length: 'There is more in it than one description takes: its end is missing.',
   credits: 'The credits of your account reached no further: its end is missing.',
+  'monthly-limit': 'Your limit for this month reached no further: its end is missing.',
 } as const;
 const nobodySees =
   'Pictures need a model that sees them, and you have none yet. Add a key of your own in Settings > Integrations > AI Models, for OpenAI, Anthropic or Google for instance, then retry.';

@@ -27,6 +27,7 @@ const leastWritten = 1_000;
 const cutShort = {
   length: 'The model came to the length it may have, so that a part may end early.',
   credits: 'The credits of your account reached no further, so that a part ends early.',
+  'monthly-limit': 'Your limit for this month reached no further, so that a part ends early.',
 } as const;
 const modelGone = 'The language model that began this report is not connected any more. Connect one, then try again.';
 const nothingFound = '*Nothing in the sources meets this section.*';

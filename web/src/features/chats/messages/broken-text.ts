@@ -1,12 +1,18 @@
-import type { Reply } from '@atrium/contract/run-event';
+import type { CutBy, Reply } from '@atrium/contract/run-event';
+
+const cuts: Readonly<Record<CutBy, string>> = {
+  length: 'Cut off at its length limit',
+  credits:
+    'Cut off because your credits pay for no more. Add credits, or a key of your own for this model, then continue.',
+  'monthly-limit':
+    'Cut off at your limit for this month. With a key of your own for this model, or next month, you can continue.',
+};
 
 /** What is said under a reply that has text but no end of its own; null for any other. */
 export function brokenText({ status, cutBy }: Pick<Reply, 'status' | 'cutBy'>): string | null {
   switch (status) {
     case 'cut':
-      return cutBy === 'credits'
-        ? 'Cut off because your credits pay for no more. Add credits, or a key of your own for this model, then continue.'
-        : 'Cut off at its length limit';
+      return cuts[cutBy ?? 'length'];
     case 'stopped':
       return 'Stopped';
     case 'interrupted':
