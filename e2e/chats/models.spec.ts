@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import type { FakeUpstream } from '../../server/src/testing/fake-upstream/fake-upstream.ts';
 import {
   attach,
+  chooseModel,
   expect,
   expectAccessible,
   expectReply,
@@ -15,14 +15,6 @@ import {
 import { picture } from '../support/picture.ts';
 
 const fixtures = join(import.meta.dirname, '..', '..', 'server', 'src', 'testing', 'fixtures');
-
-async function chooseModel(page: Page, label: string): Promise<void> {
-  await page.getByRole('button', { name: /^Model:/ }).click();
-  const choice = page.getByRole('menuitemradio', { name: label, exact: true });
-  await expect(page.getByRole('menu', { name: 'Model' })).toBeVisible();
-  if (!(await choice.isVisible())) await page.getByRole('menuitem', { name: 'More models' }).click();
-  await choice.click();
-}
 
 /** The body of the last request, as its wire has it. */
 function lastBody(provider: FakeUpstream): string {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   becomeDemoUser,
+  chooseModel,
   composer,
   expect,
   expectAccessible,
@@ -29,12 +30,6 @@ async function connect(page: Page, service: string, value: string) {
   await dialog.getByLabel('API key').fill(value);
   await dialog.getByLabel('API key').press('Enter');
   return dialog;
-}
-
-async function chooseModel(page: Page, label: string): Promise<void> {
-  await page.getByRole('button', { name: /^Model:/ }).click();
-  await expect(page.getByRole('menu', { name: 'Model' })).toBeVisible();
-  await page.getByRole('menuitemradio', { name: label }).click();
 }
 
 test('a model without a key leads to the settings; with the key connected it answers, by that key alone', async ({

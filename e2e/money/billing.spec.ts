@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { composer, expectAccessible, expectNoOverflow, expectReply, replies, say } from '../support/journey.ts';
+import {
+  chooseModel,
+  composer,
+  expectAccessible,
+  expectNoOverflow,
+  expectReply,
+  replies,
+  say,
+} from '../support/journey.ts';
 import { type Call, expect, month, signInForId, test } from '../support/usage-stage.ts';
 
 const usd = (micro: number) => `$${(micro / 1_000_000).toFixed(4)}`;
@@ -14,14 +22,6 @@ async function exported(page: Page): Promise<string[]> {
   return readFileSync(await (await download).path(), 'utf8')
     .trim()
     .split('\r\n');
-}
-
-async function chooseModel(page: Page, label: string): Promise<void> {
-  await page.getByRole('button', { name: /^Model:/ }).click();
-  await expect(page.getByRole('menu', { name: 'Model' })).toBeVisible();
-  const choice = page.getByRole('menuitemradio', { name: label });
-  if (!(await choice.isVisible())) await page.getByRole('menuitem', { name: 'More models' }).click();
-  await choice.click();
 }
 
 test('usage that cannot be loaded says so after three more tries, Retry loads it, and where there was none it says that', async ({

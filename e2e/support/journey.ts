@@ -106,6 +106,15 @@ export function toast(page: Page): Locator {
   return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 }
 
+/** Chooses a model by its name in the menu, among those behind 'More models' where it is not shown at once. */
+export async function chooseModel(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^Model:/ }).click();
+  await expect(page.getByRole('menu', { name: 'Model' })).toBeVisible();
+  const choice = page.getByRole('menuitemradio', { name });
+  if (!(await choice.isVisible())) await page.getByRole('menuitem', { name: 'More models' }).click();
+  await choice.click();
+}
+
 /** Writes a message and sends it by the button, which works on every size. */
 export async function say(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
