@@ -43,20 +43,23 @@ export function ReplyState({ message, question, place, isBusy, runId }: ReplySta
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
       <p>{broken ?? 'The model gave an empty answer.'}</p>
-      {isEmpty ? (
-        <Button size="sm" onClick={again} disabled={isBusy || !asked}>
-          Try again
-        </Button>
-      ) : (
-        <Button size="sm" onClick={goOn} disabled={isBusy}>
-          Continue
-        </Button>
-      )}
-      {isUnpaid(message) && (
-        <Button size="sm" onClick={() => openSettings('billing')}>
-          Add Credits
-        </Button>
-      )}
+      {/* They stand beside each other, wherever the sentence ends. */}
+      <span className="flex gap-3">
+        {isEmpty ? (
+          <Button size="sm" onClick={again} disabled={isBusy || !asked}>
+            Try again
+          </Button>
+        ) : (
+          <Button size="sm" onClick={goOn} disabled={isBusy}>
+            Continue
+          </Button>
+        )}
+        {isUnpaid(message) && (
+          <Button size="sm" onClick={() => openSettings('billing')}>
+            Add Credits
+          </Button>
+        )}
+      </span>
     </div>
   );
 }
