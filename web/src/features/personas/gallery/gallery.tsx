@@ -1,6 +1,8 @@
 import './gallery.css';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Daylight } from '../../../ui/marks/daylight.tsx';
+import { useUser } from '../../accounts/index.ts';
+import { usePersonas } from '../queries.ts';
 import { ImportButton } from './import-button.tsx';
 import { OwnPersonas } from './own-personas.tsx';
 import { TemplateSection } from './template-section.tsx';
@@ -8,6 +10,10 @@ import { TemplateSection } from './template-section.tsx';
 /** 'Your Digital Personas': those of one's own, and the templates to start from. */
 export function Gallery() {
   usePageTitle('Your Digital Personas');
+  const user = useUser();
+  const personas = usePersonas();
+  // How many rows one's own take is not known before: what stands under them comes when they are there, and stays in its place.
+  const isPlaced = user.data === null || user.isError || !personas.isPending;
   return (
     <>
       <Daylight />
@@ -19,7 +25,7 @@ export function Gallery() {
           </div>
           <p className="mt-0.5 text-muted">Manage and configure your AI assistants</p>
           <OwnPersonas />
-          <TemplateSection />
+          {isPlaced && <TemplateSection />}
         </div>
       </div>
     </>

@@ -31,10 +31,13 @@ export function OwnPersonas() {
             <OwnCard persona={each} onTask={(task) => setOver({ id: each.id, task })} />
           </li>
         ))}
-        {!isVisitor && personas.isPending && <CardSkeletons />}
-        <li className="min-w-0">
-          <CreateTile />
-        </li>
+        {!isVisitor && personas.isPending ? (
+          <CardSkeletons />
+        ) : (
+          <li className="min-w-0">
+            <CreateTile />
+          </li>
+        )}
       </ul>
       {isVisitor && (
         <Note>
