@@ -112,9 +112,11 @@ test('over the keys of a phone the button that sends stays in view, and so does 
   await composer(page).tap();
   await page.setViewportSize({ width: 390, height: 420 });
   const send = page.getByRole('button', { name: 'Send', exact: true });
-  // What a question costs is told above the controls: among them it left no room for the name of the model.
+  // What a question costs is told above the controls: among them it left no room for the name of the model. Nothing moves for it.
+  const before = await page.locator('.composer').boundingBox();
   await composer(page).fill('Hello');
   await expect(page.locator('.composer').getByText('Free', { exact: true })).toBeVisible();
+  expect(await page.locator('.composer').boundingBox()).toEqual(before);
   const model = page.getByRole('button', { name: /^Model:/ }).locator('span');
   expect(await model.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0);
   await composer(page).fill(Array.from({ length: 10 }, (_, at) => `Line ${at}`).join('\n'));

@@ -1,7 +1,6 @@
 import './composer.css';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { takeEarlyText } from '../../../lib/early-keys.ts';
-import { cx } from '../../../ui/cx.ts';
 import { askedPart, atRest, quietPart } from '../../../ui/late-part.ts';
 import { useCredits } from '../../credits/index.ts';
 import { setChooser, useChooser } from '../persona/chooser-state.ts';
@@ -86,7 +85,7 @@ export function Composer({ kind = 'chat' }: ComposerProps) {
           draftKey={key}
           text={draft.text}
           isBusy={isBusy}
-          className={cx(kind === 'landing' ? 'min-h-13' : 'min-h-10')}
+          className={kind === 'landing' ? 'min-h-13' : 'min-h-10 @max-[40rem]:min-h-13'}
         />
         {dictation.interim && (
           <p

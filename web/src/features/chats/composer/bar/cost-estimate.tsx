@@ -1,3 +1,4 @@
+import './cost-estimate.css';
 import { searchesAlways } from '@atrium/contract/model-rules';
 import type { ModelChoice } from '@atrium/contract/models';
 import { formatUsd } from '../../../../lib/format-usd.ts';
@@ -26,10 +27,7 @@ export default function CostEstimate({ place, draftKey, model }: CostEstimatePro
     answers: mentionIn(draft.text, draft.mention) ? 1 : Math.max(1, personas),
   });
   return (
-    <span
-      data-tip={tip}
-      className="@max-[40rem]:order-first @max-[40rem]:mb-1 @max-[40rem]:w-full min-w-0 truncate px-2 text-faint text-xs tabular-nums"
-    >
+    <span data-tip={tip} className="cost-estimate min-w-0 truncate px-2 text-faint text-xs tabular-nums">
       {text}
     </span>
   );
