@@ -253,3 +253,29 @@ test('of what is heard in one breath the last words are in sight', async ({ page
     });
   expect(await isEndInSight()).toBe(true);
 });
+
+test('what is read in the settings of one’s data stays in its place while the rest comes in', async ({
+  page,
+  keyless,
+}) => {
+  await becomeDemoUser(page, keyless.url);
+  let letIn = () => {};
+  const asked = new Promise<void>((resolve) => (letIn = resolve));
+  await page.route(/\/api\/(google-drive\/status|shares)$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`${keyless.url}/dashboard?settings=data`);
+  const dialog = page.getByRole('dialog');
+  const places = () =>
+    Promise.all(
+      ['Google Drive', 'Export everything', 'Import chats', 'Shared links'].map((name) =>
+        dialog.getByRole('heading', { name }).evaluate((title: HTMLElement) => title.offsetTop),
+      ),
+    );
+  const before = await places();
+  letIn();
+  await expect(dialog.getByText('Google Drive is not set up on this server.')).toBeVisible();
+  await expect(dialog.getByText('None. A link is made')).toBeVisible();
+  expect(await places()).toEqual(before);
+});

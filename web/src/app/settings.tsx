@@ -36,12 +36,8 @@ export default function Settings({ tab }: { readonly tab: SettingsTab }) {
           {current === 'billing' && <BillingTab />}
           {current === 'usage' && <UsageTab />}
           {current === 'account' && <AccountTab onDeleted={forgetDrafts} />}
-          {current === 'data' &&
-            dataSections.map(({ name, Section }) => (
-              <Suspense key={name} fallback={pending}>
-                <Section />
-              </Suspense>
-            ))}
+          {/* Together: none comes in above another that is being read. */}
+          {current === 'data' && dataSections.map(({ name, Section }) => <Section key={name} />)}
         </Suspense>
       )}
     />

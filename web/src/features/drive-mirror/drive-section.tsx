@@ -31,7 +31,8 @@ export default function DriveSection() {
       }
     >
       {!status && error && <LoadFailure query={query}>The state of your Drive could not be loaded.</LoadFailure>}
-      {!status && !error && <Skeleton className="h-16 w-full" />}
+      {/* As high as the sentence that most read here: what stands under it stays in its place. */}
+      {!status && !error && <Skeleton className="h-10 w-full small:h-15" />}
       {isOff && !status.isConfigured && <NotConfigured />}
       {status && !isOff && <DriveControls status={status} />}
     </PanelSection>
