@@ -29,7 +29,7 @@ describeOnBothStores('what the wallet is charged', (open) => {
 
   const countOf = async (userId: string) => {
     const { rows } = await database.db.execute(
-      sql`select counted_by, input, output from usage_events where user_id = ${userId} and purpose = 'chat'`,
+      sql`select counted_by, input, output, searches from usage_events where user_id = ${userId} and purpose = 'chat'`,
     );
     return rows[0];
   };
@@ -70,6 +70,26 @@ describeOnBothStores('what the wallet is charged', (open) => {
     const output = await countTokens(said);
     expect(await countOf(id)).toMatchObject({ counted_by: 'server', input: 900, output });
     expect(reply.cost).toBeCloseTo((900 * 2 + output * 8) / 1e6, 6);
+    await checkBooks(database, id);
+  });
+
+  it('charges a stopped reply for the search that was made for it, also where its provider has spoken of nothing else', async () => {
+    const { client, id } = await person();
+    const before = provider.calls.length;
+    const reader = send(client, 'What is new?', { model: 'perplexity' });
+    const { runId } = await reader.until('session_created');
+    const call = await provider.call(before + 1);
+    call.send({ type: 'usage', usage: { input: 0, cached: 0, output: 0, reasoning: 0, searches: 1 } });
+    const said = 'Herons nest again 1234567890.';
+    call.say(said);
+    await reader.untilText(10);
+    await client.call(stopRun, { params: { id: runId } });
+    const reply = await reader.all();
+    const output = await countTokens(said);
+    const counted = await countOf(id);
+    expect(counted).toMatchObject({ counted_by: 'server', output, searches: 1 });
+    expect(Number(counted?.input)).toBeGreaterThan(60);
+    expect(reply.cost).toBeGreaterThan(0.0025);
     await checkBooks(database, id);
   });
 

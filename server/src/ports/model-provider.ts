@@ -128,7 +128,7 @@ export type ModelEvent =
       /** Opaque to us; some vendors want it back with the call in the next request. */
       readonly signature?: string;
     }
-  /** Cumulative; the last one counts. */
+  /** Cumulative; the last one counts. One without input tells of searches alone: they are told of as they are seen. */
   | { readonly type: 'usage'; readonly usage: TokenUsage }
   /** The last event of a stream that ended well. A stream that ends without it was cut. */
   | { readonly type: 'end'; readonly reason: 'stop' | 'length' | 'tool-calls' | 'refused' };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import type { ModelEvent } from '../../ports/model-provider.ts';
 import { batchesOf } from '../models/batches-of.ts';
 import {
   type ConformanceSubject,
@@ -107,6 +108,20 @@ export function describeFailureConformance(subject: ConformanceSubject): void {
       stage.upstream.behave({ fault: 'stall', faultAfter: 2 });
       expect((await failure(stage.ask({}, { firstTokenMs: 10_000, betweenTokensMs: 60 }))).kind).toBe('timeout');
       await expect.poll(() => stage.upstream.open).toBe(0);
+    });
+  });
+
+  describe.skipIf(subject.lacks?.includes('sources'))(`${subject.name}: a search of the vendor’s own`, () => {
+    it('is counted as soon as it is seen, and not only by who reads to the end', async () => {
+      const sources = [{ url: 'https://example.com/a', title: 'A page', quote: 'words of it' }];
+      stage.upstream.behave({ reply: 'As a page says.', sources, fault: 'cut', paceMs: 5 });
+      const seen: ModelEvent[] = [];
+      const reading = async (): Promise<void> => {
+        for await (const batch of batchesOf(stage.connect(), { ...plainRequest, webSearch: true })) seen.push(...batch);
+      };
+      await failure(reading());
+      const last = seen.findLast((event) => event.type === 'usage');
+      expect(last?.usage.searches).toBe(1);
     });
   });
 

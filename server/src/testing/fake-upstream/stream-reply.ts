@@ -34,9 +34,9 @@ export async function streamReply(
     await Promise.race([released(), once(response, 'close')]);
     await sendTokens(write, wire, behaviour, [held, upTo], token);
   }
+  if (behaviour.sources) await write(wire.sources(behaviour.sources));
   if (behaviour.fault !== 'none') return fail(response, wire, behaviour.fault);
   const calls = behaviour.toolCalls ?? [];
-  if (behaviour.sources) await write(wire.sources(behaviour.sources));
   for (const piece of wire.toolCalls(calls)) await write(piece);
   const end = calls.length > 0 ? 'tool-calls' : behaviour.end;
   await write(wire.end(end, inputTokens, count + 1, behaviour.sources ? 1 : 0));

@@ -25,6 +25,8 @@ export class ContentReader implements WireReader {
   #end: EndReason | undefined;
   #usage: unknown;
   #grounding: unknown;
+  /** Searches, as they are seen: each is charged for, also where the answer is stopped before its end. */
+  #searches = 0;
   #calls = 0;
 
   /** What follows the reason of the end may still be its usage, so the stream is read to its end. */
@@ -45,17 +47,27 @@ export class ContentReader implements WireReader {
     if (isObject(candidate.content)) {
       for (const part of objectsOf(candidate.content.parts)) this.#part(part, batch);
     }
-    if (candidate.groundingMetadata) this.#grounding = candidate.groundingMetadata;
+    if (candidate.groundingMetadata) this.#grounded(candidate.groundingMetadata, batch);
     if (typeof candidate.finishReason === 'string') this.#finishReason(candidate.finishReason);
   }
 
   finish(batch: EventBatch): boolean {
     if (!this.#end) return false;
-    const searches = readGrounding(this.#grounding, batch);
-    const usage = usageOf(this.#usage, searches);
+    readGrounding(this.#grounding, batch);
+    const usage = usageOf(this.#usage, this.#searches);
     if (usage) batch.push(usage);
     batch.push({ type: 'end', reason: this.#calls > 0 && this.#end === 'stop' ? 'tool-calls' : this.#end });
     return true;
+  }
+
+  /** What comes later takes the place of what came before. */
+  #grounded(grounding: unknown, batch: EventBatch): void {
+    this.#grounding = grounding;
+    const searches = searchesIn(grounding);
+    if (searches <= this.#searches) return;
+    this.#searches = searches;
+    const usage = usageOf(this.#usage ?? {}, searches);
+    if (usage) batch.push(usage);
   }
 
   #part(part: JsonObject, batch: EventBatch): void {
@@ -83,10 +95,14 @@ export class ContentReader implements WireReader {
   }
 }
 
-/** Gives how many searches were made: each is charged for, besides the tokens. */
-function readGrounding(value: unknown, batch: EventBatch): number {
+function searchesIn(grounding: unknown): number {
+  const parsed = GroundingMetadata.safeParse(grounding);
+  return parsed.data?.webSearchQueries?.length ?? 0;
+}
+
+function readGrounding(value: unknown, batch: EventBatch): void {
   const parsed = GroundingMetadata.safeParse(value);
-  if (!parsed.success) return 0;
+  if (!parsed.success) return;
   const { groundingChunks, groundingSupports, webSearchQueries } = parsed.data;
   if (webSearchQueries?.length) {
     const activity = { id: 'web-search', kind: 'search' as const, title: 'Searching the web', status: 'done' as const };
@@ -98,7 +114,6 @@ function readGrounding(value: unknown, batch: EventBatch): number {
     const quote = support?.segment?.text;
     batch.push({ type: 'source', title: web.title || web.uri, url: web.uri, ...(quote ? { quote } : {}) });
   });
-  return webSearchQueries?.length ?? 0;
 }
 
 /** Thoughts are counted beside the candidates and charged as output. */

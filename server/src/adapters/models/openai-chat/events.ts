@@ -33,6 +33,7 @@ export class ChatReader implements WireReader {
   #end: EndReason | undefined;
   #refused = false;
   #usage: unknown;
+  #searches: 0 | 1 = 0;
   readonly #calls = new CallPieces();
   readonly #thinkTags = new ThinkTags();
   readonly #seenUrls = new Set<string>();
@@ -66,7 +67,7 @@ export class ChatReader implements WireReader {
     if (!this.#end) return false;
     this.#thinkTags.end(batch);
     this.#calls.end(batch);
-    const usage = usageOf(this.#usage);
+    const usage = usageOf(this.#usage, this.#searches);
     if (usage) batch.push(usage);
     // Some compatible servers end a turn of tool calls with 'stop'.
     const reason = this.#calls.count > 0 && this.#end === 'stop' ? 'tool-calls' : this.#end;
@@ -85,11 +86,13 @@ export class ChatReader implements WireReader {
       batch.text(refusal);
     }
     if (tool_calls) for (const piece of objectsOf(tool_calls)) this.#calls.add(piece);
-    if (annotations)
+    if (annotations) {
+      this.#searched(batch);
       this.#sources(
         objectsOf(annotations).map((each) => each.url_citation),
         batch,
       );
+    }
   }
 
   #sources(found: unknown, batch: EventBatch): void {
@@ -102,6 +105,13 @@ export class ChatReader implements WireReader {
       const quote = content || snippet;
       batch.push({ type: 'source', title: title || url, url, ...(quote ? { quote } : {}) });
     }
+  }
+
+  /** Pages are what is seen of OpenRouter's search: it says how many there were at its end alone, which a stopped answer has not. */
+  #searched(batch: EventBatch): void {
+    if (this.#searches > 0) return;
+    this.#searches = 1;
+    batch.push({ type: 'usage', usage: tokenUsage(0, 0, 0, 0, this.#searches) });
   }
 }
 
@@ -121,13 +131,13 @@ function linksOf(citations: unknown): readonly unknown[] {
   return Array.isArray(citations) ? citations.map((url) => ({ url })) : [];
 }
 
-function usageOf(value: unknown): ModelEvent | null {
+function usageOf(value: unknown, seen: number): ModelEvent | null {
   const parsed = ChatUsage.safeParse(value);
   if (!parsed.success) return null;
   const { data } = parsed;
   const cached = tokenCount(data.prompt_tokens_details?.cached_tokens ?? data.prompt_cache_hit_tokens);
   const reasoning = tokenCount(data.completion_tokens_details?.reasoning_tokens ?? data.reasoning_tokens);
-  const searches = tokenCount(data.server_tool_use?.web_search_requests);
+  const searches = tokenCount(data.server_tool_use?.web_search_requests ?? seen);
   const input = tokenCount(data.prompt_tokens);
   const completion = tokenCount(data.completion_tokens);
   // xAI counts thoughts beside what was said, the others within it: the total tells which.

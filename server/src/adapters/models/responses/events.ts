@@ -13,6 +13,8 @@ export class ResponseReader implements WireReader {
   #end: EndReason | undefined;
   #calls = 0;
   #searches = 0;
+  /** Searches that were answered, as they are seen: the vendor says how many only at the end. It tells of each twice. */
+  readonly #answered = { told: 0, items: 0 };
   readonly #functions: ReadonlySet<string>;
   readonly #seenUrls = new Set<string>();
 
@@ -43,6 +45,7 @@ export class ResponseReader implements WireReader {
       case 'response.reasoning.search_results':
         this.#searching(message, 'done', batch);
         this.#found(message.results, batch);
+        this.#count('told', batch);
         break;
       case 'response.output_item.done':
         if (isObject(message.item)) this.#item(message.item, batch);
@@ -77,12 +80,26 @@ export class ResponseReader implements WireReader {
   }
 
   #item(item: JsonObject, batch: EventBatch): void {
-    if (item.type === 'search_results') this.#found(item.results, batch);
+    if (item.type === 'search_results') {
+      this.#found(item.results, batch);
+      this.#count('items', batch);
+    }
     const call = FunctionCall.safeParse(item);
     if (!call.success || !this.#functions.has(call.data.name)) return;
     const { call_id: id, name, arguments: json, thought_signature: signature } = call.data;
     this.#calls += 1;
     batch.push({ type: 'tool-call', id, name, arguments: json || '{}', ...(signature ? { signature } : {}) });
+  }
+
+  /** Each search is charged for, also where the answer is stopped before its end. */
+  #count(by: 'told' | 'items', batch: EventBatch): void {
+    const before = this.#seen;
+    this.#answered[by] += 1;
+    if (this.#seen > before) batch.push({ type: 'usage', usage: tokenUsage(0, 0, 0, 0, this.#seen) });
+  }
+
+  get #seen(): number {
+    return Math.max(this.#answered.told, this.#answered.items);
   }
 
   #found(results: unknown, batch: EventBatch): void {
@@ -99,7 +116,7 @@ export class ResponseReader implements WireReader {
     const response = isObject(value) ? value : {};
     if (response.status === 'failed') throw failure(response);
     for (const item of objectsOf(response.output)) if (item.type === 'search_results') this.#found(item.results, batch);
-    const usage = usageOf(response.usage);
+    const usage = usageOf(response.usage, this.#seen);
     if (usage) batch.push(usage);
     this.#end = this.#calls > 0 ? 'tool-calls' : endOf(response);
   }
@@ -117,14 +134,15 @@ function failure(message: JsonObject): ModelError {
   return isObject(error) ? faultWithin(error) : new ModelError('provider-fault', 'The provider broke the answer off.');
 }
 
-function usageOf(value: unknown): ModelEvent | null {
+function usageOf(value: unknown, seen: number): ModelEvent | null {
   const parsed = ResponseUsage.safeParse(value);
   if (!parsed.success) return null;
   const { data } = parsed;
   const { input_tokens_details: input, output_tokens_details: output, tool_calls_details: tools } = data;
   const cached = tokenCount(input?.cached_tokens ?? input?.cache_read_input_tokens);
-  const searches = tokenCount(tools?.search_web?.invocation ?? tools?.web_search?.invocation);
+  const said = tokenCount(tools?.search_web?.invocation ?? tools?.web_search?.invocation);
   const reasoning = tokenCount(output?.reasoning_tokens);
+  const searches = Math.max(said, seen);
   const counts = tokenUsage(tokenCount(data.input_tokens), cached, tokenCount(data.output_tokens), reasoning, searches);
   return { type: 'usage', usage: counts };
 }

@@ -97,6 +97,7 @@ describe('an answer', () => {
       { type: 'activity', activity: { ...activity, status: 'done' } },
       { type: 'source', title: 'A', url: 'https://a.example', quote: 'words' },
       { type: 'source', title: 'https://b.example', url: 'https://b.example' },
+      { type: 'usage', usage: { input: 0, cached: 0, output: 0, reasoning: 0, searches: 1 } },
       { type: 'text', text: 'As A says.' },
       { type: 'end', reason: 'stop' },
     ]);
@@ -123,6 +124,23 @@ describe('an answer', () => {
       type: 'usage',
       usage: { input: 10, output: 5, reasoning: 1, ...counted },
     });
+  });
+
+  it('counts its searches by what the vendor says, and while it has said nothing by those that were answered', () => {
+    const told = { type: 'response.reasoning.search_results', results: [] };
+    const item = { type: 'response.output_item.done', item: { type: 'search_results', results: [] } };
+    const searches = (...messages: readonly unknown[]) => {
+      const last = read(messages).findLast((event) => event.type === 'usage');
+      return last?.usage.searches;
+    };
+    expect(searches({ type: 'response.reasoning.search_queries', queries: ['a'] })).toBeUndefined();
+    expect(searches(told)).toBe(1);
+    expect(searches(item)).toBe(1);
+    expect(searches(told, item, told, item)).toBe(2);
+    const usage = { input_tokens: 10, output_tokens: 5 };
+    expect(searches(told, item, completed({ usage }))).toBe(1);
+    const three = { ...usage, tool_calls_details: { search_web: { invocation: 3 } } };
+    expect(searches(told, item, completed({ usage: three }))).toBe(3);
   });
 
   it('has no call in it that nobody was told of', () => {

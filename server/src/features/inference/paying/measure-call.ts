@@ -3,15 +3,19 @@ import { saneUsage } from '../domain/sane-usage.ts';
 import type { CallText, MeasuredUsage, PreparedModel } from '../inference.ts';
 import type { InferenceDeps } from '../inference-deps.ts';
 
-/** What a call used: by its provider where that can be believed, else by our own count. */
+/**
+ * What a call used: by its provider where that can be believed, else by our own count. No call is without input: who says
+ * so has told of his searches so far, and nothing of tokens yet.
+ */
 export function measureCall({ log }: Pick<InferenceDeps, 'log'>) {
   return async (
     model: Pick<PreparedModel, 'modelId' | 'vendorModel' | 'contextWindow' | 'maxOutputTokens'>,
     { said, isWhole, request, content, reasoning }: CallText,
   ): Promise<MeasuredUsage> => {
-    const sane = said && saneUsage(said, model);
+    const told = said && saneUsage(said, model);
+    const sane = told && told.input > 0 ? told : null;
     if (sane && isWhole) return { usage: sane, countedBy: 'provider' };
-    if (said && !sane) {
+    if (said && !told) {
       const { modelId, vendorModel } = model;
       log.warn({ model: modelId, vendorModel, said }, 'A provider said it used what cannot be; it was counted here.');
     }
@@ -20,6 +24,7 @@ export function measureCall({ log }: Pick<InferenceDeps, 'log'>) {
     if (sane && sane.output >= output) return { usage: sane, countedBy: 'provider' };
     if (sane) return { usage: { ...sane, output, reasoning: Math.max(sane.reasoning, thought) }, countedBy: 'server' };
     const input = request ? await countRequest(request) : 0;
-    return { usage: { input, cached: 0, output, reasoning: thought }, countedBy: 'server' };
+    const searches = told?.searches ? { searches: told.searches } : {};
+    return { usage: { input, cached: 0, output, reasoning: thought, ...searches }, countedBy: 'server' };
   };
 }

@@ -61,7 +61,9 @@ export class ModelReader {
 
   /** The model is called once more for the same reply. `estimated`: what the call that ends used, should nobody have said. */
   nextStep(estimated: TokenUsage): void {
-    this.earlier = addUsage(this.earlier, this.usage ?? estimated);
+    const { usage } = this;
+    const isTold = usage !== null && usage.input > 0;
+    this.earlier = addUsage(this.earlier, isTold ? usage : { ...estimated, ...onlySearches(usage) });
     this.usage = null;
     this.end = null;
     this.calls = [];
@@ -108,6 +110,11 @@ export class ModelReader {
       events.push({ type, source: { id: `s${this.#sources.size}`, ...citation } });
     }
   }
+}
+
+/** What may have been told of before any tokens were. */
+function onlySearches(usage: TokenUsage | null): Pick<TokenUsage, 'searches'> {
+  return usage?.searches ? { searches: usage.searches } : {};
 }
 
 export function addUsage(one: TokenUsage | null, other: TokenUsage): TokenUsage {
