@@ -1,14 +1,15 @@
 import { encodeEvent } from '@atrium/contract/event-stream';
 import * as contract from '@atrium/contract/exchange';
 import type { FastifyReply } from 'fastify';
+import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { openEventStream } from '../../platform/http/streams/event-stream.ts';
+import { type EventStream, openEventStream } from '../../platform/http/streams/event-stream.ts';
 import type { ExchangeDeps } from './exchange-deps.ts';
 import { receiveFile } from './import-file.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { previewImport } from './preview-import.ts';
-import { runImport } from './run-import.ts';
+import { type ImportOrder, runImport } from './run-import.ts';
 
 /** Milliseconds between two words of progress. */
 const progressEvery = 200;
@@ -43,34 +44,53 @@ export function importRoutes(deps: ExchangeDeps): readonly Route[] {
       inTurn(actor.userId, reply, body, (path, signal) => previewImport(deps)(actor, query.name, path, signal)),
     ),
     route(contract.runImport, async ({ actor, query, body, reply }) => {
-      await inTurn(actor.userId, reply, body, async (path, signal) => {
-        // The answer begins with the first chat: until then a file that cannot be read is refused like any other.
-        let stream: ReturnType<typeof openEventStream> | null = null;
-        const say = (event: contract.ImportEvent) => {
-          stream ??= openEventStream(reply, () => undefined);
-          stream.write(encodeEvent(event));
-        };
-        let last = 0;
-        const onProgress = (done: number) => {
-          const now = deps.clock.now().getTime();
-          if (now - last < progressEvery) return;
-          last = now;
-          say({ type: 'progress', done });
-        };
-        try {
-          const order = { name: query.name, isWithout: bitsOf(query.without), path, signal, onProgress };
-          say({ type: 'report', report: await runImport(deps)(actor, order) });
-        } catch (error) {
-          if (!stream) throw error;
-          if (!(error instanceof Problem)) deps.log.error({ userId: actor.userId, err: error }, 'an import failed');
-          const { code, message } = error instanceof Problem ? error : new Problem('internal');
-          say({ type: 'error', code, message });
-        }
-        (stream as ReturnType<typeof openEventStream> | null)?.end();
+      const begun = Promise.withResolvers<void>();
+      const work = inTurn(actor.userId, reply, body, async (path, signal) => {
+        const order = { name: query.name, isWithout: bitsOf(query.without), path, signal };
+        await tellImport(deps, actor, reply, order, begun.resolve);
       });
+      // From its first word on the answer is a stream that ends with the session of its reader, and the import with it: for
+      // who is signed out nothing more is written.
+      await Promise.race([work, begun.promise]);
+      work.catch((cause) => deps.log.error({ userId: actor.userId, err: cause }, 'an import was not cleared away'));
       return undefined;
     }),
   ];
+}
+
+/**
+ * Imports, and tells the reader how far it is and what came of it. The answer begins with the first chat: until then a file
+ * that cannot be read is refused like any other.
+ */
+async function tellImport(
+  deps: ExchangeDeps,
+  actor: Actor,
+  reply: FastifyReply,
+  order: Omit<ImportOrder, 'onProgress'>,
+  onBegun: () => void,
+): Promise<void> {
+  let stream: EventStream | null = null;
+  const say = (event: contract.ImportEvent) => {
+    stream ??= openEventStream(reply, () => undefined);
+    stream.write(encodeEvent(event));
+    onBegun();
+  };
+  let last = 0;
+  const onProgress = (done: number) => {
+    const now = deps.clock.now().getTime();
+    if (now - last < progressEvery) return;
+    last = now;
+    say({ type: 'progress', done });
+  };
+  try {
+    say({ type: 'report', report: await runImport(deps)(actor, { ...order, onProgress }) });
+  } catch (error) {
+    if (!stream) throw error;
+    if (!(error instanceof Problem)) deps.log.error({ userId: actor.userId, err: error }, 'an import failed');
+    const { code, message } = error instanceof Problem ? error : new Problem('internal');
+    say({ type: 'error', code, message });
+  }
+  (stream as EventStream | null)?.end();
 }
 
 /** Reads a bit for each index. */

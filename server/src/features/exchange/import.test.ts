@@ -1,16 +1,21 @@
+import { endOtherSessions, getUser } from '@atrium/contract/accounts';
 import { listChats, readChat } from '@atrium/contract/chats';
-import { exportAccount, exportChat, previewImport, runImport } from '@atrium/contract/exchange';
+import { exportAccount, exportChat, type ImportPreview, previewImport, runImport } from '@atrium/contract/exchange';
 import { sendStream } from '@atrium/contract/runs';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
 import { collectEvents } from '../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import { chatGptConversation } from '../../testing/samples/foreign-exports.ts';
 import { branched, bytes, claude, type ImportStage, startImportStage, zip } from '../../testing/stages/import-stage.ts';
 
 describeOnBothStores('an import', (open) => {
+  let database: Database;
   let stage: ImportStage;
   beforeAll(async () => {
-    stage = await startImportStage(await open());
+    database = await open();
+    stage = await startImportStage(database);
   });
   afterAll(() => stage.app.close());
   beforeEach(() => stage.renew());
@@ -103,6 +108,27 @@ describeOnBothStores('an import', (open) => {
       'Another way.',
       'More',
     ]);
+  });
+
+  it('ends with the session it was begun by, after the chat at hand, and his other browser can begin it anew', async () => {
+    const many = Array.from({ length: 300 }, (_, n) => {
+      const title = `Chat ${n}`;
+      return { ...branched, title, conversation_id: title, id: title };
+    });
+    const [client, other] = [stage.owner, await stage.app.demoUser()];
+    const [{ id }, { id: otherId }] = [await client.call(getUser), await other.call(getUser)];
+    await database.db.execute(sql`update sessions set user_id = ${id} where user_id = ${otherId}`);
+    const seen: string[] = [];
+    for await (const { event } of client.events(runImport, { query: {}, body: bytes(many) })) {
+      if (seen.push((event as { type: string }).type) === 1) await other.call(endOtherSessions);
+    }
+    expect(new Set(seen)).toEqual(new Set(['progress']));
+    const preview = () => other.send(previewImport, { body: bytes(many) });
+    await expect.poll(async () => (await preview()).status, { timeout: 10_000 }).toBe(200);
+    const { chats } = (await preview()).body as ImportPreview;
+    const isNew = chats.map(({ newMessages }) => newMessages > 0);
+    expect(isNew[0]).toBe(false);
+    expect(isNew.at(-1)).toBe(true);
   });
 
   it('leaves out the chats that were not chosen', async () => {

@@ -10,6 +10,8 @@ export type Arrived = Found & { readonly unpackFile: Unpack };
 /** Megabytes of heap a reader may take; milliseconds it may take for one file, and without a sign of life; chats on the way at once. */
 const limits = { heapMegabytes: 512, totalMs: 15 * 60_000, silenceMs: 60_000, ahead: 16 };
 
+const calledOff = 'The import was called off.';
+
 /** How a reader ends that the system had no memory for. */
 const outOfMemory = 'SIGKILL';
 
@@ -53,7 +55,7 @@ export async function* readInProcess(path: string, name: string, signal: AbortSi
     else tooHard();
   });
   const total = setTimeout(tooHard, limits.totalMs);
-  const stop = () => tell({ unreadable: 'The import was called off.' });
+  const stop = () => tell({ unreadable: calledOff });
   signal.addEventListener('abort', stop, { once: true });
   const order = (message: ReadingOrder) => void (child.connected && child.send(message));
   const unpackFile: Unpack = (file) =>
@@ -73,6 +75,8 @@ export async function* readInProcess(path: string, name: string, signal: AbortSi
     order({ more: limits.ahead });
     for (;;) {
       const report = arrived.shift() ?? (await next());
+      // What was read ahead is not taken in any more.
+      if (signal.aborted) throw new UnreadableImport(calledOff);
       if ('end' in report) return;
       if ('unreadable' in report) throw new UnreadableImport(report.unreadable);
       yield { ...report.found, unpackFile };
