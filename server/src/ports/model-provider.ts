@@ -157,7 +157,7 @@ export type ModelErrorKind =
   | 'refused'
   /** The stream broke. */
   | 'network'
-  /** No answer at all: nobody listens there, or the name is not known. */
+  /** No answer of a model: nobody listens there, the name is not known, or something else stands at the address. */
   | 'unreachable'
   | 'timeout'
   | 'model-not-found'

@@ -5,16 +5,23 @@ import { faultOf, vendorError } from './vendor-error.ts';
 
 const apiKey = '0123456789abcdef';
 
-/** Answers with one message, whatever is asked. */
-const outbound = {
-  request: async () =>
-    ({
-      status: 200,
-      headers: { 'content-type': 'text/event-stream' },
-      follow: ({ data }) => queueMicrotask(() => data(Buffer.from('data: {}\n\n'))),
-      discard: () => undefined,
-    }) as Partial<OutboundResponse> as OutboundResponse,
-} as Partial<Outbound> as Outbound;
+/** Answers with this, whatever is asked. */
+const answering = (type: string, text: string): Outbound => {
+  const response: Partial<OutboundResponse> = {
+    status: 200,
+    headers: { 'content-type': type },
+    body: (async function* () {
+      yield Buffer.from(text);
+    })(),
+    follow: ({ data, end }) =>
+      queueMicrotask(() => {
+        data(Buffer.from(text));
+        end();
+      }),
+    discard: () => undefined,
+  };
+  return { request: async () => response as OutboundResponse } as Partial<Outbound> as Outbound;
+};
 
 const reader: WireReader = {
   complete: false,
@@ -24,8 +31,22 @@ const reader: WireReader = {
   },
 };
 
-it('a fault in the middle of a stream is told without the key, even where the vendor repeats it', async () => {
+const ask = (outbound: Outbound): Promise<void> => {
   const limits = { connectMs: 1_000, firstTokenMs: 60_000, betweenTokensMs: 60_000 };
   const call = { outbound, url: 'http://127.0.0.1', headers: {}, body: '{}', apiKey, limits, reader };
-  await expect(streamWire(call, new AbortController().signal, () => undefined)).rejects.toThrow('no quota for [key]');
+  return streamWire(call, new AbortController().signal, () => undefined);
+};
+
+it('a fault in the middle of a stream is told without the key, even where the vendor repeats it', async () => {
+  await expect(ask(answering('text/event-stream', 'data: {}\n\n'))).rejects.toThrow('no quota for [key]');
+});
+
+it.each([
+  ['a page', 'text/html; charset=utf-8', '<h1>Welcome to nginx</h1>'],
+  ['one whole answer', 'application/json', '{"choices":[]}'],
+])('%s in place of a stream says that no model is at that address', async (_, type, text) => {
+  await expect(ask(answering(type, text))).rejects.toMatchObject({
+    kind: 'unreachable',
+    message: expect.stringContaining('instead of a stream'),
+  });
 });

@@ -127,16 +127,17 @@ async function send(call: WireCall, watch: StallWatch): Promise<OutboundResponse
     connectTimeoutMs: call.limits.connectMs,
     maxBytes: maxStreamBytes,
   });
-  const isJson = response.headers['content-type']?.includes('application/json') ?? false;
-  if (response.status === 200 && !isJson) return response;
-  if (response.status === 200) {
-    const body = parseLoosely(await errorText(response));
-    // Servers and gateways there are that say what is wrong with a status that says nothing is.
-    if (isObject(body) && body.error) throw faultWithin(body.error);
-    throw new ModelError('network', 'The provider answered with JSON instead of a stream.');
-  }
-  throw await faultedAnswer(response, call.apiKey);
+  if (response.status !== 200) throw await faultedAnswer(response, call.apiKey);
+  const [type = ''] = (response.headers['content-type'] ?? '').split(';');
+  if (!noStreams.has(type.trim().toLowerCase())) return response;
+  const body = parseLoosely(await errorText(response));
+  // Servers and gateways there are that say what is wrong with a status that says nothing is.
+  if (isObject(body) && body.error) throw faultWithin(body.error);
+  throw new ModelError('unreachable', `The provider answered with ${type} instead of a stream.`);
 }
+
+/** A page, as a sign-in or another service at a wrong address answers with, and what a server that cannot stream does. */
+const noStreams: ReadonlySet<string> = new Set(['text/html', 'application/json']);
 
 /** What an answer that is no success says went wrong. */
 export async function faultedAnswer(response: OutboundResponse, apiKey: string | undefined): Promise<ModelError> {
