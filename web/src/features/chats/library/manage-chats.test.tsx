@@ -8,7 +8,7 @@ import { renderPage } from '../../../testing/render-page.tsx';
 import { useToasts } from '../../../ui/notices/toast.ts';
 import { changeDraft, draftOf } from '../composer/draft/drafts.ts';
 import { outbox } from '../composer/draft/outbox.ts';
-import { historyKey, useHistory } from '../queries.ts';
+import { historyKey, olderKey, useHistory } from '../queries.ts';
 import { refreshLists, removeChats } from './manage-chats.ts';
 
 const history = 'GET /api/google-drive/chat-history';
@@ -124,6 +124,24 @@ test('a chat that could not be deleted is listed again, though the list has not 
   await answerIt();
   await screen.findByText('Costs, Letter');
   expect(useToasts.getState().toasts[0]?.title).toBe('The chat was not deleted');
+});
+
+test('chats that could not be deleted while the server is away stand where they were, older ones too', async () => {
+  fakeServer({
+    'GET /api/auth/user': { body: user },
+    'POST /api/chat-sessions/delete': () => Promise.reject(new TypeError('Failed to fetch')),
+  });
+  const older = { sessions: [chat('c8', 'Old'), chat('c9', 'Oldest')], isComplete: true, at: Date.now() };
+  queryClient.setQueryData(historyKey, saved);
+  queryClient.setQueryData(olderKey, older);
+  const removal = removeChats([gone, chat('c8', 'Old')]);
+  expect(queryClient.getQueryData(historyKey)).toEqual([chat('c2', 'Letter')]);
+  // One that is new meanwhile stays.
+  queryClient.setQueryData(historyKey, [chat('c3', 'New'), chat('c2', 'Letter')]);
+  await removal;
+  expect(queryClient.getQueryData(historyKey)).toEqual([chat('c3', 'New'), ...saved]);
+  expect(queryClient.getQueryData(olderKey)).toEqual(older);
+  expect(useToasts.getState().toasts[0]?.title).toBe('The chats were not deleted');
 });
 
 test('who has gone elsewhere before a deletion was refused stays there, and is told', async () => {

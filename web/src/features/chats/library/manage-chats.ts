@@ -36,7 +36,7 @@ export async function removeChats(chats: readonly Pick<ListedChat, 'id' | 'title
   const wasShown = shown !== null && ids.includes(shown);
   const spaceId = openSpace();
   for (const id of ids) leavingChats.add(id);
-  forgetInLists(ids);
+  const putBack = takeOutOfLists(ids);
   for (const chatId of ids) {
     const run = runAt({ chatId, slot: '' });
     if (run) runs.forget(run.runId);
@@ -48,6 +48,8 @@ export async function removeChats(chats: readonly Pick<ListedChat, 'id' | 'title
       for (const id of ids) leavingChats.delete(id);
     });
   } catch (error) {
+    // The server may not be there to be asked.
+    putBack();
     refreshLists();
     // Who has gone elsewhere meanwhile stays there.
     if (wasShown && here() === left) openChat(shown, { spaceId });
@@ -123,15 +125,41 @@ function showTitle(id: string, title: string): void {
   changeLists((known) => known.map((each) => (each.id === id ? { ...each, title } : each)));
 }
 
-function forgetInLists(ids: readonly string[]): void {
-  changeLists((known) => known.filter((each) => !ids.includes(each.id)));
+/** Takes chats out of what lists them, before the server has said so. Gives back how to put each where it was. */
+function takeOutOfLists(ids: readonly string[]): () => void {
+  const before = new Map<ChatList, readonly DriveSummary[]>();
+  changeLists((known, list) => {
+    before.set(list, known);
+    return known.filter((each) => !ids.includes(each.id));
+  });
+  return () => changeLists((known, list) => withThese(known, ids, before.get(list) ?? []));
 }
 
-function changeLists(change: (known: readonly DriveSummary[]) => DriveSummary[]): void {
-  queryClient.setQueryData<DriveSummary[]>(historyKey, (known) => known && change(known));
+/** A list with those of another one that it lacks, each before what it stood before there. */
+function withThese(
+  known: readonly DriveSummary[],
+  ids: readonly string[],
+  before: readonly DriveSummary[],
+): DriveSummary[] {
+  const list = [...known];
+  const below = new Set<string>();
+  for (const chat of before.toReversed()) {
+    if (ids.includes(chat.id) && !list.some(({ id }) => id === chat.id)) {
+      const at = list.findIndex(({ id }) => below.has(id));
+      list.splice(at < 0 ? list.length : at, 0, chat);
+    }
+    below.add(chat.id);
+  }
+  return list;
+}
+
+type ChatList = 'newest' | 'older';
+
+function changeLists(change: (known: readonly DriveSummary[], list: ChatList) => DriveSummary[]): void {
+  queryClient.setQueryData<DriveSummary[]>(historyKey, (known) => known && change(known, 'newest'));
   queryClient.setQueryData<OlderChats | null>(
     olderKey,
-    (known) => known && { ...known, sessions: change(known.sessions) },
+    (known) => known && { ...known, sessions: change(known.sessions, 'older') },
   );
 }
 
