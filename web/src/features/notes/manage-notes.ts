@@ -60,7 +60,12 @@ export async function removeNote({ id, spaceId, title }: ListedNote): Promise<vo
     await refreshNotes(spaceId);
     return;
   }
-  offerUndo({ title: 'Note deleted', description: nameOf({ title }), undo: () => bringBack(spaceId, id, wasOpen) });
+  offerUndo({
+    title: 'Note deleted',
+    description: nameOf({ title }),
+    undo: () => bringBack(spaceId, id, wasOpen),
+    failure: 'The note could not be brought back',
+  });
   await refreshNotes(spaceId);
 }
 
@@ -68,10 +73,9 @@ async function bringBack(spaceId: number, id: string, wasOpen: boolean): Promise
   try {
     adoptNote(await call(restoreNote, { params: { id } }));
     if (wasOpen) openNoteIn(spaceId, id);
-  } catch (error) {
-    toastFailure('The note could not be brought back', error);
+  } finally {
+    void refreshNotes(spaceId);
   }
-  await refreshNotes(spaceId);
 }
 
 /** Makes a source of what a note says now; the note stays. */

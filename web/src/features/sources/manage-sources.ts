@@ -67,7 +67,12 @@ export async function removeSource({ id, spaceId, title }: Source): Promise<void
     await refreshSources(spaceId);
     return;
   }
-  offerUndo({ title: 'Source deleted', description: title, undo: () => bringBack(spaceId, id, wasOpen) });
+  offerUndo({
+    title: 'Source deleted',
+    description: title,
+    undo: () => bringBack(spaceId, id, wasOpen),
+    failure: 'The source could not be brought back',
+  });
   await refreshSources(spaceId);
 }
 
@@ -75,10 +80,9 @@ async function bringBack(spaceId: number, id: string, wasOpen: boolean): Promise
   try {
     adoptSource(await call(restoreSource, { params: { id } }));
     if (wasOpen) openSourceIn(spaceId, id);
-  } catch (error) {
-    toastFailure('The source could not be brought back', error);
+  } finally {
+    void refreshSources(spaceId);
   }
-  await refreshSources(spaceId);
 }
 
 async function change(title: string, source: Source, ask: () => Promise<Source>): Promise<boolean> {

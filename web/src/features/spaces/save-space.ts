@@ -44,31 +44,44 @@ export function changeSpace(spaceId: number, body: BodyInputOf<typeof updateSpac
 
 /** Puts a space into the archive, or takes it out of it, with what is in it. */
 export async function archiveSpace({ id, name }: Space, archived: boolean): Promise<void> {
+  const bringOut = async () => {
+    await must(() => shown(call(archiveRoute, { params: { spaceId: id }, body: { archived: false } })));
+    toast({ title: 'Space brought back', description: name });
+  };
+  const failure = 'The space was not brought back';
+  if (!archived) return bringOut().catch((error: unknown) => toastFailure(failure, error));
   const end = await attempt(() => shown(call(archiveRoute, { params: { spaceId: id }, body: { archived } })));
-  if (!end.ok) {
-    toastFailure(archived ? 'The space was not archived' : 'The space was not brought back', end.error);
-    return;
-  }
-  if (archived && isShown(id)) goToList();
-  if (archived) offerUndo({ title: 'Space archived', description: name, undo: () => archiveSpace(end.value, false) });
-  else toast({ title: 'Space brought back', description: name });
+  if (!end.ok) return void toastFailure('The space was not archived', end.error);
+  if (isShown(id)) goToList();
+  offerUndo({ title: 'Space archived', description: name, undo: bringOut, failure });
 }
 
 /** Deletes a space with what is in it, and offers to take that back. Throws why it is still there. */
 export async function deleteSpace({ id, name }: Pick<Space, 'id' | 'name'>): Promise<void> {
   const wasShown = isShown(id);
-  const end = await attempt(() => call(deleteRoute, { params: { spaceId: id } }));
-  if (!end.ok) throw end.error;
+  await must(() => call(deleteRoute, { params: { spaceId: id } }));
   if (isShown(id)) goToList();
-  offerUndo({ title: 'Space deleted', description: name, duration: undoTime, undo: () => restoreSpace(id, wasShown) });
+  const undo = async () => {
+    await must(() => call(restoreRoute, { params: { spaceId: id } }));
+    if (wasShown) navigate(paths.space(id));
+  };
+  offerUndo({ title: 'Space deleted', description: name, duration: undoTime, undo, failure: notRestored });
 }
 
-/** Brings a deleted space back, and goes to it where that is wanted. Says whether it is back. */
-export async function restoreSpace(id: number, opens = false): Promise<boolean> {
+const notRestored = 'The space could not be brought back';
+
+/** Brings a deleted space back. Says whether it is back. */
+export async function restoreSpace(id: number): Promise<boolean> {
   const end = await attempt(() => call(restoreRoute, { params: { spaceId: id } }));
-  if (!end.ok) toastFailure('The space could not be brought back', end.error);
-  else if (opens) navigate(paths.space(id));
+  if (!end.ok) toastFailure(notRestored, end.error);
   return end.ok;
+}
+
+/** As `attempt`; throws why it was not done. */
+async function must<T>(ask: () => Promise<T>): Promise<T> {
+  const end = await attempt(ask);
+  if (!end.ok) throw end.error;
+  return end.value;
 }
 
 /** Shows at once what the server answers of a space, before it is asked for the rest. */

@@ -12,7 +12,7 @@ import { unlessGone } from '../../lib/is-gone.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { offerUndo } from '../../ui/notices/offer-undo.ts';
 import { toastFailure } from '../../ui/notices/toast-failure.ts';
-import { adoptReport, changeReports } from './queries.ts';
+import { adoptReport, changeReports, dropReport } from './queries.ts';
 import { reportsChanged } from './reports-changed.ts';
 
 /** What is asked for. */
@@ -56,25 +56,31 @@ export async function saveReportAs({ id, title }: Report, format: ReportFormat):
 
 /** Deletes a report at once, and offers to take that back. Its note stays. */
 export async function removeReport({ id, spaceId, title }: Report): Promise<void> {
-  changeReports(spaceId, (page) => page.filter((one) => one.id !== id));
+  const putBack = dropReport(spaceId, id);
   try {
     await unlessGone(call(deleteReport, { params: { id } }));
   } catch (error) {
+    // The server may not be there to be asked.
+    putBack();
     toastFailure('The report was not deleted', error);
     await reportsChanged(spaceId);
     return;
   }
-  offerUndo({ title: 'Report deleted', description: title, undo: () => bringBack(spaceId, id) });
+  offerUndo({
+    title: 'Report deleted',
+    description: title,
+    undo: () => bringBack(spaceId, id),
+    failure: 'The report could not be brought back',
+  });
   await reportsChanged(spaceId);
 }
 
 async function bringBack(spaceId: number, id: string): Promise<void> {
   try {
     await call(restoreReport, { params: { id } });
-  } catch (error) {
-    toastFailure('The report could not be brought back', error);
+  } finally {
+    void reportsChanged(spaceId);
   }
-  await reportsChanged(spaceId);
 }
 
 async function attempt(title: string, { spaceId }: Report, deed: () => Promise<void>): Promise<void> {

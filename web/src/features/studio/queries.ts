@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { addressOf, call } from '../../lib/api.ts';
 import { pagesAfter } from '../../lib/pages-after.ts';
 import { fresh, queryClient } from '../../lib/query-client.ts';
+import { takeOut } from '../../lib/take-out.ts';
 import { lookWhetherGone, refreshSpaces } from '../spaces/index.ts';
 import { isAtWork } from './words.ts';
 
@@ -58,7 +59,12 @@ export function useMaterial(spaceId: number) {
   });
 }
 
-/** Puts one that was begun first, or takes one out, before the server is asked again. */
+/** A report goes before the server has said so. Gives back how to put it where it was. */
+export function dropReport(spaceId: number, id: string): () => void {
+  return takeOut(listKey(spaceId), id);
+}
+
+/** Puts one that was begun first, before the server is asked again. */
 export function changeReports(spaceId: number, change: (page: readonly Report[], at: number) => Report[]): void {
   queryClient.setQueryData<Pages>(listKey(spaceId), (known) => known && { ...known, pages: known.pages.map(change) });
 }

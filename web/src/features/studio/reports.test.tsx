@@ -1,10 +1,12 @@
 import type { Report } from '@atrium/contract/studio';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { useToasts } from '../../ui/notices/toast.ts';
+import { removeReport } from './manage-reports.ts';
 import ReportDialog from './report-dialog.tsx';
 import ReportsPanel from './reports-panel.tsx';
 
@@ -258,4 +260,24 @@ it('leads who waits at its button by keys on to its menu once it is written', as
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
   const menu = screen.getByRole('button', { name: 'Options for Report a' });
   await waitFor(() => expect(document.activeElement).toBe(menu));
+});
+
+it('puts a report whose deletion failed where it was, though the server is not there to be asked', async () => {
+  const { promise: asked, reject } = Promise.withResolvers<never>();
+  let isAway = false;
+  fakeServer({
+    ...models,
+    [list]: () => (isAway ? asked : { body: [report('a'), report('b')] }),
+    'DELETE /api/reports/a': () => asked,
+  });
+  renderPage(<ReportsPanel spaceId={1} />);
+  await screen.findByText('Report b');
+  isAway = true;
+  const removal = removeReport(report('a'));
+  await waitFor(() => expect(screen.queryByText('Report a')).toBeNull());
+  reject(new TypeError('Failed to fetch'));
+  await act(() => removal);
+  await screen.findByText('Report a');
+  expect(screen.getAllByText(/^Report [ab]$/).map((title) => title.textContent)).toEqual(['Report a', 'Report b']);
+  expect(useToasts.getState().toasts[0]?.title).toBe('The report was not deleted');
 });

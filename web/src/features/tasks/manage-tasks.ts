@@ -73,15 +73,19 @@ export async function removeTask({ id, spaceId, title }: Task): Promise<void> {
     await refreshTasks(spaceId);
     return;
   }
-  offerUndo({ title: 'Task deleted', description: title, undo: () => bringBack(spaceId, id) });
+  offerUndo({
+    title: 'Task deleted',
+    description: title,
+    undo: () => bringBack(spaceId, id),
+    failure: 'The task could not be brought back',
+  });
   await refreshTasks(spaceId);
 }
 
 async function bringBack(spaceId: number, id: string): Promise<void> {
   try {
     await call(restoreTask, { params: { id } });
-  } catch (error) {
-    toastFailure('The task could not be brought back', error);
+  } finally {
+    void refreshTasks(spaceId);
   }
-  await refreshTasks(spaceId);
 }

@@ -63,6 +63,7 @@ export async function removeChats(chats: readonly Pick<ListedChat, 'id' | 'title
     title: ids.length === 1 ? 'Chat deleted' : `${ids.length} chats deleted`,
     ...(chats.length === 1 && chats[0] ? { description: chats[0].title } : {}),
     undo: () => bringBack(ids, drafts, wasShown ? shown : null, spaceId),
+    failure: ids.length === 1 ? 'The chat could not be brought back' : 'The chats could not be brought back',
   });
 }
 
@@ -76,16 +77,11 @@ async function bringBack(
     const [only] = ids;
     if (ids.length === 1 && only) await call(restoreChat, { params: { id: only } });
     else await call(restoreChats, { body: { ids: [...ids] } });
-    for (const bringDraftBack of drafts) bringDraftBack();
+  } finally {
     refreshLists();
-    if (shown) openChat(shown, { spaceId });
-  } catch (error) {
-    refreshLists();
-    toastFailure(
-      ids.length === 1 ? 'The chat could not be brought back' : 'The chats could not be brought back',
-      error,
-    );
   }
+  for (const bringDraftBack of drafts) bringDraftBack();
+  if (shown) openChat(shown, { spaceId });
 }
 
 /** Visitors delete too, one by one. One that is gone already is what was asked for. */

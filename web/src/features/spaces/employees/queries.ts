@@ -23,14 +23,20 @@ export function useEmployees(spaceId: number) {
 /** Has a persona work in a space; says whether it does. */
 export async function assign(spaceId: number, personaId: Employee['id']): Promise<boolean> {
   try {
-    const answer = await call(assignEmployee, { params: { spaceId, personaId } });
-    queryClient.setQueryData<Answer>(listKey(spaceId), answer);
+    await ask(spaceId, personaId);
     return true;
   } catch (error) {
-    toastFailure('The persona was not assigned', error);
+    toastFailure(notAssigned, error);
     await queryClient.invalidateQueries({ queryKey: listKey(spaceId) });
     return false;
   }
+}
+
+const notAssigned = 'The persona was not assigned';
+
+async function ask(spaceId: number, personaId: Employee['id']): Promise<void> {
+  const answer = await call(assignEmployee, { params: { spaceId, personaId } });
+  queryClient.setQueryData<Answer>(listKey(spaceId), answer);
 }
 
 /** Has a persona no longer work in a space, and offers to take that back. */
@@ -38,7 +44,11 @@ export async function dismiss(spaceId: number, { id, name }: Employee): Promise<
   try {
     const answer = await call(removeEmployee, { params: { spaceId, personaId: id } });
     queryClient.setQueryData<Answer>(listKey(spaceId), answer);
-    offerUndo({ title: `${name} no longer works in this space`, undo: () => assign(spaceId, id) });
+    offerUndo({
+      title: `${name} no longer works in this space`,
+      undo: () => ask(spaceId, id),
+      failure: notAssigned,
+    });
   } catch (error) {
     // One that is gone already is what was asked for.
     if (!isGone(error)) toastFailure('The persona was not removed', error);
