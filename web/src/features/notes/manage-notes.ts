@@ -4,6 +4,7 @@ import { call } from '../../lib/api.ts';
 import { unlessGone } from '../../lib/is-gone.ts';
 import { here } from '../../lib/navigation.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { watchHands } from '../../lib/watch-hands.ts';
 import { offerUndo } from '../../ui/notices/offer-undo.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { toastFailure } from '../../ui/notices/toast-failure.ts';
@@ -48,14 +49,14 @@ export async function removeNote({ id, spaceId, title }: ListedNote): Promise<vo
   const wasOpen = new URLSearchParams(location.search).get('note') === id;
   const putBack = dropCard(spaceId, id);
   if (wasOpen) closeNote();
-  const left = here();
+  const isLeftAlone = watchHands();
   try {
     await unlessGone(call(deleteNote, { params: { id } }));
   } catch (error) {
     // The server may not be there to be asked.
     putBack();
-    // Who has gone elsewhere meanwhile stays there.
-    if (wasOpen && here() === left) openNoteIn(spaceId, id);
+    // Who does something else meanwhile is not called away from it.
+    if (isLeftAlone() && wasOpen) openNoteIn(spaceId, id);
     toastFailure('The note was not deleted', error);
     await refreshNotes(spaceId);
     return;

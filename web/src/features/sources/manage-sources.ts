@@ -9,7 +9,7 @@ import {
 import type { Source } from '@atrium/contract/sources';
 import { call } from '../../lib/api.ts';
 import { unlessGone } from '../../lib/is-gone.ts';
-import { here } from '../../lib/navigation.ts';
+import { watchHands } from '../../lib/watch-hands.ts';
 import { offerUndo } from '../../ui/notices/offer-undo.ts';
 import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { adoptSource, dropCard, refreshSources } from './queries.ts';
@@ -55,14 +55,14 @@ export async function removeSource({ id, spaceId, title }: Source): Promise<void
   const wasOpen = new URLSearchParams(location.search).get('source') === id;
   const putBack = dropCard(spaceId, id);
   if (wasOpen) closeSource();
-  const left = here();
+  const isLeftAlone = watchHands();
   try {
     await unlessGone(call(deleteSource, { params: { id } }));
   } catch (error) {
     // The server may not be there to be asked.
     putBack();
-    // Who has gone elsewhere meanwhile stays there.
-    if (wasOpen && here() === left) openSourceIn(spaceId, id);
+    // Who does something else meanwhile is not called away from it.
+    if (isLeftAlone() && wasOpen) openSourceIn(spaceId, id);
     toastFailure('The source was not deleted', error);
     await refreshSources(spaceId);
     return;

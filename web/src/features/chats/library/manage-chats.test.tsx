@@ -144,6 +144,19 @@ test('chats that could not be deleted while the server is away stand where they 
   expect(useToasts.getState().toasts[0]?.title).toBe('The chats were not deleted');
 });
 
+test('who has begun to write before a deletion was refused is not called away', async () => {
+  fakeServer({
+    'GET /api/auth/user': { body: user },
+    'DELETE /api/chat/c1': () => {
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'H' }));
+      return { status: 503, body: { code: 'overloaded', message: 'The server is busy.' } };
+    },
+  });
+  window.history.replaceState(null, '', '/dashboard?chat=c1');
+  await removeChats([gone]);
+  expect(`${location.pathname}${location.search}`).toBe('/dashboard');
+});
+
 test('who has gone elsewhere before a deletion was refused stays there, and is told', async () => {
   const elsewhere = '/dashboard?section=tools';
   fakeServer({

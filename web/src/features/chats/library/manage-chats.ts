@@ -10,8 +10,8 @@ import {
 } from '@atrium/contract/routes/chats.generated';
 import { call } from '../../../lib/api.ts';
 import { unlessGone } from '../../../lib/is-gone.ts';
-import { here } from '../../../lib/navigation.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { watchHands } from '../../../lib/watch-hands.ts';
 import { offerUndo } from '../../../ui/notices/offer-undo.ts';
 import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { leaveDraft } from '../composer/draft/leave-drafts.ts';
@@ -42,7 +42,7 @@ export async function removeChats(chats: readonly Pick<ListedChat, 'id' | 'title
     if (run) runs.forget(run.runId);
   }
   if (wasShown) leaveChat();
-  const left = here();
+  const isLeftAlone = watchHands();
   try {
     await callDelete(ids).finally(() => {
       for (const id of ids) leavingChats.delete(id);
@@ -51,8 +51,8 @@ export async function removeChats(chats: readonly Pick<ListedChat, 'id' | 'title
     // The server may not be there to be asked.
     putBack();
     refreshLists();
-    // Who has gone elsewhere meanwhile stays there.
-    if (wasShown && here() === left) openChat(shown, { spaceId });
+    // Who does something else meanwhile is not called away from it.
+    if (isLeftAlone() && wasShown) openChat(shown, { spaceId });
     toastFailure(ids.length === 1 ? 'The chat was not deleted' : 'The chats were not deleted', error);
     return;
   }
