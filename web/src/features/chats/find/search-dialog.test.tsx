@@ -23,7 +23,8 @@ const found = (id: string): FoundChat => ({
 beforeEach(() => void fakeWindow({ width: 1440 }));
 afterEach(() => history.replaceState(null, '', '/'));
 
-it('Enter right after the last letter opens what is found for all of it, not what was found before', async () => {
+/** The dialog, with what was found for 'her' on screen and 'heron' just written. */
+async function writeOn() {
   fakeServer({
     'GET /api/auth/user': { body: user },
     'GET /api/google-drive/chat-history': { body: [] },
@@ -38,8 +39,21 @@ it('Enter right after the last letter opens what is found for all of it, not wha
   fireEvent.change(field, { target: { value: 'her' } });
   await screen.findByText('Chat her');
   fireEvent.change(field, { target: { value: 'heron' } });
+  return { field, close };
+}
+
+it('Enter right after the last letter opens what is found for all of it, not what was found before', async () => {
+  const { field, close } = await writeOn();
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(close).not.toHaveBeenCalled();
   await waitFor(() => expect(close).toHaveBeenCalled());
   expect(location.search).toBe('?chat=heron');
+});
+
+it('Ctrl and Enter right after the last letter opens it in a new tab, and leaves the search as it is', async () => {
+  const { field, close } = await writeOn();
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(opened).toHaveBeenCalledWith('/dashboard?chat=heron', '_blank', 'noopener'));
+  expect(close).not.toHaveBeenCalled();
 });

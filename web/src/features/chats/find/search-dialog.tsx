@@ -48,17 +48,18 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
     }
   };
   // Enter that was pressed before what is written was searched for opens the first that is found for it.
-  const [isEager, setIsEager] = useState(false);
+  const [eager, setEager] = useState<'here' | 'new tab' | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer is waited for
   useEffect(() => {
-    if (!isEager || isBehind || isFetching) return;
-    setIsEager(false);
-    if (!error) open(items[0], false);
-  }, [isEager, isBehind, isFetching]);
+    if (!eager || isBehind || isFetching) return;
+    setEager(null);
+    if (!error) open(items[0], eager === 'new tab');
+  }, [eager, isBehind, isFetching]);
   const press = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
-    if (event.key === 'Enter' && isAsking && isBehind) setIsEager(true);
-    else if (event.key === 'Enter') open(current, event.ctrlKey || event.metaKey);
+    const inNewTab = event.ctrlKey || event.metaKey;
+    if (event.key === 'Enter' && isAsking && isBehind) setEager(inNewTab ? 'new tab' : 'here');
+    else if (event.key === 'Enter') open(current, inNewTab);
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const step = event.key === 'ArrowDown' ? 1 : -1;
       const at = items.findIndex(({ id }) => id === current?.id);
@@ -78,7 +79,7 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setIsEager(false);
+            setEager(null);
           }}
           onKeyDown={press}
           maxLength={longestQuery}
