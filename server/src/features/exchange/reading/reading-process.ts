@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import type { Found } from './read-chats.ts';
 import type { Unpack } from './read-zip.ts';
 import type { ReadingOrder, ReadingReport } from './reading-message.ts';
@@ -20,16 +20,7 @@ const outOfMemory = 'SIGKILL';
  * Leaving the loop, or the signal, ends the process. Throws UnreadableImport.
  */
 export async function* readInProcess(path: string, name: string, signal: AbortSignal): AsyncGenerator<Arrived> {
-  const child = fork(new URL('./read-chats.worker.ts', import.meta.url), {
-    env: {},
-    execArgv: [
-      `--max-old-space-size=${limits.heapMegabytes}`,
-      '--disallow-code-generation-from-strings',
-      '--no-warnings',
-    ],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
+  const child = forkReader();
   const arrived: Exclude<ReadingReport, { unpacked: string }>[] = [];
   const wanted = new Map<string, (bytes: Uint8Array | null) => void>();
   let wake: () => void = () => undefined;
@@ -96,4 +87,18 @@ export async function* readInProcess(path: string, name: string, signal: AbortSi
     clearTimeout(silence);
     return arrived.shift() as (typeof arrived)[number];
   }
+}
+
+/** A process that has no settings, no output, and as little memory as it needs. */
+function forkReader(): ChildProcess {
+  return fork(new URL('./read-chats.worker.ts', import.meta.url), {
+    env: {},
+    execArgv: [
+      `--max-old-space-size=${limits.heapMegabytes}`,
+      '--disallow-code-generation-from-strings',
+      '--no-warnings',
+    ],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
 }
