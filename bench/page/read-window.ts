@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readBranch, readSiblings } from '../../server/src/features/chats/message-store.ts';
 import { readChatRow } from '../../server/src/features/chats/store.ts';
-import type { WholeMessage } from '../../server/src/features/chats/whole-chat/whole-chat.ts';
+import { bareMessage, type WholeMessage } from '../../server/src/features/chats/whole-chat/whole-chat.ts';
 import {
   insertNamedChat,
   insertWhole,
@@ -50,21 +50,7 @@ async function fill(size: number): Promise<{ size: number; id: string }> {
 
 function messageOf(n: number, parentId: string | null, createdAt: Date): WholeMessage {
   const role = n % 2 === 1 ? 'user' : 'assistant';
-  return {
-    ...{ id: newId(), parentId, role, content: `Message ${n} `.repeat(15), status: 'complete', createdAt },
-    ...{ model: null, badge: null, tokens: null, costMicroUsd: null, usage: null, reasoning: '', reasoningMs: null },
-    ...{
-      sources: [],
-      activities: [],
-      files: [],
-      droppedMessages: 0,
-      error: null,
-      cutBy: null,
-      rating: null,
-      fileCount: 0,
-    },
-    ...{ persona: null, waiting: [] },
-  };
+  return { ...bareMessage, id: newId(), parentId, role, content: `Message ${n} `.repeat(15), createdAt };
 }
 
 async function readOnce(chatId: string): Promise<number> {

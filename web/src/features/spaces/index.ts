@@ -1,3 +1,4 @@
+export { BackToSpace } from './back-to-space.tsx';
 export { addressIn } from './domain/space-place.ts';
 export { askForFolder, dragProps } from './folders/item-move.ts';
 export { lookWhetherGone, refreshSpaces, useSpaces } from './queries.ts';

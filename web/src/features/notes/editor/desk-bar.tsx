@@ -4,7 +4,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { askedPart } from '../../../ui/late-part.ts';
 import { MenuButton } from '../../../ui/menus/menu-button.tsx';
-import { BackButton } from './back-button.tsx';
+import { BackToSpace } from '../../spaces/index.ts';
+import { closeNote } from '../note-address.ts';
 import type { SaverState } from './note-saver.ts';
 import type { NoteText } from './note-text.ts';
 import { SaveMark } from './save-mark.tsx';
@@ -27,7 +28,7 @@ interface DeskBarProps {
 export function DeskBar({ note, text, state, isPreview, onPreview, onVersions, onSource }: DeskBarProps) {
   return (
     <div className="flex h-13 flex-none items-center gap-2 border-line border-b pr-3 pl-4">
-      <BackButton />
+      <BackToSpace onClick={closeNote} />
       <span className="min-w-0 flex-1">
         <SaveMark state={state} />
       </span>

@@ -8,9 +8,9 @@ import { Empty } from '../../../ui/notices/empty.tsx';
 import { LoadFailurePlace } from '../../../ui/notices/load-failure-place.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useUser } from '../../accounts/index.ts';
+import { BackToSpace } from '../../spaces/index.ts';
 import { closeNote, useOpenNote } from '../note-address.ts';
 import { noteQuery } from '../queries.ts';
-import { BackButton } from './back-button.tsx';
 import { type DraftPlace, takePlace } from './draft-storage.ts';
 import { NoteDesk } from './note-desk.tsx';
 
@@ -74,7 +74,7 @@ function OpenNote({ id, spaceId }: { readonly id: string; readonly spaceId: numb
 function Bar() {
   return (
     <div className="flex h-13 flex-none items-center border-line border-b pr-3 pl-4">
-      <BackButton />
+      <BackToSpace onClick={closeNote} />
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import type { Source } from '@atrium/contract/sources';
-import { ArrowLeft, ExternalLink, SearchX } from 'lucide-react';
-import { takeFreeFocus } from '../../../lib/focus-next.ts';
+import { ExternalLink, SearchX } from 'lucide-react';
 import { isGone } from '../../../lib/is-gone.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
 import { ItemProblem } from '../../../ui/notices/item-problem.tsx';
 import { Quoted } from '../../../ui/quoted.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { BackToSpace } from '../../spaces/index.ts';
 import type { TextForm } from '../domain/source-blocks.ts';
 import { isUnderWay, stateOf } from '../domain/source-words.ts';
 import { retry } from '../manage-sources.ts';
@@ -51,7 +50,7 @@ export default function SourceView({ id, cited }: SourceViewProps) {
   return (
     <>
       <div className="space-bar">
-        <Back />
+        <BackToSpace onClick={closeSource} />
       </div>
       {!error && <TextSkeleton />}
       {isMissing && (
@@ -74,7 +73,7 @@ export default function SourceView({ id, cited }: SourceViewProps) {
 function Bar({ source }: { readonly source: Source }) {
   return (
     <div className="space-bar">
-      <Back />
+      <BackToSpace onClick={closeSource} />
       <div className="min-w-0 flex-1">
         <h2 dir="auto" className="truncate text-left font-title text-sm leading-5">
           {source.title}
@@ -83,19 +82,6 @@ function Bar({ source }: { readonly source: Source }) {
       </div>
       <SourceMenuButton source={source} />
     </div>
-  );
-}
-
-function Back() {
-  return (
-    <IconButton
-      ref={takeFreeFocus}
-      icon={ArrowLeft}
-      label="Back to the space"
-      size="sm"
-      className="-ml-1.5"
-      onClick={closeSource}
-    />
   );
 }
 

@@ -1,0 +1,17 @@
+import { ArrowLeft } from 'lucide-react';
+import { takeFreeFocus } from '../../lib/focus-next.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+/** The way from what is open of a space back to the list it is in. */
+export function BackToSpace({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <IconButton
+      ref={takeFreeFocus}
+      icon={ArrowLeft}
+      label="Back to the space"
+      size="sm"
+      className="-ml-1.5"
+      onClick={onClick}
+    />
+  );
+}
