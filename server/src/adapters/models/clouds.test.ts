@@ -15,6 +15,7 @@ const clouds = ['azure', 'bedrock', 'vertex'] as const;
 for (const vendor of clouds) {
   describeModelConformance({
     name: vendor,
+    lacks: vendor === 'azure' ? ['searches'] : [],
     connect: (baseUrl, limits) =>
       createConnectModel(outbound, { limits: { connectMs: 1_000, ...limits } })({
         vendor,

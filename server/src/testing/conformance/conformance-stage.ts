@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { ModelError, type ModelEvent, type ModelProvider, type ModelRequest } from '../../ports/model-provider.ts';
 import { type FakeUpstream, startFakeUpstream } from '../fake-upstream/fake-upstream.ts';
 
-export type Lack = 'usage' | 'reasoning' | 'tools' | 'sources' | 'pictures' | 'end reasons';
+export type Lack = 'usage' | 'reasoning' | 'tools' | 'sources' | 'searches' | 'pictures' | 'end reasons';
 
 export interface ConformanceSubject {
   readonly name: string;

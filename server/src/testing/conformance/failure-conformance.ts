@@ -111,7 +111,7 @@ export function describeFailureConformance(subject: ConformanceSubject): void {
     });
   });
 
-  describe.skipIf(subject.lacks?.includes('sources'))(`${subject.name}: a search of the vendor’s own`, () => {
+  describe.skipIf(subject.lacks?.includes('searches'))(`${subject.name}: a search of the vendor’s own`, () => {
     it('is counted as soon as it is seen, and not only by who reads to the end', async () => {
       const sources = [{ url: 'https://example.com/a', title: 'A page', quote: 'words of it' }];
       stage.upstream.behave({ reply: 'As a page says.', sources, fault: 'cut', paceMs: 5 });

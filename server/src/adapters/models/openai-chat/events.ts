@@ -33,10 +33,16 @@ export class ChatReader implements WireReader {
   #end: EndReason | undefined;
   #refused = false;
   #usage: unknown;
+  readonly #isSearched: boolean;
   #searches: 0 | 1 = 0;
   readonly #calls = new CallPieces();
   readonly #thinkTags = new ThinkTags();
   readonly #seenUrls = new Set<string>();
+
+  /** @param isSearched the vendor was asked to search the web, so that pages are what it found by a search that is charged for */
+  constructor(isSearched: boolean) {
+    this.#isSearched = isSearched;
+  }
 
   get complete(): boolean {
     return this.#complete;
@@ -87,11 +93,9 @@ export class ChatReader implements WireReader {
     }
     if (tool_calls) for (const piece of objectsOf(tool_calls)) this.#calls.add(piece);
     if (annotations) {
-      this.#searched(batch);
-      this.#sources(
-        objectsOf(annotations).map((each) => each.url_citation),
-        batch,
-      );
+      const cited = objectsOf(annotations).flatMap(({ url_citation }) => url_citation ?? []);
+      if (cited.length > 0) this.#searched(batch);
+      this.#sources(cited, batch);
     }
   }
 
@@ -109,7 +113,7 @@ export class ChatReader implements WireReader {
 
   /** Pages are what is seen of OpenRouter's search: it says how many there were at its end alone, which a stopped answer has not. */
   #searched(batch: EventBatch): void {
-    if (this.#searches > 0) return;
+    if (!this.#isSearched || this.#searches > 0) return;
     this.#searches = 1;
     batch.push({ type: 'usage', usage: tokenUsage(0, 0, 0, 0, this.#searches) });
   }

@@ -4,7 +4,7 @@ import { ModelError, type ModelProvider } from '../../../ports/model-provider.ts
 import { standardLimits, type WireLimits } from '../stall-watch.ts';
 import { streamWire } from '../stream-wire.ts';
 import { ChatReader } from './events.ts';
-import { type ChatQuirks, chatRequest } from './request.ts';
+import { asksForSearch, type ChatQuirks, chatRequest } from './request.ts';
 
 export type { ChatQuirks } from './request.ts';
 
@@ -29,7 +29,7 @@ export function createChatProvider(outbound: Outbound, options: ChatOptions): Mo
         body: JSON.stringify(chatRequest(request, options.quirks, options.thinking)),
         apiKey: options.apiKey,
         limits: options.limits ?? standardLimits[request.thinking],
-        reader: new ChatReader(),
+        reader: new ChatReader(asksForSearch(request, options.quirks)),
       },
       signal,
       take,

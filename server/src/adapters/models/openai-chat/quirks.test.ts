@@ -21,7 +21,11 @@ function bodyFor(name: ModelVendor, more: Partial<ModelRequest>, control: 'none'
 }
 
 function read(...chunks: unknown[]): readonly ModelEvent[] {
-  const reader = new ChatReader();
+  return readWith(false, ...chunks);
+}
+
+function readWith(isSearched: boolean, ...chunks: unknown[]): readonly ModelEvent[] {
+  const reader = new ChatReader(isSearched);
   const batch = new EventBatch();
   for (const chunk of chunks) reader.read(typeof chunk === 'string' ? chunk : JSON.stringify(chunk), batch);
   reader.finish(batch);
@@ -154,6 +158,21 @@ describe('an answer', () => {
       type: 'usage',
       usage: { input: 10, cached: 6, output: 4, reasoning: 0 },
     });
+  });
+
+  it('of OpenRouter counts a search with the first page it was asked for, and by what is said where that is', () => {
+    const page = { annotations: [{ type: 'url_citation', url_citation: { url: 'https://a.example', title: 'A' } }] };
+    const searches = (isSearched: boolean, ...chunks: unknown[]) =>
+      readWith(isSearched, ...chunks).findLast((event) => event.type === 'usage')?.usage.searches;
+    expect(searches(true, delta(page))).toBe(1);
+    const usage = { prompt_tokens: 10, completion_tokens: 4 };
+    expect(searches(true, delta(page), delta(page), { ...done, usage })).toBe(1);
+    const said = { ...usage, server_tool_use: { web_search_requests: 2 } };
+    expect(searches(true, delta(page), { ...done, usage: said })).toBe(2);
+    // Nobody asked for it; and a list without a page, as of files that were read, tells of none.
+    expect(searches(false, delta(page), { ...done, usage })).toBeUndefined();
+    for (const annotations of [[], [{ type: 'file', file: { hash: 'h' } }]])
+      expect(searches(true, delta({ annotations }), { ...done, usage })).toBeUndefined();
   });
 
   it('never has counts that are negative, broken or do not fit together', () => {

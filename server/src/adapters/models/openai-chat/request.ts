@@ -57,8 +57,12 @@ function thinking(request: ModelRequest, quirks: ChatQuirks): Record<string, unk
 
 function toolsOf(request: ModelRequest, quirks: ChatQuirks): readonly Record<string, unknown>[] {
   const own = (request.tools ?? []).map((tool) => ({ type: 'function', function: tool }));
-  const asks = request.webSearch && !quirks.searchesItself?.test(request.model);
-  return asks && quirks.searchTool ? [...own, quirks.searchTool] : own;
+  return quirks.searchTool && asksForSearch(request, quirks) ? [...own, quirks.searchTool] : own;
+}
+
+/** Whether its vendor is asked to search the web, which is charged for by the search. */
+export function asksForSearch({ webSearch, model }: ModelRequest, quirks: ChatQuirks): boolean {
+  return webSearch && quirks.searchTool !== null && !quirks.searchesItself?.test(model);
 }
 
 function chatMessages(message: ModelMessage, quirks: ChatQuirks): readonly ChatMessage[] {

@@ -22,7 +22,7 @@ const connect = (baseUrl: string, limits = { firstTokenMs: 10_000, betweenTokens
 
 describeModelConformance({
   name: 'replicate',
-  lacks: ['usage', 'reasoning', 'tools', 'sources', 'pictures', 'end reasons'],
+  lacks: ['usage', 'reasoning', 'tools', 'sources', 'searches', 'pictures', 'end reasons'],
   connect,
 });
 
