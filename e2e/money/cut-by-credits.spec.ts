@@ -14,6 +14,7 @@ import {
 test('a reply that the credits pay no more of says so, leads to more of them, and goes on', async ({
   page,
   provider,
+  isMobile,
 }) => {
   const atrium = await startAtrium({
     OPENAI_API_KEY: 'key-of-the-fake',
@@ -41,7 +42,8 @@ test('a reply that the credits pay no more of says so, leads to more of them, an
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(replies(page).last()).toContainText('strike.');
     await expect(why).toBeHidden();
-    await expect(composer(page)).toBeFocused();
+    // On a phone that would bring its keys up over what is being written.
+    if (!isMobile) await expect(composer(page)).toBeFocused();
   } finally {
     await atrium.stop();
   }
