@@ -64,6 +64,39 @@ test('credits are bought by card: the toast, the new balance, the real state of 
   await expect(page).toHaveURL(`${shop.url}/dashboard`);
 });
 
+test('what is paid in one tab is said by the dialog that is open in another, which then pays only what is chosen anew', async ({
+  page,
+  context,
+  shop,
+  stripe,
+  isMobile,
+}) => {
+  const dialog = await openUpgrade(page, shop.url, isMobile);
+  const second = await context.newPage();
+  await second.goto(page.url());
+  const other = upgradeDialog(second);
+  await other.getByText('Plus', { exact: true }).click();
+  await fillCard(second, testCards.good);
+  const pressed = other.getByRole('button', { name: 'Pay with Card' });
+  await expect(pressed).toBeEnabled();
+  const before = stripe.intents.length;
+  await dialog.getByText('Plus', { exact: true }).click();
+  await fillCard(page, testCards.good);
+  await dialog.getByRole('button', { name: 'Pay with Card' }).click();
+  await expect(toast(page)).toContainText('Added 2,000 credits to your account');
+  await expect(other.getByRole('status')).toHaveText(
+    'Paid in another tab: it added 2,000 credits. Pay here only if you want more.',
+  );
+  await expect(other.getByText('2,040 credits', { exact: true })).toBeVisible();
+  await expect(pressed).toBeDisabled();
+  await expectAccessible(second);
+  await expectNoOverflow(second);
+  expect(stripe.intents.length).toBe(before + 1);
+  await other.getByText('Starter', { exact: true }).click();
+  await pressed.click();
+  await expect(toast(second)).toContainText('Added 500 credits to your account');
+});
+
 test('a card that is declined says so and may be changed; the same payment is then paid once', async ({
   page,
   shop,

@@ -1,6 +1,6 @@
 import type { CreditPackage } from '@atrium/contract/credits';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { navigate } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { uuidV7 } from '../../lib/uuid-v7.ts';
@@ -13,6 +13,7 @@ import { refreshCredits, usePackages } from '../credits/index.ts';
 import { Balance } from './balance.tsx';
 import { CardField, type CardForm } from './card-field.tsx';
 import { PackageChoice } from './package-choice.tsx';
+import { tellPaid, usePaidElsewhere } from './paid-elsewhere.ts';
 import { OfferChanged, OfferGone, PaymentProcessing, payByCard } from './pay-by-card.ts';
 import { sayPaid } from './resume-payment.ts';
 import { closeUpgrade } from './upgrade-address.ts';
@@ -28,6 +29,8 @@ export function Purchase({ publishableKey, isPaying, setPaying }: PurchaseProps)
   const packages = usePackages(true);
   const [chosen, choose] = useState<string | null>(null);
   const [form, setForm] = useState<CardForm | null>(null);
+  // Another press in this tab would pay once more: it is to be meant.
+  const paidElsewhere = usePaidElsewhere(useCallback(() => choose(null), []));
   const pay = usePay(form, { setPaying, renew: async () => (await packages.refetch()).data });
   const selected = packages.data?.find((each) => each.id === chosen);
   return (
@@ -38,6 +41,12 @@ export function Purchase({ publishableKey, isPaying, setPaying }: PurchaseProps)
       }}
     >
       <Balance />
+      <p
+        role="status"
+        className={paidElsewhere ? 'mt-3 rounded-md border border-line bg-raised p-3 text-sm' : 'sr-only'}
+      >
+        {paidElsewhere}
+      </p>
       {packages.isPending && <Skeleton className="mt-4 h-34 w-full" />}
       {packages.error && (
         <LoadFailure query={packages} className="mt-4">
@@ -101,12 +110,16 @@ function usePay(form: CardForm | null, { setPaying, renew }: Paying) {
     },
     onMutate: () => setPaying(true),
     onSuccess: async (credits) => {
+      tellPaid(credits);
       sayPaid(credits);
       closeUpgrade();
       await refreshCredits();
     },
     onError: async (error) => {
-      if (error instanceof PaymentProcessing) return navigate(paths.payment(error.intentId), { replace: true });
+      if (error instanceof PaymentProcessing) {
+        tellPaid(null);
+        return navigate(paths.payment(error.intentId), { replace: true });
+      }
       // What a browser says of a lost connection is for developers.
       const said = error instanceof TypeError ? '' : error.message;
       const description = said || 'An error occurred during payment';
