@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
+
+afterEach(() => onlineManager.setOnline(true));
 
 test('by default nothing is asked twice: no retries, no look on focus, no polling, never stale', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
@@ -10,4 +13,42 @@ test('by default nothing is asked twice: no retries, no look on focus, no pollin
     staleTime: Number.POSITIVE_INFINITY,
   });
   expect(mutations?.retry).toBe(false);
+});
+
+const away = (): Promise<string> => Promise.reject(new TypeError('Failed to fetch'));
+
+test('a browser that says it is offline is not believed: what a server answers all the same is there', async () => {
+  const client = createQueryClient();
+  onlineManager.setOnline(false);
+  await expect(client.fetchQuery({ queryKey: ['near'], queryFn: async () => 'near' })).resolves.toBe('near');
+});
+
+test('what could not be loaded says so, and is asked for once the connection is back; what was loaded is not', async () => {
+  const client = createQueryClient();
+  client.mount();
+  onlineManager.setOnline(false);
+  const failing = vi.fn(away);
+  const loaded = vi.fn(async () => 'here');
+  const query = new QueryObserver(client, { queryKey: ['far'], queryFn: failing });
+  const other = new QueryObserver(client, { queryKey: ['here'], queryFn: loaded });
+  const ends = [query.subscribe(() => undefined), other.subscribe(() => undefined)];
+  await vi.waitFor(() => expect(query.getCurrentResult().isError).toBe(true));
+  failing.mockImplementation(async () => 'back');
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(query.getCurrentResult().data).toBe('back'));
+  expect(loaded).toHaveBeenCalledOnce();
+  for (const end of ends) end();
+  client.unmount();
+});
+
+test('what was pressed in vain fails at once, and is not done when nobody thinks of it any more', async () => {
+  const client = createQueryClient();
+  client.mount();
+  onlineManager.setOnline(false);
+  const deed = vi.fn(away);
+  await expect(new MutationObserver(client, { mutationFn: deed }).mutate()).rejects.toThrow('Failed to fetch');
+  onlineManager.setOnline(true);
+  await Promise.resolve();
+  expect(deed).toHaveBeenCalledOnce();
+  client.unmount();
 });
