@@ -11,8 +11,9 @@ import { type Sent, verify, write } from './support/writers.ts';
 
 /**
  * Two replicas on one PostgreSQL behind a proxy that takes turns. A sign-in on one holds on the other; a run begun on one
- * is resumed on the other to the same text; each source is taken in once; one is killed with -9 under writers, three
- * times: nothing that was acknowledged is lost, changed or doubled, and the other goes on answering.
+ * is resumed on the other to the same text; who signs out on one is sent no more by the other; each source is taken in
+ * once; one is killed with -9 under writers, three times: nothing that was acknowledged is lost, changed or doubled, and
+ * the other goes on answering.
  * `node bench/drills/replicas.ts --kills 3`
  */
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '3' } }, strict: false });
@@ -29,6 +30,7 @@ const people = await Promise.all(Array.from({ length: 8 }, () => signIn(proxy.or
 
 for (const client of people) await holdsOnBoth(client);
 await Promise.all(people.map((client, n) => resumesElsewhere(client, n)));
+const endings = await Promise.all(people.map((client, n) => endsElsewhere(client, n)));
 await takesInOnce(people[0] as Client);
 const acknowledged: Sent[] = [];
 for (let kill = 1; kill <= Number(values.kills); kill++) await killOne(kill);
@@ -36,7 +38,7 @@ const turns = [...proxy.given.values()].join(' and ');
 await proxy.close();
 await endServer(other, 'SIGTERM');
 await drill.finish(
-  `two replicas, ${turns} requests; ${people.length} sign-ins and runs across both; ${values.kills} kills under load: ${acknowledged.length} acknowledged questions, ${acknowledged.flatMap((sent) => sent.replies).length} finished replies`,
+  `two replicas, ${turns} requests; ${people.length} sign-ins and runs across both; streams ended ${Math.max(...endings).toFixed(0)} ms at most after a sign-out on the other; ${values.kills} kills under load: ${acknowledged.length} acknowledged questions, ${acknowledged.flatMap((sent) => sent.replies).length} finished replies`,
 );
 
 /** The same browser, asking one server by its own address. */
@@ -68,6 +70,34 @@ async function resumesElsewhere(client: Client, n: number): Promise<void> {
   });
   if (ended?.type !== 'complete') drill.fault(`run ${n} ended elsewhere with ${ended?.type ?? 'nothing'}`);
   else if (ended.response !== reply.content) drill.fault(`run ${n} reads otherwise on the other server`);
+}
+
+/**
+ * Somebody reads a reply from one server and signs out at the other: his stream ends in the middle of it. Somebody else,
+ * who reads beside him and stays, reads his own to its end. Gives the milliseconds from the sign-out to the end.
+ */
+async function endsElsewhere(stays: Client, n: number): Promise<number> {
+  const [from, to] = n % 2 === 0 ? [drill.server, other] : [other, drill.server];
+  const leaves = await signIn(proxy.origin);
+  let signedOut: Promise<number> | undefined;
+  const seen = { leaves: '', stays: '' };
+  const read = (client: Client, who: keyof typeof seen, onChunk: () => void) =>
+    send(at(client, from), { message: `Read on one, ${n}`, messageId: newRunId(), runId: newRunId() }, (event) => {
+      seen[who] = event.type;
+      if (event.type === 'chunk') onChunk();
+    });
+  const staying = read(stays, 'stays', () => undefined);
+  await read(leaves, 'leaves', () => {
+    signedOut ??= call(at(leaves, to), 'POST', '/api/auth/logout').then(({ status }) => {
+      if (status !== 200) drill.fault(`signing out answered ${status}`);
+      return performance.now();
+    });
+  });
+  const ended = performance.now();
+  await staying;
+  if (seen.leaves !== 'chunk') drill.fault(`reader ${n} signed out elsewhere and was still sent '${seen.leaves}'`);
+  if (seen.stays !== 'complete') drill.fault(`reader ${n} who stayed was sent '${seen.stays}' last`);
+  return Math.max(0, ended - ((await signedOut) ?? ended));
 }
 
 /** Sources are taken in by whichever server takes the job; each is there once, and no job was done by both. */
