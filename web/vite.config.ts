@@ -26,15 +26,16 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         // What the first sight needs comes in two files: ours, and what changes less often. What many parts share comes in
         // two more: a hundred small files cost a chat more to ask for than to run, and the first load all their names. All
-        // else is split by need.
+        // else is split by need, but for the addresses of the endpoints, which are some hundred bytes for each slice.
         codeSplitting: {
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 4 },
             { name: 'page', tags: ['$initial'], priority: 3 },
+            { name: 'routes', test: /contract\/src\/routes\//, priority: 2 },
             { name: 'drawings', test: /lucide-react|fortawesome/, minShareCount: 2, priority: 2 },
             {
               name: 'ui',
-              test: /web\/src\/(?:ui|lib)\/|radix-ui|floating-ui|remove-scroll/,
+              test: /web\/src\/(?:ui|lib)\/|@tanstack|radix-ui|floating-ui|remove-scroll/,
               minShareCount: 4,
               priority: 1,
             },
