@@ -6,8 +6,9 @@ import {
   openNavigation,
   say,
   toast,
+  tryDemoAccount,
 } from '../support/journey.ts';
-import { chooseInUserMenu, expect, signIn, signInAtIssuer, test } from '../support/sign-in-stage.ts';
+import { chooseInUserMenu, continueWith, expect, signIn, signInAtIssuer, test } from '../support/sign-in-stage.ts';
 
 test('the settings open over the page, have an address, and Back and Escape close them', async ({
   page,
@@ -123,6 +124,7 @@ test('all other sessions are ended at once; whoever opens the page again is told
   const context = await browser.newContext();
   const other = await context.newPage();
   await signIn(other, open.url, account);
+  await composer(other).fill('for my eyes only');
   // Closed once it has shown who is signed in; what it never knew it could not miss.
   await expect(
     (await openNavigation(other, isMobile)).getByRole('button', { name: new RegExp(account) }),
@@ -135,6 +137,17 @@ test('all other sessions are ended at once; whoever opens the page again is told
   await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
   await other.goto(`${open.url}/dashboard`);
   await expect(other.getByRole('region', { name: /^Notifications/ })).toContainText('You have been signed out');
+  // What stood in the field is nobody else's to read, and there again for who wrote it.
+  await expect(composer(other)).toHaveValue('');
+  await tryDemoAccount(other, open.url);
+  await expect(composer(other)).toHaveValue('');
+  await chooseInUserMenu(other, 'Log out', isMobile);
+  await other.waitForURL(`${open.url}/`);
+  await expect(composer(other)).toHaveValue('');
+  // The issuer knows this browser by now and asks for nothing.
+  await other.goto(`${open.url}/auth`);
+  await continueWith(other, 'Example ID');
+  await expect(composer(other)).toHaveValue('for my eyes only');
   await context.close();
 });
 

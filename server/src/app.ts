@@ -5,8 +5,8 @@ import { type Outside, openOutside } from './app/outside.ts';
 import { cardOrigins, isShared, pageConfig, pagePaths } from './app/page-config.ts';
 import { readVersion, root } from './app/root.ts';
 import { createSlices } from './app/slices.ts';
+import { whoIsHere } from './app/who-is-here.ts';
 import type { Config } from './config.ts';
-import { bringsSession } from './features/accounts/index.ts';
 import { operationsRoutes } from './platform/http/pages/operations-routes.ts';
 import { createHttpServer, type MountedRoute } from './platform/http/server/http-server.ts';
 import { type Listening, listenWide } from './platform/http/server/listen-wide.ts';
@@ -59,7 +59,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       config: pageConfig(config, version),
       isKnown: pagePaths(slices.guide.pages.map((page) => page.id)),
       isUnlisted: isShared,
-      mayBeSignedIn: ({ headers }) => bringsSession(headers.cookie, config.appUrl.protocol === 'https:'),
+      whoIsHere: (request) => whoIsHere(request, slices.identity, config.appUrl.protocol === 'https:'),
       others: cardOrigins(config),
     },
     metrics: outside.metrics,

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { forgetDrafts } from '../features/chats/index.ts';
+import { forgetDrafts } from '../features/chats/composer/draft/follow-tabs.ts';
 import { SettingsDialog } from '../features/settings/settings-dialog.tsx';
 import type { SettingsTab } from '../lib/paths.ts';
 import { panelPart, quietPart } from '../ui/late-part.ts';

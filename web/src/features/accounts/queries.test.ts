@@ -6,7 +6,7 @@ const user = { id: 'u', email: '', username: 'Mira', avatar: null, role: 'user',
 
 /** A page as the server gives it, whose scripts begin anew; gives who is here, as it is known first and after asking again. */
 async function givenTo(who: 'a visitor' | 'anyone') {
-  document.head.innerHTML = who === 'a visitor' ? '<meta name="atrium-visitor" content="" />' : '';
+  document.head.innerHTML = who === 'a visitor' ? '<meta name="atrium-user" content="" />' : '';
   vi.resetModules();
   const { learnWhoIsHere, userKey } = await import('./queries.ts');
   const { queryClient } = await import('../../lib/query-client.ts');

@@ -24,9 +24,15 @@ export function noteWhoIsHere(user: User | null): User | null {
   return user;
 }
 
+/** Whom the server gave the page to: an id, or nothing for a visitor. Undefined where it did not say. */
+const givenTo = document.querySelector<HTMLMetaElement>('meta[name="atrium-user"]')?.content;
+
+/** Who writes on this page, by id; '' for a visitor. Nobody signs in or out without its being loaded anew. */
+export const writer = givenTo ?? localStorage.getItem(signedInKey) ?? '';
+
 /** Whether the server gave the page to a request without a session, in a browser that never had one or knows it is over. */
-export function isSurelyVisitor(page: Document = document): boolean {
-  return page.querySelector('meta[name="atrium-visitor"]') !== null && !localStorage.getItem(signedInKey);
+export function isSurelyVisitor(): boolean {
+  return givenTo === '' && !localStorage.getItem(signedInKey);
 }
 
 /** Takes the mark away: when someone signs out knowingly, or has been told already. */

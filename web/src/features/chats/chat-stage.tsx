@@ -8,7 +8,7 @@ import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { useToasts } from '../../ui/notices/toast.ts';
 import { showAlert } from './composer/alerts.ts';
-import { forgetDrafts } from './composer/draft/drafts.ts';
+import { forgetDrafts } from './composer/draft/forget-drafts.ts';
 import { showRefusal } from './composer/refusals.ts';
 import { ChatScreen, Composer, loadChatScreen, useOpenChat } from './index.ts';
 import { publishSoon, runs } from './run/active-runs.ts';

@@ -3,11 +3,13 @@ import { aheadPart, pagePart, panelPart, quietPart } from '../../ui/late-part.ts
 import { prefetchChat } from './queries.ts';
 
 export { Composer } from './composer/composer.tsx';
-export { forgetDrafts } from './composer/draft/drafts.ts';
 export { ModelOptions } from './model-options.tsx';
 export { historyKey, modelName, useHistory, useModels } from './queries.ts';
 export { startNewChat } from './thread/new-chat.ts';
 export { useOpenChat } from './thread/use-open-chat.ts';
+
+/** What forgets the drafts of who signs out. */
+export const loadForgetting = () => import('./composer/draft/follow-tabs.ts');
 
 /** What a chat with messages needs, its list and Markdown, and how to load it ahead. None of it is in the first load. */
 export const [ChatScreen, loadChatScreen] = aheadPart(() => import('./chat-screen.tsx'));

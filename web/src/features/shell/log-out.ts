@@ -4,12 +4,15 @@ import { leaveTo } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { signOutBy } from '../accounts/index.ts';
-import { forgetDrafts } from '../chats/index.ts';
+import { loadForgetting } from '../chats/index.ts';
 
 /** Ends the session and loads the page anew at the root. Until the server has agreed, nothing typed is forgotten. */
 export async function logOut(): Promise<void> {
   try {
+    // Before the session ends: what could not be loaded after it would leave what was typed to who comes next.
+    const { forgetDrafts } = await loadForgetting();
     await signOutBy(() => call(logout));
+    forgetDrafts();
   } catch {
     toast({
       kind: 'danger',
@@ -18,6 +21,5 @@ export async function logOut(): Promise<void> {
     });
     return;
   }
-  forgetDrafts();
   leaveTo(paths.home);
 }

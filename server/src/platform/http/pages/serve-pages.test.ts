@@ -25,7 +25,8 @@ beforeAll(async () => {
       config: { productName: '</script><script>alert(1)</script>', cost: "$'$&" },
       isKnown: (path) => path === '/' || path === '/dashboard',
       isUnlisted: (path) => path === '/dashboard',
-      mayBeSignedIn: ({ headers }) => headers.cookie === 'signed-in',
+      whoIsHere: async ({ headers: { cookie } }) =>
+        cookie === 'mira' ? 'm&1' : cookie === 'unsure' ? undefined : null,
     },
   });
 });
@@ -74,11 +75,13 @@ test('a page that only a link leads to asks search engines, in its head and in i
   expect(await listed.text()).not.toContain('robots');
 });
 
-test('a page given to a visitor says so in its head; one given to who may be signed in does not', async () => {
+test('a page says in its head whom it was given to: a visitor, someone signed in, or nothing where that cannot be told', async () => {
   for (const path of ['/', '/dashboard']) {
-    const [visited, signedIn] = [await get(path), await get(path, { cookie: 'signed-in' })];
-    expect(await visited.text()).toContain('<meta name="atrium-visitor" content="" /></head>');
-    expect(await signedIn.text()).not.toContain('atrium-visitor');
+    expect(await (await get(path)).text()).toContain('<meta name="atrium-user" content="" /></head>');
+    const signedIn = await get(path, { cookie: 'mira' });
+    expect(await signedIn.text()).toContain('<meta name="atrium-user" content="m&#38;1" /></head>');
+    expect(signedIn.headers.get('cache-control')).toBe('no-store');
+    expect(await (await get(path, { cookie: 'unsure' })).text()).not.toContain('atrium-user');
   }
 });
 

@@ -17,9 +17,10 @@ export interface PageOptions {
   /** The addresses that no search engine may list; none unless said. */
   readonly isUnlisted?: (path: string) => boolean;
   /**
-   * Whether a request may be of someone signed in; of anyone unless said. A page given to a visitor says so, and need not ask.
+   * Who makes a request: the id of someone signed in, null for a visitor; undefined where that cannot be told. A page says whom
+   * it was given to, so that a visitor's need not ask, and none shows what somebody else has left in the browser.
    */
-  readonly mayBeSignedIn?: (request: FastifyRequest) => boolean;
+  readonly whoIsHere?: (request: FastifyRequest) => Promise<string | null | undefined>;
   /** What the page may use beside our own origin; nothing unless said. */
   readonly others?: OtherOrigins | undefined;
 }
@@ -30,10 +31,9 @@ const anHour = 'public, max-age=3600';
 
 const noRobots = 'noindex, nofollow';
 const robotsMeta = `<meta name="robots" content="${noRobots}" />`;
-const visitorMeta = '<meta name="atrium-visitor" content="" />';
 
 /** Answers a navigation with the page, whose inline code carries a nonce of this response alone. */
-export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Serves the built page's files, compressed ones where the client takes them, and gives what shows the page itself. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<ShowPage> {
@@ -52,21 +52,23 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       reply.header('cache-control', path.startsWith(join(options.folder, 'assets')) ? forever : anHour),
   });
   const html = template(readFileSync(index, 'utf8'), options);
-  const withHead = (more: string) => html.replace('</head>', `${more}</head>`).split('__NONCE__');
-  const pieces = [withHead(''), withHead(visitorMeta)] as const;
-  const unlisted = [withHead(robotsMeta), withHead(robotsMeta + visitorMeta)] as const;
-  return (request, reply) => {
+  const [start = [], end = []] = html.split('</head>').map((half) => half.split('__NONCE__'));
+  return async (request, reply) => {
     const nonce = randomBytes(16).toString('base64');
     const path = pathOf(request);
     const isUnlisted = options.isUnlisted?.(path) ?? false;
-    const isVisitor = options.mayBeSignedIn?.(request) === false;
+    const head = (isUnlisted ? robotsMeta : '') + userMeta(await options.whoIsHere?.(request));
     if (isUnlisted) reply.header('x-robots-tag', noRobots);
     return reply
       .code(options.isKnown(path) ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce, options.others))
       .type('text/html; charset=utf-8')
-      .send((isUnlisted ? unlisted : pieces)[isVisitor ? 1 : 0].join(nonce));
+      .send(`${start.join(nonce)}${head}</head>${end.join(nonce)}`);
   };
+}
+
+function userMeta(id: string | null | undefined): string {
+  return id === undefined ? '' : `<meta name="atrium-user" content="${escapeHtml(id ?? '')}" />`;
 }
 
 export function pathOf(request: FastifyRequest): string {
@@ -80,5 +82,5 @@ function template(html: string, { productName, config }: PageOptions): string {
   return html.replaceAll('__PRODUCT_NAME__', () => name).replace('__CONFIG__', () => json);
 }
 
-const showMissing: ShowPage = (_request, reply) =>
+const showMissing: ShowPage = async (_request, reply) =>
   reply.code(503).type('text/plain; charset=utf-8').send('The page has not been built. Start with: npm start');

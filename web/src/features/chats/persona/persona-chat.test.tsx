@@ -9,7 +9,7 @@ import { fakeStream } from '../../../testing/fake-stream.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { useToasts } from '../../../ui/notices/toast.ts';
-import { forgetDrafts } from '../composer/draft/drafts.ts';
+import { forgetDrafts } from '../composer/draft/forget-drafts.ts';
 import { ChatScreen, loadChatScreen, useOpenChat } from '../index.ts';
 import { runs } from '../run/active-runs.ts';
 import { beginRun } from '../run/begin-run.ts';

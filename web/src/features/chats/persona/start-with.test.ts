@@ -3,7 +3,8 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { useToasts } from '../../../ui/notices/toast.ts';
 import { newDraftKey } from '../composer/draft/draft.ts';
-import { draftOf, forgetDrafts } from '../composer/draft/drafts.ts';
+import { draftOf } from '../composer/draft/drafts.ts';
+import { forgetDrafts } from '../composer/draft/forget-drafts.ts';
 import { startWith } from './start-with.ts';
 
 const vera = { id: 7, userId: 'u', name: 'Vera', role: '', avatar: '', greeting: '', isActive: true };

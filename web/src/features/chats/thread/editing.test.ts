@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forgetDrafts } from '../composer/draft/drafts.ts';
+import { forgetDrafts } from '../composer/draft/forget-drafts.ts';
 import { beginRun } from '../run/begin-run.ts';
 import { changeEdit, readKeptEdits, startEditing, stopEditing, useEditing } from './editing.ts';
 

@@ -1,9 +1,14 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
-import { forgetDrafts } from '../../chats/index.ts';
+import { forgetDrafts } from '../../chats/composer/draft/forget-drafts.ts';
 import { button, existing, field, fresh, open, user, visitor, write } from './editor-stage.tsx';
+
+// The page is given to the user whose draft it is.
+vi.hoisted(() => {
+  document.head.innerHTML = '<meta name="atrium-user" content="u" />';
+});
 
 describe('what was written', () => {
   it('is there again after a reload, with word of it, until it is discarded', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Draft, type DraftFile, emptyDraft } from './draft.ts';
-import { draftIn, eraseDrafts, keepRecord, readRecords, recordOf, sharedRecord } from './draft-storage.ts';
+import { draftIn, keepRecord, readRecords, recordOf, sharedRecord } from './draft-storage.ts';
+import { eraseDrafts } from './forget-drafts.ts';
 
 afterEach(() => localStorage.clear());
 

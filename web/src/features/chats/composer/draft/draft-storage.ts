@@ -1,5 +1,6 @@
 import type { Speaker } from '@atrium/contract/chat-personas';
 import type { Attachment } from '@atrium/contract/files';
+import { writer } from '../../../accounts/index.ts';
 import type { Draft, DraftFile, DraftSettings, Queued } from './draft.ts';
 import { defaultSettings, emptyDraft, giveBack, readyFile } from './draft.ts';
 
@@ -19,9 +20,15 @@ interface StoredDraft {
   readonly at?: number;
 }
 
+/**
+ * Each who signs in has his records apart: whose session was ended elsewhere finds them again, and nobody else is shown them.
+ * Those of a visitor, whose id is empty, go along when he signs in.
+ */
+export const whose = writer && `-of.${writer}`;
+
 /** Where records are kept: beside those of all tabs each tab has its own, which outlive a reload. */
-export const sharedRecord = 'atrium.draft.';
-export const ownRecord = 'atrium.draft-chat.';
+export const sharedRecord = `atrium.draft${whose}.`;
+export const ownRecord = `atrium.draft-chat${whose}.`;
 const mostDrafts = 40;
 
 /** Every record kept in a storage, by the key of its draft. Of more than forty the oldest are forgotten. */
@@ -62,9 +69,23 @@ export function keepRecord(storage: Storage, address: string, record: string | n
   }
 }
 
-/** Forgets all drafts of this browser, those of notes too: for signing out. */
-export function eraseDrafts(storage: Storage): void {
-  for (const key of Object.keys(storage)) if (/^atrium\.draft[.-]/.test(key)) storage.removeItem(key);
+/** What was written as a visitor goes along with who signs in, after what he had left here himself. */
+export function adoptRecords(storage: Storage, record: string): void {
+  if (!whose) return;
+  const unowned = record.replace(whose, '');
+  for (const address of Object.keys(storage)) {
+    if (!address.startsWith(unowned)) continue;
+    const to = record + address.slice(unowned.length);
+    const [written, left] = [storage.getItem(address), storage.getItem(to)];
+    if (keepRecord(storage, to, left ? joined(left, written) : written)) storage.removeItem(address);
+  }
+}
+
+function joined(left: string, written: string | null): string | null {
+  const [before, now] = [draftIn(left), draftIn(written)];
+  const files = before.files.concat(now.files);
+  const queue = before.queue.concat(now.queue);
+  return recordOf({ ...giveBack(now, { ...before, attachments: [] }), files, queue }, Date.now());
 }
 
 function areDefault({ model, thinkingMode, webSearch, personas }: DraftSettings): boolean {

@@ -1,13 +1,15 @@
 import { create } from 'zustand';
-import { forgetEdits } from '../../thread/editing.ts';
 import type { Draft, DraftFile, DraftSettings } from './draft.ts';
 import { emptyDraft, isNewDraft, newDraftKey } from './draft.ts';
-import { draftIn, eraseDrafts, keepRecord, ownRecord, readRecords, recordOf, sharedRecord } from './draft-storage.ts';
-import { filled, outbox } from './outbox.ts';
+import { adoptRecords, draftIn, keepRecord, ownRecord, readRecords, recordOf, sharedRecord } from './draft-storage.ts';
+import { outbox, outboxRecord } from './outbox.ts';
 
 interface DraftsState {
   readonly drafts: Readonly<Record<string, Draft>>;
 }
+
+adoptRecords(sessionStorage, ownRecord);
+for (const record of [sharedRecord, outboxRecord]) adoptRecords(localStorage, record);
 
 const ours = readRecords(sessionStorage, ownRecord);
 
@@ -77,28 +79,6 @@ export function moveNewDraft(chatId: string, from = newDraftKey): void {
   // From now on the chat itself knows who answers in it.
   changeDraft(chatId, { ...draft, settings: { ...draft.settings, personas: [] } });
   changeDraft(from, { ...emptyDraft, settings: { ...emptyDraft.settings, model: draft.settings.model } });
-}
-
-/** Forgets what stands in all composers, edited questions and editors, here and in storage: for signing out. */
-export function forgetDrafts(): void {
-  eraseDrafts(localStorage);
-  forgetHere();
-  // For the other tabs: see `join-tabs.ts`.
-  keepRecord(localStorage, forgottenAt, String(Date.now()));
-}
-
-/** Changes when somebody has signed out. */
-export const forgottenAt = 'atrium.drafts-forgotten';
-
-/** What of it is this tab's alone. What is written in an editor is kept with the tab. */
-export function forgetHere(): void {
-  unsaved.clear();
-  own.clear();
-  seen.clear();
-  filled.clear();
-  useDrafts.setState({ drafts: {} });
-  eraseDrafts(sessionStorage);
-  forgetEdits();
 }
 
 /** Milliseconds after the last key before a draft is stored. */

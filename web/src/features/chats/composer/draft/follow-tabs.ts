@@ -1,18 +1,10 @@
 import { isNewDraft, type Queued } from './draft.ts';
-import { draftIn, keepRecord, ownRecord, parseRecord, recordOf, sharedRecord } from './draft-storage.ts';
-import {
-  draftOf,
-  forgetHere,
-  forgottenAt,
-  hasWords,
-  own,
-  remember,
-  seen,
-  setDraft,
-  unsaved,
-  wordsOf,
-} from './drafts.ts';
+import { draftIn, keepRecord, ownRecord, parseRecord, recordOf, sharedRecord, whose } from './draft-storage.ts';
+import { draftOf, hasWords, own, remember, seen, setDraft, unsaved, wordsOf } from './drafts.ts';
+import { forgetHere, forgottenAt } from './forget-drafts.ts';
 import { filled, outbox, outboxRecord } from './outbox.ts';
+
+export { forgetDrafts } from './forget-drafts.ts';
 
 /** Shows what another tab has left in a chat that is opened, unless something of this tab's own stands there. */
 export function openDraft(key: string): void {
@@ -67,16 +59,29 @@ const mostQueued = 100;
 /** Forgets the oldest of too many: their ids say when they were asked. */
 function forgetOldest(): void {
   const askedAt = (address: string) => address.slice(address.lastIndexOf('.'));
-  const all = Object.keys(localStorage).filter((address) => address.startsWith(outboxRecord));
+  const all = Object.keys(localStorage).filter((address) => address.startsWith('atrium.draft-queued'));
   const newestFirst = all.toSorted((a, b) => (askedAt(a) < askedAt(b) ? 1 : -1));
   for (const address of newestFirst.slice(mostQueued)) localStorage.removeItem(address);
 }
 
+/** Drafts that are kept of others at most: some of them do not come back. */
+const mostOfOthers = 40;
+
+function forgetOldestOfOthers(): void {
+  const at = (address: string) => parseRecord<{ at?: number }>(localStorage.getItem(address))?.at ?? 0;
+  const all = Object.keys(localStorage).filter(
+    (address) => address.startsWith('atrium.draft-of.') && !address.startsWith(sharedRecord),
+  );
+  for (const address of all.toSorted((a, b) => at(b) - at(a)).slice(mostOfOthers)) localStorage.removeItem(address);
+}
+
 forgetOldest();
+forgetOldestOfOthers();
 
 /** What other tabs write is heard of as they write it. */
 addEventListener('storage', ({ key, oldValue, newValue }) => {
-  if (key === forgottenAt) forgetHere();
-  else if (key?.startsWith(sharedRecord)) followDraft(key.slice(sharedRecord.length), oldValue, newValue);
+  if (key === forgottenAt) {
+    if (newValue?.startsWith(`${whose}.`)) forgetHere();
+  } else if (key?.startsWith(sharedRecord)) followDraft(key.slice(sharedRecord.length), oldValue, newValue);
   else if (key?.startsWith(outboxRecord)) readQueue(key.slice(outboxRecord.length).split('.')[0] ?? '');
 });

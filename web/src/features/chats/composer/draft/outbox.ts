@@ -1,7 +1,7 @@
 import { isNewDraft, type Queued } from './draft.ts';
-import { keepRecord, parseRecord } from './draft-storage.ts';
+import { keepRecord, parseRecord, whose } from './draft-storage.ts';
 
-export const outboxRecord = 'atrium.draft-queued.';
+export const outboxRecord = `atrium.draft-queued${whose}.`;
 const addressOf = (key: string, runId: string) => `${outboxRecord}${key}.${runId}`;
 
 /** The addresses this tab has seen filled: what is missing there later was sent or withdrawn by another tab. */

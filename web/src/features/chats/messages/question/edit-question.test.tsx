@@ -9,7 +9,7 @@ import { fakeServer } from '../../../../testing/fake-server.ts';
 import { fakeStream } from '../../../../testing/fake-stream.ts';
 import { fakeWindow } from '../../../../testing/fake-window.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
-import { forgetDrafts } from '../../composer/draft/drafts.ts';
+import { forgetDrafts } from '../../composer/draft/forget-drafts.ts';
 import { ChatScreen, loadChatScreen } from '../../index.ts';
 import { chatKey } from '../../queries.ts';
 import { runs } from '../../run/active-runs.ts';
