@@ -6,7 +6,8 @@ import { findPersona } from '../../personas/index.ts';
 import { newDraftOf } from '../composer/draft/draft.ts';
 import { changeSettings } from '../composer/draft/drafts.ts';
 import { spaceIn } from '../space/open-space.ts';
-import { renewSlot, slotIn, useSlots } from '../thread/slots.ts';
+import { beginAnew } from '../thread/begin-anew.ts';
+import { slotIn, useSlots } from '../thread/slots.ts';
 
 const failed = 'The persona could not be chosen';
 
@@ -14,7 +15,7 @@ const failed = 'The persona could not be chosen';
 export async function startWith(id: string): Promise<void> {
   const query = new URLSearchParams(location.search);
   const spaceId = spaceIn(query);
-  renewSlot(spaceId);
+  beginAnew(spaceId);
   try {
     const persona = await findPersona(id);
     if (!persona) throw new Error('There is no such persona.');

@@ -121,7 +121,7 @@ function hostOf(state: StoreApi<PreviewState>): RunHost {
         messages: [...messages, ...(run.question ? [run.question] : []), endedMessage(run)],
       })),
     refused: (run, error) => giveBack(run, sentenceOf(error)),
-    unsent: () => undefined,
+    unsent: () => false,
     sentenceOf,
     gone: (run) => {
       // The chat is deleted a while after its last message.

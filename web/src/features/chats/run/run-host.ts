@@ -67,8 +67,9 @@ export const runHost: RunHost = {
       showRefusal({ ...failure, model: run.answer.model ?? '' });
     }
   },
-  unsent(_run, error) {
+  unsent(run, error) {
     messageFailed(this.sentenceOf(error));
+    return isLeft(run) && restoreQuestion(run, newDraftOf(run.slot));
   },
   sentenceOf(error) {
     const failure = failureOf(error);
@@ -90,11 +91,31 @@ function adoptChat(run: LiveRun, chatId: string, slot: string): void {
     spaceId: spaceOfSlot(slot),
   });
   noteBirth(chatId, slot);
-  if (slotIn(useSlots.getState(), spaceOfSlot(slot)) === slot) moveNewDraft(chatId, newDraftOf(slot));
+  if (isCurrent(slot)) moveNewDraft(chatId, newDraftOf(slot));
 }
 
-/** Nothing that was typed is lost: a refused question goes back to where it was written. False: another tab saw to it. */
-export function restoreQuestion(run: LiveRun): boolean {
+/** Whether the empty chat of a slot has not made way for another. */
+function isCurrent(slot: string): boolean {
+  return slotIn(useSlots.getState(), spaceOfSlot(slot)) === slot;
+}
+
+/** Whether nothing leads back to a run's chat: nothing was asked in it before, and another has taken its place. */
+function isLeft({ chatId, slot }: LiveRun): boolean {
+  if (chatId === null) return !isCurrent(slot);
+  const isShown = new URLSearchParams(location.search).get('chat') === chatId;
+  return !isShown && isUnasked(chatId);
+}
+
+/** Whether a chat that the page holds has no question yet: no list shows it. */
+export function isUnasked(chatId: string): boolean {
+  return queryClient.getQueryData<Chat>(chatKey(chatId))?.messages.length === 0;
+}
+
+/**
+ * Nothing that was typed is lost: a question that was not taken goes back to where it was written, or to where it is said to.
+ * False: another tab saw to it.
+ */
+export function restoreQuestion(run: LiveRun, to?: string): boolean {
   const { question, request, chatId, slot, runId } = run;
   if (!question) return true;
   if (request?.edits) {
@@ -106,7 +127,7 @@ export function restoreQuestion(run: LiveRun): boolean {
   forgetSending(key, run);
   if (!outbox.drop(key, runId)) return false;
   const { content: text, attachments, persona: mention } = question;
-  changeDraft(key, (draft) => giveBack(draft, { text, attachments, mention }));
+  changeDraft(to ?? key, (draft) => giveBack(draft, { text, attachments, mention }));
   return true;
 }
 

@@ -64,7 +64,7 @@ function harness() {
     titled: vi.fn(),
     ended: vi.fn(),
     refused: vi.fn(),
-    unsent: vi.fn(),
+    unsent: vi.fn(() => false),
     gone: vi.fn(),
     sentenceOf: () => 'It failed.',
   };

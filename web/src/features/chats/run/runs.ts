@@ -21,8 +21,11 @@ export interface RunHost {
   ended(run: LiveRun): void;
   /** The server refused it before taking it. */
   refused(run: LiveRun, error: unknown): void;
-  /** No answer came; it may or may not have been taken. The run stays, so that it can be tried again under its id. */
-  unsent(run: LiveRun, error: unknown): void;
+  /**
+   * No answer came; it may or may not have been taken. The run stays, so that it can be tried again under its id, unless the
+   * host says true: its question has gone back, because nobody would see it any more.
+   */
+  unsent(run: LiveRun, error: unknown): boolean;
   /** What a person reads about a failure. */
   sentenceOf(error: unknown): string;
   /** It is no longer on the server. */
@@ -141,10 +144,7 @@ export class Runs {
     }
     this.#publish();
     if (end.how === 'aborted') return;
-    if (end.how === 'unsent') {
-      host.unsent(entry.run, end.error);
-      return;
-    }
+    if (end.how === 'unsent' && !host.unsent(entry.run, end.error)) return;
     if (end.how === 'ended') {
       host.ended(entry.run);
       this.#goOn(entry.run);

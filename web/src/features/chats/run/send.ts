@@ -97,17 +97,20 @@ export function ask(
   settings: DraftSettings = draftOf(draftKeyOf(place)).settings,
   ids: Pick<Queued, 'runId' | 'messageId' | 'parentId'> = { runId: uuidV7(), messageId: uuidV7() },
 ): void {
-  const waiting = runAt(place);
-  // One that no answer came to makes way for another try.
-  if (waiting && waiting.reply.status === 'streaming') return;
-  if (waiting) {
-    runs.forget(waiting.runId);
-    restoreQuestion(waiting);
-  }
+  if (isBusy(place)) return;
+  takeBack(place);
   const { parentId: lastId = lastReplyOf(place), ...own } = ids;
   const now = new Date().toISOString();
   const personas = place.chatId === null ? settings.personas : answeringIn(place.chatId);
   runs.start(beginRun({ ...place, ...own, ask: what, settings: settle(settings), personas, lastId, now }));
+}
+
+/** A question that no answer came to makes way for another try, or another chat: it stands in the composer again. */
+export function takeBack(place: Place): void {
+  const unsent = runAt(place);
+  if (!unsent || isBusy(place)) return;
+  runs.forget(unsent.runId);
+  restoreQuestion(unsent);
 }
 
 /** The reply a new question follows. An imported chat may end with a question; the server hangs another from a reply alone. */

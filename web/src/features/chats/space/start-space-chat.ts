@@ -1,11 +1,11 @@
 import { navigate } from '../../../lib/navigation.ts';
+import { beginAnew } from '../thread/begin-anew.ts';
 import { clearChat } from '../thread/new-chat.ts';
-import { renewSlot } from '../thread/slots.ts';
 import { openSpace } from './open-space.ts';
 
 /** An empty chat in a space. The one that was shown stays saved, and its reply goes on. */
 export function startSpaceChat(spaceId: number): void {
-  renewSlot(spaceId);
+  beginAnew(spaceId);
   navigate(
     `/dashboard?${new URLSearchParams({ section: 'spaces', space: String(spaceId), tab: 'chats', view: 'chat' })}`,
   );

@@ -8,6 +8,8 @@ import { emptyDraft, giveBack, isNewDraft, newDraftKey } from '../composer/draft
 import { changeDraft, draftOf, hasWords, moveNewDraft, useDrafts } from '../composer/draft/drafts.ts';
 import { chatKey, historyKey } from '../queries.ts';
 import { runAt } from '../run/active-runs.ts';
+import { isUnasked } from '../run/run-host.ts';
+import { takeBack } from '../run/send.ts';
 import { noteBirth, useSlots } from './slots.ts';
 import { newbornChat } from './thread.ts';
 import { openChat } from './use-open-place.ts';
@@ -42,8 +44,10 @@ export async function makeChat(): Promise<void> {
 
 /** What was written in a chat in which nothing was asked yet goes into the next one: no list leads back to it. */
 function takeWordsAlong(): void {
+  // A question that could not be sent, too.
+  for (const chatId of made) if (isUnasked(chatId)) takeBack({ chatId, slot: chatId });
   for (const [key, draft] of Object.entries(useDrafts.getState().drafts)) {
-    if (isNewDraft(key) || !hasWords(draft) || !isUnasked(key)) continue;
+    if (isNewDraft(key) || !hasWords(draft) || !isUnlisted(key)) continue;
     const { text, mention, files } = draft;
     changeDraft(key, { ...emptyDraft, settings: draft.settings });
     changeDraft(newDraftKey, (now) => ({
@@ -53,9 +57,9 @@ function takeWordsAlong(): void {
   }
 }
 
-function isUnasked(chatId: string): boolean {
+function isUnlisted(chatId: string): boolean {
   const chat = queryClient.getQueryData<Chat>(chatKey(chatId));
-  if (chat) return chat.messages.length === 0 && !chat.spaceId && !runAt({ chatId, slot: '' });
+  if (chat) return isUnasked(chatId) && !chat.spaceId && !runAt({ chatId, slot: '' });
   // One that was left long ago is not held any more; it is listed from its first question on.
   const listed = queryClient.getQueryData<DriveSummary[]>(historyKey);
   return made.has(chatId) && listed?.some(({ id }) => id === chatId) === false;

@@ -4,11 +4,11 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { userKey } from '../../accounts/index.ts';
 import { newDraftKey } from '../composer/draft/draft.ts';
 import { changeSettings } from '../composer/draft/drafts.ts';
-import { renewSlot } from './slots.ts';
+import { beginAnew } from './begin-anew.ts';
 
 /** Empties the view and starts anew. The chat that was shown stays saved, and its reply goes on. */
 export function clearChat(): void {
-  renewSlot();
+  beginAnew();
   changeSettings(newDraftKey, { personas: [] });
   navigate(paths.dashboard);
 }
