@@ -34,6 +34,12 @@ test('the first days of a month are followed by those to come, and never by days
   expect([first.columns.length, first.now, first.columns[0]?.total]).toEqual([14, 0, 2]);
 });
 
+test('where the browser’s clock is behind, the days that the server counted since are there', () => {
+  const chart = chartOf([day('2026-11-20', { a: 2 }), day('2026-11-21', { a: 1 })], 'cost', { today: '2026-11-19' });
+  expect(chart.columns.at(-1)).toMatchObject({ key: '2026-11-21', total: 1 });
+  expect([chart.columns.length, chart.columns.at(-2)?.total, chart.now]).toEqual([14, 2, 13]);
+});
+
 test('forty models are five and the others together, and nothing is lost', () => {
   const models = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`m${n}`, n + 1]));
   const chart = chartOf([day('2026-11-20', models)], 'cost', { from: '2026-11-01', today: '2026-11-20' });

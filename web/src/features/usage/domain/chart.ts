@@ -43,7 +43,10 @@ export function chartOf(
   const ranked = [...sums].filter(([, sum]) => sum > 0).sort((a, b) => b[1] - a[1]);
   const named = ranked.slice(0, ranked.length === mostSeries + 1 ? mostSeries + 1 : mostSeries).map(([model]) => model);
   const series = ranked.length > named.length ? [...named, null] : named;
-  const days = daysOf(span, byDay[0]?.day ?? span.today);
+  // A browser's clock may be behind the server's, which counts the days.
+  const last = byDay.at(-1)?.day ?? span.today;
+  const today = dayOf(new Date(Math.max(Date.parse(last), Date.parse(span.today))));
+  const days = daysOf({ ...span, today }, byDay[0]?.day ?? today);
   const isByMonth = days.length > mostDays;
   const keys = isByMonth ? [...new Set(days.map((day) => day.slice(0, 7)))] : days;
   const blank = (): Draft => ({ total: 0, requests: 0, parts: series.map(() => 0) });
@@ -53,7 +56,7 @@ export function chartOf(
     if (draft) addDay(draft, day, named, measure);
   }
   const columns = [...drafts].map(([key, draft]) => ({ key, ...draft }));
-  const now = columns.findLastIndex(({ key }) => key <= span.today);
+  const now = columns.findLastIndex(({ key }) => key <= today);
   return { series, columns, now, isByMonth, top: roundUp(Math.max(0, ...columns.map(({ total }) => total))) };
 }
 
