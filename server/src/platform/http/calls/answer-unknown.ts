@@ -16,11 +16,16 @@ export function answerUnknown(endpoints: readonly Endpoint[], showPage: ShowPage
   }));
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && showPage && !/^\/(api|assets)(\/|$)/.test(path)) return showPage(request, reply);
+    if (showPage && isNavigation(request)) return showPage(request, reply);
     const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     if (methods.length === 0 && methodsInUse.has(request.method)) throw new Problem('not-found');
     reply.header('allow', methods.length > 0 ? methods.join(', ') : 'GET, HEAD');
     throw new Problem('method-not-allowed');
   };
+}
+
+/** Whether a request asks for a page, known or not: neither for the API nor for a file of the page. */
+export function isNavigation(request: FastifyRequest): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && !/^\/(api|assets)(\/|$)/.test(pathOf(request));
 }

@@ -103,6 +103,18 @@ test('an unknown address shows the same page with status 404; unknown assets and
   }
 });
 
+test('an address that cannot be decoded, as a mail program may break one, shows the page as well', async () => {
+  for (const path of ['/%E0%A4%A', '/share/100%', '/dashboard%']) {
+    const broken = await get(path);
+    expect([path, broken.status, broken.headers.get('content-type')]).toEqual([path, 404, 'text/html; charset=utf-8']);
+    expect(broken.headers.get('content-security-policy')).toContain("script-src 'self' 'nonce-");
+    expect(broken.headers.get('x-content-type-options')).toBe('nosniff');
+  }
+  const call = await get('/api/chat/%E0%A4%A');
+  expect([call.status, call.headers.get('x-content-type-options')]).toEqual([400, 'nosniff']);
+  expect(await call.json()).toMatchObject({ code: 'invalid-request' });
+});
+
 test('files with a hash in their name are kept for ever and sent compressed to who can read that', async () => {
   const packed = await get('/assets/main-1.js', { 'accept-encoding': 'br' });
   expect(packed.headers.get('content-encoding')).toBe('br');

@@ -3,12 +3,12 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Log } from '../../log/create-log.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { answerError } from '../calls/answer-error.ts';
-import { answerUnknown } from '../calls/answer-unknown.ts';
+import { answerUnknown, isNavigation } from '../calls/answer-unknown.ts';
 import { mount } from '../calls/mount.ts';
 import { createRateLimiter } from '../calls/rate-limit.ts';
 import type { Identity } from '../identity.ts';
 import { securityHeaders } from '../pages/security-headers.ts';
-import { type PageOptions, servePages } from '../pages/serve-pages.ts';
+import { type PageOptions, type ShowPage, servePages } from '../pages/serve-pages.ts';
 import type { Route } from '../route.ts';
 import { endSlowReaders, type ReadingPace } from './end-slow-readers.ts';
 import { logRequests } from './log-requests.ts';
@@ -68,6 +68,8 @@ const defaultTimeouts: Timeouts = {
 /** The HTTP server: the product's routes, its page, probes and metrics. It does not listen yet. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
+  const headers = securityHeaders(options.appUrl);
+  let showPage: ShowPage | null = null;
   const app = fastify({
     // As Fastify's own logger type: with pino's the instance would be of a type no plugin function takes.
     loggerInstance: options.log as FastifyBaseLogger,
@@ -89,7 +91,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     },
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    frameworkErrors: answerError,
+    // An address that cannot be decoded comes to no hook and no handler.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers);
+      if (showPage && isNavigation(request)) showPage(request, reply);
+      else answerError(error, request, reply);
+    },
   });
   endSlowReaders(app.server, timeouts.reading);
   app.addHook('onRoute', ({ method, url }) => {
@@ -98,7 +105,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   readNoBodyBeforeItsTurn(app);
   app.decorateRequest('actor', null);
   app.decorateRequest('problem', null);
-  const headers = securityHeaders(options.appUrl);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   logRequests(app);
   refuseOddFraming(app);
@@ -112,7 +118,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     isDraining: options.health.isDraining,
     checkResponses: options.checkResponses ?? false,
   });
-  const showPage = options.pages ? await servePages(app, options.pages) : null;
+  showPage = options.pages ? await servePages(app, options.pages) : null;
   app.setNotFoundHandler(
     answerUnknown(
       options.routes.map((each) => each.endpoint),
