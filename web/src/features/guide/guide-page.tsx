@@ -1,4 +1,5 @@
 import type { GuideEntry } from '@atrium/contract/guide';
+import { BookX } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Suspense } from 'react';
 import { config } from '../../lib/config.ts';
@@ -6,10 +7,11 @@ import { isGone } from '../../lib/is-gone.ts';
 import { Link, navigate, Redirect } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Mark } from '../../ui/marks/mark.tsx';
+import { LoadFailure } from '../../ui/notices/load-failure.tsx';
+import { LoadFailurePlace } from '../../ui/notices/load-failure-place.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Markdown } from '../chats/index.ts';
 import { guideText } from './domain/guide-text.ts';
@@ -47,12 +49,20 @@ export default function GuidePage({ page }: GuidePageProps) {
             {entry.title}
           </Link>
         ))}
-        {list.isError && <p className="px-2 text-muted text-sm">The list of pages could not be loaded.</p>}
+        {/* Without a page to read it is said in the page's place. */}
+        {list.isError && shown && (
+          <LoadFailure query={list} className="mt-2 px-2">
+            The list of pages could not be loaded.
+          </LoadFailure>
+        )}
       </nav>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to reach it */}
       <main tabIndex={0} className="overflow-y-auto outline-offset-[-2px]">
         <div className="mx-auto w-[calc(100%-2rem)] max-w-read py-8 md:py-12">
           {shown && <Reading key={shown} page={shown} />}
+          {list.isError && !shown && (
+            <LoadFailurePlace heading icon={BookX} title="The guide could not be loaded" query={list} />
+          )}
         </div>
       </main>
     </div>
@@ -85,23 +95,17 @@ function PageChoice({ pages, shown }: PageChoiceProps) {
 }
 
 function Reading({ page }: { readonly page: string }) {
-  const { data, error, refetch } = useGuidePage(page);
+  const query = useGuidePage(page);
+  const { data, error } = query;
   usePageTitle(data?.title ?? 'Guide');
-  if (error) {
-    const isMissing = isGone(error);
+  if (isGone(error))
     return (
       <div role="alert" className="flex flex-col items-start gap-3">
-        <h1 className="font-title text-xl">
-          {isMissing ? 'The guide has no such page' : 'This page could not be loaded'}
-        </h1>
-        {isMissing ? (
-          <p className="text-muted">Choose one from the list.</p>
-        ) : (
-          <Button onClick={() => void refetch()}>Retry</Button>
-        )}
+        <h1 className="font-title text-xl">The guide has no such page</h1>
+        <p className="text-muted">Choose one from the list.</p>
       </div>
     );
-  }
+  if (error) return <LoadFailurePlace heading icon={BookX} title="This page could not be loaded" query={query} />;
   if (!data) return <LoadingText />;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key gives a click as well
