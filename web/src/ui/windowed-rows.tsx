@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 /** A row of a long list. Its height is known before it is drawn. */
 export interface WindowedRow {
   readonly key: string;
-  /** Pixels. */
+  /** Pixels where letters have their usual size; it grows with them. */
   readonly height: number;
   readonly draw: () => ReactNode;
 }
@@ -14,6 +14,10 @@ interface WindowedRowsProps {
   /** Called while the last rows are close to the view: more may be fetched. */
   readonly onEnd?: (() => void) | undefined;
 }
+
+/** Pixels of the root's letters where the reader has set no other size. */
+const usual = 16;
+const rem = (pixels: number) => `${pixels / usual}rem`;
 
 /** Pixels drawn beyond the view on both sides; the view is looked at in steps, so that few scrolls draw anything. */
 const overscan = 600;
@@ -29,8 +33,10 @@ export function WindowedRows({ rows, onEnd }: WindowedRowsProps) {
     let frame = 0;
     const look = () => {
       if (!box.current) return;
+      const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || usual;
       const top = scroller.getBoundingClientRect().top - box.current.getBoundingClientRect().top;
-      const next = { top: Math.floor(top / step) * step, height: scroller.clientHeight };
+      const inRows = (pixels: number) => (pixels / size) * usual;
+      const next = { top: Math.floor(inRows(top) / step) * step, height: inRows(scroller.clientHeight) };
       setView((now) => (now.top === next.top && now.height === next.height ? now : next));
     };
     const onScroll = () => {
@@ -61,9 +67,9 @@ export function WindowedRows({ rows, onEnd }: WindowedRowsProps) {
     if (isNearEnd) onEnd?.();
   }, [isNearEnd, onEnd, view]);
   return (
-    <div ref={box} style={{ paddingTop: tops[start] ?? 0, paddingBottom: total - (tops[end] ?? total) }}>
+    <div ref={box} style={{ paddingTop: rem(tops[start] ?? 0), paddingBottom: rem(total - (tops[end] ?? total)) }}>
       {rows.slice(start, end).map((row) => (
-        <div key={row.key} style={{ height: row.height }}>
+        <div key={row.key} style={{ height: rem(row.height) }}>
           {row.draw()}
         </div>
       ))}

@@ -54,8 +54,9 @@ export function Menu({
             onInteractOutside={(event) => {
               if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
             }}
+            style={room}
             className={cx(
-              'enter-pop z-(--z-menu) max-h-(--radix-popper-available-height) min-w-56 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-2 outline-none',
+              'enter-pop z-(--z-menu) max-h-(--radix-popper-available-height) overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-2 outline-none',
               className,
             )}
           >
@@ -66,6 +67,10 @@ export function Menu({
     </Radix.Root>
   );
 }
+
+const screenWidth = 'var(--radix-popper-available-width, 100vw)';
+/** Never wider than the screen, whatever the size of the reader's letters. */
+const room = { minWidth: `min(14rem, ${screenWidth})`, maxWidth: screenWidth };
 
 /**
  * Who opens a menu by a key is at its first line. The library does so too, but for the first menu of a page: its code is

@@ -31,7 +31,7 @@ export default function ModelsTab() {
         <TextField
           label="Find a model"
           type="search"
-          className="min-w-60 flex-1 md:max-w-96"
+          className="min-w-0 grow basis-60 md:max-w-96"
           value={words}
           maxLength={100}
           onChange={(event) => setWords(event.target.value)}

@@ -33,7 +33,9 @@ export default function PackagesTab() {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <p className="min-w-60 flex-1 text-muted text-sm">What people can buy, in the order in which it is shown.</p>
+        <p className="min-w-0 grow basis-60 text-muted text-sm">
+          What people can buy, in the order in which it is shown.
+        </p>
         <Button icon={<Icon of={Plus} size={16} />} onClick={() => setAsked({ deed: 'add', of: null })}>
           Add package
         </Button>

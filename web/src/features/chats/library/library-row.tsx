@@ -45,14 +45,14 @@ export const LibraryRow = memo(function LibraryRow({ chat, now, isChosen, isChoo
         <RenameField chatId={id} title={title} onDone={() => setIsRenaming(false)} next="a" />
       ) : (
         <Link href={paths.chat(id)} className="flex h-full min-w-0 flex-1 items-center gap-3 text-ink no-underline">
-          <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+          <span dir="auto" className="min-w-2/5 flex-1 truncate text-left">
             {title}
           </span>
           {chat.isRunning && <Spinner label="Reply being written" className="size-3" />}
           <span className="hidden flex-none text-muted text-xs tabular-nums sm:block">
             {formatCount(chat.messageCount, 'message')}
           </span>
-          <time dateTime={chat.updatedAt} className="w-20 flex-none text-right text-muted text-xs tabular-nums">
+          <time dateTime={chat.updatedAt} className="w-20 truncate text-right text-muted text-xs tabular-nums">
             {formatMoment(new Date(chat.updatedAt), now)}
           </time>
         </Link>

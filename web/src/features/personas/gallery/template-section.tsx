@@ -20,7 +20,7 @@ export function TemplateSection() {
   return (
     <section aria-labelledby={title} className="mt-12">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id={title} className="min-w-60 flex-1 font-title text-lg tracking-(--track-title)">
+        <h2 id={title} className="min-w-0 grow basis-60 font-title text-lg tracking-(--track-title)">
           Choose from Existing Templates
         </h2>
         <SearchField
