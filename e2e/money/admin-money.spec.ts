@@ -189,6 +189,7 @@ test('packages, models and limits are changed without a restart', async ({
   await expectAccessible(page);
   await confirm(page.getByRole('dialog', { name: 'Save limits for everyone?' }), 'Save limits');
   await expect(page.getByText('Nothing is changed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save limits' })).toBeFocused();
   await page.reload();
   await expect(page.getByLabel('Monthly limit of a user in US dollars')).toHaveValue('12.00');
   await expectNoOverflow(page);

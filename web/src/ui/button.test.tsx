@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { X } from 'lucide-react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 
 afterEach(cleanup);
 
@@ -24,15 +26,35 @@ it('that is busy is not pressed again and sends no form, and can still have the 
   expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
 });
 
-it('that is busy keeps the focus also where it could not be pressed', () => {
-  const { rerender } = render(<Button>Save</Button>);
-  const button = screen.getByRole<HTMLButtonElement>('button');
-  rerender(
-    <Button busy disabled>
-      Save
-    </Button>,
-  );
-  expect(button.disabled).toBe(false);
-  rerender(<Button disabled>Save</Button>);
-  expect(button.disabled).toBe(true);
-});
+it.each([
+  [
+    'a button',
+    (isOff: boolean, press: () => void) => (
+      <Button disabled={isOff} onClick={press}>
+        Start over
+      </Button>
+    ),
+  ],
+  [
+    'a button with a drawing alone',
+    (isOff: boolean, press: () => void) => <IconButton icon={X} label="Start over" disabled={isOff} onClick={press} />,
+  ],
+])(
+  '%s that there is nothing to press for keeps the focus and its place in the order of Tab, and does nothing',
+  (_, draw) => {
+    const press = vi.fn();
+    const { rerender } = render(draw(false, press));
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Start over' });
+    button.focus();
+    rerender(draw(true, press));
+    fireEvent.click(button);
+    expect([button.disabled, button.getAttribute('aria-disabled'), press.mock.calls.length]).toEqual([
+      false,
+      'true',
+      0,
+    ]);
+    rerender(draw(false, press));
+    fireEvent.click(button);
+    expect([button.hasAttribute('aria-disabled'), press.mock.calls.length]).toEqual([false, 1]);
+  },
+);

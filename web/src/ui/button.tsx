@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { heldBack } from './held-back.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonKind = 'primary' | 'secondary' | 'ghost' | 'danger' | 'destructive' | 'link';
@@ -17,7 +18,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 const base =
-  'inline-flex flex-none select-none items-center justify-center whitespace-nowrap font-label no-underline transition-[background-color,box-shadow,color] disabled:pointer-events-none disabled:opacity-45';
+  'inline-flex flex-none select-none items-center justify-center whitespace-nowrap font-label no-underline transition-[background-color,box-shadow,color]';
 const sizes: Record<ButtonSize, string> = {
   sm: 'h-control-sm gap-1.5 rounded-sm px-2 text-sm',
   md: 'h-control gap-2 rounded-md px-3 text-md',
@@ -38,18 +39,15 @@ export function buttonClass(kind: ButtonKind = 'secondary', size: ButtonSize = '
   return cx(base, kind === 'link' ? 'text-md' : sizes[size], kinds[kind], wide && 'w-full');
 }
 
-export function Button({ kind, size, wide, busy, icon, className, children, ...rest }: ButtonProps) {
+export function Button({ kind, size, wide, busy, disabled, icon, className, children, ...rest }: ButtonProps) {
+  const { className: held, ...hold } = heldBack(busy || disabled, rest.onClick);
   return (
     <button
       type="button"
       {...rest}
-      // Busy is not `disabled`, which would take the focus from whoever pressed it by a key.
-      disabled={rest.disabled && !busy}
-      aria-disabled={busy}
+      {...hold}
       aria-busy={busy}
-      // A form is not sent twice either.
-      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
-      className={cx(buttonClass(kind, size, wide), busy && 'pointer-events-none opacity-45', className)}
+      className={cx(buttonClass(kind, size, wide), held, className)}
     >
       {busy ? <Spinner /> : icon}
       {/* A text alone in its element is still the page's to change where the browser has translated it. */}

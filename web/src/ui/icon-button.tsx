@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
+import { heldBack } from './held-back.ts';
 import { Icon } from './icon.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
@@ -15,21 +16,24 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 }
 
 /** A square button with a drawing alone. Under a coarse pointer its hit area is at least 44 px. */
-export function IconButton({ icon, label, keys, size = 'md', on, className, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, keys, size = 'md', on, disabled, className, ...rest }: IconButtonProps) {
+  const { className: held, ...hold } = heldBack(disabled, rest.onClick);
   return (
     <button
       type="button"
       {...rest}
+      {...hold}
       aria-label={label}
       aria-pressed={on}
       data-tip={label}
       data-tip-keys={keys}
       className={cx(
-        'hit-area inline-flex flex-none items-center justify-center transition-[background-color,color] disabled:pointer-events-none disabled:opacity-45',
+        'hit-area inline-flex flex-none items-center justify-center transition-[background-color,color]',
         size === 'sm' ? 'size-control-sm rounded-sm' : 'size-control rounded-md',
         on
           ? 'bg-accent-soft text-accent-ink'
           : 'text-muted hover:bg-hover hover:text-ink active:bg-press active:text-ink',
+        held,
         className,
       )}
     >

@@ -78,10 +78,9 @@ function RemoveButton({ id, label }: { readonly id: number; readonly label: stri
       icon={Unplug}
       label={`Remove ${label}`}
       size="sm"
-      aria-disabled={removal.isPending}
+      disabled={removal.isPending}
       aria-busy={removal.isPending}
-      className="aria-disabled:opacity-45"
-      onClick={({ currentTarget }) => removal.isPending || removal.mutate(currentTarget.closest('li'))}
+      onClick={({ currentTarget }) => removal.mutate(currentTarget.closest('li'))}
     />
   );
 }

@@ -16,7 +16,7 @@ export default function AccountTab({ onDeleted }: AccountTabProps) {
   if (!user) return null;
   return (
     <>
-      <Profile key={user.username} user={user} />
+      <Profile user={user} />
       <Providers isDemo={user.isDemo} />
       <Passkeys isDemo={user.isDemo} />
       <Sessions />

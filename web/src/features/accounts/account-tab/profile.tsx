@@ -41,10 +41,15 @@ function addressLine(user: User): string {
 }
 
 function NameForm({ name }: { readonly name: string }) {
-  const [typed, setTyped] = useState(name);
+  // What is typed and not saved; null where the name stands as it is.
+  const [written, setWritten] = useState<string | null>(null);
+  const typed = written ?? name;
   const save = useMutation({
     mutationFn: () => call(updateUser, { body: { username: typed.trim() } }),
-    onSuccess: (user) => queryClient.setQueryData<User>(userKey, user),
+    onSuccess: (user) => {
+      queryClient.setQueryData<User>(userKey, user);
+      setWritten(null);
+    },
   });
   const isChanged = typed.trim() !== '' && typed.trim() !== name;
   return (
@@ -61,7 +66,7 @@ function NameForm({ name }: { readonly name: string }) {
         maxLength={accountLimits.name}
         autoComplete="name"
         className="max-w-80 flex-1"
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setWritten(event.target.value)}
         error={save.error && sentenceOf(save.error, 'The name was not saved. Try again in a moment.')}
       />
       <Button type="submit" busy={save.isPending} disabled={!isChanged}>

@@ -29,17 +29,17 @@ export default function LimitsTab() {
   const user = useUser().data;
   if (!query.data) return <LoadState what="The limits" query={query} />;
   if (!user) return null;
-  return <Limits key={JSON.stringify(query.data)} settings={query.data} owner={user.id} />;
+  return <Limits settings={query.data} owner={user.id} />;
 }
 
 function Limits({ settings, owner }: { readonly settings: MoneySettings; readonly owner: string }) {
   const saved = limitsFormOf(settings);
   const [kept, setKept] = useState(() => limitsDrafts.read('all', owner)?.fields ?? null);
-  const [form, setForm] = useState<LimitsForm>({ ...saved, ...kept });
+  const [written, setWritten] = useState<Partial<LimitsForm>>(kept ?? {});
+  const form: LimitsForm = { ...saved, ...written };
   const change = (part: Partial<LimitsForm>) => {
-    const next = { ...form, ...part };
-    const fields = changedFields(saved, next);
-    setForm(next);
+    const fields = changedFields(saved, { ...form, ...part });
+    setWritten(fields);
     limitsDrafts.keep('all', owner, Object.keys(fields).length > 0 ? { fields } : null);
   };
   const [isAsking, setAsking] = useState(false);
@@ -113,6 +113,8 @@ function Limits({ settings, owner }: { readonly settings: MoneySettings; readonl
             await call(saveMoneySettings, { body: { ...limits, reason } });
             limitsDrafts.keep('all', owner, null);
             await refreshMoneySettings();
+            setWritten({});
+            setKept(null);
           }}
         >
           <ul className="list-disc pl-5 text-sm">

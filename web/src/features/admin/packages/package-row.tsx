@@ -39,17 +39,15 @@ export function PackageRow({ of, isBusy, isFirst, isLast, onMove, onAsk }: Packa
           icon={ArrowUp}
           label={`Move ${name} up`}
           size="sm"
-          aria-disabled={isFirst || isBusy}
-          className="aria-disabled:opacity-45"
-          onClick={() => isFirst || isBusy || onMove(-1)}
+          disabled={isFirst || isBusy}
+          onClick={() => onMove(-1)}
         />
         <IconButton
           icon={ArrowDown}
           label={`Move ${name} down`}
           size="sm"
-          aria-disabled={isLast || isBusy}
-          className="aria-disabled:opacity-45"
-          onClick={() => isLast || isBusy || onMove(1)}
+          disabled={isLast || isBusy}
+          onClick={() => onMove(1)}
         />
         <Button size="sm" aria-label={`Edit ${name}`} onClick={() => onAsk('edit')}>
           Edit

@@ -86,5 +86,6 @@ export function Siblings({ chatId, message, disabled }: SiblingsProps) {
 /** At the first and at the last version it is the other button, the only one there is to press. */
 function focusButton(box: HTMLElement | null, label: Label): void {
   goneTo = null;
-  focusNext(() => box?.querySelector(`[aria-label="${label}"]:enabled`) ?? box?.querySelector('button:enabled'));
+  const button = ':not([aria-disabled])';
+  focusNext(() => box?.querySelector(`[aria-label="${label}"]${button}`) ?? box?.querySelector(`button${button}`));
 }

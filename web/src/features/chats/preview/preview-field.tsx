@@ -18,7 +18,9 @@ interface PreviewFieldProps {
 export function PreviewField({ preview, persona, isBusy }: PreviewFieldProps) {
   const text = useStore(preview.state, (state) => state.text);
   const failure = useStore(preview.state, (state) => state.failure);
+  const isEmpty = text.trim() === '';
   const send = () => {
+    if (isEmpty) return;
     const draft = persona();
     if (typeof draft === 'string') preview.state.setState({ failure: draft });
     else preview.ask(draft);
@@ -50,7 +52,7 @@ export function PreviewField({ preview, persona, isBusy }: PreviewFieldProps) {
             <Icon of={Square} size={12} className="fill-current" />
           </FieldButton>
         ) : (
-          <FieldButton label="Ask" disabled={text.trim() === ''} onClick={send}>
+          <FieldButton label="Ask" aria-disabled={isEmpty} onClick={send}>
             <Icon of={ArrowUp} size={18} />
           </FieldButton>
         )}
@@ -62,7 +64,7 @@ export function PreviewField({ preview, persona, isBusy }: PreviewFieldProps) {
 interface FieldButtonProps {
   readonly label: string;
   readonly keys?: string;
-  readonly disabled?: boolean;
+  readonly 'aria-disabled'?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }

@@ -46,16 +46,14 @@ export function TemplateView({ template, templates, tab, onTab, onEdit }: Templa
           <IconButton
             icon={ArrowUp}
             label="Move up"
-            aria-disabled={!up || move.isPending}
-            className="aria-disabled:opacity-45"
-            onClick={() => up && !move.isPending && move.mutate(up)}
+            disabled={!up || move.isPending}
+            onClick={() => up && move.mutate(up)}
           />
           <IconButton
             icon={ArrowDown}
             label="Move down"
-            aria-disabled={!down || move.isPending}
-            className="aria-disabled:opacity-45"
-            onClick={() => down && !move.isPending && move.mutate(down)}
+            disabled={!down || move.isPending}
+            onClick={() => down && move.mutate(down)}
           />
           <Button
             busy={archive.isPending}

@@ -49,16 +49,14 @@ export function ChosenList({ staged, isAdding, isFull, onChange, onAdd }: Chosen
                   size="sm"
                   icon={ArrowUp}
                   label={`Move ${persona.name} up`}
-                  aria-disabled={at === 0}
-                  className="aria-disabled:opacity-45"
+                  disabled={at === 0}
                   onClick={() => move(at, -1)}
                 />
                 <IconButton
                   size="sm"
                   icon={ArrowDown}
                   label={`Move ${persona.name} down`}
-                  aria-disabled={at === staged.length - 1}
-                  className="aria-disabled:opacity-45"
+                  disabled={at === staged.length - 1}
                   onClick={() => move(at, 1)}
                 />
               </>

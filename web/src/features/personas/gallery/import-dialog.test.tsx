@@ -102,6 +102,6 @@ describe('the import of a persona', () => {
     give();
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: ' ' } });
     expect(screen.getByText('Give the persona a name.')).toBeTruthy();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save persona' }).disabled).toBe(true);
+    expect(screen.getByRole('button', { name: 'Save persona' }).getAttribute('aria-disabled')).toBe('true');
   });
 });
