@@ -15,14 +15,21 @@ Beside them:
 
 |   |   |
 |---|---|
-| a | b |`;
+| a | b |
 
-it('tables are told apart by their first headings, by whoever steps through the regions of a page', async () => {
+And in autumn:
+
+| Port | Fee |
+|---|---|
+| Skarholm | 12 |`;
+
+it('tables are told apart by their first headings or a number, by whoever steps through the regions of a page', async () => {
   renderPage(<Markdown messageId="m" text={text} sources={[]} isOpen={false} />);
   const tables = await screen.findAllByRole('region');
   expect(tables.map((table) => table.getAttribute('aria-label'))).toEqual([
     'Table: Supplier, Q2, Q3, Change',
     'Table: Port, Fee',
     'Table',
+    'Table 2: Port, Fee',
   ]);
 });

@@ -1,16 +1,14 @@
 import type { ExtraProps } from 'react-markdown';
+import { useNamedTable } from '../../../ui/use-named-table.ts';
 
 type Node = NonNullable<ExtraProps['node']>;
 
-/** So many headings tell one table from another without being a speech. */
-const enough = 4;
-
-/** A table of a reply. It scrolls inside its box, by keys too, and is named by its headings: a chat may have many. */
+/** A table of a reply. It scrolls inside its box, by keys too. */
 export function TableBox({ node, children }: React.PropsWithChildren<ExtraProps>) {
-  const headings = node ? headingsOf(node).slice(0, enough) : [];
+  const named = useNamedTable(node ? headingsOf(node) : []);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region without focusable content
-    <section className="table-box" aria-label={['Table', headings.join(', ')].filter(Boolean).join(': ')} tabIndex={0}>
+    <section {...named} className="table-box" tabIndex={0}>
       <table dir="auto">{children}</table>
     </section>
   );

@@ -1,4 +1,5 @@
 import { cx } from '../../../ui/cx.ts';
+import { useNamedTable } from '../../../ui/use-named-table.ts';
 import type { Field } from '../domain/source-blocks.ts';
 import { type Column, columnsOf } from '../domain/table-columns.ts';
 import { MarkedRuns } from './marked-runs.tsx';
@@ -10,19 +11,15 @@ interface TableBlockProps {
   readonly markRef: React.Ref<HTMLElement> | null;
 }
 
-/** So many headings tell one table from another without being a speech. */
-const enough = 4;
-
-/** A table of a source. It scrolls sideways in its box, by keys too, and is named by its headings: a text may have many. */
+/** A table of a source. It scrolls sideways in its box, by keys too. */
 export function TableBlock({ rows, hasHead, markRef }: TableBlockProps) {
   const first = rows.flat().find(({ runs }) => runs.some(({ isMarked }) => isMarked));
   const columns = columnsOf(rows, hasHead);
-  const headings = hasHead ? (rows[0]?.map(textOf).filter(Boolean).slice(0, enough) ?? []) : [];
-  const name = ['Table', headings.join(', ')].filter(Boolean).join(': ');
+  const named = useNamedTable(hasHead ? (rows[0]?.map(textOf) ?? []) : []);
   const refOf = (field: Field) => (field === first ? markRef : null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <section className="source-table mb-4" aria-label={name} tabIndex={0}>
+    <section {...named} className="source-table mb-4" tabIndex={0}>
       <table>
         <tbody>
           {rows.map((row, at) => (
