@@ -99,10 +99,15 @@ test('under a finger small links and the button on a portrait answer beside what
   await signInAsDemo(page, atrium.url);
   await page.goto(`${atrium.url}/digital-personas?template=1`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wanda');
+  expect(await isWide(page.getByRole('button', { name: 'Preview', exact: true }))).toBe(true);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   const options = page.getByRole('button', { name: 'Options for Wanda' });
   await expect(options).toBeVisible();
   expect(await isWide(options)).toBe(true);
+  await page.keyboard.press('Control+k');
+  const history = page.getByRole('link', { name: 'All chats in History' });
+  await expect(history).toBeVisible();
+  expect(await isWide(history)).toBe(true);
 });
 
 test('over the keys of a phone the button that sends stays in view, and so does the list of whom to mention', {

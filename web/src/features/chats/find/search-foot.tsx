@@ -20,7 +20,7 @@ export function SearchFoot({ words, onClose }: SearchFootProps) {
       <Link
         href={words ? paths.history(words) : paths.section('history')}
         onClick={onClose}
-        className="ml-auto py-1 text-accent-ink coarse:py-3"
+        className="hit-area ml-auto py-1 text-accent-ink coarse:py-3"
       >
         {words ? 'All results in History' : 'All chats in History'}
       </Link>
