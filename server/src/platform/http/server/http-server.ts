@@ -94,7 +94,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // An address that cannot be decoded comes to no hook and no handler.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers);
-      if (showPage && isNavigation(request)) showPage(request, reply);
+      if (showPage && isNavigation(request)) void showPage(request, reply);
       else answerError(error, request, reply);
     },
   });
