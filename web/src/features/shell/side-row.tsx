@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { setDrawer } from './sidebar-state.ts';
 
 export const rowClass =
-  'flex items-center rounded-md text-muted text-sm no-underline hover:bg-hover hover:text-ink aria-[current=page]:bg-press aria-[current=page]:text-ink';
+  'flex flex-none items-center rounded-md text-muted text-sm no-underline hover:bg-hover hover:text-ink aria-[current=page]:bg-press aria-[current=page]:text-ink';
 const wideRow = 'h-9 w-full font-label gap-3 px-2 coarse:h-11';
 const railRow = 'size-10 justify-center';
 

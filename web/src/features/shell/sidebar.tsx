@@ -5,6 +5,7 @@ import { config } from '../../lib/config.ts';
 import { Link } from '../../lib/navigation.ts';
 import type { Section } from '../../lib/paths.ts';
 import { paths } from '../../lib/paths.ts';
+import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { quietPart } from '../../ui/late-part.ts';
@@ -35,6 +36,7 @@ interface SidebarProps {
 
 export function Sidebar({ rail, inDrawer = false, section, onNewChat, spaces, history }: SidebarProps) {
   const user = useUser();
+  const hasChats = !rail && Boolean(user.data);
   const startChat = () => {
     setDrawer(false);
     onNewChat();
@@ -44,7 +46,7 @@ export function Sidebar({ rail, inDrawer = false, section, onNewChat, spaces, hi
     setSearch(true);
   };
   return (
-    <div className={`flex h-full min-h-0 flex-col p-2 pt-3 ${rail ? 'items-center' : ''}`}>
+    <div className={`flex h-full min-h-0 flex-col overflow-y-auto p-2 pt-3 ${rail ? 'items-center' : ''}`}>
       <Brand rail={rail} inDrawer={inDrawer} />
       <SideButton
         icon={SquarePen}
@@ -71,8 +73,9 @@ export function Sidebar({ rail, inDrawer = false, section, onNewChat, spaces, hi
         to={paths.section('history')}
         current={section === 'history'}
       />
-      <div data-scroller className="-mx-2 min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2">
-        {!rail && user.data && history}
+      {/* Where there is no room for some chats, the whole of the sidebar scrolls. */}
+      <div data-scroller className={cx('-mx-2 flex-1 overflow-y-auto overflow-x-hidden px-2', hasChats && 'min-h-40')}>
+        {hasChats && history}
       </div>
       <Suspense fallback={<CornerSkeleton rail={rail} />}>
         {user.isPending ? <CornerSkeleton rail={rail} /> : <AccountCorner user={user.data ?? null} rail={rail} />}
@@ -95,7 +98,7 @@ function Brand({ rail, inDrawer }: { readonly rail: boolean; readonly inDrawer: 
         data-tip-keys={shortcutText('sidebar')}
         data-tip-side="right"
         onClick={() => setExpanded(true)}
-        className="group/brand mb-2 grid size-10 place-items-center rounded-md text-muted hover:bg-hover"
+        className="group/brand mb-2 grid size-10 flex-none place-items-center rounded-md text-muted hover:bg-hover"
       >
         <Mark className="group-hover/brand:hidden" />
         <Icon of={PanelLeftOpen} size={18} className="hidden! group-hover/brand:block!" />
