@@ -1,4 +1,5 @@
 import { ArrowLeft, Copy } from 'lucide-react';
+import { takeFreeFocus } from '../../../lib/focus-next.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -19,7 +20,7 @@ interface EditorBarProps {
 export function EditorBar({ title, isExisting, canSave, busy, onBack, onDuplicate, onDelete, onSave }: EditorBarProps) {
   return (
     <header className="editor-bar">
-      <Button size="sm" kind="ghost" icon={<Icon of={ArrowLeft} size={16} />} onClick={onBack}>
+      <Button ref={takeFreeFocus} size="sm" kind="ghost" icon={<Icon of={ArrowLeft} size={16} />} onClick={onBack}>
         Go Back
       </Button>
       <h1 dir="auto" className="sr-only">

@@ -54,7 +54,7 @@ export function EditorForm(loaded: Loaded) {
         isExisting={target.kind === 'existing'}
         canSave={editor.isDirty && busy === null}
         busy={busy}
-        onBack={() => navigate(paths.personas)}
+        onBack={flow.toGallery}
         onDuplicate={flow.duplicate}
         onDelete={() => flow.setOver({ kind: 'delete' })}
         onSave={flow.save}

@@ -1,5 +1,6 @@
 import type { Persona, PersonaFields } from '@atrium/contract/personas';
 import { useState } from 'react';
+import { focusNext } from '../../../lib/focus-next.ts';
 import { navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -32,7 +33,7 @@ export function useEditingFlow(loaded: Loaded) {
     guard.release();
     go();
   };
-  const toGallery = () => navigate(paths.personas);
+  const toGallery = () => goToGallery(target);
 
   const readTheirs = async () => {
     setOver({ kind: 'conflict', theirs: undefined });
@@ -71,6 +72,7 @@ export function useEditingFlow(loaded: Loaded) {
     busy,
     over,
     setOver,
+    toGallery,
     faults: Object.keys(faults).length > 0 ? faultsOf(editor.fields) : faults,
     save: () => void save(toGallery),
     saveAndLeave: () => void save(guard.leave),
@@ -92,6 +94,19 @@ export function useEditingFlow(loaded: Loaded) {
       openCopy(target, editor.fields, userId);
     },
   };
+}
+
+/** The editor goes: who works by keys is where the persona stands in the gallery. */
+function goToGallery(target: EditorTarget): void {
+  navigate(paths.personas);
+  focusNext(() => cardOf(target));
+}
+
+/** The card of the persona in the gallery; of one that was just made, or is gone, the first. */
+function cardOf(target: EditorTarget): HTMLElement | undefined {
+  const cards = [...document.querySelectorAll<HTMLAnchorElement>('.persona-grid a')];
+  const own = cards.find(({ href }) => target.kind === 'existing' && href.endsWith(paths.persona(target.id)));
+  return own ?? cards[0];
 }
 
 /** The persona as it is saved by now; null where it was deleted. */
