@@ -8,7 +8,7 @@ import { filled } from './outbox.ts';
 export function forgetDrafts(): void {
   eraseDrafts(localStorage);
   forgetHere();
-  // For the other tabs: see `join-tabs.ts`.
+  // For the other tabs: see `follow-tabs.ts`.
   keepRecord(localStorage, forgottenAt, `${whose}.${Date.now()}`);
 }
 
