@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharpImageCodec } from '../../../adapters/image-codec/sharp-image-codec.ts';
 import { createOutbound } from '../../../platform/outbound/create-outbound.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
+import { innerAddresses, inwardNames, resolveInward } from '../../../testing/samples/inner-addresses.ts';
 import { type HostileIssuer, startHostileIssuer } from '../../../testing/sign-in/hostile-issuer.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { fetchAvatar } from './fetch-avatar.ts';
@@ -81,9 +82,11 @@ describeOnBothStores('pictures of people', (open) => {
     const client = await server.demoUser();
     const { id } = await client.call(getUser);
     const url = serve(await picture('blue'));
+    const port = Number(new URL(url).port);
     elsewhere.asked.length = 0;
-    const guarded = createOutbound();
-    await fetching(guarded)({ userId: id, url });
+    const guarded = createOutbound({ resolve: resolveInward });
+    for (const each of [url, ...innerAddresses(port), ...inwardNames(port)])
+      await fetching(guarded)({ userId: id, url: each });
     await guarded.close();
     expect(elsewhere.asked).toEqual([]);
     expect((await client.call(getUser)).avatar).toBeNull();
