@@ -80,6 +80,7 @@ export const sendStream = endpoint({
     'conflict',
     'too-large',
     'unsupported-file',
+    'unreadable-file',
     'model-unavailable',
     'api-key-required',
     'insufficient-credits',
