@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util';
 import type { Chat } from '@atrium/contract/chats';
 import { percentile } from '../hot-path/load.ts';
-import { residentMb, run } from '../hot-path/process.ts';
+import { run } from '../hot-path/process.ts';
 import { openDrill } from './support/drill.ts';
 import { drillPort } from './support/drill-port.ts';
 import { type Client, call, newRunId, send, signIn } from './support/sse-client.ts';
+import { watchSteadiness } from './support/steadiness.ts';
 
 /**
  * The load drill: so many streams at once, renewed for so many seconds (50 tokens of 40 ms each), while others read.
  * `node bench/drills/load.ts --streams 200 --seconds 30 --store postgres`. A reply that is wrong, cut or not stored is a fault.
+ * From an hour on it is judged too whether memory and handles stay as they are: `--streams 50 --seconds 7200`.
  */
 const { values } = parseArgs({
   options: {
@@ -24,24 +26,27 @@ const clients = await Promise.all(Array.from({ length: 20 }, () => signIn(server
 const until = performance.now() + Number(values.seconds) * 1000;
 const firstWords: number[] = [];
 const others: number[] = [];
-const memory: number[] = [];
 let replies = 0;
 
-const watch = setInterval(() => memory.push(residentMb(server.child.pid ?? 0)), 500);
+const watch = watchSteadiness(server.child.pid ?? 0);
 await Promise.all([
   ...Array.from({ length: Number(values.streams) }, (_, n) => stream(clients[n % clients.length] as Client, n)),
   ...clients.slice(0, 4).map(read),
 ]);
-clearInterval(watch);
+const { halves, memoryPerHour, handles } = watch.stop();
 
-const half = Math.floor(memory.length / 2);
-const most = (part: readonly number[]) => Math.max(...part).toFixed(0);
 drill.atMost('first words p95, ms', percentile(firstWords, 0.95), 1_000);
 drill.atMost('other requests p95, ms', percentile(others, 0.95), 200);
 drill.atMost('other requests p99, ms', percentile(others, 0.99), 500);
+drill.atMost('memory in the second half, MB', halves[1], halves[0] * 1.25 + 60);
+if (Number(values.seconds) >= 3_600) {
+  drill.atMost('growth of memory, % an hour', memoryPerHour, 5);
+  drill.atMost('handles at the end', handles[1], handles[0] * 1.05 + 5);
+}
 await drill.finish(
   `${replies} replies; first words p95 ${percentile(firstWords, 0.95).toFixed(0)} ms; other requests p95 ${percentile(others, 0.95).toFixed(0)}, ` +
-    `p99 ${percentile(others, 0.99).toFixed(0)} ms; memory first half ${most(memory.slice(0, half))}, second ${most(memory.slice(half))} MB`,
+    `p99 ${percentile(others, 0.99).toFixed(0)} ms; memory first half ${halves[0].toFixed(0)}, second ${halves[1].toFixed(0)} MB, ` +
+    `${memoryPerHour.toFixed(1)} % an hour; handles ${handles[0]}, at the end ${handles[1]}`,
 );
 
 async function stream(client: Client, n: number): Promise<void> {

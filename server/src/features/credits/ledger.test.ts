@@ -17,6 +17,9 @@ const settings = {
   userDailyFreeTokens: null,
 };
 
+/** Storms a run of the tests goes through; a release asks for more. */
+const storms = Number(process.env.LEDGER_STORMS ?? 2);
+
 const amount = fc.integer({ min: 1, max: 40_000_000 });
 const name = fc.integer({ min: 1, max: 6 });
 const users = ['ann', 'bob', 'cleo', 'dan'];
@@ -138,7 +141,7 @@ describeOnBothStores('the ledger', (open, kind) => {
         for (const balance of lowest) expect(balance).toBeGreaterThanOrEqual(0n);
       }),
       // What fails is told with its seed; a storm is not made smaller.
-      { numRuns: 2, endOnFailure: true },
+      { numRuns: storms, endOnFailure: true },
     );
   });
 
