@@ -13,6 +13,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
+import { collectEvents } from '../../../testing/collect-events.ts';
 import { describeOnBothStores } from '../../../testing/database/database.ts';
 import { type FakeUpstream, startFakeUpstream } from '../../../testing/fake-upstream/fake-upstream.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -146,6 +147,28 @@ describeOnBothStores('models by a key of one’s own', (open) => {
     expect(await (await client.fetch(sendStream, { body: again })).text()).toContain('An answer.');
     expect((await client.call(getCredits)).credits).toBeLessThan(credits);
     expect(upstream.requests).toHaveLength(2);
+  });
+
+  test('of several who reply one after the other, none is paid with credits once the key that was to pay is gone', async () => {
+    upstream.behave({ tokens: 3, holdAfter: 1 });
+    const client = await server.demoUser();
+    const key = await connect(client, 'openai');
+    const personas = [{ id: 'template-1' }, { id: 'template-2' }];
+    const body = { message: 'Hello', model: 'gpt-4', paidBy: 'own-key', personas } as const;
+    const reader = collectEvents(client.events(sendStream, { body }));
+    await reader.untilText(1);
+    await client.call(removeIntegration, { params: { id: key.id } });
+    const { credits } = await client.call(getCredits);
+    upstream.release();
+    expect(await reader.until('complete')).toMatchObject({
+      halt: {
+        code: 'api-key-required',
+        message:
+          'Your own key for ChatGPT (OpenAI GPT-4) is not connected any more. Connect it again, or send once more to pay with credits.',
+      },
+    });
+    expect(await client.call(getCredits)).toMatchObject({ credits, held: 0 });
+    expect(upstream.requests.map((_, at) => keyOf(at))).toEqual([own]);
   });
 
   test('a cloud’s key opens its models', async () => {

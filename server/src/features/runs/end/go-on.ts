@@ -29,11 +29,11 @@ export async function goOn(context: RunContext, run: LiveRun, task: RunTask, out
   if (!persona || !plan.goesOn || isCut) return {};
   const { id, chatId, messageId, userMessageId } = run.identity;
   const runId = nextRunId(id);
-  const { model, thinkingMode, webSearch } = body;
+  const { model, thinkingMode, webSearch, paidBy } = body;
   try {
     const reply = await task.start({
       actor: await actorNow(context, run, task),
-      body: { message: '', model, thinkingMode, webSearch },
+      body: { message: '', model, thinkingMode, webSearch, ...(paidBy && { paidBy }) },
       runId,
       bodyHash: '',
       address: task.address,
