@@ -7,7 +7,7 @@ import { presentAttachment } from './present.ts';
 import { refuseTooMuch } from './refuse-too-much.ts';
 import { attachmentsOf, insertAttachment, lockUser, lockWaiting, placeOnMessage } from './store.ts';
 
-/** Puts waiting uploads on a message, in the order given; the same id twice counts once. */
+/** Puts waiting uploads on a message, in the order given, behind those it has; the same id twice counts once. */
 export async function attachToMessage(
   tx: Tx,
   userId: string,
@@ -20,9 +20,11 @@ export async function attachToMessage(
   const found = new Map((await lockWaiting(tx, userId, ids)).map((row) => [row.attachment.id, row]));
   const rows = ids.flatMap((id) => found.get(id) ?? []);
   if (rows.length < ids.length) throw new Problem('not-found', 'An attached file was not found. Attach it again.');
-  refuseTooMuch(rows.map((row) => row.blob.sizeBytes));
-  for (const [position, row] of rows.entries())
-    await placeOnMessage(tx, userId, row.attachment.id, { messageId, position });
+  // An edited question has those of the one before.
+  const kept = await attachmentsOf(tx, userId, [messageId]);
+  refuseTooMuch([...kept, ...rows].map((row) => row.blob.sizeBytes));
+  for (const [at, row] of rows.entries())
+    await placeOnMessage(tx, userId, row.attachment.id, { messageId, position: kept.length + at });
   return rows.map(presentAttachment);
 }
 

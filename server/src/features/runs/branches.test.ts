@@ -104,10 +104,23 @@ describeOnBothStores('the tree of a chat', (open) => {
     const two = await upload('two.txt', 'the second file');
     const edit = await send({ message: 'read both', edits: first.userMessageId, attachmentIds: [two.id] });
     const question = (await shown(edit.sessionId)).messages[0];
-    expect(question?.attachments.map(({ name }) => name).sort()).toEqual(['one.txt', 'two.txt']);
+    expect(question?.attachments.map(({ name }) => name)).toEqual(['one.txt', 'two.txt']);
     const told = JSON.stringify(stage.model.calls.at(-1)?.request.messages);
     expect(told).toContain('the first file');
     expect(told).toContain('the second file');
+  });
+
+  it('takes no more files with an edit than a question may have, those it keeps among them', async () => {
+    const upload = (n: number) =>
+      client.call(uploadAttachment, { query: { name: `${n}.txt`, type: '' }, body: Buffer.from(`file ${n}`) });
+    const ids = (await Promise.all(Array.from({ length: 21 }, (_, n) => upload(n)))).map(({ id }) => id);
+    const first = await send({ message: 'read', attachmentIds: ids.slice(0, 20) });
+    const edit = { message: 'read one more', edits: first.userMessageId, attachmentIds: ids.slice(20) };
+    expect(await client.send(sendStream, { body: edit })).toMatchObject({
+      status: 413,
+      body: { code: 'too-large', message: 'A message takes at most 20 files.' },
+    });
+    expect((await shown(first.sessionId)).messageCount).toBe(2);
   });
 
   it('makes a question of a file alone, titled by its name', async () => {
