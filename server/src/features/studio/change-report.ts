@@ -10,6 +10,7 @@ import { countAtWork, isAtEnd, lockReport, writeReport } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
 import type { AtWork } from './writing/at-work.ts';
 import { giveBackUnlessLive, halted } from './writing/lease.ts';
+import { writerOf } from './writing/refuse-unforeseen-charge.ts';
 
 /** Ends the work on a report; one that is at its end stays as it is. */
 export const cancelReport =
@@ -50,7 +51,7 @@ export const retryReport =
           haltedAt: null,
           problem: null,
           attempts: 0,
-          writer: { sessionId: actor.sessionId },
+          writer: writerOf(actor, prepared),
           ...(prepared !== null && { isQuoted: prepared.route === 'built-in' }),
           updatedAt: deps.clock.now(),
         });

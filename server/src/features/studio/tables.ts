@@ -9,6 +9,8 @@ const stages = ['queued', 'planning', 'writing', 'saving', 'ready', 'failed', 'c
 /** As whom the model is called: the sign-in session of the one who began, or took up, the report. His keys may live as long as it. */
 export interface Writer {
   readonly sessionId: string;
+  /** A key of his own was to pay: credits are not taken in its place unless he tries again without it. */
+  readonly paidBy?: 'own-key';
 }
 
 /** A report that is asked for, and how far the work on it is. */

@@ -1,4 +1,7 @@
+import { getCredits } from '@atrium/contract/credits';
+import { addIntegration, removeIntegration } from '@atrium/contract/integrations';
 import { readNote } from '@atrium/contract/notes';
+import { retryReport } from '@atrium/contract/studio';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
@@ -43,6 +46,31 @@ describeOnBothStores('a report that credits pay for', (open) => {
       problem: expect.stringMatching(/^You need credits to use .*\. Your current balance is 0\.5 credits\.$/),
     });
     expect(stage.model.calls.length).toBe(calls);
+  });
+
+  it('takes no credits unasked where the key of its user’s own is gone by which it was begun', async () => {
+    const { client, id: userId, begin, read } = await stage.person(rules);
+    const service = { serviceType: 'ai_model', serviceName: 'openai', isActive: true } as const;
+    const credentialsEncrypted = JSON.stringify({ apiKey: 'sk-own-0123456789-wxyz' });
+    const key = await client.call(addIntegration, { body: { ...service, credentialsEncrypted } });
+    const id = await begin({ kind: 'briefing', model: 'gpt-4' });
+    await client.call(removeIntegration, { params: { id: key.id } });
+    const { credits } = await client.call(getCredits);
+    const calls = stage.model.calls.length;
+    cutOff('The harbour fee is nine crowns for every night [1].');
+    await stage.write(userId, id);
+    expect(await read(id)).toMatchObject({
+      stage: 'failed',
+      problem:
+        'Your own key for ChatGPT (OpenAI GPT-4) is not connected any more. Connect it again and press Retry; without it, Retry takes credits.',
+    });
+    expect(stage.model.calls.length).toBe(calls);
+    expect(await client.call(getCredits)).toMatchObject({ credits, held: 0 });
+    // Who tries again knows.
+    await client.call(retryReport, { params: { id } });
+    await stage.write(userId, id);
+    expect(await read(id)).toMatchObject({ stage: 'ready', problem: null });
+    expect((await client.call(getCredits)).credits).toBeLessThan(credits);
   });
 
   it('says that a part ends early where credits reached no further, in the list and in the note', async () => {

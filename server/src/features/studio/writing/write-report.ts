@@ -11,6 +11,7 @@ import type { StudioDeps } from '../studio-deps.ts';
 import type { AtWork } from './at-work.ts';
 import { advance, halted, holdOn, LeaseLost, takeReport, type Work } from './lease.ts';
 import { planReport } from './plan-report.ts';
+import { refuseUnforeseenCharge } from './refuse-unforeseen-charge.ts';
 import { saveReport } from './save-report.ts';
 import { writeSection } from './write-section.ts';
 import type { Writing } from './writing.ts';
@@ -65,6 +66,7 @@ async function step(deps: StudioDeps, work: Work, told: AbortController): Promis
     const { model: modelId, stage } = work.report;
     const actor = await actorOf(deps, work);
     model = await deps.inference.prepare(actor, modelId);
+    refuseUnforeseenCharge(work.report.writer, model);
     await stages[stage]?.(deps, { ...work, actor, model });
     return true;
   } catch (cause) {
