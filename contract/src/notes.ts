@@ -152,7 +152,7 @@ export const noteToSource = endpoint({
   params: noteId,
   /** `isNew`: false when the space had this text already. */
   response: z.object({ id: z.string(), isNew: z.boolean() }),
-  errors: [...errors, 'conflict', 'invalid-request', 'too-large'],
+  errors: [...errors, 'conflict', 'invalid-request', 'too-large', 'quota-exceeded'],
 });
 
 export const saveReplyAsNote = endpoint({

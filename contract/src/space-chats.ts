@@ -45,5 +45,5 @@ export const chatToSource = endpoint({
   body: z.strictObject({ spaceId: spaceParams.shape.spaceId }),
   /** `isNew`: false when the space had this text already. */
   response: z.object({ id: z.string(), isNew: z.boolean() }),
-  errors: ['sign-in-required', 'not-found', 'conflict', 'invalid-request', 'too-large'],
+  errors: ['sign-in-required', 'not-found', 'conflict', 'invalid-request', 'too-large', 'quota-exceeded'],
 });

@@ -5,9 +5,9 @@ import { reread } from './read-notes.ts';
 /** Makes a source of what a note says now; from then on they go their own ways. */
 export const noteToSource =
   (deps: NotesDeps) =>
-  ({ userId }: Actor, id: string): Promise<{ id: string; isNew: boolean }> =>
+  (actor: Actor, id: string): Promise<{ id: string; isNew: boolean }> =>
     deps.database.transaction(async (tx) => {
-      const { spaceId, folderId, title, content } = await reread(deps, tx, userId, id);
+      const { spaceId, folderId, title, content } = await reread(deps, tx, actor.userId, id);
       const { addText } = deps.sources;
-      return addText(tx, { userId, spaceId, folderId, type: 'note', title, text: content });
+      return addText(tx, actor, { spaceId, folderId, type: 'note', title, text: content });
     });

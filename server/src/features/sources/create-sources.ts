@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { withSmallHeap } from '../../platform/memory/with-small-heap.ts';
@@ -23,8 +24,11 @@ export interface Sources {
   readonly spaceGone: SpaceGone;
   /** What folders call the sources in them. */
   readonly itemTitles: ItemTitles;
-  /** Makes a source of a note's or a chat's text, in the caller's transaction. The same text of a space adds nothing. */
-  addText(tx: Tx, text: TextToAdd): Promise<{ readonly id: string; readonly isNew: boolean }>;
+  /**
+   * Makes a source of a note's or a chat's text, in the caller's transaction. The same text of a space adds nothing. Throws
+   * Problem 'quota-exceeded' where there is no room for it.
+   */
+  addText(tx: Tx, actor: Actor, text: TextToAdd): Promise<{ readonly id: string; readonly isNew: boolean }>;
   /** Which of these pages a space has already; addresses as `pageAddress` gives them. */
   heldPages(userId: string, spaceId: number, urls: readonly string[]): Promise<ReadonlySet<string>>;
   /** Bytes a user has in sources: they count for the quota of `files`. */

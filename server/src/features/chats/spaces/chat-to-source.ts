@@ -14,8 +14,8 @@ const limits = {
 /** Makes a source of what a chat says now; from then on they go their own ways. */
 export const chatToSource =
   ({ database, sources }: ChatsDeps) =>
-  async ({ userId }: Actor, chatId: string, spaceId: number): Promise<{ id: string; isNew: boolean }> => {
-    const chat = await readShown(database.db, userId, chatId, limits);
+  async (actor: Actor, chatId: string, spaceId: number): Promise<{ id: string; isNew: boolean }> => {
+    const chat = await readShown(database.db, actor.userId, chatId, limits);
     if (!chat) throw new Problem('not-found');
     const said = chat.messages.map(({ role, content, persona, badge }) => ({
       role,
@@ -25,5 +25,5 @@ export const chatToSource =
     const text = chatAsText(chat.title, said);
     if (text === null) throw new Problem('invalid-request', 'Nothing is said in this chat yet.');
     const { title } = chat;
-    return database.transaction((tx) => sources.addText(tx, { userId, spaceId, type: 'chat', title, text }));
+    return database.transaction((tx) => sources.addText(tx, actor, { spaceId, type: 'chat', title, text }));
   };

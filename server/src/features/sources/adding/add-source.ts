@@ -31,9 +31,8 @@ export interface NewSource {
   readonly content: Partial<Pick<VersionRow, 'pendingText' | 'fileKey' | 'mediaType' | 'fileBytes'>>;
 }
 
-/** A text that a later slice makes a source of: a note, a chat. */
+/** A text that is made a source: pasted, or by a later slice of a note or a chat. */
 export interface TextToAdd {
-  readonly userId: string;
   readonly spaceId: number;
   readonly folderId?: string | null;
   readonly type: 'text' | 'note' | 'chat';
@@ -45,7 +44,7 @@ export interface TextToAdd {
 
 /**
  * Puts a source into a space and lets a job read it. What the space has already is not added again; when that had
- * failed, it is tried again. `actor`: whose quota its content counts for; without it that is judged when it is read.
+ * failed, it is tried again. `actor`: whose quota its content counts for; that of a page is judged when it was fetched.
  */
 export async function addSource(
   deps: SourcesDeps,
@@ -77,15 +76,16 @@ export async function addSource(
   return { id, isNew: true };
 }
 
-/** The same for a text that stands whole in the caller's transaction. Throws Problem when there is none. */
+/** The same for a text that stands whole in the caller's transaction. Throws Problem when there is none, or no room for it. */
 export const addText =
   (deps: SourcesDeps) =>
-  async (tx: Tx, { text: written, title, isInKnowledgeBase = true, ...where }: TextToAdd, actor?: Actor) => {
+  async (tx: Tx, actor: Actor, { text: written, title, isInKnowledgeBase = true, ...where }: TextToAdd) => {
     const text = canonicalText(written);
     if (text.trim() === '') throw new Problem('invalid-request', 'There is no text to make a source of.');
     if (text.length > sourceLimits.text) throw new Problem('too-large', 'This text is too long for one source.');
     const made = {
       ...where,
+      userId: actor.userId,
       title: firstLine(title, sourceLimits.title) || firstLine(text, 80),
       isTitleGiven: true,
       isInKnowledgeBase,
@@ -98,10 +98,9 @@ export const addText =
 export const addPastedText =
   (deps: SourcesDeps) =>
   async (actor: Actor, spaceId: number, body: BodyOf<typeof addSourceText>): Promise<AddedSource> => {
-    const { userId } = actor;
     return deps.database.transaction(async (tx) => {
-      const added = await addText(deps)(tx, { ...body, userId, spaceId, type: 'text' }, actor);
-      return { ...(await reread(deps, tx, userId, added.id)), isNew: added.isNew };
+      const added = await addText(deps)(tx, actor, { ...body, spaceId, type: 'text' });
+      return { ...(await reread(deps, tx, actor.userId, added.id)), isNew: added.isNew };
     });
   };
 

@@ -1,4 +1,6 @@
 import { getUser } from '@atrium/contract/accounts';
+import { listChats } from '@atrium/contract/chats';
+import { createNote, noteToSource } from '@atrium/contract/notes';
 import {
   addSourceFile,
   addSourcePage,
@@ -7,6 +9,7 @@ import {
   retrySource,
   type Source,
 } from '@atrium/contract/sources';
+import { chatToSource } from '@atrium/contract/space-chats';
 import { createSpace } from '@atrium/contract/spaces';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -107,6 +110,23 @@ describeOnBothStores('the storage that sources take', (open) => {
     expect((await ended((body as Source).id)).stage).toBe('ready');
     expect(await stored()).toEqual({ file: 0, text: 5_000 });
     expect((await addText('One word more.')).status).toBe(413);
+  });
+
+  it('is judged of a note or a chat that is made a source as of a pasted text: before anything of it is kept', async () => {
+    const note = await ann.call(createNote, { params, body: { title: 'Herons', content: words(5_000) } });
+    const [chat] = (await ann.call(listChats)).chats;
+    const makeSource = {
+      note: () => ann.send(noteToSource, { params: { id: note.id } }),
+      chat: () => ann.send(chatToSource, { params: { id: chat?.id ?? '' }, body: params }),
+    };
+    await leave(100);
+    const refused = { status: 413, body: { code: 'quota-exceeded' } };
+    expect(await makeSource.note()).toMatchObject(refused);
+    expect(await makeSource.chat()).toMatchObject(refused);
+    expect(await ann.call(listSources, { params })).toEqual([]);
+    await leave(10_000);
+    expect(await makeSource.note()).toMatchObject({ status: 200 });
+    expect(await makeSource.chat()).toMatchObject({ status: 200 });
   });
 
   it.each([

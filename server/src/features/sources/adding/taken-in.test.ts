@@ -11,6 +11,7 @@ import {
 import { deleteSpace } from '@atrium/contract/spaces';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../../platform/ids/new-id.ts';
 import { describeOnBothStores, waitingForLocks } from '../../../testing/database/database.ts';
 import { type IngestStage, startIngestStage } from '../../../testing/stages/ingest-stage.ts';
 import { createFiles } from '../../files/index.ts';
@@ -105,9 +106,10 @@ describeOnBothStores('a source that was taken in', (open) => {
   it('makes a source of a note’s text in the transaction of another slice, once', async () => {
     const { spaceId } = await space();
     const sources = createSources(deps);
-    const text = { userId, spaceId, type: 'note' as const, title: 'A note', text: '# A note\n\nOn herons.' };
-    const added = await database.transaction((tx) => sources.addText(tx, text));
-    const again = await database.transaction((tx) => sources.addText(tx, text));
+    const actor = { userId, kind: 'user', role: 'user', isDemo: true, sessionId: newId() } as const;
+    const text = { spaceId, type: 'note' as const, title: 'A note', text: '# A note\n\nOn herons.' };
+    const added = await database.transaction((tx) => sources.addText(tx, actor, text));
+    const again = await database.transaction((tx) => sources.addText(tx, actor, text));
     expect(again).toEqual({ id: added.id, isNew: false });
     await work(added.id);
     expect(await ann.call(listSources, { params: { spaceId } })).toMatchObject([{ type: 'note', stage: 'ready' }]);
