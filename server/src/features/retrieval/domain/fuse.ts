@@ -25,7 +25,7 @@ export interface WordList<T> {
  * passages as near, and changes little. Best first; `near` begins with the nearest, its score is the likeness, and only
  * the first `added` of it come in that words did not find.
  * SOURCE: Bruch, Gai and Ingber (2023), An Analysis of Fusion Functions for Hybrid Retrieval: scores brought to one scale
- * keep what reciprocal ranks throw away. How sure meaning is, and the four numbers above: bench/README.md.
+ * keep what reciprocal ranks throw away. How sure meaning is, and the four numbers above: bench/retrieval/README.md.
  */
 export function fuse<T>(
   words: WordList<T>,
