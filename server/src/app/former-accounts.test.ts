@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { deleteUser, getUser } from '@atrium/contract/accounts';
 import { getCredits, readStatement } from '@atrium/contract/credits';
 import { confirmPayment, createPayment, listPayments, receiveStripeEvent } from '@atrium/contract/payments';
+import { sendStream } from '@atrium/contract/runs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUsage } from '../features/usage/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { rotateKeys } from '../rotate-keys.ts';
 import { checkBooks } from '../testing/database/check-books.ts';
@@ -35,6 +37,9 @@ describeOnBothStores('who deletes his account and comes back', (open) => {
       overrides: { database },
       settings: {
         ENCRYPTION_KEY: keys.map((key) => key.toString('base64')).join(','),
+        // Nobody is there: a question is refused before it is asked.
+        HOUSE_MODEL_URL: 'http://127.0.0.1:9/v1',
+        HOUSE_MODEL_NAME: 'house',
         OIDC_ISSUER: issuer.issuer,
         OIDC_CLIENT_ID: issuedClient.id,
         OIDC_CLIENT_SECRET: issuedClient.secret,
@@ -88,6 +93,23 @@ describeOnBothStores('who deletes his account and comes back', (open) => {
       await leave(again, 'gina');
     }
     expect(await (await signIn('otto')).call(getCredits)).toMatchObject({ credits: 500 });
+  });
+
+  test('finds the free model of the day as used as he left it, and on the next day nothing is kept of that', async () => {
+    const first = await signIn('kara');
+    const { id } = await first.call(getUser);
+    await database.db.execute(sql`insert into usage_days (user_id, day, free_tokens, web_searches)
+      values (${id}, (now() at time zone 'UTC')::date, 1000000, 5)`);
+    const refused = { status: 429, body: { code: 'daily-limit' } };
+    expect(await first.send(sendStream, { body: { message: 'Hello' } })).toMatchObject(refused);
+    await leave(first, 'kara');
+    const again = await signIn('kara');
+    expect(await again.send(sendStream, { body: { message: 'Hello' } })).toMatchObject(refused);
+    await leave(again, 'kara');
+    const clock = { now: () => new Date(Date.now() + 86_400_000) };
+    await createUsage({ clock }).sweep(database.db);
+    const { rows } = await database.db.execute(sql`select * from usage_days where user_id like 'former-%'`);
+    expect(rows).toEqual([]);
   });
 
   test('owes what was charged back while he was away, and what stays of him names nobody', async () => {

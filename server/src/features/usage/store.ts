@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, like, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, like, lt, or, sql } from 'drizzle-orm';
 import { dayOf } from '../../platform/clock/day-of.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { ListStatement } from '../../platform/database/joined/list-statement.ts';
@@ -125,11 +125,13 @@ export async function hasSearchLeft(db: Db | Tx, limits: readonly SearchLimit[],
   return limits.every(({ owner, limit }) => limit === null || of(owner) < limit);
 }
 
+/** Of addresses and former accounts nothing is kept but the day. */
 export async function deleteOldBudgets(db: Db, at: Date): Promise<void> {
-  await db.delete(usageDays).where(and(like(usageDays.userId, 'address:%'), lt(usageDays.day, dayOf(at))));
+  const isNobodys = or(like(usageDays.userId, 'address:%'), like(usageDays.userId, 'former-%'));
+  await db.delete(usageDays).where(and(isNobodys, lt(usageDays.day, dayOf(at))));
 }
 
-/** A visitor's usage becomes the user's; days that both have are added up. */
+/** What a visitor, or a former account, has used becomes the user's; days that both have are added up. */
 export async function moveUsage(tx: Tx, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     insert into usage_days (user_id, day, free_tokens, web_searches)
@@ -163,8 +165,17 @@ export async function eventsAfter(db: Db, userId: string, after: string | null, 
     .limit(limit);
 }
 
-/** Its sums stay with the installation, under nobody's name. */
-export async function deleteUsage(tx: Tx, userId: string): Promise<void> {
+/**
+ * Its sums stay with the installation, under nobody's name. What was used of this day's limits stays under its former owner:
+ * who comes back does not have the day once more.
+ */
+export async function deleteUsage(tx: Tx, userId: string, former: string | undefined, at: Date): Promise<void> {
+  if (former !== undefined)
+    await tx.execute(sql`
+      insert into usage_days (user_id, day, free_tokens, web_searches)
+      select ${former}, day, free_tokens, web_searches from usage_days where user_id = ${userId} and day = ${dayOf(at)}::date
+      on conflict (user_id, day) do update set free_tokens = usage_days.free_tokens + excluded.free_tokens,
+        web_searches = usage_days.web_searches + excluded.web_searches`);
   await tx.execute(sql`
     insert into usage_sums (user_id, day, model, paid_by, requests, tokens, cost_micro_usd, vendor_cost_micro_usd)
     select ${goneOwner}, day, model, paid_by, requests, tokens, cost_micro_usd, vendor_cost_micro_usd from usage_sums
