@@ -3,10 +3,14 @@ import { deleteUser, getUser } from '@atrium/contract/accounts';
 import { getCredits, readStatement } from '@atrium/contract/credits';
 import { confirmPayment, createPayment, listPayments, receiveStripeEvent } from '@atrium/contract/payments';
 import { sendStream } from '@atrium/contract/runs';
+import { listKnowledgeBase } from '@atrium/contract/sources';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUsage } from '../features/usage/index.ts';
+import { dayOf } from '../platform/clock/day-of.ts';
 import type { Database } from '../platform/database/database.ts';
+import { budgetOfUser } from '../platform/limits/budget-of.ts';
+import { takeOfDay } from '../platform/limits/day-count-store.ts';
 import { rotateKeys } from '../rotate-keys.ts';
 import { checkBooks } from '../testing/database/check-books.ts';
 import { describeOnBothStores } from '../testing/database/database.ts';
@@ -110,6 +114,22 @@ describeOnBothStores('who deletes his account and comes back', (open) => {
     await createUsage({ clock }).sweep(database.db);
     const { rows } = await database.db.execute(sql`select * from usage_days where user_id like 'former-%'`);
     expect(rows).toEqual([]);
+  });
+
+  test('finds what else is counted of the day as he left it', async () => {
+    const first = await signIn('lena');
+    const now = new Date();
+    const owner = budgetOfUser((await first.call(getUser)).id, dayOf(now));
+    await takeOfDay(database.db, { owner, what: 'searches' }, 2_000, 2_000, now);
+    const search = (client: TestClient) => client.send(listKnowledgeBase, { query: { q: 'heron' } });
+    const refused = { status: 429, body: { code: 'rate-limited' } };
+    expect(await search(first)).toMatchObject(refused);
+    await leave(first, 'lena');
+    for (const _time of [1, 2]) {
+      const again = await signIn('lena');
+      expect(await search(again)).toMatchObject(refused);
+      await leave(again, 'lena');
+    }
   });
 
   test('owes what was charged back while he was away, and what stays of him names nobody', async () => {

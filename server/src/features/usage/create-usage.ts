@@ -1,5 +1,8 @@
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { dayOf } from '../../platform/clock/day-of.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { budgetOfUser } from '../../platform/limits/budget-of.ts';
+import { moveDay } from '../../platform/limits/day-count-store.ts';
 import { exportUsage } from './export-usage.ts';
 import {
   deleteOldBudgets,
@@ -24,8 +27,14 @@ export function createUsage({
       slice: 'usage',
       linked: moveUsage,
       ...(database ? { exporting: (userId: string) => exportUsage(database.db, userId) } : {}),
-      deleting: (tx, userId, former) => deleteUsage(tx, userId, former, clock.now()),
-      returned: moveUsage,
+      async deleting(tx, userId, former) {
+        if (former !== undefined) await moveCounts(tx, userId, former, clock.now());
+        await deleteUsage(tx, userId, former, clock.now());
+      },
+      async returned(tx, former, userId) {
+        await moveCounts(tx, former, userId, clock.now());
+        await moveUsage(tx, former, userId);
+      },
     },
     record: (tx, event) => insertEvent(tx, event, clock.now()),
     freeTokensToday: (db, userId, budget) => readFreeTokens(db, userId, budget, clock.now()),
@@ -33,4 +42,10 @@ export function createUsage({
     hasSearchLeft: (db, limits) => hasSearchLeft(db, limits, clock.now()),
     sweep: (db) => deleteOldBudgets(db, clock.now()),
   };
+}
+
+/** What is counted of the day elsewhere, recordings for instance, by a budget of its user alone. */
+function moveCounts(tx: Tx, from: string, to: string, at: Date): Promise<void> {
+  const day = dayOf(at);
+  return moveDay(tx, budgetOfUser(from, day), budgetOfUser(to, day), at);
 }

@@ -38,6 +38,20 @@ export async function usedOfDay(db: Db | Tx, { owner, what }: DayCount, at: Date
   return row?.amount ?? 0;
 }
 
+/** What one owner has used of the day becomes another's, added to what that one has. */
+export async function moveDay(tx: Tx, from: string, to: string, at: Date): Promise<void> {
+  const ofDay = and(eq(dayCounts.owner, from), eq(dayCounts.day, dayOf(at)));
+  const counts = await tx.delete(dayCounts).where(ofDay).returning();
+  if (counts.length === 0) return;
+  await tx
+    .insert(dayCounts)
+    .values(counts.map((count) => ({ ...count, owner: to })))
+    .onConflictDoUpdate({
+      target: [dayCounts.owner, dayCounts.what, dayCounts.day],
+      set: { amount: sql`${dayCounts.amount} + excluded.amount` },
+    });
+}
+
 /** Forgets the days before this one. */
 export async function forgetDays(db: Db, at: Date): Promise<void> {
   await db.delete(dayCounts).where(lt(dayCounts.day, dayOf(at)));
