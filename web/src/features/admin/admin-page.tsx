@@ -6,6 +6,7 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { panelPart } from '../../ui/late-part.ts';
 import { NotAllowed } from '../../ui/notices/not-allowed.tsx';
+import { UserFailure } from '../../ui/notices/user-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useUser } from '../accounts/index.ts';
@@ -31,6 +32,7 @@ export default function AdminPage() {
       </p>
     );
   }
+  if (user.isLoadingError) return <UserFailure heading query={user} className="mt-[20vh]" />;
   if (user.data?.role !== 'admin') return <NotAllowed isVisitor={!user.data} to="manage credits, prices and limits" />;
   return (
     <div data-scroller className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden">

@@ -27,7 +27,8 @@ export default function PaymentPage() {
   }, [isPaid]);
   if (user.data === null) return <SignInFirst />;
   if (user.data && id === null) return <Unnamed />;
-  if (payment.error || user.error) return <Unread onAgain={() => void payment.refetch()} />;
+  if (user.isLoadingError) return <Unread onAgain={() => void user.refetch()} />;
+  if (payment.error) return <Unread onAgain={() => void payment.refetch()} />;
   if (payment.data === undefined) return <Waiting />;
   return <Found payment={payment.data} onAgain={() => void payment.refetch()} />;
 }

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Empty } from '../../ui/notices/empty.tsx';
 import { LoadFailurePlace } from '../../ui/notices/load-failure-place.tsx';
+import { UserFailure } from '../../ui/notices/user-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
 import { Purchase } from './purchase.tsx';
@@ -85,6 +86,7 @@ function Unavailable({ missing }: { readonly missing: string }) {
 function SignedIn({ children }: { readonly children: ReactNode }) {
   const user = useUser();
   if (user.data) return children;
+  if (user.isLoadingError) return <UserFailure query={user} />;
   if (user.isPending) return <Skeleton className="h-72 w-full" />;
   const signIn = (
     <Link href={paths.signIn(here())} className={buttonClass('primary')}>

@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import type { DialogTab } from '../../ui/dialogs/tabs-dialog.tsx';
 import { TabsDialog } from '../../ui/dialogs/tabs-dialog.tsx';
 import { Empty } from '../../ui/notices/empty.tsx';
+import { UserFailure } from '../../ui/notices/user-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
 import { closeSettings, turnSettings } from './settings-address.ts';
@@ -52,6 +53,7 @@ export function SettingsDialog({ tab, content, action }: SettingsDialogProps) {
 function SignedIn({ children }: { readonly children: ReactNode }) {
   const user = useUser();
   if (user.data) return children;
+  if (user.isLoadingError) return <UserFailure query={user} className="mt-[10vh]" />;
   if (user.isPending) return <Skeleton className="mt-2 h-40 w-full" />;
   return (
     <Empty

@@ -88,7 +88,7 @@ function Continue({ token }: { readonly token: string }) {
     take.mutate();
   };
   if (user.isPending) return null;
-  if (!user.data) {
+  if (user.data === null) {
     return (
       <Link href={paths.signIn(here())} className={buttonClass('secondary', 'sm')}>
         Sign in to continue this chat

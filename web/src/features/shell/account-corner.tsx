@@ -1,5 +1,5 @@
 import type { User } from '@atrium/contract/accounts';
-import { LogIn, Moon, Sun } from 'lucide-react';
+import { LogIn, Moon, RotateCw, Sun } from 'lucide-react';
 import { config } from '../../lib/config.ts';
 import { here, Link, leaveTo, navigate } from '../../lib/navigation.ts';
 import { navigations, paths } from '../../lib/paths.ts';
@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { askedPart } from '../../ui/late-part.ts';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 import { MenuButton } from '../../ui/menus/menu-button.tsx';
+import type { FailedQuery } from '../../ui/notices/load-failure.tsx';
 import { GoogleMark } from '../accounts/index.ts';
 import { CreditsLine } from '../credits/index.ts';
 import { toggleTheme, useTheme } from './theme.ts';
@@ -17,14 +18,16 @@ const loadUserMenu = () => import('./user-menu.tsx');
 const UserMenu = askedPart(loadUserMenu);
 
 interface AccountCornerProps {
-  /** Null for a visitor, and where the server could not say who is here. */
-  readonly user: User | null;
+  /** Who is here: null for a visitor, undefined where the server could not say. */
+  readonly user: FailedQuery & { readonly data: User | null | undefined };
   readonly rail: boolean;
 }
 
 /** The foot of the sidebar. */
 export default function AccountCorner({ user, rail }: AccountCornerProps) {
-  return user ? <UserCorner user={user} rail={rail} /> : <VisitorCorner rail={rail} />;
+  if (user.data) return <UserCorner user={user.data} rail={rail} />;
+  if (user.data === null) return <VisitorCorner rail={rail} />;
+  return <UnknownCorner onRetry={() => void user.refetch()} rail={rail} />;
 }
 
 /** For a signed-in user: who it is, and the menu. */
@@ -50,6 +53,34 @@ function UserCorner({ user, rail }: { readonly user: User; readonly rail: boolea
         )}
       </MenuButton>
       {!rail && <ThemeToggle size="sm" />}
+    </div>
+  );
+}
+
+/** Where the server could not say who is here: the way to ask once more. */
+function UnknownCorner({ onRetry, rail }: { readonly onRetry: () => void; readonly rail: boolean }) {
+  if (rail) {
+    return (
+      <div className="flex flex-col items-center gap-1">
+        <ThemeToggle />
+        <IconButton
+          icon={RotateCw}
+          label="Your account could not be loaded. Retry"
+          data-tip-side="right"
+          onClick={onRetry}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="-mx-2 -mb-2 border-line border-t p-3">
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <p className="text-muted text-sm">Your account could not be loaded.</p>
+        <ThemeToggle size="sm" />
+      </div>
+      <Button wide onClick={onRetry}>
+        Retry
+      </Button>
     </div>
   );
 }

@@ -78,7 +78,7 @@ export function Sidebar({ rail, inDrawer = false, section, onNewChat, spaces, hi
         {hasChats && history}
       </div>
       <Suspense fallback={<CornerSkeleton rail={rail} />}>
-        {user.isPending ? <CornerSkeleton rail={rail} /> : <AccountCorner user={user.data ?? null} rail={rail} />}
+        {user.isPending ? <CornerSkeleton rail={rail} /> : <AccountCorner user={user} rail={rail} />}
       </Suspense>
     </div>
   );

@@ -23,12 +23,13 @@ export default function SideSpaces({ isHere, onOpen }: SideSpacesProps) {
   const spaces = useSpaces();
   const [query] = useAddressQuery();
   const current = isHere ? spaceOf(query) : null;
-  const isVisitor = user.data === null || user.isError;
-  if (!isVisitor && spaces.isError) {
+  const isVisitor = user.data === null;
+  const failed = user.isLoadingError ? user : spaces.isError && !isVisitor && spaces;
+  if (failed) {
     return (
       <button
         type="button"
-        onClick={() => void spaces.refetch()}
+        onClick={() => void failed.refetch()}
         className={cx(rowClass, 'h-8 w-full pr-2 pl-9 text-left coarse:h-11')}
       >
         <span className="truncate">

@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Empty } from '../../ui/notices/empty.tsx';
+import { UserFailure } from '../../ui/notices/user-failure.tsx';
 import { useUser } from '../accounts/index.ts';
 import { spaceOf } from './domain/space-place.ts';
 import { firstSpaces } from './first-spaces.ts';
@@ -16,7 +17,8 @@ export default function SpacesPage() {
   const [query] = useAddressQuery();
   const user = useUser();
   const id = spaceOf(query);
-  if (user.data === null || user.isError) return <Visitor id={id} />;
+  if (user.isLoadingError) return <UserFailure heading query={user} className="mt-[20vh]" />;
+  if (user.data === null) return <Visitor id={id} />;
   return id === null ? <SpaceList /> : <SpacePage key={id} id={id} />;
 }
 

@@ -8,6 +8,7 @@ import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
 import type { FailedQuery } from '../../../ui/notices/load-failure.tsx';
 import { LoadFailurePlace } from '../../../ui/notices/load-failure-place.tsx';
+import { UserFailure } from '../../../ui/notices/user-failure.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useUser } from '../../accounts/index.ts';
@@ -29,7 +30,8 @@ export default function HistoryPage() {
     <div data-scroller className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-[calc(100%-2rem)] max-w-hall py-6 md:w-[calc(100%-4rem)] md:py-10">
         <h1 className="font-title text-xl">History</h1>
-        {user.data === null || user.isError ? (
+        {user.isLoadingError && <UserFailure query={user} className="mt-[10vh]" />}
+        {user.data === null && (
           <Empty
             icon={UserRound}
             title="Sign in to save your chats"
@@ -42,7 +44,8 @@ export default function HistoryPage() {
           >
             Your saved chats are listed here.
           </Empty>
-        ) : (
+        )}
+        {user.data !== null && !user.isLoadingError && (
           <>
             <SearchField
               label="Search titles and messages"

@@ -3,6 +3,7 @@ import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LoadFailurePlace } from '../../../ui/notices/load-failure-place.tsx';
 import { NotAllowed } from '../../../ui/notices/not-allowed.tsx';
+import { UserFailure } from '../../../ui/notices/user-failure.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { useTemplates } from '../queries.ts';
@@ -15,6 +16,7 @@ export default function AdminPage() {
   const isAdmin = user.data?.role === 'admin';
   const templates = useTemplates(isAdmin);
   if (user.isPending) return <Loading />;
+  if (user.isLoadingError) return <UserFailure heading query={user} className="mt-[20vh]" />;
   if (!isAdmin) return <NotAllowed isVisitor={!user.data} to="manage persona templates" />;
   if (templates.data) {
     return (

@@ -7,6 +7,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
 import { LoadFailurePlace } from '../../../ui/notices/load-failure-place.tsx';
+import { UserFailure } from '../../../ui/notices/user-failure.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { usePersonas, useTemplates } from '../queries.ts';
 import type { EditorTarget } from './domain/editor-target.ts';
@@ -27,6 +28,13 @@ export default function PersonaEditor({ target }: { readonly target: EditorTarge
   const templates = useTemplates(target.kind === 'template');
   // While it is not known who is here, it is not known whose draft may be shown.
   if (user.isPending) return <EditorSkeleton />;
+  if (user.isLoadingError) {
+    return (
+      <Notice>
+        <UserFailure heading query={user} />
+      </Notice>
+    );
+  }
   const userId = user.data?.id ?? null;
   const open = (source: Omit<Loaded, 'target' | 'userId'>) => (
     <EditorForm key={`${queryOf(target)} ${userId}`} target={target} userId={userId} {...source} />

@@ -13,7 +13,7 @@ export function Gallery() {
   const user = useUser();
   const personas = usePersonas();
   // How many rows one's own take is not known before: what stands under them comes when they are there, and stays in its place.
-  const isPlaced = user.data === null || user.isError || !personas.isPending;
+  const isPlaced = user.data === null || user.isLoadingError || !personas.isPending;
   return (
     <>
       <Daylight />

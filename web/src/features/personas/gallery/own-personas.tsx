@@ -22,7 +22,7 @@ export function OwnPersonas() {
   const personas = usePersonas();
   const [over, setOver] = useState<{ readonly id: number; readonly task: CardTask } | null>(null);
   const persona = over && personas.data?.find(({ id }) => id === over.id);
-  const isVisitor = user.data === null || user.isError;
+  const isVisitor = user.data === null;
   return (
     <section aria-label="Your personas" className="mt-6">
       <ul className="persona-grid">
@@ -31,7 +31,7 @@ export function OwnPersonas() {
             <OwnCard persona={each} onTask={(task) => setOver({ id: each.id, task })} />
           </li>
         ))}
-        {!isVisitor && personas.isPending ? (
+        {!isVisitor && !user.isLoadingError && personas.isPending ? (
           <CardSkeletons />
         ) : (
           <li className="min-w-0">
@@ -39,6 +39,11 @@ export function OwnPersonas() {
           </li>
         )}
       </ul>
+      {user.isLoadingError && (
+        <LoadFailure query={user} className="mt-5">
+          Your account could not be loaded.
+        </LoadFailure>
+      )}
       {isVisitor && (
         <Note>
           Your own personas are kept with your account. You can look at every template without one.

@@ -10,6 +10,7 @@ import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { quietPart } from '../../../ui/late-part.ts';
 import { Empty } from '../../../ui/notices/empty.tsx';
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx';
+import { UserFailure } from '../../../ui/notices/user-failure.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useUser } from '../../accounts/index.ts';
@@ -24,14 +25,19 @@ const pause = 250;
 /** Every source of the user across his spaces, and what in them answers some words. */
 export default function KnowledgeBasePage() {
   const user = useUser();
-  const isVisitor = user.data === null || user.isError;
   usePageTitle('Knowledge Base');
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-[calc(100%-2rem)] max-w-hall py-6 md:w-[calc(100%-4rem)] md:py-10">
         <h1 className="font-title text-xl">Knowledge Base</h1>
         <p className="mt-0.5 text-muted">Every source you have, searchable in one place</p>
-        {isVisitor ? <SignInFirst /> : <Sources />}
+        {user.isLoadingError ? (
+          <UserFailure query={user} className="mt-[8vh]" />
+        ) : user.data === null ? (
+          <SignInFirst />
+        ) : (
+          <Sources />
+        )}
       </div>
     </div>
   );
