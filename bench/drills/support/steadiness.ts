@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { residentMb } from '../../hot-path/process.ts';
 
 /** A look at a process that is meant to stay as it is. */
@@ -7,7 +7,10 @@ interface Look {
   readonly at: number;
   /** MB, with its children. */
   readonly memory: number;
-  /** Files, sockets and other handles that it has open. */
+  /**
+   * Sockets, pipes and other handles that it has open, without files: the embedded store opens each of its own once, when it
+   * is needed first.
+   */
   readonly handles: number;
 }
 
@@ -26,7 +29,7 @@ export function watchSteadiness(pid: number): { stop(): Steadiness } {
   const began = performance.now();
   const looks: Look[] = [];
   const timer = setInterval(() => {
-    const handles = readdirSync(`/proc/${pid}/fd`).length;
+    const handles = handlesOf(pid);
     looks.push({ at: (performance.now() - began) / 1000, memory: residentMb(pid), handles });
   }, 500);
   return {
@@ -41,6 +44,18 @@ export function watchSteadiness(pid: number): { stop(): Steadiness } {
       };
     },
   };
+}
+
+function handlesOf(pid: number): number {
+  const isFile = (handle: string) => {
+    try {
+      return readlinkSync(`/proc/${pid}/fd/${handle}`).startsWith('/');
+    } catch {
+      // It was just closed.
+      return true;
+    }
+  };
+  return readdirSync(`/proc/${pid}/fd`).filter((handle) => !isFile(handle)).length;
 }
 
 /** The slope of the line of least squares, as per cent of the mean in an hour. */
