@@ -99,7 +99,9 @@ export class PaymentProcessing extends Error {
 
 /** Whether the server has said what became of a payment, rather than that it could not be asked now or by this browser. */
 export function isRefusal(error: unknown): error is ProblemError {
-  return error instanceof ProblemError && error.status < 500 && error.status !== 401 && error.status !== 429;
+  // Without a code it is the word of something in between.
+  const isOurs = error instanceof ProblemError && error.code !== null;
+  return isOurs && error.status < 500 && error.status !== 401 && error.status !== 429;
 }
 
 export function isStillProcessing({ code }: ProblemError): boolean {

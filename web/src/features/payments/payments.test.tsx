@@ -171,6 +171,7 @@ describe('Upgrade Your Plan', () => {
 
   test.each([
     ['is away', { status: 503, body: { code: 'payments-unavailable', message: 'Away.' } }],
+    ['cannot be asked because a proxy refuses', { status: 403, body: '<html>Forbidden</html>' }],
     ['does not know the browser any more', { status: 401, body: { code: 'signed-out', message: 'Sign in.' } }],
   ])('a card that was charged while the server %s is not said to have failed', async (_what, answer) => {
     fakeStripe(succeeded);

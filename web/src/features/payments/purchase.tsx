@@ -120,8 +120,8 @@ function usePay(form: CardForm | null, { setPaying, renew }: Paying) {
         tellPaid(null);
         return navigate(paths.payment(error.intentId), { replace: true });
       }
-      // What a browser says of a lost connection is for developers.
-      const said = error instanceof TypeError ? '' : error.message;
+      // What a browser says of a lost connection, or of an answer that was cut off, is for developers.
+      const said = error instanceof TypeError || error instanceof SyntaxError ? '' : error.message;
       const description = said || 'An error occurred during payment';
       toast({ kind: 'danger', title: 'Payment Failed', description });
       if (error instanceof OfferGone) await renew();

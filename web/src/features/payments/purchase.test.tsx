@@ -1,0 +1,23 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { App } from '../../app/app.tsx';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { answers, fakeStripe, shownToast, stagePayments } from '../../testing/payment-stage.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+
+stagePayments();
+
+test('an answer that is cut off on its way is told in words for people', async () => {
+  fakeStripe({});
+  fakeServer({ ...answers, 'POST /api/stripe/create-payment-intent': {} });
+  renderPage(<App />, { at: '/dashboard?upgrade=1' });
+  await userEvent.click(await screen.findByRole('radio', { name: /Plus/ }));
+  const button = screen.getByRole('button', { name: 'Pay with Card' });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  await userEvent.click(button);
+  expect(await shownToast()).toMatchObject({
+    title: 'Payment Failed',
+    description: 'An error occurred during payment',
+  });
+});
