@@ -11,3 +11,4 @@ export {
 } from './inference.ts';
 export type { InferenceDeps } from './inference-deps.ts';
 export { type LocalServer, standardLocalServers } from './models/find-local-model.ts';
+export { refuseUnforeseenCharge } from './paying/refuse-unforeseen-charge.ts';

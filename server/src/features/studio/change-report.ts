@@ -10,7 +10,7 @@ import { countAtWork, isAtEnd, lockReport, writeReport } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
 import type { AtWork } from './writing/at-work.ts';
 import { giveBackUnlessLive, halted } from './writing/lease.ts';
-import { writerOf } from './writing/refuse-unforeseen-charge.ts';
+import { writerOf } from './writing/writer-of.ts';
 
 /** Ends the work on a report; one that is at its end stays as it is. */
 export const cancelReport =

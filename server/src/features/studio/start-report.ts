@@ -12,7 +12,7 @@ import { standing } from './read-reports.ts';
 import { countAtWork, countOfSpace, findReportEver, insertReport } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
 import { readMaterial } from './writing/read-material.ts';
-import { writerOf } from './writing/refuse-unforeseen-charge.ts';
+import { writerOf } from './writing/writer-of.ts';
 
 /** Begins a report. Throws Problem where there is nothing to write from, or where the model is not to be had. */
 export const startReport =

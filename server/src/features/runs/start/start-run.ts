@@ -11,7 +11,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 import type { Presumption } from '../../../platform/http/route.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { estimateTokens, tokensPerPicture } from '../../../platform/text/estimate-tokens.ts';
-import type { PreparedModel } from '../../inference/index.ts';
+import { type PreparedModel, refuseUnforeseenCharge } from '../../inference/index.ts';
 import { carryOut } from '../carry-out.ts';
 import { firstTitle } from '../domain/first-title.ts';
 import { LiveRun } from '../live/live-run.ts';
@@ -20,7 +20,6 @@ import type { RunContext } from '../run-context.ts';
 import { findRun } from '../store.ts';
 import type { Order } from './order.ts';
 import { planTurn, type TurnPlan } from './plan-turn.ts';
-import { refuseUnforeseenCharge } from './refuse-unforeseen-charge.ts';
 import { type SettledSend, settleSend } from './settle-send.ts';
 import { insertTurns, type StoredTurn, type TurnToStore } from './start-store.ts';
 
@@ -120,7 +119,7 @@ async function startNew(context: RunContext, order: Order): Promise<string> {
   if (context.isDraining) throw new Problem('unavailable', undefined, { retryAfter: 5 });
   try {
     const model = await context.inference.prepare(actor, order.body.model, address);
-    refuseUnforeseenCharge(model, order.body);
+    refuseUnforeseenCharge(model, order.body.paidBy, 'Connect it again, or send once more to pay with credits.');
     const body = searchesAlways(model.capabilities) ? { ...order.body, webSearch: true } : order.body;
     const plan = order.plan ?? (await planTurn(context, actor, body));
     const messageId = newId();

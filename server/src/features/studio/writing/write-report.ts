@@ -2,7 +2,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
 import { ModelError } from '../../../ports/model-provider.ts';
-import type { PreparedModel } from '../../inference/index.ts';
+import { type PreparedModel, refuseUnforeseenCharge } from '../../inference/index.ts';
 import { failureSentence } from '../../runs/index.ts';
 import { isWritten } from '../domain/sections.ts';
 import type { ReportJob } from '../jobs.ts';
@@ -11,10 +11,12 @@ import type { StudioDeps } from '../studio-deps.ts';
 import type { AtWork } from './at-work.ts';
 import { advance, halted, holdOn, LeaseLost, takeReport, type Work } from './lease.ts';
 import { planReport } from './plan-report.ts';
-import { refuseUnforeseenCharge } from './refuse-unforeseen-charge.ts';
 import { saveReport } from './save-report.ts';
 import { writeSection } from './write-section.ts';
 import type { Writing } from './writing.ts';
+
+/** What who began a report by a key of his own, which is gone, can do: it is written apart from any request. */
+const keyGone = 'Connect it again and press Retry; without it, Retry takes credits.';
 
 /**
  * What each stage does; at its end, in one transaction, it writes what it came to and which stage is next. These need a
@@ -66,7 +68,7 @@ async function step(deps: StudioDeps, work: Work, told: AbortController): Promis
     const { model: modelId, stage } = work.report;
     const actor = await actorOf(deps, work);
     model = await deps.inference.prepare(actor, modelId);
-    refuseUnforeseenCharge(work.report.writer, model);
+    refuseUnforeseenCharge(model, work.report.writer.paidBy, keyGone);
     await stages[stage]?.(deps, { ...work, actor, model });
     return true;
   } catch (cause) {
