@@ -1,9 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { postgresPrograms } from './server/src/testing/database/postgres-cluster.ts';
 
+/** What is waited for beside other tests and browsers may take seconds; by itself a poll gives up after one. */
+const patient = { poll: { timeout: 15_000 } };
+
 const onServer = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  expect: patient,
   globalSetup: 'server/src/testing/database/databases-of-a-run.ts',
   setupFiles: 'server/src/testing/quick-imports.ts',
   // The server keeps nothing in its modules that one test could leave to another, and loading it anew takes seconds for
@@ -61,6 +65,7 @@ export default defineConfig({
           pool: 'threads',
           include: ['src/**/*.test.{ts,tsx}'],
           testTimeout: 120_000,
+          expect: patient,
         },
       },
     ],

@@ -118,7 +118,7 @@ test.each([quietPart, pagePart, alonePart, panelPart])(
       fireEvent(window, new Event('online'));
       return shown.textContent;
     };
-    await expect.poll(comeBack, { timeout: 10_000 }).toBe('Here it is');
+    await expect.poll(comeBack).toBe('Here it is');
     comeBack();
     expect(load).toHaveBeenCalledTimes(3);
   },

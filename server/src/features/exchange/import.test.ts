@@ -124,7 +124,7 @@ describeOnBothStores('an import', (open) => {
     }
     expect(new Set(seen)).toEqual(new Set(['progress']));
     const preview = () => other.send(previewImport, { body: bytes(many) });
-    await expect.poll(async () => (await preview()).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await preview()).status).toBe(200);
     const { chats } = (await preview()).body as ImportPreview;
     const isNew = chats.map(({ newMessages }) => newMessages > 0);
     expect(isNew[0]).toBe(false);

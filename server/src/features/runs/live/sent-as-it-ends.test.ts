@@ -56,7 +56,7 @@ describeOnBothStores('a run that is sent to another replica as it ends', (open, 
     await say();
     await expect.poll(() => waitingForLocks(at.database)).toBe(1);
     const again = sendAgain();
-    await expect.poll(() => again.events[0], { timeout: 10_000 }).toMatchObject({ runId });
+    await expect.poll(() => again.events[0]).toMatchObject({ runId });
     await letGo();
     await expectOne(again);
   });

@@ -62,7 +62,7 @@ describe('migrations', () => {
       const waiting = () =>
         other.query(`select from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and not granted
           and datname = current_database() and clock_timestamp() - query_start > interval '400 ms'`);
-      await expect.poll(async () => (await waiting()).rows.length, { timeout: 10_000 }).toBe(1);
+      await expect.poll(async () => (await waiting()).rows.length).toBe(1);
     });
     await migrated.promise;
     await other.close();

@@ -41,7 +41,7 @@ const start = (reading: { within: number; bytes: number }) => {
 };
 afterEach(async () => {
   for (const socket of reluctant.splice(0)) socket.destroy();
-  await expect.poll(() => open, { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => open).toBe(0);
   await server.close();
 });
 
@@ -64,7 +64,7 @@ describe('an answer that is large', () => {
 
   test.each(['json', 'bytes'])('ends with a reader of %s who takes nothing of it', async (kind) => {
     expect(await ask(`/api/${kind}?size=${48 * mebibyte}`)).toBe(200);
-    await expect.poll(() => open, { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => open).toBe(0);
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe('large answers that wait for their readers', () => {
     expect(await take('192.0.2.1', 1_000)).toMatchObject({ status: 200 });
     expect(await take('192.0.2.2', 15 * mebibyte)).toMatchObject({ status: 200 });
     for (const socket of reluctant.splice(0)) socket.destroy();
-    await expect.poll(async () => (await take('192.0.2.1', 15 * mebibyte)).status, { timeout: 15_000 }).toBe(200);
+    await expect.poll(async () => (await take('192.0.2.1', 15 * mebibyte)).status).toBe(200);
   });
 
   test('are bounded for all together; what goes makes room', { timeout: 30_000 }, async () => {
@@ -114,6 +114,6 @@ describe('large answers that wait for their readers', () => {
     expect(await take('198.51.100.1', 15 * mebibyte)).toMatchObject({ status: 503 });
     expect(await take('198.51.100.1', 1_000)).toMatchObject({ status: 200 });
     for (const socket of reluctant.splice(0)) socket.destroy();
-    await expect.poll(async () => (await take('198.51.100.1', 15 * mebibyte)).status, { timeout: 15_000 }).toBe(200);
+    await expect.poll(async () => (await take('198.51.100.1', 15 * mebibyte)).status).toBe(200);
   });
 });
