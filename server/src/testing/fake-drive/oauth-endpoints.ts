@@ -111,9 +111,11 @@ function takeCode(state: DriveState, form: URLSearchParams) {
   return found?.challenge === challenge && found.redirectUri === form.get('redirect_uri') ? found : undefined;
 }
 
+/** Whichever token of an account is given back, all that the account has allowed this client goes with it, as at Google. */
 function revokeGrant(state: DriveState, token: string, response: ServerResponse): Sent {
   const grant = state.grants.find((each) => each.refreshToken === token) ?? state.accessTokens.get(token)?.grant;
   if (!grant || grant.revoked) return sendJson(response, 400, { error: 'invalid_token' });
-  grant.revoked = true;
+  for (const each of state.grants)
+    if (each.account === grant.account && each.client === grant.client) each.revoked = true;
   return sendJson(response, 200, {});
 }

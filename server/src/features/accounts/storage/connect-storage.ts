@@ -4,6 +4,7 @@ import { driveScope } from '../sign-in/begin-sign-in.ts';
 import type { Attempt } from '../sign-in/sign-in-attempt.ts';
 import type { SignedIdentity } from '../sign-in/sign-in-identity.ts';
 import { SignInRefused } from '../sign-in/sign-in-refused.ts';
+import { giveBackOther } from './create-storage-grants.ts';
 import { sealTokens } from './sealed-tokens.ts';
 import { saveGrant } from './storage-grant-store.ts';
 
@@ -17,6 +18,7 @@ export function connectStorage(deps: AccountsDeps) {
     if (!isAllowed) throw new SignInRefused('scope-missing');
     const sealed = sealTokens(deps, userId, tokens);
     await database.transaction(async (tx) => {
+      await giveBackOther(tx, userId, email);
       await saveGrant(tx, userId, { email, sealed }, clock.now());
       for (const tell of deps.storageSubscribers) await tell(tx, { userId, change: 'connected' });
     });

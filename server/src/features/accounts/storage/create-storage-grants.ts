@@ -3,7 +3,7 @@ import { enqueue } from '../../../platform/jobs/outbox.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { accessToken } from './access-token.ts';
 import { revocationQueue } from './revoke-grant.ts';
-import { deleteGrant, findGrant } from './storage-grant-store.ts';
+import { deleteGrant, findGrant, type StorageGrantRow } from './storage-grant-store.ts';
 import type { StorageGrants } from './storage-grants.ts';
 
 export function createStorageGrants(deps: AccountsDeps): StorageGrants {
@@ -26,6 +26,19 @@ export function createStorageGrants(deps: AccountsDeps): StorageGrants {
 /** Forgets the tokens; a job takes the grant back at the provider. */
 export async function forgetGrant(tx: Tx, userId: string): Promise<boolean> {
   const row = await deleteGrant(tx, userId);
-  if (row && !row.isRevoked) await enqueue(tx, revocationQueue, { userId, sealed: row.sealed });
+  if (row) await giveBack(tx, row);
   return row !== null;
+}
+
+/**
+ * Before a grant takes the place of another: has that one taken back if it is of another account, by address. One of the
+ * same account stays, since the provider would take the new one back with it, and so does one that told no address.
+ */
+export async function giveBackOther(tx: Tx, userId: string, email: string): Promise<void> {
+  const row = await findGrant(tx, userId);
+  if (row?.email && email && row.email !== email) await giveBack(tx, row);
+}
+
+async function giveBack(tx: Tx, { userId, sealed, isRevoked }: StorageGrantRow): Promise<void> {
+  if (!isRevoked) await enqueue(tx, revocationQueue, { userId, sealed });
 }

@@ -166,6 +166,22 @@ describeOnBothStores('storage that a person connects', (open) => {
     expect(await work()).toBe(0);
   });
 
+  test('connected anew with the same account, what it allows stays; with another one, the first is given back', async () => {
+    const { client, id } = await person();
+    await connect(client);
+    await connect(client);
+    await work();
+    const token = await accounts.storage.accessToken(id);
+    expect(await accounts.storage.accessToken(id, token)).not.toBe(token);
+    drive.become('office@example.com');
+    await connect(client);
+    expect(await accounts.storage.find(id)).toMatchObject({ email: 'office@example.com', isRevoked: false });
+    expect(await work()).toBe(1);
+    expect(drive.grants).toBe(1);
+    const theirs = await accounts.storage.accessToken(id);
+    expect(await accounts.storage.accessToken(id, theirs)).not.toBe(theirs);
+  });
+
   test('with the account goes what was allowed at Google', async () => {
     const { client, id } = await person();
     await connect(client);
