@@ -15,8 +15,6 @@ export interface StripeSettings {
 
 /** Seconds by which a message's time may differ from ours. SOURCE: docs.stripe.com/webhooks (default tolerance) */
 const toleranceSeconds = 300;
-/** Pages of events read at most in one look; 100 events each. */
-const maxPages = 20;
 /** Events that change what a payment is worth. SOURCE: docs.stripe.com/api/events/types */
 const eventTypes = [
   'payment_intent.succeeded',
@@ -93,16 +91,10 @@ async function readIntent(stripe: StripeSdk, id: string) {
 async function changedSince(stripe: StripeSdk, moment: Date): Promise<readonly string[]> {
   const ids = new Set<string>();
   const created = { gte: Math.floor(moment.getTime() / 1000) };
-  let after: string | undefined;
-  for (let page = 0; page < maxPages; page += 1) {
-    const params = { types: eventTypes, created, limit: 100, ...(after ? { starting_after: after } : {}) };
-    const { data, has_more: hasMore } = await stripe.events.list(params);
-    for (const event of data) {
-      const id = intentOf(event.data.object);
-      if (id) ids.add(id);
-    }
-    after = data.at(-1)?.id;
-    if (!hasMore || !after) break;
+  // By the page, however many there are: what is left out of one look is never looked for again.
+  for await (const event of stripe.events.list({ types: eventTypes, created, limit: 100 })) {
+    const id = intentOf(event.data.object);
+    if (id) ids.add(id);
   }
   return [...ids];
 }

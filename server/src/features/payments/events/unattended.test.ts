@@ -102,6 +102,19 @@ describeOnBothStores('payments that nobody waits for', (open) => {
     expect((await payer.balance()).balance).toBe(credits(500));
   });
 
+  test('what lies behind thousands of other events is found all the same', async () => {
+    const payer = await stage.payer();
+    const id = await payer.begin();
+    stage.stripe.pay(id);
+    await catchUp(stage.deps)();
+    stage.pass(10 * hours);
+    stage.stripe.refund(id, 500);
+    const other = stage.stripe.foreign();
+    for (let n = 0; n < 2_050; n += 1) stage.stripe.setStatus(other.id, 'succeeded');
+    await catchUp(stage.deps)();
+    expect((await payer.balance()).balance).toBe(credits(1500));
+  });
+
   test('a changed payment that Stripe cannot show is skipped, and is not asked for ever', async () => {
     const payer = await stage.payer();
     const [gone, paid] = [await payer.begin(), await payer.begin()];
