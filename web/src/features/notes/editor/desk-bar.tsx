@@ -1,4 +1,3 @@
-import type { Note } from '@atrium/contract/notes';
 import { Ellipsis, Eye } from 'lucide-react';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -7,14 +6,14 @@ import { MenuButton } from '../../../ui/menus/menu-button.tsx';
 import { BackToSpace } from '../../spaces/index.ts';
 import { closeNote } from '../note-address.ts';
 import type { SaverState } from './note-saver.ts';
-import type { NoteText } from './note-text.ts';
+import type { DeskNote, NoteText } from './note-text.ts';
 import { SaveMark } from './save-mark.tsx';
 
 const loadMenu = () => import('./desk-menu.tsx');
 const DeskMenu = askedPart(loadMenu);
 
 interface DeskBarProps {
-  readonly note: Note;
+  readonly note: DeskNote;
   /** As it stands in the fields. */
   readonly text: NoteText;
   readonly state: SaverState['state'];
@@ -37,7 +36,16 @@ export function DeskBar({ note, text, state, isPreview, onPreview, onVersions, o
         aria-label="Options for this note"
         preload={loadMenu}
         className="hit-area inline-flex size-control-sm flex-none items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink"
-        menu={(handle) => <DeskMenu {...handle} note={note} text={text} onVersions={onVersions} onSource={onSource} />}
+        menu={(handle) => (
+          <DeskMenu
+            {...handle}
+            note={note}
+            text={text}
+            isGone={state === 'gone'}
+            onVersions={onVersions}
+            onSource={onSource}
+          />
+        )}
       >
         <Icon of={Ellipsis} size={16} />
       </MenuButton>

@@ -1,43 +1,53 @@
-import type { Note } from '@atrium/contract/notes';
 import { BookOpen, Download, FileInput, History, Trash2 } from 'lucide-react';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../../ui/menus/menu-button.tsx';
 import { exportNote, includeNote, nameOf, removeNote } from '../manage-notes.ts';
-import type { NoteText } from './note-text.ts';
+import type { DeskNote, NoteText } from './note-text.ts';
 
 interface DeskMenuProps extends MenuHandle {
-  readonly note: Note;
+  readonly note: DeskNote;
   readonly text: NoteText;
+  /** It was deleted elsewhere: only the words that stand here are left. */
+  readonly isGone: boolean;
   readonly onVersions: () => void;
   /** Saves what there is, and makes a source of it. */
   readonly onSource: () => void;
 }
 
 /** What can be done with the note that is open. */
-export default function DeskMenu({ note, text, onVersions, onSource, ...handle }: DeskMenuProps) {
+export default function DeskMenu({ note, text, isGone, onVersions, onSource, ...handle }: DeskMenuProps) {
+  const file = (
+    <MenuItem icon={Download} onSelect={() => void exportNote(text)}>
+      Export as Markdown
+    </MenuItem>
+  );
   return (
     <Menu {...handle} label={nameOf(text)} align="end">
-      <MenuChoice
-        kind="check"
-        icon={BookOpen}
-        checked={note.isInKnowledgeBase}
-        onSelect={() => void includeNote(note, !note.isInKnowledgeBase)}
-      >
-        In knowledge base
-      </MenuChoice>
-      <MenuItem icon={History} onSelect={onVersions}>
-        Earlier versions
-      </MenuItem>
-      <MenuItem icon={Download} onSelect={() => void exportNote(text)}>
-        Export as Markdown
-      </MenuItem>
-      <MenuItem icon={FileInput} onSelect={onSource}>
-        Turn into a source
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={Trash2} danger onSelect={() => void removeNote(note)}>
-        Delete
-      </MenuItem>
+      {isGone ? (
+        file
+      ) : (
+        <>
+          <MenuChoice
+            kind="check"
+            icon={BookOpen}
+            checked={note.isInKnowledgeBase}
+            onSelect={() => void includeNote(note, !note.isInKnowledgeBase)}
+          >
+            In knowledge base
+          </MenuChoice>
+          <MenuItem icon={History} onSelect={onVersions}>
+            Earlier versions
+          </MenuItem>
+          {file}
+          <MenuItem icon={FileInput} onSelect={onSource}>
+            Turn into a source
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={Trash2} danger onSelect={() => void removeNote(note)}>
+            Delete
+          </MenuItem>
+        </>
+      )}
     </Menu>
   );
 }

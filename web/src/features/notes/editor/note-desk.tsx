@@ -1,5 +1,4 @@
 import { noteLimits } from '@atrium/contract/note-rules';
-import type { Note } from '@atrium/contract/notes';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { isComposing } from '../../../lib/is-composing.ts';
 import { coarsePointer } from '../../../lib/use-media.ts';
@@ -11,6 +10,7 @@ import { DeskBar } from './desk-bar.tsx';
 import { DeskNotice } from './desk-notice.tsx';
 import type { DraftPlace } from './draft-storage.ts';
 import type { MarkdownHandle } from './markdown/markdown-field.tsx';
+import type { DeskNote } from './note-text.ts';
 import { ToolBar } from './tool-bar.tsx';
 import { useNoteSaver } from './use-note-saver.ts';
 
@@ -19,14 +19,16 @@ const NotePreview = panelPart(() => import('./note-preview.tsx'));
 const VersionsDialog = askedPart(() => import('./versions-dialog.tsx'));
 
 interface NoteDeskProps {
-  readonly note: Note;
+  readonly note: DeskNote;
   readonly owner: string;
   readonly place: DraftPlace;
+  /** It is not there any more: what stands here is what was left of it unsaved. */
+  readonly isGone?: boolean;
 }
 
 /** A note with its title, its tools, and what can be done with it. */
-export function NoteDesk({ note, owner, place }: NoteDeskProps) {
-  const { saver, text, state, sentence, base, fill } = useNoteSaver(note, owner, place);
+export function NoteDesk({ note, owner, place, isGone = false }: NoteDeskProps) {
+  const { saver, text, state, sentence, base, fill } = useNoteSaver(note, owner, place, isGone);
   const field = useRef<MarkdownHandle>(null);
   const [isPreview, setIsPreview] = useState(false);
   // The field comes after the title, which may be ended before it is there.

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { type FakeAnswer, fakeServer } from '../../../testing/fake-server.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
@@ -42,4 +42,35 @@ it('what was not saved is there when the note is opened again after it could not
   answer = { body: note };
   renderPage(<NoteEditor spaceId={1} />, { at });
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })).value).toBe('Herons and storks');
+});
+
+it('what was not saved of a note that was deleted elsewhere can still be saved after a reload', async () => {
+  fakeWindow({ width: 1440 });
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: fakeLocks() }));
+  const text = { title: 'Storks', content: 'They clatter.' };
+  localStorage.setItem('atrium.draft-note.g.1', JSON.stringify({ owner: user.id, text, basedOn: 2, sent: null }));
+  const made = { id: 'new', spaceId: 1, folderId: null, ...text, version: 1, isInKnowledgeBase: true };
+  const gone = { status: 404, body: { code: 'not-found', message: 'This was not found.' } };
+  const { requests } = fakeServer({
+    'GET /api/auth/user': { body: user },
+    'GET /api/notes/g': gone,
+    'POST /api/spaces/1/notes': { body: made },
+    'GET /api/spaces/1/notes': { body: [made] },
+    'GET /api/spaces': { body: [] },
+    'GET /api/notes/new': { body: made },
+  });
+  renderPage(<NoteEditor spaceId={1} />, { at: '/dashboard?section=spaces&space=1&note=g' });
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })).value).toBe('Storks');
+  fireEvent.click(screen.getByRole('button', { name: 'Save as a new note' }));
+  await waitFor(() => expect(location.search).toContain('note=new'));
+  expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([text]);
+  expect(localStorage.getItem('atrium.draft-note.g.1')).toBeNull();
+});
+
+it('of a note that was deleted, and of which nothing is left, it says so', async () => {
+  fakeWindow({ width: 1440 });
+  const gone = { status: 404, body: { code: 'not-found', message: 'This was not found.' } };
+  fakeServer({ 'GET /api/auth/user': { body: user }, 'GET /api/notes/h': gone });
+  renderPage(<NoteEditor spaceId={1} />, { at: '/dashboard?section=spaces&space=1&note=h' });
+  await screen.findByText('This note is not here');
 });

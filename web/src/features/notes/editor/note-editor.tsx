@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileX2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { takeFreeFocus } from '../../../lib/focus-next.ts';
+import { isGone } from '../../../lib/is-gone.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/notices/empty.tsx';
@@ -11,8 +12,9 @@ import { useUser } from '../../accounts/index.ts';
 import { BackToSpace } from '../../spaces/index.ts';
 import { closeNote, useOpenNote } from '../note-address.ts';
 import { noteQuery } from '../queries.ts';
-import { type DraftPlace, takePlace } from './draft-storage.ts';
+import { type DraftPlace, type NoteDraft, takePlace } from './draft-storage.ts';
 import { NoteDesk } from './note-desk.tsx';
+import type { DeskNote } from './note-text.ts';
 
 /** The note that the address names, to be read and written in. */
 export default function NoteEditor({ spaceId }: { readonly spaceId: number }) {
@@ -25,11 +27,15 @@ function OpenNote({ id, spaceId }: { readonly id: string; readonly spaceId: numb
   const { data: note, error } = query;
   const owner = useUser().data?.id ?? null;
   const isHere = note?.spaceId === spaceId;
+  const isDeleted = !note && isGone(error);
   // Whoever writes in the note lets go of the place: it is taken for nobody else.
-  const place = usePlace(id, isHere ? owner : null);
+  const place = usePlace(id, isHere || isDeleted ? owner : null);
   if (isHere && owner && place) return <NoteDesk note={note} owner={owner} place={place} />;
+  // What was written in it and never saved is still in this browser.
+  const left = isDeleted && place?.left ? standIn(id, spaceId, place.left) : null;
+  if (left && owner && place) return <NoteDesk note={left} owner={owner} place={place} isGone />;
   const isMissing = (error instanceof ProblemError && [400, 404].includes(error.status)) || note;
-  if (isMissing && (error || !isHere)) {
+  if (isMissing && (error || !isHere) && !(isDeleted && owner && !place)) {
     return (
       <Empty
         icon={FileX2}
@@ -45,7 +51,7 @@ function OpenNote({ id, spaceId }: { readonly id: string; readonly spaceId: numb
       </Empty>
     );
   }
-  if (error) {
+  if (error && !isDeleted) {
     return (
       <>
         <Bar />
@@ -68,6 +74,11 @@ function OpenNote({ id, spaceId }: { readonly id: string; readonly spaceId: numb
       </div>
     </>
   );
+}
+
+/** What is known of a note that is gone, under words that were left of it. */
+function standIn(id: string, spaceId: number, { basedOn }: NoteDraft): DeskNote {
+  return { id, spaceId, folderId: null, title: '', content: '', version: basedOn, isInKnowledgeBase: false };
 }
 
 /** The way back, where there is no note yet. */

@@ -192,3 +192,22 @@ it('sends no text that is too long, and says so', async () => {
   expect([now().state, sent.length]).toEqual(['refused', 0]);
   expect(now().sentence).toContain('200,001');
 });
+
+it('saves what was written in a note that was deleted elsewhere once it is brought back', async () => {
+  const gone: SendEnd = { kind: 'gone' };
+  const { saver, sent, now, kept } = open({ ends: [gone, gone, { kind: 'again' }] });
+  saver.change({ content: 'One two' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([now().state, kept()?.text.content]).toEqual(['gone', 'One two']);
+  saver.change({ content: 'One two three' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent.length, 'nothing is asked for while its writer writes on').toBe(1);
+  for (const _ of ['still gone', 'no connection']) {
+    saver.lookAgain();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(now().state).toBe('gone');
+  }
+  saver.lookAgain();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([now().state, kept(), sent.at(-1)]).toMatchObject(['saved', null, { text: { content: 'One two three' } }]);
+});

@@ -23,6 +23,8 @@ export interface SaverDeps {
   readonly note: SavedNote;
   readonly owner: string;
   readonly place: DraftPlace;
+  /** It was found deleted before it was opened, and something of it was left unsaved. */
+  readonly isGone?: boolean;
   readonly send: (text: NoteText, options: SendOptions) => Promise<SendEnd>;
 }
 
@@ -36,6 +38,12 @@ export interface SaverState {
   readonly sentence: string | null;
   /** Grows when the text is put there by something other than typing: the field is filled anew. */
   readonly fill: number;
+}
+
+interface SaveHow {
+  readonly isOver?: boolean;
+  readonly isLast?: boolean;
+  readonly isLook?: boolean;
 }
 
 /** Milliseconds. `pause`: after the last key. `most`: whoever writes without a pause is saved all the same. */
@@ -59,9 +67,10 @@ export class NoteSaver {
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: SaverDeps) {
-    const { note, place } = deps;
+    const { note, place, isGone = false } = deps;
     this.#deps = deps;
-    this.store = createStore<SaverState>(() => ({ ...startOf(note, place), fill: 0 }));
+    const start = startOf(note, place);
+    this.store = createStore<SaverState>(() => ({ ...start, ...(isGone && { state: 'gone' as const }), fill: 0 }));
     this.#unanswered = this.#isDirty && place.left?.sent ? [place.left.sent] : [];
     this.#writtenOn = this.#now.state === 'stale' ? (place.left?.basedOn ?? note.version) : note.version;
     if (this.#now.state === 'saving') this.#saveIn(0);
@@ -82,6 +91,11 @@ export class NoteSaver {
   flush(how: { readonly isLast?: boolean } = {}): void {
     this.#keep();
     void this.#save(how);
+  }
+
+  /** One that was deleted elsewhere may have been brought back there: then it is saved again. */
+  lookAgain(): void {
+    if (this.#now.state === 'gone') void this.#save({ isLook: true });
   }
 
   /** Saves what there is now, and waits until that has ended. */
@@ -164,12 +178,12 @@ export class NoteSaver {
     this.#saveTimer = setTimeout(() => void this.#save(), wait);
   }
 
-  async #save(how: { readonly isOver?: boolean; readonly isLast?: boolean } = {}): Promise<void> {
+  async #save(how: SaveHow = {}): Promise<void> {
     clearTimeout(this.#saveTimer);
     const { text, state } = this.#now;
-    const isHeld = state === 'gone' || (state === 'stale' && !how.isOver) || this.#isForgotten;
+    const isHeld = (state === 'gone' && !how.isLook) || (state === 'stale' && !how.isOver) || this.#isForgotten;
     if (this.#isSending || isHeld) return;
-    if (!this.#isUnsaved && !how.isOver) {
+    if (!this.#isUnsaved && !how.isOver && !how.isLook) {
       // What was typed was taken back, or is what the server has: there is nothing to wait for.
       if (state === 'saving') this.#set({ state: 'saved' });
       return;
@@ -181,7 +195,7 @@ export class NoteSaver {
     }
     this.#isSending = true;
     this.#unanswered = [...this.#unanswered.filter((each) => !isSameText(each, text)), text];
-    if (state !== 'retrying') this.#set({ state: 'saving' });
+    if (state !== 'retrying' && state !== 'gone') this.#set({ state: 'saving' });
     const basedOn = how.isOver ? null : this.#writtenOn;
     const sending = this.#deps.send(text, { basedOn, ...(how.isLast ? { isLast: true } : {}) });
     this.#inFlight = sending;
@@ -193,6 +207,8 @@ export class NoteSaver {
 
   #settle(end: SendEnd, asSent: NoteText): void {
     if (end.kind === 'again') {
+      // What is known of one that is gone stays so until the server says otherwise.
+      if (this.#now.state === 'gone') return;
       this.#set({ state: 'retrying' });
       if (!this.#isClosed) this.#saveIn(pace.retries[Math.min(this.#tries, pace.retries.length - 1)] ?? 0);
       this.#tries += 1;

@@ -17,3 +17,6 @@ export function isSameText(a: NoteText, b: NoteText): boolean {
 
 /** A note as the server has it, with its version. */
 export type SavedNote = Pick<Note, 'id' | 'spaceId' | 'title' | 'content' | 'version'>;
+
+/** A note as it is written in, with what its menu changes. */
+export type DeskNote = SavedNote & Pick<Note, 'folderId' | 'isInKnowledgeBase'>;

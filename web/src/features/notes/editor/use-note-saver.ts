@@ -1,27 +1,33 @@
-import type { Note } from '@atrium/contract/notes';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DraftPlace } from './draft-storage.ts';
 import { NoteSaver } from './note-saver.ts';
+import type { SavedNote } from './note-text.ts';
 import { sendNote } from './send-note.ts';
 
 /** Saves a note for as long as its editor is open, and once more when it closes. */
-export function useNoteSaver(note: Note, owner: string, place: DraftPlace) {
+export function useNoteSaver(note: SavedNote, owner: string, place: DraftPlace, isGone: boolean) {
   const [saver] = useState(
-    () => new NoteSaver({ note, owner, place, send: (text, how) => sendNote(note.id, text, how) }),
+    () => new NoteSaver({ note, owner, place, isGone, send: (text, how) => sendNote(note.id, text, how) }),
   );
   useEffect(() => saver.adopt(note), [saver, note]);
   useEffect(() => {
     const leave = () => saver.flush({ isLast: true });
     const hide = () => document.hidden && saver.flush({ isLast: true });
-    const back = () => saver.flush();
+    const look = () => saver.lookAgain();
+    const back = () => {
+      saver.flush();
+      look();
+    };
     addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hide);
     addEventListener('online', back);
+    addEventListener('focus', look);
     return () => {
       removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hide);
       removeEventListener('online', back);
+      removeEventListener('focus', look);
       saver.close();
     };
   }, [saver]);
