@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
+import { formatNumber } from '../../lib/format.ts';
 import { cx } from '../cx.ts';
 import { FieldNote } from './field-note.tsx';
 
@@ -16,6 +17,9 @@ export function TextArea({ label, hint, error, className, rows = 3, ...rest }: T
   const made = useId();
   const id = rest.id ?? made;
   const note = useId();
+  const { value, maxLength } = rest;
+  // The browser cuts what is pasted, and says nothing of it.
+  const isFull = maxLength !== undefined && typeof value === 'string' && value.length >= maxLength;
   return (
     <div className={cx('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-label text-sm">
@@ -35,6 +39,11 @@ export function TextArea({ label, hint, error, className, rows = 3, ...rest }: T
         )}
       />
       <FieldNote id={note} hint={hint} error={error} />
+      {isFull && (
+        <p role="status" className="text-warning text-xs">
+          No more than {formatNumber(maxLength)} characters fit here: the rest is left out.
+        </p>
+      )}
     </div>
   );
 }
