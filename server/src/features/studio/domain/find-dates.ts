@@ -5,23 +5,47 @@ export interface NamedDate {
   readonly written: string;
 }
 
-const months = 'january february march april may june july august september october november december'.split(' ');
-const month = `(?:${months.map((name) => `${name}|${name.slice(0, 3)}`).join('|')}|sept)\\.?`;
+/** Languages whose names of months are known, as they stand in a date. */
+const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'nb', 'pl'];
+const months = new Map(languages.flatMap(namesOfMonths));
+const month = `(?:${[...months.keys()].sort((a, b) => b.length - a.length).join('|')})\\.?`;
 const year = '(?:1[0-9]{3}|20[0-9]{2})';
+/** Words behind which a year stands and no number that counts something. */
+const leads = `(?:in|since|until|by|of|from|during|after|before|around|about|year|jahre?|seit|année|depuis|año|desde|anno|ano|jaar|sinds|år|roku)`;
+
+/** Each name with its number from 1 on; the English ones also shortened. */
+function namesOfMonths(language: string): [string, number][] {
+  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, at): [string, number][] => {
+    const parts = format.formatToParts(Date.UTC(2000, at, 1));
+    const name = parts.find(({ type }) => type === 'month')?.value.toLowerCase() ?? '';
+    const short = language === 'en' ? [name.slice(0, 3), ...(at === 8 ? ['sept'] : [])] : [];
+    return [name, ...short].map((written) => [written, at + 1]);
+  }).flat();
+}
 
 /** Each with the places of year, month and day among its groups. */
 const forms: readonly { readonly form: RegExp; readonly at: readonly [year: number, month: number, day: number] }[] = [
   { form: new RegExp(`\\b(${year})-(\\d{2})-(\\d{2})\\b`), at: [1, 2, 3] },
-  { form: new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?(${month})\\s+(${year})\\b`, 'i'), at: [3, 2, 1] },
+  {
+    form: new RegExp(
+      `\\b(\\d{1,2})(?:st|nd|rd|th|er|\\.|º)?\\s+(?:(?:of|de)\\s+)?(${month})\\s+(?:del?\\s+)?(${year})\\b`,
+      'i',
+    ),
+    at: [3, 2, 1],
+  },
   { form: new RegExp(`\\b(${month})\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(${year})\\b`, 'i'), at: [3, 1, 2] },
   { form: new RegExp(`\\b(\\d{1,2})\\.\\s?(\\d{1,2})\\.(${year})\\b`), at: [3, 2, 1] },
-  { form: new RegExp(`\\b(${month})\\s+(${year})\\b`, 'i'), at: [2, 1, 0] },
+  { form: new RegExp(`\\b(${month})\\s+(?:del?\\s+)?(${year})\\b`, 'i'), at: [2, 1, 0] },
   {
-    form: new RegExp(`\\b(?:in|since|until|by|of|from|during|after|before|around|about|year)\\s+(${year})\\b`, 'i'),
-    at: [1, 0, 0],
+    form: new RegExp(`(${year})\\s?[年년](?:\\s?(\\d{1,2})\\s?[月월](?:\\s?(\\d{1,2})\\s?[日일])?)?`),
+    at: [1, 2, 3],
   },
+  { form: new RegExp(`(?<!\\p{L})${leads}\\s+(${year})\\b`, 'iu'), at: [1, 0, 0] },
   { form: new RegExp(`(?:^|[(,])\\s*(${year})(?=[),:])`), at: [1, 0, 0] },
 ];
+
+const lead = new RegExp(`^${leads}\\s+`, 'iu');
 
 /** The first date that a sentence names; null where it names none. A bare number is none: it may count anything. */
 export function dateIn(sentence: string): NamedDate | null {
@@ -30,9 +54,7 @@ export function dateIn(sentence: string): NamedDate | null {
     if (!match) continue;
     const [years, monthOf, day] = at.map((group) => (group === 0 ? '' : (match[group] ?? '')));
     const order = Number(years) * 10_000 + monthNumber(monthOf ?? '') * 100 + Number(day || 0);
-    const written = match[0]
-      .replace(/^[(,\s]+/, '')
-      .replace(/^(?:in|since|until|by|of|from|during|after|before|around|about|year)\s+/i, '');
+    const written = match[0].replace(/^[(,\s]+/, '').replace(lead, '');
     return { order, written };
   }
   return null;
@@ -40,6 +62,5 @@ export function dateIn(sentence: string): NamedDate | null {
 
 function monthNumber(written: string): number {
   if (/^\d+$/.test(written)) return Number(written);
-  const at = months.findIndex((name) => written !== '' && name.startsWith(written.toLowerCase().slice(0, 3)));
-  return at + 1;
+  return months.get(written.toLowerCase().replace(/\.$/, '')) ?? 0;
 }

@@ -20,6 +20,11 @@ export interface Quotable {
   readonly terms: ReadonlySet<string>;
 }
 
+/** Letters of writing that has a word in one or two of them. */
+const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+/** Letters of other writing that one of these stands for. */
+const worthOfDense = 3;
+
 /** Characters: shorter is a heading or a scrap, longer a table or a list. */
 const [shortest, longest] = [30, 500];
 /** Sentences of one stretch that are read. */
@@ -35,7 +40,7 @@ export function quotablesOf({ itemId, title, text, start: from }: QuotedStretch)
       const lead = /^(?:[-*+•>]|\d{1,3}[.)])\s+/.exec(text.slice(span.start, span.end))?.[0].length ?? 0;
       const [start, end] = [span.start + lead, span.end];
       const sentence = text.slice(start, end);
-      if (end - start < shortest || end - start > longest || !isProse(sentence)) continue;
+      if (end - start > longest || sizeOf(sentence) < shortest || !isProse(sentence)) continue;
       found.push({
         itemId,
         title,
@@ -50,8 +55,13 @@ export function quotablesOf({ itemId, title, text, start: from }: QuotedStretch)
   return found;
 }
 
+/** Its length, as if it were written in an alphabet. */
+function sizeOf(text: string): number {
+  return text.length + (text.match(dense)?.length ?? 0) * (worthOfDense - 1);
+}
+
 /** Mostly letters and spaces, and ended like a sentence. */
 function isProse(sentence: string): boolean {
-  const letters = sentence.match(/[\p{L}\p{M}\s]/gu)?.length ?? 0;
-  return letters / sentence.length > 0.75 && /[.!?…。！？]["”’»)\]]*$/u.test(sentence);
+  const letters = sentence.match(/[\p{L}\p{M}\s]/gu)?.join('') ?? '';
+  return sizeOf(letters) / sizeOf(sentence) > 0.75 && /[.!?…。！？]["”’»)\]]*$/u.test(sentence);
 }

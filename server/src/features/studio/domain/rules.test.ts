@@ -57,6 +57,14 @@ describe('a date', () => {
     ['In Sept. 1871 it burned.', 18710900, 'Sept. 1871'],
     ['Since 1871 nobody came.', 18710000, '1871'],
     ['Am 3.5.1871 brannte es.', 18710503, '3.5.1871'],
+    ['Seit dem 3. März 1871 brannte es.', 18710303, '3. März 1871'],
+    ['Le 1er août 1871, la lampe fut changée.', 18710801, '1er août 1871'],
+    ['El 3 de mayo de 1871 ardió el faro.', 18710503, '3 de mayo de 1871'],
+    ['Nel maggio 1871 la lampada fu cambiata.', 18710500, 'maggio 1871'],
+    ['Im Jahre 1871 wurde er gebaut.', 18710000, '1871'],
+    ['灯塔于1871年5月3日由勃兰特建成。', 18710503, '1871年5月3日'],
+    ['灯台は1871年に建てられた。', 18710000, '1871年'],
+    ['등대는 1871년 5월에 세워졌다.', 18710500, '1871년 5월'],
   ])('is found in %s', (sentence, order, written) => {
     expect(dateIn(sentence)).toEqual({ order, written });
   });
@@ -64,6 +72,7 @@ describe('a date', () => {
   it('is not a number that may count anything', () => {
     expect(dateIn('The barrel holds 1871 herrings.')).toBeNull();
     expect(dateIn('It costs 12.50 crowns.')).toBeNull();
+    expect(dateIn('Marching on, 1871 men may 2 by 2 enter.')).toBeNull();
   });
 });
 
@@ -81,6 +90,16 @@ The gate of the harbour closes at ten in the evening. The lighthouse was lit in 
     const sentences = source('Harbour', harbour);
     expect(sentences.length).toBe(4);
     for (const { text, start, end } of sentences) expect(harbour.slice(start, end)).toBe(text);
+  });
+
+  it('quotes sentences of writing that says much in few signs', () => {
+    const rules = '港口规则规定每晚费用是九克朗。灯塔于1871年5月3日由勃兰特建成。见下表。';
+    expect(source('规则', rules).map(({ text }) => text)).toEqual([
+      '港口规则规定每晚费用是九克朗。',
+      '灯塔于1871年5月3日由勃兰特建成。',
+    ]);
+    expect(composeQuotes('briefing', '', [source('规则', rules)]).quoted).toHaveLength(2);
+    expect(composeQuotes('timeline', '', [source('规则', rules)]).text).toContain('**1871年5月3日**');
   });
 
   it('says nothing where nothing meets what is wished, or names a date', () => {
