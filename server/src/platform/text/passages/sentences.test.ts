@@ -18,6 +18,12 @@ describe('sentencesIn', () => {
     expect(sentencesOf(text)).toEqual(['Dr. A. Berg paid 3.50 euros, i.e. little.', 'She left at 5 p.m. on Monday.']);
   });
 
+  it('does not end a German sentence within a date or at an abbreviation', () => {
+    const text = 'Am 3. Mai 1903 brannte Haus Nr. 7, vgl. Abs. 2. Es waren 12. Danach war Ruhe.';
+    const [fire, many, rest] = ['Am 3. Mai 1903 brannte Haus Nr. 7, vgl. Abs. 2.', 'Es waren 12.', 'Danach war Ruhe.'];
+    expect(sentencesOf(text)).toEqual([fire, many, rest]);
+  });
+
   it('keeps a closing quotation mark with its sentence', () => {
     expect(sentencesOf('“Stop.” He went on! Why?')).toEqual(['“Stop.”', 'He went on!', 'Why?']);
   });

@@ -3,8 +3,14 @@ import type { Span } from './blocks.ts';
 /** Shortened words after which a full stop ends nothing. */
 const shortened = new Set(
   `mr mrs ms dr prof st no nos art sec fig figs vol pp ed eds approx ca cf e.g i.e eg ie etc vs inc ltd co corp dept est
-  jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun max min tel ext p al`.split(/\s+/),
+  jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun max min tel ext p al nr abs bzw vgl ggf`.split(
+    /\s+/,
+  ),
 );
+
+/** Months in German, where a day before them has a full stop and they have a capital letter. */
+const germanMonth =
+  /^\s+(?:Jan(?:uar|\.)|Jänner|Feb(?:ruar|\.)|März|Apr(?:il|\.)|Mai|Jun[i.]|Jul[i.]|Aug(?:ust|\.)|Sep(?:t\.|tember|\.)|Okt(?:ober|\.)|Nov(?:ember|\.)|Dez(?:ember|\.))/;
 
 /** A run of marks is looked at from its first alone: from each of the others it would be read again to its end. */
 const stop = /(?<![.!?…。！？])[.!?…。！？]+["”’»)\]]*(?=\s|$)|[。！？]/gu;
@@ -31,6 +37,7 @@ function endsSentence(part: string, at: number, end: number): boolean {
   if (next !== undefined && /\p{Ll}/u.test(next)) return false;
   if (/^\p{Lu}$/u.test(before)) return next === undefined;
   if (/^\d{1,3}$/.test(before) && isNumbering(part, at)) return false;
+  if (/^\d{1,2}$/.test(before) && germanMonth.test(part.slice(end, end + 14))) return false;
   return !shortened.has(before.toLowerCase()) || next === undefined;
 }
 
