@@ -86,6 +86,6 @@ export async function refuseTooMany(
   if ((await countOfSpace(tx, userId, spaceId)) >= mostReports)
     throw new Problem(
       'conflict',
-      'This space has as many reports as it can hold. Delete one first; notes made of it stay.',
+      'This space has as many reports as it can hold. One that you delete makes room after 15 minutes; notes made of it stay.',
     );
 }

@@ -27,7 +27,10 @@ export function placeItems({ clock }: SpacesDeps) {
       if ((await findSpace(tx, userId, spaceId)) === null) throw new Problem('not-found');
       if (folderId !== null && !(await hasFolder(tx, userId, spaceId, folderId))) throw new Problem('not-found');
       if ((await countOfKind(tx, userId, spaceId, kind)) >= mostItems)
-        throw new Problem('conflict', 'This space is full. Delete something in it, or use another one.');
+        throw new Problem(
+          'conflict',
+          'This space is full. Use another one; what you delete in it makes room after 15 minutes.',
+        );
       await putItem(tx, { userId, spaceId, kind, itemId, folderId });
     },
     /** Lets no other change the user's spaces until the transaction ends; false where he has none. */

@@ -83,7 +83,7 @@ describe('moving a chat', () => {
   };
 
   it('that is refused says why and stays open', async () => {
-    const message = 'This space is full. Delete something in it, or use another one.';
+    const message = 'This space is full. Use another one; what you delete in it makes room after 15 minutes.';
     fakeServer({ ...known, 'PUT /api/chat/c1/space': { status: 409, body: { code: 'conflict', message } } });
     renderPage(<MoveToSpace chat={chat} onClose={() => expect.unreachable()} />);
     await choose('1');
