@@ -24,7 +24,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isStoreUnavailable(error)) return new Problem('store-away', undefined, { cause: error, retryAfter: 5 });
-  const { statusCode } = error as Partial<FastifyError>;
+  const { statusCode, code } = error as Partial<FastifyError>;
+  // Nothing has an id that long.
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new Problem('not-found', undefined, { cause: error });
   if (statusCode === undefined || statusCode >= 500) return new Problem('internal', undefined, { cause: error });
   const same = Object.entries(problems).find(([, { status }]) => status === statusCode);
   return new Problem((same?.[0] ?? 'invalid-request') as keyof typeof problems, undefined, { cause: error });
