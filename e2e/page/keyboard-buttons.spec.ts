@@ -1,4 +1,4 @@
-import { expect, numbered, signInAsDemo, test } from '../support/journey.ts';
+import { becomeOwner, expect, numbered, signInAsDemo, test } from '../support/journey.ts';
 import { name, openPreview, openSaved, openTemplate, save } from '../support/persona-stage.ts';
 
 test('a button that there is nothing more to press for keeps the focus of who pressed it by a key', {
@@ -55,3 +55,70 @@ for (const width of [1440, 390])
     await expect(own.getByRole('link', { name: 'Zoe' })).toHaveCount(0);
     await expect(card).toBeFocused();
   });
+
+test('who leaves a changed persona without saving it is where they went, not at the head of the page', {
+  tag: '@keyboard',
+}, async ({ page, keyless }) => {
+  await signInAsDemo(page, keyless.url);
+  const id = await openSaved(page, keyless.url);
+  const card = page.getByRole('region', { name: 'Your personas' }).locator(`a[href$="edit=${id}"]`);
+  const discard = page.getByRole('dialog').getByRole('button', { name: 'Discard' });
+  await name(page).fill('Wanda');
+  await page.getByRole('button', { name: 'Go Back' }).press('Enter');
+  await discard.press('Enter');
+  await expect(card).toBeFocused();
+  // By the browser's own way back, too.
+  await page.keyboard.press('Enter');
+  await name(page).fill('Wanda');
+  await page.evaluate(() => history.back());
+  await discard.press('Enter');
+  await expect(card).toBeFocused();
+});
+
+test('a folder deleted and a template edited by keys leave the focus beside them', { tag: '@keyboard' }, async ({
+  page,
+  keyless,
+}) => {
+  await becomeOwner(page, keyless);
+  await page.goto(`${keyless.url}/dashboard?section=spaces&space=1`);
+  const options = (folder: string) => page.getByRole('button', { name: `Options for ${folder}` });
+  await page.getByRole('button', { name: 'Add folder' }).press('Enter');
+  await page.getByRole('dialog').getByRole('textbox').fill('Zebra');
+  await page.keyboard.press('Enter');
+  await options('Zebra').press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete folder' }).press('Enter');
+  await expect(options('Zebra')).toHaveCount(0);
+  await expect(options('Projects')).toBeFocused();
+
+  await page.goto(`${keyless.url}/admin/personas`);
+  const main = page.getByRole('main');
+  await main.getByRole('listitem').getByRole('button').first().press('Enter');
+  const edit = main.getByRole('button', { name: 'Edit', exact: true });
+  const cancel = main.getByRole('button', { name: 'Cancel', exact: true });
+  await edit.press('Enter');
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(edit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await main.getByRole('textbox', { name: 'Name' }).fill('Wanda');
+  await cancel.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(edit).toBeFocused();
+  const add = main.getByRole('button', { name: 'Add', exact: true });
+  await add.press('Enter');
+  await cancel.press('Enter');
+  await expect(add).toBeFocused();
+});
+
+test('who asks for more models by a key is at the first of those that have come', { tag: '@keyboard' }, async ({
+  page,
+  keyless,
+}) => {
+  await signInAsDemo(page, keyless.url);
+  await page.getByRole('button', { name: /^Model:/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'More models' }).press('Enter');
+  const choices = page.getByRole('menuitemradio');
+  await expect(choices.nth(6)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(choices.nth(7)).toBeFocused();
+});

@@ -58,7 +58,7 @@ export function TemplateEditing({ template, tab, onTab, onEnd }: TemplateEditing
         <h2 className="min-w-40 flex-1 font-title [overflow-wrap:anywhere]">
           {template ? template.name : 'New template'}
         </h2>
-        <Button disabled={isSaving} onClick={() => (isDirty ? setIsCancelling(true) : end(null))}>
+        <Button data-edit-mode disabled={isSaving} onClick={() => (isDirty ? setIsCancelling(true) : end(null))}>
           Cancel
         </Button>
         <Button kind="primary" busy={isSaving} onClick={() => void save()}>
@@ -99,7 +99,7 @@ export function TemplateEditing({ template, tab, onTab, onEnd }: TemplateEditing
               setIsCancelling(false);
               guard.stay();
             }}
-            onDiscard={() => (isCancelling ? end(null) : guard.leave())}
+            onDiscard={() => (isCancelling ? end(null) : void guard.leave())}
             onSave={() => void save(basedOn, isCancelling ? end : guard.leave)}
           />
         )}

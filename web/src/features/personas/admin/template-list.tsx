@@ -22,7 +22,7 @@ export function TemplateList({ templates, chosen, onChoose, onAdd }: TemplateLis
     <section aria-label="Templates" className="min-w-0">
       <div className="mb-2 flex items-center gap-2">
         <h2 className="flex-1 font-title">Templates</h2>
-        <Button size="sm" icon={<Icon of={Plus} size={16} />} onClick={onAdd}>
+        <Button size="sm" data-adds icon={<Icon of={Plus} size={16} />} onClick={onAdd}>
           Add
         </Button>
       </div>

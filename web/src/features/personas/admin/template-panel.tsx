@@ -1,5 +1,6 @@
 import type { PersonaTemplate } from '@atrium/contract/personas';
 import { useState } from 'react';
+import { focusNext } from '../../../lib/focus-next.ts';
 import { TemplateEditing } from './template-editing.tsx';
 import type { TemplateTab } from './template-form.tsx';
 import { TemplateView } from './template-view.tsx';
@@ -23,7 +24,10 @@ export function TemplatePanel({ template, templates, onOpen }: TemplatePanelProp
         templates={templates}
         tab={tab}
         onTab={setTab}
-        onEdit={() => setIsEditing(true)}
+        onEdit={() => {
+          setIsEditing(true);
+          focusNext(otherWay);
+        }}
       />
     );
   }
@@ -34,8 +38,14 @@ export function TemplatePanel({ template, templates, onOpen }: TemplatePanelProp
       onTab={setTab}
       onEnd={(saved) => {
         setIsEditing(false);
+        focusNext(otherWay);
         if (template === null) onOpen(saved?.id ?? null);
       }}
     />
   );
+}
+
+/** What leads into edit mode and what leads out of it stand in each other's place; out of a new template one is back at 'Add'. */
+function otherWay(): Element | null {
+  return document.querySelector('[data-edit-mode]') ?? document.querySelector('[data-adds]');
 }

@@ -63,7 +63,7 @@ export function TemplateView({ template, templates, tab, onTab, onEdit }: Templa
             {isActive ? 'Archive' : 'Restore'}
           </Button>
         </div>
-        <Button kind="primary" onClick={onEdit}>
+        <Button kind="primary" data-edit-mode onClick={onEdit}>
           Edit
         </Button>
       </div>

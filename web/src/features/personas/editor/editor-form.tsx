@@ -1,6 +1,7 @@
 import type { PersonaFields } from '@atrium/contract/personas';
 import { portraitOf } from '@atrium/contract/portraits';
 import { Suspense, useCallback, useRef, useState } from 'react';
+import { focusNext } from '../../../lib/focus-next.ts';
 import { here, navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
@@ -69,9 +70,9 @@ export function EditorForm(loaded: Loaded) {
       <div className="editor-panes">
         <div className={cx('editor-scroll', pane !== 'Persona' && 'is-away')}>
           <div className="editor-form">
-            {editor.isRestored && <Restored onDiscard={editor.discard} />}
+            {editor.isRestored && <Restored onDiscard={() => followNote(editor.discard)} />}
             {isCopy && !editor.isRestored && <p className="editor-note">This is a copy. It is not saved yet.</p>}
-            {isEmptyNew && <StartFrom onStart={() => change(executiveAssistant)} />}
+            {isEmptyNew && <StartFrom onStart={() => followNote(() => change(executiveAssistant))} />}
             <IdentityPanel
               fields={fields}
               faults={faults}
@@ -153,11 +154,17 @@ function Over({ flow }: { readonly flow: ReturnType<typeof useEditingFlow> }) {
       onClose={guard.stay}
       onDiscard={() => {
         editor.forget();
-        guard.leave();
+        void guard.leave();
       }}
       onSave={flow.saveAndLeave}
     />
   );
+}
+
+/** Does what a note of the form asks for, which goes with it: who pressed its button by a key is at the first one after it. */
+function followNote(deed: () => void): void {
+  deed();
+  focusNext(() => document.querySelector('.editor-form button'));
 }
 
 function Restored({ onDiscard }: { readonly onDiscard: () => void }) {

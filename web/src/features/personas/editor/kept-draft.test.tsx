@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -21,6 +21,8 @@ describe('what was written', () => {
     await userEvent.click(await button('Discard them'));
     expect((await field('GREETING')).value).toBe('Good morning.');
     expect(Object.keys(sessionStorage)).toEqual([]);
+    // Its own button went: who pressed it by a key goes on from what comes after it.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose Avatar' })));
   });
 
   it('by a visitor is handed to whoever signs in; by a user to nobody else', async () => {

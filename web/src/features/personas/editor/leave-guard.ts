@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { focusNext } from '../../../lib/focus-next.ts';
 import { navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 
@@ -14,7 +15,7 @@ export interface LeaveGuard {
   readonly isAsking: boolean;
   stay(): void;
   /** Goes on to where they were going. */
-  leave(): void;
+  leave(): Promise<void>;
   /** From now on nobody is held: what was written is saved, or kept for later. */
   release(): void;
 }
@@ -23,9 +24,10 @@ export interface LeaveGuard {
  * Holds whoever leaves while `isHeld`: links, the page's own navigations and the browser's back button by the Navigation
  * API, closing and reloading by the browser's own question. Where a browser lacks that API, or will not be held, what was
  * written is still kept with the tab.
+ * @param landing finds what has the focus where they went, unless what leads there has it
  */
-export function useLeaveGuard(isHeld: boolean): LeaveGuard {
-  const [onward, setOnward] = useState<(() => void) | null>(null);
+export function useLeaveGuard(isHeld: boolean, landing: () => unknown = () => null): LeaveGuard {
+  const [onward, setOnward] = useState<(() => unknown) | null>(null);
   const isFree = useRef(false);
   useEffect(() => {
     if (!isHeld) return;
@@ -50,10 +52,11 @@ export function useLeaveGuard(isHeld: boolean): LeaveGuard {
   return {
     isAsking: onward !== null,
     stay: () => setOnward(null),
-    leave: () => {
+    leave: async () => {
       isFree.current = true;
       setOnward(null);
-      onward?.();
+      await onward?.();
+      focusNext(() => landing() ?? document.querySelector('main'));
     },
     release: () => {
       isFree.current = true;
@@ -61,10 +64,10 @@ export function useLeaveGuard(isHeld: boolean): LeaveGuard {
   };
 }
 
-function onwardOf({ navigationType, destination }: NavigateEvent, to: URL): () => void {
+function onwardOf({ navigationType, destination }: NavigateEvent, to: URL): () => unknown {
   if (navigationType === 'traverse') {
     const { key } = destination;
-    return () => void window.navigation.traverseTo(key);
+    return () => window.navigation.traverseTo(key).committed;
   }
   const address = to.pathname + to.search + to.hash;
   return () => navigate(address, { replace: navigationType === 'replace' });

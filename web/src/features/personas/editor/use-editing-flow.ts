@@ -23,7 +23,7 @@ type Over =
 export function useEditingFlow(loaded: Loaded) {
   const { target, userId } = loaded;
   const editor = useEditor(loaded);
-  const guard = useLeaveGuard(editor.isDirty);
+  const guard = useLeaveGuard(editor.isDirty, () => cardOf(target));
   const [busy, setBusy] = useState<'saving' | 'deleting' | null>(null);
   const [over, setOver] = useState<Over | null>(null);
   const [faults, setFaults] = useState<FieldFaults>({});

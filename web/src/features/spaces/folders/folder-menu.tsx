@@ -1,5 +1,6 @@
 import type { Folder, SpaceWithFolders } from '@atrium/contract/spaces';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { focusBeside } from '../../../ui/menus/focus-beside.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../../ui/menus/menu-button.tsx';
 import { deleteEmptyFolder, moveFolder } from './arrange-folders.ts';
@@ -16,6 +17,11 @@ export default function FolderMenu({ space, folder, onTask, ...handle }: FolderM
   const { folders } = space;
   const at = folders.findIndex(({ id }) => id === folder.id);
   const move = (by: -1 | 1) => void moveFolder(space.id, folders, folder.id, by);
+  const remove = () => {
+    if (folder.count > 0) return onTask({ kind: 'delete', folder });
+    focusBeside(handle.anchor.current);
+    void deleteEmptyFolder(space.id, folder);
+  };
   return (
     <Menu {...handle} label={folder.name} align="end">
       <MenuItem icon={Pencil} onSelect={() => onTask({ kind: 'rename', folder })}>
@@ -32,13 +38,7 @@ export default function FolderMenu({ space, folder, onTask, ...handle }: FolderM
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem
-        icon={Trash2}
-        danger
-        onSelect={() =>
-          folder.count > 0 ? onTask({ kind: 'delete', folder }) : void deleteEmptyFolder(space.id, folder)
-        }
-      >
+      <MenuItem icon={Trash2} danger onSelect={remove}>
         Delete folder
       </MenuItem>
     </Menu>

@@ -1,6 +1,7 @@
 import type { ModelChoice } from '@atrium/contract/models';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { focusNext } from '../../../../lib/focus-next.ts';
 import { here, navigate } from '../../../../lib/navigation.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from '../../../../ui/menus/menu.tsx';
@@ -33,6 +34,12 @@ export default function ModelMenu({ chosen, onChoose, label = 'Model', ...handle
   useEffect(() => {
     if (handle.open && lacksCredits) void refetch();
   }, [handle.open, lacksCredits, refetch]);
+  // The line that asks for them goes: who chose it by a key is at the first of the models that have come.
+  const showAll = () => {
+    setShowsAll(true);
+    focusNext(() => choiceAt(shown.length));
+  };
+  const retry = () => void refetch().then(() => focusNext(() => choiceAt(0)));
   const choose = (model: ModelChoice) => {
     if (model.hint === 'API Key Required') showRefusal({ kind: 'api-key-required', model: model.id });
     else if (model.hint === creditsRequired) showRefusal({ kind: 'insufficient-credits', model: model.id });
@@ -44,7 +51,7 @@ export default function ModelMenu({ chosen, onChoose, label = 'Model', ...handle
     <Menu {...handle} label={label} side="top" className="w-72">
       <MenuHeading>{label}</MenuHeading>
       {isError && (
-        <MenuItem stays onSelect={() => void refetch()} hint="Retry">
+        <MenuItem stays onSelect={retry} hint="Retry">
           The models could not be loaded.
         </MenuItem>
       )}
@@ -61,13 +68,17 @@ export default function ModelMenu({ chosen, onChoose, label = 'Model', ...handle
       {shown.length < models.length && (
         <>
           <MenuSeparator />
-          <MenuItem icon={ChevronDown} stays onSelect={() => setShowsAll(true)}>
+          <MenuItem icon={ChevronDown} stays onSelect={showAll}>
             More models
           </MenuItem>
         </>
       )}
     </Menu>
   );
+}
+
+function choiceAt(index: number): Element | undefined {
+  return document.querySelectorAll('[role=menuitemradio]')[index];
 }
 
 function UnavailableModel({ model, reason }: { readonly model: ModelChoice; readonly reason: string }) {
