@@ -21,11 +21,11 @@ export function IconButton({ icon, label, keys, size = 'md', on, disabled, class
   return (
     <button
       type="button"
+      data-tip={label}
       {...rest}
       {...hold}
       aria-label={label}
       aria-pressed={on}
-      data-tip={label}
       data-tip-keys={keys}
       className={cx(
         'hit-area inline-flex flex-none items-center justify-center transition-[background-color,color]',

@@ -21,6 +21,13 @@ function useTitle(place: Place): string {
   return chat?.title || asked || listed || (chat || place.chatId === null ? 'New Chat' : 'Chat');
 }
 
+/** Why a chat that the server has not made yet cannot be renamed: under the pointer, at the focus and read aloud. */
+const unsaved = {
+  'data-tip': 'Rename: this chat is not saved yet',
+  'aria-description': 'This chat is not saved yet',
+  className: 'pointer-events-auto! cursor-default!',
+};
+
 /** The head of a chat on a wide screen; a small one has the same in the page's own head. */
 export function ChatBar({ place }: { readonly place: Place }) {
   const title = useTitle(place);
@@ -47,7 +54,13 @@ export function ChatBar({ place }: { readonly place: Place }) {
         {!isMissing && (
           <>
             <ChatPersonas place={place} />
-            <IconButton icon={Pencil} label="Rename" disabled={!place.chatId} onClick={renaming.begin} />
+            <IconButton
+              icon={Pencil}
+              label="Rename"
+              {...(!place.chatId && unsaved)}
+              disabled={!place.chatId}
+              onClick={renaming.begin}
+            />
             <IconButton icon={Eraser} label="Clear chat" onClick={clearChat} />
             <MoreButton place={place} title={title} />
           </>

@@ -25,6 +25,7 @@ export default function ChatMenu({ chatId, title, onRename, onShare, onExport, .
   const isPinned = useHistory().data?.some((each) => each.id === chatId && each.isPinned) ?? false;
   return (
     <Menu {...handle} label="Chat" align="end">
+      {!chatId && <MenuHeading>This chat is not saved yet</MenuHeading>}
       {onRename && (
         <MenuItem icon={Pencil} disabled={!chatId} onSelect={onRename}>
           Rename
