@@ -43,7 +43,7 @@ export function TaskRow({ task, now, assignee, isDragged, drop, handle, onOpen }
       {handle && <Handle task={task} {...handle} />}
       <label
         className={cx(
-          'relative grid h-7 w-6 flex-none cursor-pointer place-items-center coarse:h-11 coarse:w-10',
+          'relative grid h-7 w-6 flex-none cursor-pointer place-items-center coarse:size-11',
           handle ? '-ml-1' : 'ml-2.5',
         )}
       >

@@ -48,8 +48,13 @@ export function MarginTable({ title, head, rows, load, children }: MarginTablePr
         <DownloadButton load={load} what={title.toLowerCase()} fileName="margins.csv" />
       </div>
       {children && <p className="mb-2 text-muted text-sm">{children}</p>}
-      <div className="overflow-hidden rounded-lg border border-line">
-        <table className="w-full table-fixed border-collapse text-sm tabular-nums">
+      <section
+        aria-label={`Margin ${title.toLowerCase()}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        tabIndex={0}
+        className="overflow-x-auto rounded-lg border border-line"
+      >
+        <table className="w-full min-w-72 table-fixed border-collapse text-sm tabular-nums">
           <caption className="sr-only">{`Charged, cost and margin ${title.toLowerCase()}`}</caption>
           <thead className="bg-sunken text-muted">
             <tr>
@@ -98,7 +103,7 @@ export function MarginTable({ title, head, rows, load, children }: MarginTablePr
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {shown.length < rows.length && (
         <Button size="sm" className="mt-3" onClick={() => setWhole(true)}>
           {`Show all ${rows.length}`}

@@ -27,20 +27,22 @@ export function UserRow({ user, isOpen, onToggle }: UserRowProps) {
         onClick={onToggle}
         className="flex w-full items-center gap-3 px-4 py-2.5 text-left outline-offset-[-2px] hover:bg-hover"
       >
-        <span className="min-w-0 flex-1">
-          <span className="flex min-w-0 items-center gap-2">
-            <span className="truncate font-label text-sm">{user.username}</span>
-            {user.role === 'admin' && <Badge kind="accent">Admin</Badge>}
-            {user.kind === 'demo' && <Badge kind="line">Demo</Badge>}
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-[min(8rem,100%)] flex-1">
+            <span className="flex min-w-0 items-center gap-2">
+              <span className="truncate font-label text-sm">{user.username}</span>
+              {user.role === 'admin' && <Badge kind="accent">Admin</Badge>}
+              {user.kind === 'demo' && <Badge kind="line">Demo</Badge>}
+            </span>
+            <span className="block truncate text-muted text-xs">{user.email || 'No e-mail address'}</span>
           </span>
-          <span className="block truncate text-muted text-xs">{user.email || 'No e-mail address'}</span>
-        </span>
-        <span className="flex-none text-right text-sm tabular-nums">
-          <span className="block">{isUnlimited(user) ? 'Unlimited' : formatCredits(user.credits)} credits</span>
-          <span className={cx('block text-xs', user.owed > 0 ? 'text-danger' : 'text-muted')}>
-            {user.owed > 0
-              ? `${formatCredits(Math.ceil(user.owed))} owed`
-              : `${formatUsd(user.currentMonth, 2)} this month`}
+          <span className="flex-none text-right text-sm tabular-nums">
+            <span className="block">{isUnlimited(user) ? 'Unlimited' : formatCredits(user.credits)} credits</span>
+            <span className={cx('block text-xs', user.owed > 0 ? 'text-danger' : 'text-muted')}>
+              {user.owed > 0
+                ? `${formatCredits(Math.ceil(user.owed))} owed`
+                : `${formatUsd(user.currentMonth, 2)} this month`}
+            </span>
           </span>
         </span>
         <Icon of={ChevronDown} size={16} className={cx('text-faint transition-transform', isOpen && 'rotate-180')} />

@@ -11,7 +11,7 @@ export function TemplateCard({ template }: { readonly template: PersonaTemplate 
   return (
     <Link
       href={paths.personaFrom(template.id)}
-      className="group/arch flex h-full items-center gap-4 rounded-lg border border-line bg-raised p-3 text-ink no-underline hover:border-line-strong"
+      className="group/arch flex h-full flex-wrap content-center items-center gap-4 rounded-lg border border-line bg-raised p-3 text-ink no-underline hover:border-line-strong"
       {...near}
     >
       <PortraitArch
@@ -20,7 +20,7 @@ export function TemplateCard({ template }: { readonly template: PersonaTemplate 
         moving={isMoving}
         className="w-16! flex-none [--r-lg:6px]"
       />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-[min(9rem,100%)] flex-1">
         <b className="block font-title [overflow-wrap:anywhere]">{template.name}</b>
         <span className="block text-muted text-sm [overflow-wrap:anywhere]">{template.role}</span>
         <SkillTags skills={template.skills} />

@@ -12,8 +12,8 @@ export function ListHead({ title, subtitle, action, children }: ListHeadProps) {
   return (
     <div data-scroller className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden">
       <div className="mx-auto w-[calc(100%-2rem)] max-w-hall pt-6 pb-16 md:w-[calc(100%-4rem)] md:pt-10">
-        <div className="flex h-7 items-center gap-3">
-          <h1 className="min-w-0 flex-1 font-title text-xl">{title}</h1>
+        <div className="flex min-h-7 flex-wrap items-center gap-x-3">
+          <h1 className="flex-1 font-title text-xl">{title}</h1>
           {action}
         </div>
         <p className="mt-0.5 text-muted">{subtitle}</p>

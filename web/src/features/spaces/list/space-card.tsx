@@ -29,20 +29,22 @@ export function SpaceCard({ space, within }: SpaceCardProps) {
         <span className="grid size-8 flex-none place-items-center rounded-md bg-sunken text-accent-ink">
           <Icon of={spaceIcon(space.iconType)} size={16} />
         </span>
-        <div className="min-w-0 flex-1">
-          {within.length > 0 && (
-            <p className="truncate text-faint text-xs">
-              <span className="sr-only">Part of </span>
-              {within.join(' / ')}
-            </p>
-          )}
-          <h2 dir="auto" className="text-left font-title text-md">
-            <Link href={paths.space(space.id)} className="space-card-link block truncate text-ink no-underline">
-              {space.name}
-            </Link>
-          </h2>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          <div className="min-w-[min(6rem,100%)] flex-1">
+            {within.length > 0 && (
+              <p className="truncate text-faint text-xs">
+                <span className="sr-only">Part of </span>
+                {within.join(' / ')}
+              </p>
+            )}
+            <h2 dir="auto" className="text-left font-title text-md">
+              <Link href={paths.space(space.id)} className="space-card-link block truncate text-ink no-underline">
+                {space.name}
+              </Link>
+            </h2>
+          </div>
+          {space.isDefault && <Badge kind="accent">Default</Badge>}
         </div>
-        {space.isDefault && <Badge kind="accent">Default</Badge>}
         <SpaceMenuButton space={space} label={`Options for ${space.name}`} className="relative -mr-1.5" />
       </div>
       <p

@@ -87,7 +87,12 @@ function Entries({ show, from, isNarrowed }: EntriesProps) {
   }
   return (
     <>
-      <div className="overflow-hidden rounded-lg border border-line">
+      <section
+        aria-label="Statement entries"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        tabIndex={0}
+        className="overflow-x-auto rounded-lg border border-line"
+      >
         <table className="w-full border-collapse text-sm tabular-nums">
           <caption className="sr-only">Credits that came and went, newest first</caption>
           <thead className="bg-sunken text-left text-muted">
@@ -109,7 +114,7 @@ function Entries({ show, from, isNarrowed }: EntriesProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <ShowMore query={query} what="older entries" kind="secondary" className="mt-3" />
     </>
   );

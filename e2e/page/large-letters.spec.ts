@@ -1,0 +1,30 @@
+import { becomeDemoUser, expect, expectNoOverflow, test } from '../support/journey.ts';
+
+test('with letters twice as large the parts of a space and a tab’s own button stand beside nothing they cover', {
+  tag: '@phone',
+}, async ({ page, keyless }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '32px';
+    });
+  });
+  await becomeDemoUser(page, keyless.url);
+  await page.goto(`${keyless.url}/dashboard?section=spaces&space=1`);
+  for (const part of ['Sources', 'Chat', 'Studio'])
+    await expect(page.getByRole('group').getByRole('button', { name: part, exact: true })).toBeInViewport({ ratio: 1 });
+  await expectNoOverflow(page);
+
+  await page.goto(`${keyless.url}/dashboard?settings=usage`);
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  const refresh = settings.getByRole('button', { name: 'Refresh' });
+  await expect(refresh).toBeVisible();
+  const heading = settings.getByRole('heading', { name: 'Usage', exact: true });
+  const isWhole = () => heading.evaluate((title) => title.scrollWidth <= title.clientWidth);
+  await expect.poll(isWhole).toBe(true);
+  expect((await refresh.boundingBox())?.y).toBeGreaterThan((await heading.boundingBox())?.y ?? 0);
+
+  await page.goto(`${keyless.url}/dashboard?section=spaces`);
+  const name = page.getByRole('main').getByRole('link', { name: 'My Personal Space' });
+  await expect(name).toBeVisible();
+  expect((await name.boundingBox())?.width).toBeGreaterThan(64);
+});
