@@ -25,8 +25,8 @@ function useTitle(place: Place): string {
 const unsaved = {
   'data-tip': 'Rename: this chat is not saved yet',
   'aria-description': 'This chat is not saved yet',
-  className: 'pointer-events-auto! cursor-default!',
-};
+  style: { pointerEvents: 'auto' },
+} as const;
 
 /** The head of a chat on a wide screen; a small one has the same in the page's own head. */
 export function ChatBar({ place }: { readonly place: Place }) {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import '../../testing/render-page.tsx';
-import { followTheme, startInLight, toggleTheme, useTheme } from './theme.ts';
+import { followTheme } from './follow-theme.ts';
+import { startInLight, toggleTheme, useTheme } from './theme.ts';
 
 it('begins every load in light, whatever was stored', () => {
   localStorage.setItem('theme', 'dark');

@@ -15,12 +15,7 @@ export function toggleTheme(): void {
   setTheme(useTheme.getState().theme === 'light' ? 'dark' : 'light');
 }
 
-/** Shows what another tab of the browser has been changed to. A load there, which begins in light, changes nothing here. */
-export function followTheme({ key, oldValue, newValue }: StorageEvent): void {
-  if (key === storageKey && oldValue && newValue) setTheme(newValue as Theme);
-}
-
-function setTheme(theme: Theme): void {
+export function setTheme(theme: Theme): void {
   apply(theme);
   const ground = getComputedStyle(document.documentElement).getPropertyValue('--canvas').trim();
   if (ground) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);

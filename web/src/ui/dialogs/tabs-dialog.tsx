@@ -68,7 +68,7 @@ export function TabsDialog<Id extends string>({
         <Tabs.Content value={current} tabIndex={-1} className="flex min-h-0 min-w-0 flex-col outline-none">
           <header className="flex flex-none items-start gap-2 px-4 pt-4 pb-3 md:px-6 md:pt-5">
             {/* With large letters the button goes under the name. */}
-            <div className="flex min-h-control-sm min-w-0 flex-1 flex-wrap items-center gap-2">
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
               <h2 className="flex-1 font-title text-xl">{tabs.find((tab) => tab.id === current)?.label}</h2>
               {action}
             </div>
@@ -99,7 +99,7 @@ function TabRow<Id extends string>({ tab, isCurrent }: TabRowProps<Id>) {
       value={tab.id}
       disabled={tab.closed !== undefined}
       ref={row}
-      className="relative flex h-10 flex-none items-center gap-3 rounded-md coarse:min-w-11 max-md:justify-center px-2 text-left font-label text-muted text-sm outline-offset-[-2px] hover:text-ink disabled:text-faint data-[state=active]:text-ink coarse:h-11 max-md:data-[state=active]:after:absolute max-md:data-[state=active]:after:inset-x-2 max-md:data-[state=active]:after:bottom-0 max-md:data-[state=active]:after:h-0.5 max-md:data-[state=active]:after:bg-accent md:h-auto md:min-h-9 md:py-1.5 md:data-[state=active]:bg-press md:enabled:hover:bg-hover coarse:md:min-h-11"
+      className="relative flex h-10 flex-none items-center gap-3 rounded-md coarse:min-w-11 px-2 text-left font-label text-muted text-sm outline-offset-[-2px] hover:text-ink disabled:text-faint data-[state=active]:text-ink coarse:h-11 max-md:data-[state=active]:after:absolute max-md:data-[state=active]:after:inset-x-2 max-md:data-[state=active]:after:bottom-0 max-md:data-[state=active]:after:h-0.5 max-md:data-[state=active]:after:bg-accent md:h-auto md:min-h-9 md:py-1.5 md:data-[state=active]:bg-press md:enabled:hover:bg-hover coarse:md:min-h-11"
     >
       <Icon of={tab.icon} size={16} className="max-md:hidden" />
       <span className="flex min-w-0 items-baseline gap-1.5 md:block">

@@ -54,7 +54,7 @@ export function MarginTable({ title, head, rows, load, children }: MarginTablePr
         tabIndex={0}
         className="overflow-x-auto rounded-lg border border-line"
       >
-        <table className="w-full min-w-72 table-fixed border-collapse text-sm tabular-nums">
+        <table className="w-full md:table-fixed border-collapse text-sm tabular-nums">
           <caption className="sr-only">{`Charged, cost and margin ${title.toLowerCase()}`}</caption>
           <thead className="bg-sunken text-muted">
             <tr>

@@ -44,10 +44,7 @@ export const LibraryRow = memo(function LibraryRow({ chat, now, isChosen, isChoo
       {isRenaming ? (
         <RenameField chatId={id} title={title} onDone={() => setIsRenaming(false)} next="a" />
       ) : (
-        <Link
-          href={paths.chat(id)}
-          className="@container flex h-full min-w-0 flex-1 items-center gap-3 text-ink no-underline"
-        >
+        <Link href={paths.chat(id)} className="flex h-full min-w-0 flex-1 items-center gap-3 text-ink no-underline">
           <span dir="auto" className="min-w-2/5 flex-1 truncate text-left">
             {title}
           </span>
@@ -55,10 +52,7 @@ export const LibraryRow = memo(function LibraryRow({ chat, now, isChosen, isChoo
           <span className="hidden flex-none text-muted text-xs tabular-nums sm:block">
             {formatCount(chat.messageCount, 'message')}
           </span>
-          <time
-            dateTime={chat.updatedAt}
-            className="@max-[10rem]:sr-only w-20 truncate text-right text-muted text-xs tabular-nums"
-          >
+          <time dateTime={chat.updatedAt} className="w-20 truncate text-right text-muted text-xs tabular-nums">
             {formatMoment(new Date(chat.updatedAt), now)}
           </time>
         </Link>

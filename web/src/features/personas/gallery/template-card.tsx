@@ -20,7 +20,7 @@ export function TemplateCard({ template }: { readonly template: PersonaTemplate 
         moving={isMoving}
         className="w-16! flex-none [--r-lg:6px]"
       />
-      <span className="min-w-[min(9rem,100%)] flex-1">
+      <span className="min-w-[min(8rem,100%)] flex-1">
         <b className="block font-title [overflow-wrap:anywhere]">{template.name}</b>
         <span className="block text-muted text-sm [overflow-wrap:anywhere]">{template.role}</span>
         <SkillTags skills={template.skills} />

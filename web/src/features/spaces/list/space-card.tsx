@@ -30,7 +30,7 @@ export function SpaceCard({ space, within }: SpaceCardProps) {
           <Icon of={spaceIcon(space.iconType)} size={16} />
         </span>
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
-          <div className="min-w-[min(6rem,100%)] flex-1">
+          <div className="min-w-[min(8rem,100%)] flex-1">
             {within.length > 0 && (
               <p className="truncate text-faint text-xs">
                 <span className="sr-only">Part of </span>
