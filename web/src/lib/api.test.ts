@@ -34,6 +34,22 @@ describe('a call that is refused', () => {
   });
 });
 
+describe('a page in place of an answer, as a proxy gives one to sign in at', () => {
+  const page = '<!doctype html><title>Sign in to continue</title>';
+
+  it('is no success where nothing of the answer is read', async () => {
+    fakeServer({ 'GET /api/auth/user': { body: page, headers: { 'content-type': 'text/html; charset=utf-8' } } });
+    const error = await send(getUser).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(TypeError);
+  });
+
+  it('is one where it is a file that was asked for', async () => {
+    const headers = { 'content-type': 'text/html', 'content-disposition': 'attachment; filename=chat.html' };
+    fakeServer({ 'GET /api/auth/user': { body: page, headers } });
+    expect((await send(getUser)).status).toBe(200);
+  });
+});
+
 describe('a call', () => {
   it('fills the path, sends the body as JSON and the cookies with it', async () => {
     const server = fakeServer({ 'PATCH /api/chat/a%2Fb': { body: { id: 'a/b', title: 'New' } } });

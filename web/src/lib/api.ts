@@ -27,7 +27,7 @@ interface AnyInput {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | null;
   readonly keepalive?: boolean;
 }
 
@@ -53,25 +53,24 @@ export function addressOf(
 
 /**
  * Calls an endpoint and gives the response as it came, for streams, bytes and conditional requests. Cookies are sent.
- * Throws ProblemError for 4xx and 5xx; a 304 is an answer like any other.
+ * Throws ProblemError for 4xx and 5xx, and TypeError where no answer of ours came; a 304 is an answer like any other.
  */
 export async function send<N extends EndpointName>(route: Route<N>, ...[given]: Arguments<N>): Promise<Response> {
-  const input: AnyInput = given ?? {};
-  const isBytes = input.body instanceof Blob;
-  const response = await fetch(addressOf(route, input.params, input.query), {
+  const { params, query, body, headers, signal = null, keepalive = false }: AnyInput = given ?? {};
+  const isJson = body !== undefined && !(body instanceof Blob);
+  const response = await fetch(addressOf(route, params, query), {
     method: route.method,
     credentials: 'same-origin',
-    headers: {
-      accept: 'application/json',
-      ...(input.body === undefined || isBytes ? {} : { 'content-type': 'application/json' }),
-      ...input.headers,
-    },
-    ...(input.body === undefined ? {} : { body: input.body instanceof Blob ? input.body : JSON.stringify(input.body) }),
-    ...(input.signal ? { signal: input.signal } : {}),
-    ...(input.keepalive ? { keepalive: true } : {}),
+    headers: { accept: 'application/json', ...(isJson && { 'content-type': 'application/json' }), ...headers },
+    body: body instanceof Blob ? body : JSON.stringify(body),
+    signal,
+    keepalive,
   });
   if (response.status === 401) for (const listener of listeners) listener();
   if (response.status >= 400) throw await problemOf(response);
+  // A page is never an answer of ours, but a proxy's: to sign in at, say. What we give as HTML is a file.
+  const said = response.headers;
+  if (said.get('content-type')?.includes('html') && !said.has('content-disposition')) throw new TypeError('A page');
   return response;
 }
 

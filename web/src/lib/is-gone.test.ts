@@ -2,8 +2,11 @@ import { expect, it } from 'vitest';
 import { isGone, unlessGone } from './is-gone.ts';
 import { ProblemError } from './problem-error.ts';
 
-const missing = new ProblemError(404, 'Not Found', '');
+const missing = new ProblemError(404, 'Not Found', '{"code":"not-found","message":"It is gone."}');
 const others = [
+  // A proxy's, which knows nothing of what we keep.
+  new ProblemError(404, 'Not Found', '<html>404 page not found</html>'),
+  new ProblemError(404, 'Not Found', ''),
   new ProblemError(400, '', ''),
   new ProblemError(410, '', ''),
   new ProblemError(500, '', ''),

@@ -16,9 +16,10 @@ export class ProblemError extends Error {
     this.name = 'ProblemError';
     this.status = status;
     this.statusText = statusText;
-    const said = readProblem(body);
-    this.code = said?.code ?? null;
-    this.sentence = said?.message ?? `The server answered with ${status} ${statusText}`.trimEnd().concat('.');
+    const { code = null, message = `The server answered with ${`${status} ${statusText}`.trim()}.` } =
+      readProblem(body);
+    this.code = code;
+    this.sentence = message;
   }
 }
 
@@ -42,14 +43,10 @@ const statusTexts: Record<number, string> = {
   504: 'Gateway Timeout',
 };
 
-function readProblem(body: string): { code: ProblemCode; message: string } | null {
-  if (!body.startsWith('{')) return null;
+function readProblem(body: string): { readonly code?: ProblemCode; readonly message?: string } {
   try {
-    const value: unknown = JSON.parse(body);
-    if (typeof value !== 'object' || value === null || !('code' in value) || !('message' in value)) return null;
-    if (typeof value.code !== 'string' || typeof value.message !== 'string') return null;
-    return { code: value.code as ProblemCode, message: value.message };
-  } catch {
-    return null;
-  }
+    const { code, message } = JSON.parse(body);
+    if (typeof code === 'string' && typeof message === 'string') return { code: code as ProblemCode, message };
+  } catch {}
+  return {};
 }

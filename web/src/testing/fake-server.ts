@@ -1,8 +1,9 @@
+import { problems } from '@atrium/contract/errors';
 import { vi } from 'vitest';
 
 export interface FakeAnswer {
   readonly status?: number;
-  /** Sent as JSON; a stream is sent as it is. */
+  /** Sent as JSON; a stream is sent as it is. A 401 or 404 without one has that of the server. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -31,8 +32,8 @@ export function fakeServer(answers: Answers) {
     };
     requests.push(request);
     const known = answers[`${request.method} ${address.split('?')[0]}`];
-    const answer = (typeof known === 'function' ? await known(request) : known) ?? notFound;
-    return new Response(answer.status === 304 ? null : bodyOf(answer.body), {
+    const answer = (typeof known === 'function' ? await known(request) : known) ?? { status: 404 };
+    return new Response(answer.status === 304 ? null : bodyOf(answer), {
       status: answer.status ?? 200,
       headers: { ...answer.headers },
     });
@@ -40,12 +41,13 @@ export function fakeServer(answers: Answers) {
   return { requests };
 }
 
-function bodyOf(body: unknown): BodyInit | null {
+function bodyOf({ status, body = saidBy[status ?? 200] }: FakeAnswer): BodyInit | null {
   if (body instanceof ReadableStream) return body;
   return body === undefined ? null : JSON.stringify(body);
 }
 
-const notFound: FakeAnswer = {
-  status: 404,
-  body: { code: 'not-found', message: 'This was not found. It may have been deleted.' },
+/** What the server says with it where a test does not; a proxy's own says something else, or the empty string. */
+const saidBy: Readonly<Record<number, unknown>> = {
+  401: { code: 'sign-in-required', message: problems['sign-in-required'].message },
+  404: { code: 'not-found', message: problems['not-found'].message },
 };

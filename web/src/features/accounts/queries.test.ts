@@ -29,6 +29,12 @@ test('a page given to a visitor knows who is here without asking, and asks when 
   expect(server.requests).toHaveLength(1);
 });
 
+test('a 401 of a proxy does not say that a visitor is here', async () => {
+  fakeServer({ 'GET /api/auth/user': { status: 401, body: '<html>401 Authorization Required</html>' } });
+  const learn = await givenTo('anyone');
+  expect(await learn()).toBeUndefined();
+});
+
 test.each([
   ['that may be of someone signed in', 'anyone', false],
   ['given to a visitor, in a browser that had someone signed in,', 'a visitor', true],

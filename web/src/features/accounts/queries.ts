@@ -13,7 +13,7 @@ export async function readUser(signal?: AbortSignal): Promise<User | null> {
   try {
     return await call(getUser, signal ? { signal } : {});
   } catch (error) {
-    if (error instanceof ProblemError && error.status === 401) return null;
+    if (error instanceof ProblemError && error.code === 'sign-in-required') return null;
     throw error;
   }
 }

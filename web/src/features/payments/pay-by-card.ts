@@ -4,6 +4,7 @@ import { confirmPayment, createPayment } from '@atrium/contract/routes/payments.
 import { call } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { formatCents } from '../../lib/format-usd.ts';
+import { isGone } from '../../lib/is-gone.ts';
 import { ProblemError } from '../../lib/problem-error.ts';
 import { forgetPayment, notePayment } from './payment-note.ts';
 import type { Stripe, StripeCard, StripeIntent } from './stripe-js.ts';
@@ -38,7 +39,7 @@ async function begin(packageId: string, key: string): Promise<NewPayment> {
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const said = `Failed to create payment intent: ${error.status} ${error.sentence}`;
-    throw error.status === 404 ? new OfferGone(said, { cause: error }) : new Error(said, { cause: error });
+    throw isGone(error) ? new OfferGone(said, { cause: error }) : new Error(said, { cause: error });
   }
 }
 

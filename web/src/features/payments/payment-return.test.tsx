@@ -42,6 +42,18 @@ describe('who left in the middle of a payment', () => {
   });
 });
 
+test('what a proxy says of a payment in place of the server does not make it forgotten', async () => {
+  notePayment('pi_1');
+  const server = fakeServer({
+    ...answers,
+    'POST /api/stripe/confirm-payment': { status: 404, body: '<html>404</html>' },
+  });
+  renderPage(<App />, { at: '/dashboard' });
+  await vi.waitFor(() => expect(server.requests.some(({ method }) => method === 'POST')).toBe(true));
+  await act(() => new Promise((drawn) => setTimeout(drawn)));
+  expect(localStorage.getItem('atrium.payment')).toBe('pi_1');
+});
+
 describe('/payment-success', () => {
   const open = (more: Answers, at = '/payment-success?payment_intent=pi_1') => {
     const server = fakeServer({ ...answers, ...more });
@@ -106,7 +118,7 @@ describe('/payment-success', () => {
   });
 
   test('asks whoever is not signed in to sign in', async () => {
-    open({ 'GET /api/auth/user': { status: 401, body: {} } });
+    open({ 'GET /api/auth/user': { status: 401 } });
     expect(await screen.findByText('Sign in to see what became of your payment.')).toBeTruthy();
   });
 

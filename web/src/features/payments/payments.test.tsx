@@ -73,7 +73,7 @@ describe('Upgrade Your Plan', () => {
   });
 
   test('a visitor is asked to sign in', async () => {
-    const { dialog } = await openDialog({ 'GET /api/auth/user': { status: 401, body: {} } });
+    const { dialog } = await openDialog({ 'GET /api/auth/user': { status: 401 } });
     expect(await within(dialog).findByText('Sign in to buy credits')).toBeTruthy();
   });
 

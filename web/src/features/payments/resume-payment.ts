@@ -1,9 +1,8 @@
 import { confirmPayment } from '@atrium/contract/routes/payments.generated';
 import { call } from '../../lib/api.ts';
-import { ProblemError } from '../../lib/problem-error.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { formatCredits, refreshCredits } from '../credits/index.ts';
-import { isStillProcessing } from './pay-by-card.ts';
+import { isRefusal, isStillProcessing } from './pay-by-card.ts';
 import { forgetPayment, notedPayment } from './payment-note.ts';
 
 /** Says what became of a payment that somebody left in the middle. What cannot be known yet is asked at the next visit. */
@@ -17,7 +16,7 @@ export async function resumePayment(): Promise<void> {
     await refreshCredits();
     sayPaid(answer.credits);
   } catch (error) {
-    if (!(error instanceof ProblemError) || (error.status !== 404 && error.status !== 409)) return;
+    if (!isRefusal(error) || (error.status !== 404 && error.status !== 409)) return;
     const isProcessing = isStillProcessing(error);
     if (!isProcessing) forgetPayment(id);
     const title = isProcessing ? 'Payment processing' : 'Payment not completed';

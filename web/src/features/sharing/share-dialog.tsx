@@ -35,7 +35,8 @@ export default function ShareDialog({ chatId, onClose }: ShareDialogProps) {
       await refreshShares(chatId);
     },
   });
-  const isSignedOut = user.data === null || (state.error instanceof ProblemError && state.error.status === 401);
+  const isSignedOut =
+    user.data === null || (state.error instanceof ProblemError && state.error.code === 'sign-in-required');
   return (
     <Dialog
       open

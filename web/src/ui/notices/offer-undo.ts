@@ -29,7 +29,7 @@ export function offerUndo({ undo, failure, ...content }: UndoOffer): void {
   toast({ duration: undoTime, ...content, action: { label: 'Undo', run: () => void takeBack() } });
 }
 
-/** Another try would be answered alike. */
+/** Another try would be answered alike. Without a code it is the word of something in between. */
 function isForGood(error: unknown): boolean {
-  return error instanceof ProblemError && error.status < 500 && error.status !== 429;
+  return error instanceof ProblemError && error.code !== null && error.status < 500 && error.status !== 429;
 }

@@ -167,6 +167,16 @@ describe('sessions', () => {
     expect(screen.getByText('Safari on iPhone')).toBeTruthy();
   });
 
+  it.each<[string, FakeAnswer]>([
+    ['a page to sign in at', { body: '<html>Sign in</html>', headers: { 'content-type': 'text/html' } }],
+    ['a 404 of its own', { status: 404, body: '<html>404 page not found</html>' }],
+  ])('are not taken for ended where a proxy answers with %s', async (_, answer) => {
+    open({ [`DELETE /api/auth/sessions/${phone.id}`]: answer });
+    await userEvent.click(await screen.findByRole('button', { name: 'End the session of Safari on iPhone' }));
+    await waitFor(() => expect(useToasts.getState().toasts[0]?.kind).toBe('danger'));
+    expect(screen.getByText('Safari on iPhone')).toBeTruthy();
+  });
+
   it('that cannot be loaded can be asked for again', async () => {
     let answer: FakeAnswer = { status: 500 };
     open({ 'GET /api/auth/sessions': () => answer });

@@ -2,6 +2,7 @@ import { createEventDecoder } from '@atrium/contract/event-stream';
 import { resumeRun, sendStream } from '@atrium/contract/routes/first-load.generated';
 import type { RunEvent } from '@atrium/contract/run-event';
 import { send } from '../../../lib/api.ts';
+import { isGone } from '../../../lib/is-gone.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { saves } from '../persona/saves.ts';
 import type { OnBatch, RunWire } from './follow-run.ts';
@@ -26,12 +27,15 @@ export function runWire(runId: string, request: SendRequest | null): RunWire {
   };
 }
 
-/** Server trouble and full buckets pass; anything else the server says is final. What is no answer is a lost network. */
+/**
+ * Server trouble and full buckets pass, and a proxy that finds no server behind it (404); anything else that is said is final.
+ * What is no answer is a lost network.
+ */
 function judgeFailure(error: unknown): 'refused' | 'gone' | 'again' {
   if (error instanceof UnreadableBody) return 'refused';
   if (!(error instanceof ProblemError)) return 'again';
-  if (error.status === 404) return 'gone';
-  return error.status >= 500 || error.status === 429 ? 'again' : 'refused';
+  if (isGone(error)) return 'gone';
+  return error.status >= 500 || error.status === 429 || error.status === 404 ? 'again' : 'refused';
 }
 
 /** The answer has no body to read: a browser or proxy that cannot stream. */

@@ -34,7 +34,7 @@ function OpenNote({ id, spaceId }: { readonly id: string; readonly spaceId: numb
   // What was written in it and never saved is still in this browser.
   const left = isDeleted && place?.left ? standIn(id, spaceId, place.left) : null;
   if (left && owner && place) return <NoteDesk note={left} owner={owner} place={place} isGone />;
-  const isMissing = (error instanceof ProblemError && [400, 404].includes(error.status)) || note;
+  const isMissing = isGone(error) || (error instanceof ProblemError && error.code === 'invalid-request') || note;
   if (isMissing && (error || !isHere) && !(isDeleted && owner && !place)) {
     return (
       <Empty

@@ -21,7 +21,8 @@ export async function sendNote(id: string, text: NoteText, { basedOn, isLast }: 
     if (!(error instanceof ProblemError)) return { kind: 'again' };
     if (error.code === 'conflict') return theirs(id);
     if (isGone(error)) return { kind: 'gone' };
-    const isPassing = error.status === 401 || error.status === 429 || error.status >= 500;
+    // A bare 404 is a proxy's that finds no server behind it.
+    const isPassing = [401, 404, 429].includes(error.status) || error.status >= 500;
     return isPassing ? { kind: 'again' } : { kind: 'refused', sentence: error.sentence };
   }
 }

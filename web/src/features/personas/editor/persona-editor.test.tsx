@@ -143,6 +143,12 @@ describe('deleting', () => {
     expect((await field('Name')).value).toBe('Clara');
   });
 
+  it('is not done where a proxy answers that it finds nothing', async () => {
+    open(existing, { 'DELETE /api/digital-personas/7': { status: 404, body: '<html>404 page not found</html>' } });
+    expect(await deletePersona(existing, 'u')).toBe(false);
+    expect(lastToast()?.[0]).toBe('Error');
+  });
+
   it('says so while it does, and can neither be asked for twice nor be called off then', async () => {
     let answer: (value: { body: unknown }) => void = () => undefined;
     const { server } = open(existing, {

@@ -66,7 +66,7 @@ export async function deletePersona(target: EditorTarget, userId: string | null)
     await call(deletePersonaRoute, { params: { id } });
   } catch (error) {
     // One that is gone already is what was asked for.
-    if (!(error instanceof ProblemError) || error.status !== 404) {
+    if (!isGone(error)) {
       toast({
         kind: 'danger',
         title: 'Error',

@@ -102,7 +102,8 @@ function refusalOf(file: File): string | null {
 }
 
 function failureOf(error: unknown): string {
-  if (error instanceof ProblemError && error.status === 401) return 'Sign in to use a picture of your own.';
+  if (error instanceof ProblemError && error.code === 'sign-in-required')
+    return 'Sign in to use a picture of your own.';
   if (error instanceof ProblemError) return error.sentence;
   return 'The picture was not uploaded. Check your connection and try again.';
 }
