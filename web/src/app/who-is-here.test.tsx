@@ -53,6 +53,7 @@ describe('where the server cannot say who is here', () => {
     await userEvent.click(within(failure).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(lost)).toBeNull());
     expect(queryClient.getQueryData(userKey)).toEqual(mira);
+    await waitFor(() => expect(document.activeElement?.matches('main, [role=dialog]')).toBe(true));
   });
 
   it('the sidebar says so, and brings what it lists by a second try', async () => {
@@ -65,6 +66,7 @@ describe('where the server cannot say who is here', () => {
     await userEvent.click(side.getByRole('button', { name: 'Could not be loaded. Retry' }));
     expect(await side.findByRole('link', { name: 'Space 3' })).toBeTruthy();
     expect(await side.findByRole('button', { name: /^Account: *Mira Anand$/ })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
   it('what became of a payment is shown by a second try', async () => {

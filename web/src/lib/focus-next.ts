@@ -48,3 +48,15 @@ export function rowNext(pressed: Element, otherwise: () => unknown): () => unkno
     return beside ?? otherwise();
   };
 }
+
+/**
+ * The `ref` of a button that asks again for what could not be loaded: it goes as that comes, and the focus goes on to the page's
+ * main part, or the dialog, around it.
+ */
+export function passFocusOn(retry: HTMLElement | null): () => void {
+  const around = retry?.closest<HTMLElement>('main, [role=dialog]');
+  return () => {
+    if (retry && retry === document.activeElement)
+      focusNext(() => (around?.isConnected ? around : document.querySelector('main')));
+  };
+}

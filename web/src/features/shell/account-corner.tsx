@@ -1,6 +1,7 @@
 import type { User } from '@atrium/contract/accounts';
 import { LogIn, Moon, RotateCw, Sun } from 'lucide-react';
 import { config } from '../../lib/config.ts';
+import { passFocusOn } from '../../lib/focus-next.ts';
 import { here, Link, leaveTo, navigate } from '../../lib/navigation.ts';
 import { navigations, paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -64,6 +65,7 @@ function UnknownCorner({ onRetry, rail }: { readonly onRetry: () => void; readon
       <div className="flex flex-col items-center gap-1">
         <ThemeToggle />
         <IconButton
+          ref={passFocusOn}
           icon={RotateCw}
           label="Your account could not be loaded. Retry"
           data-tip-side="right"
@@ -78,7 +80,7 @@ function UnknownCorner({ onRetry, rail }: { readonly onRetry: () => void; readon
         <p className="text-muted text-sm">Your account could not be loaded.</p>
         <ThemeToggle size="sm" />
       </div>
-      <Button wide onClick={onRetry}>
+      <Button ref={passFocusOn} wide onClick={onRetry}>
         Retry
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import { passFocusOn } from '../../lib/focus-next.ts';
 import { Link, useAddressQuery } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { cx } from '../../ui/cx.ts';
@@ -28,6 +29,7 @@ export default function SideSpaces({ isHere, onOpen }: SideSpacesProps) {
   if (failed) {
     return (
       <button
+        ref={passFocusOn}
         type="button"
         onClick={() => void failed.refetch()}
         className={cx(rowClass, 'h-8 w-full pr-2 pl-9 text-left coarse:h-11')}

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { passFocusOn } from '../../lib/focus-next.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { Button } from '../button.tsx';
 import { Empty } from './empty.tsx';
@@ -26,7 +27,7 @@ export function LoadFailurePlace({ icon, title, query, children, heading = false
         title={title}
         heading={heading}
         action={
-          <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+          <Button ref={passFocusOn} busy={query.isFetching} onClick={() => void query.refetch()}>
             Retry
           </Button>
         }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { passFocusOn } from '../../lib/focus-next.ts';
 import { Button } from '../button.tsx';
 import { FaultLine } from './fault-line.tsx';
 
@@ -21,7 +22,7 @@ export function LoadFailure({ query, children, className }: LoadFailureProps) {
     <FaultLine
       className={className}
       action={
-        <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+        <Button ref={passFocusOn} size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
           Retry
         </Button>
       }
