@@ -117,9 +117,16 @@ function startScript(first: readonly string[]): string {
           setTimeout(seen, 300);
         });
       }
-      for (const file of ${JSON.stringify(first)}) {
-        await turn();
-        await import('/' + file);
+      try {
+        for (const file of ${JSON.stringify(first)}) {
+          await turn();
+          await import('/' + file);
+        }
+      } catch (fault) {
+        window.earlyKeys?.stop();
+        document.getElementById('root').replaceChildren(document.getElementById('not-started').content);
+        // The browser has said itself which file did not come.
+        if (!(fault instanceof TypeError)) throw fault;
       }
     `;
 }
