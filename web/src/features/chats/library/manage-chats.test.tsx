@@ -9,7 +9,7 @@ import { useToasts } from '../../../ui/notices/toast.ts';
 import { changeDraft, draftOf } from '../composer/draft/drafts.ts';
 import { outbox } from '../composer/draft/outbox.ts';
 import { historyKey, olderKey, useHistory } from '../queries.ts';
-import { refreshLists, removeChats } from './manage-chats.ts';
+import { refreshLists, removeChats, renameChat } from './manage-chats.ts';
 
 const history = 'GET /api/google-drive/chat-history';
 const user = { id: 'u', email: '', username: 'Mira Anand', avatar: null, role: 'user', isDemo: true };
@@ -170,4 +170,24 @@ test('who has gone elsewhere before a deletion was refused stays there, and is t
   await removeChats([gone]);
   expect(`${location.pathname}${location.search}`).toBe(elsewhere);
   expect(useToasts.getState().toasts[0]?.title).toBe('The chat was not deleted');
+});
+
+test('a title that a proxy kept from being saved is saved by a second try', async () => {
+  let answer: FakeAnswer = { status: 502, body: '<html>502 Bad Gateway</html>' };
+  const server = fakeServer({ [history]: { body: saved }, 'PATCH /api/chat/c1': () => answer });
+  await renameChat('c1', 'What it costs', 'Costs');
+  const [told] = useToasts.getState().toasts;
+  expect(told).toMatchObject({ title: 'The chat was not renamed', action: { label: 'Try again' } });
+  answer = { body: { id: 'c1', title: 'What it costs' } };
+  told?.action?.run();
+  const asked = () => server.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  await waitFor(() => expect(asked()).toEqual([{ title: 'What it costs' }, { title: 'What it costs' }]));
+});
+
+test('one that the server refuses is not offered again', async () => {
+  const body = { code: 'invalid-request', message: 'The request is not valid.' };
+  fakeServer({ [history]: { body: saved }, 'PATCH /api/chat/c1': { status: 400, body } });
+  await renameChat('c1', 'What it costs', 'Costs');
+  expect(useToasts.getState().toasts[0]?.description).toBe('The request is not valid.');
+  expect(useToasts.getState().toasts[0]?.action).toBeUndefined();
 });

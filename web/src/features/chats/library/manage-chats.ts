@@ -12,6 +12,7 @@ import { call } from '../../../lib/api.ts';
 import { unlessGone } from '../../../lib/is-gone.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { watchHands } from '../../../lib/watch-hands.ts';
+import { offerAgain } from '../../../ui/notices/offer-again.ts';
 import { offerUndo } from '../../../ui/notices/offer-undo.ts';
 import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { leaveDraft } from '../composer/draft/leave-drafts.ts';
@@ -111,7 +112,7 @@ export async function renameChat(id: string, title: string, before: string): Pro
     await call(renameChatRoute, { params: { id }, body: { title } });
   } catch (error) {
     showTitle(id, before);
-    toastFailure('The chat was not renamed', error);
+    offerAgain('The chat was not renamed', error, () => void renameChat(id, title, before));
   }
   refreshLists();
 }
