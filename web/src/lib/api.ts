@@ -16,7 +16,7 @@ export type CallInput<N extends EndpointName> = Params<N> &
   Body<N> & {
     readonly query?: Partial<QueryInputOf<Endpoints[N]>>;
     readonly headers?: Readonly<Record<string, string>>;
-    readonly signal?: AbortSignal;
+    readonly signal?: AbortSignal | undefined;
     /** Lets the request outlive the page (at most 64 kB of body). */
     readonly keepalive?: boolean;
   };
@@ -27,7 +27,7 @@ interface AnyInput {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal | null;
+  readonly signal?: AbortSignal | null | undefined;
   readonly keepalive?: boolean;
 }
 
@@ -48,11 +48,12 @@ export function addressOf(
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
-  return search.size > 0 ? `${filled}?${search}` : filled;
+  return search.size ? `${filled}?${search}` : filled;
 }
 
 /**
- * Calls an endpoint and gives the response as it came, for streams, bytes and conditional requests. Cookies are sent.
+ * Calls an endpoint and gives the response as it came, for streams, bytes and conditional requests. Cookies are
+ * sent, as fetch does by itself.
  * Throws ProblemError for 4xx and 5xx, and TypeError where no answer of ours came; a 304 is an answer like any other.
  */
 export async function send<N extends EndpointName>(route: Route<N>, ...[given]: Arguments<N>): Promise<Response> {
@@ -60,7 +61,6 @@ export async function send<N extends EndpointName>(route: Route<N>, ...[given]: 
   const isJson = body !== undefined && !(body instanceof Blob);
   const response = await fetch(addressOf(route, params, query), {
     method: route.method,
-    credentials: 'same-origin',
     headers: { accept: 'application/json', ...(isJson && { 'content-type': 'application/json' }), ...headers },
     body: body instanceof Blob ? body : JSON.stringify(body),
     signal,

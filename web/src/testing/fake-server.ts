@@ -28,7 +28,8 @@ export function fakeServer(answers: Answers) {
       address,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
-      credentials: init.credentials,
+      // As browsers take it where nothing is said.
+      credentials: init.credentials ?? 'same-origin',
     };
     requests.push(request);
     const known = answers[`${request.method} ${address.split('?')[0]}`];

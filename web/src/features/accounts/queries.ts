@@ -11,7 +11,7 @@ export const userKey = [addressOf(getUser)] as const;
 /** The signed-in user; null for a visitor, who gets 401. */
 export async function readUser(signal?: AbortSignal): Promise<User | null> {
   try {
-    return await call(getUser, signal ? { signal } : {});
+    return await call(getUser, { signal });
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'sign-in-required') return null;
     throw error;

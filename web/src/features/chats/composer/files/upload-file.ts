@@ -1,8 +1,7 @@
 import type { Attachment } from '@atrium/contract/files';
 import { uploadAttachment } from '@atrium/contract/routes/first-load.generated';
 import { addressOf } from '../../../../lib/api.ts';
-import { ProblemError } from '../../../../lib/problem-error.ts';
-import { canBeSentAgain, upload } from '../../../../lib/upload.ts';
+import { canBeSentAgain, upload, uploadFailure } from '../../../../lib/upload.ts';
 import { changeFile } from '../draft/drafts.ts';
 import { sources } from './file-sources.ts';
 
@@ -44,6 +43,5 @@ async function uploadNow(id: string, file: File): Promise<void> {
 }
 
 function failureOf(error: unknown): { error: string; canRetry: boolean } {
-  const said = error instanceof ProblemError ? error.sentence : 'The connection was lost.';
-  return { error: said, canRetry: canBeSentAgain(error) };
+  return { error: uploadFailure(error, 'The connection was lost.'), canRetry: canBeSentAgain(error) };
 }
