@@ -26,12 +26,14 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         // What the first sight needs comes in two files: ours, and what changes less often. What many parts share comes in
         // two more: a hundred small files cost a chat more to ask for than to run, and the first load all their names. All
-        // else is split by need, but for the addresses of the endpoints, which are some hundred bytes for each slice.
+        // else is split by need, but for the addresses of the endpoints and the rules of the contract, which are some
+        // hundred bytes for each slice.
         codeSplitting: {
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 4 },
             { name: 'page', tags: ['$initial'], priority: 3 },
             { name: 'routes', test: /contract\/src\/routes\//, priority: 2 },
+            { name: 'rules', test: /contract\/src\/[a-z-]*(?:rules|errors|name)\.ts/, minShareCount: 2, priority: 1 },
             { name: 'drawings', test: /lucide-react|fortawesome/, minShareCount: 2, priority: 2 },
             {
               name: 'ui',
