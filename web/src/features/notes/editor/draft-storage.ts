@@ -1,3 +1,4 @@
+import { forgottenAt } from '../../../lib/drafts-forgotten.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';
 import type { NoteText } from './note-text.ts';
 
@@ -42,12 +43,18 @@ export async function takePlace(noteId: string, owner: string): Promise<DraftPla
 }
 
 function placeAt(key: string, left: NoteDraft | null, release: () => void): DraftPlace {
+  const since = localStorage.getItem(forgottenAt);
+  const isForgotten = (owner: string) => {
+    const said = localStorage.getItem(forgottenAt);
+    return said !== since && said?.startsWith(`-of.${owner}.`);
+  };
   return {
     left,
     release,
     keep(draft) {
       try {
-        if (draft === null) localStorage.removeItem(key);
+        // Who has signed out in another tab leaves nothing here.
+        if (draft === null || isForgotten(draft.owner)) localStorage.removeItem(key);
         else localStorage.setItem(key, JSON.stringify(draft));
       } catch {
         // Storage is full or forbidden.

@@ -1,27 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { fakeLocks } from '../../../testing/fake-locks.ts';
 import { type FakeAnswer, fakeServer } from '../../../testing/fake-server.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { user } from '../../../testing/spaces-stage.ts';
 import NoteEditor from './note-editor.tsx';
 
-/** Locks as browsers have them; jsdom has none. */
-function fakeLocks() {
-  const held = new Set<string>();
-  return {
-    async request(name: string, _: object, work: (lock: object | null) => Promise<void> | undefined) {
-      if (held.has(name)) return work(null);
-      held.add(name);
-      await work({});
-      held.delete(name);
-    },
-  };
-}
-
 it('what was not saved is there when the note is opened again after it could not be loaded', async () => {
   fakeWindow({ width: 1440 });
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: fakeLocks() }));
+  fakeLocks();
   const note = {
     id: 'n',
     spaceId: 1,
@@ -46,7 +34,7 @@ it('what was not saved is there when the note is opened again after it could not
 
 it('what was not saved of a note that was deleted elsewhere can still be saved after a reload', async () => {
   fakeWindow({ width: 1440 });
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: fakeLocks() }));
+  fakeLocks();
   const text = { title: 'Storks', content: 'They clatter.' };
   localStorage.setItem('atrium.draft-note.g.1', JSON.stringify({ owner: user.id, text, basedOn: 2, sent: null }));
   const made = { id: 'new', spaceId: 1, folderId: null, ...text, version: 1, isInKnowledgeBase: true };

@@ -1,3 +1,4 @@
+import { forgottenAt } from '../../../../lib/drafts-forgotten.ts';
 import { writer } from '../../../accounts/index.ts';
 import { forgetEdits } from '../../thread/editing.ts';
 import { keepRecord, parseRecord, whose } from './draft-storage.ts';
@@ -11,9 +12,6 @@ export function forgetDrafts(): void {
   // For the other tabs: see `follow-tabs.ts`.
   keepRecord(localStorage, forgottenAt, `${whose}.${Date.now()}`);
 }
-
-/** Changes when somebody has signed out, whose it says. */
-export const forgottenAt = 'atrium.drafts-forgotten';
 
 /** What of it is this tab's alone. What is written in an editor is kept with the tab. */
 export function forgetHere(): void {
