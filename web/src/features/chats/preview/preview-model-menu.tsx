@@ -1,5 +1,6 @@
-import { Menu, MenuChoice, MenuHeading, MenuItem } from '../../../ui/menus/menu.tsx';
+import { Menu, MenuChoice, MenuHeading } from '../../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../../ui/menus/menu-button.tsx';
+import { ModelsRetry } from '../composer/bar/models-retry.tsx';
 import { useModels } from '../queries.ts';
 
 interface PreviewModelMenuProps extends MenuHandle {
@@ -14,11 +15,7 @@ export default function PreviewModelMenu({ current, onChoose, ...handle }: Previ
   return (
     <Menu {...handle} label="Model" align="end" className="w-72">
       <MenuHeading>Model</MenuHeading>
-      {isError && (
-        <MenuItem stays onSelect={() => void refetch()} hint="Retry">
-          The models could not be loaded.
-        </MenuItem>
-      )}
+      <ModelsRetry isError={isError} refetch={refetch} />
       {usable.map(({ id, label, hint }) => (
         <MenuChoice key={id} checked={id === current} hint={hint ?? undefined} onSelect={() => onChoose(id)}>
           {label}

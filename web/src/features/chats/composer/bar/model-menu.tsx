@@ -8,6 +8,7 @@ import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from '../../..
 import type { MenuHandle } from '../../../../ui/menus/menu-button.tsx';
 import { useModels } from '../../queries.ts';
 import { showRefusal } from '../refusals.ts';
+import { ModelsRetry } from './models-retry.tsx';
 
 /** Models shown before 'More models' is chosen. */
 const firstModels = 6;
@@ -37,9 +38,8 @@ export default function ModelMenu({ chosen, onChoose, label = 'Model', ...handle
   // The line that asks for them goes: who chose it by a key is at the first of the models that have come.
   const showAll = () => {
     setShowsAll(true);
-    focusNext(() => choiceAt(shown.length));
+    focusNext(() => document.querySelectorAll('[role=menuitemradio]')[shown.length]);
   };
-  const retry = () => void refetch().then(() => focusNext(() => choiceAt(0)));
   const choose = (model: ModelChoice) => {
     if (model.hint === 'API Key Required') showRefusal({ kind: 'api-key-required', model: model.id });
     else if (model.hint === creditsRequired) showRefusal({ kind: 'insufficient-credits', model: model.id });
@@ -50,11 +50,7 @@ export default function ModelMenu({ chosen, onChoose, label = 'Model', ...handle
   return (
     <Menu {...handle} label={label} side="top" className="w-72">
       <MenuHeading>{label}</MenuHeading>
-      {isError && (
-        <MenuItem stays onSelect={retry} hint="Retry">
-          The models could not be loaded.
-        </MenuItem>
-      )}
+      <ModelsRetry isError={isError} refetch={refetch} />
       {shown.map((model) => (
         <MenuChoice
           key={model.id}
@@ -75,10 +71,6 @@ export default function ModelMenu({ chosen, onChoose, label = 'Model', ...handle
       )}
     </Menu>
   );
-}
-
-function choiceAt(index: number): Element | undefined {
-  return document.querySelectorAll('[role=menuitemradio]')[index];
 }
 
 function UnavailableModel({ model, reason }: { readonly model: ModelChoice; readonly reason: string }) {
