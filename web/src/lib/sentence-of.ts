@@ -5,5 +5,9 @@ export function sentenceOf(
   error: unknown,
   otherwise = 'The server could not be reached. Try again in a moment.',
 ): string {
-  return error instanceof ProblemError ? error.sentence : otherwise;
+  if (!(error instanceof ProblemError)) return otherwise;
+  // What whoever sets up a proxy meets first: nginx takes 1 MB unless told otherwise.
+  if (error.status === 413 && error.code === null)
+    return 'A proxy in front of this server lets nothing this large through.';
+  return error.sentence;
 }

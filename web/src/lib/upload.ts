@@ -1,5 +1,4 @@
 import { ProblemError, problemOf } from './problem-error.ts';
-import { sentenceOf } from './sentence-of.ts';
 
 interface Upload<T> {
   /** Resolves with the answer's JSON; rejects with ProblemError, or TypeError when the network failed. */
@@ -43,11 +42,4 @@ export function upload<T>(address: string, body: Blob, onProgress: (share: numbe
 export function canBeSentAgain(error: unknown): boolean {
   if (!(error instanceof ProblemError)) return true;
   return ![413, 415, 422].includes(error.status) || error.code === 'quota-exceeded';
-}
-
-/** Why an upload failed, in a sentence. The bare 413 of a proxy is what whoever sets one up meets first. */
-export function uploadFailure(error: unknown, otherwise?: string): string {
-  if (error instanceof ProblemError && error.status === 413 && error.code === null)
-    return 'A proxy in front of this server lets no file this large through.';
-  return sentenceOf(error, otherwise);
 }

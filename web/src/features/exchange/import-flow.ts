@@ -6,7 +6,7 @@ import { shownName } from '@atrium/contract/shown-name';
 import { addressOf, send } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
-import { upload, uploadFailure } from '../../lib/upload.ts';
+import { upload } from '../../lib/upload.ts';
 
 export type ImportState =
   | { readonly step: 'idle'; readonly problem: string | null }
@@ -37,7 +37,7 @@ export async function readFile(file: File, show: Show): Promise<void> {
     show({ step: 'preview', file, found: await sending.done });
   } catch (error) {
     const isCancelled = error instanceof DOMException && error.name === 'AbortError';
-    show({ step: 'idle', problem: isCancelled ? null : uploadFailure(error, 'The connection was lost.') });
+    show({ step: 'idle', problem: isCancelled ? null : sentenceOf(error, 'The connection was lost.') });
   }
 }
 

@@ -5,7 +5,8 @@ import type { AddedSource } from '@atrium/contract/sources';
 import { useSyncExternalStore } from 'react';
 import { addressOf } from '../../lib/api.ts';
 import { holdForUpload } from '../../lib/hold-for-upload.ts';
-import { canBeSentAgain, upload, uploadFailure } from '../../lib/upload.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
+import { canBeSentAgain, upload } from '../../lib/upload.ts';
 import { showAdded } from './show-added.ts';
 
 /** A file on its way to the server. */
@@ -91,7 +92,7 @@ async function sendOne(id: number, spaceId: number, file: File): Promise<void> {
   } catch (error) {
     const isCancelled = error instanceof DOMException && error.name === 'AbortError';
     if (isCancelled) dismissUpload(id);
-    else alter(id, { problem: uploadFailure(error), canRetry: canBeSentAgain(error) });
+    else alter(id, { problem: sentenceOf(error), canRetry: canBeSentAgain(error) });
   } finally {
     running -= 1;
     next();

@@ -1,7 +1,8 @@
 import type { Attachment } from '@atrium/contract/files';
 import { uploadAttachment } from '@atrium/contract/routes/first-load.generated';
 import { addressOf } from '../../../../lib/api.ts';
-import { canBeSentAgain, upload, uploadFailure } from '../../../../lib/upload.ts';
+import { sentenceOf } from '../../../../lib/sentence-of.ts';
+import { canBeSentAgain, upload } from '../../../../lib/upload.ts';
 import { changeFile } from '../draft/drafts.ts';
 import { sources } from './file-sources.ts';
 
@@ -43,5 +44,5 @@ async function uploadNow(id: string, file: File): Promise<void> {
 }
 
 function failureOf(error: unknown): { error: string; canRetry: boolean } {
-  return { error: uploadFailure(error, 'The connection was lost.'), canRetry: canBeSentAgain(error) };
+  return { error: sentenceOf(error, 'The connection was lost.'), canRetry: canBeSentAgain(error) };
 }

@@ -8,7 +8,8 @@ import { addressOf } from '../../../../lib/api.ts';
 import { formatBytes } from '../../../../lib/format.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
-import { upload, uploadFailure } from '../../../../lib/upload.ts';
+import { sentenceOf } from '../../../../lib/sentence-of.ts';
+import { upload } from '../../../../lib/upload.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { useFileDrop } from '../../../../ui/fields/use-file-drop.ts';
@@ -104,5 +105,5 @@ function refusalOf(file: File): string | null {
 function failureOf(error: unknown): string {
   if (error instanceof ProblemError && error.code === 'sign-in-required')
     return 'Sign in to use a picture of your own.';
-  return uploadFailure(error, 'The picture was not uploaded. Check your connection and try again.');
+  return sentenceOf(error, 'The picture was not uploaded. Check your connection and try again.');
 }
