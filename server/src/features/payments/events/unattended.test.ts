@@ -21,6 +21,15 @@ describeOnBothStores('payments that nobody waits for', (open) => {
   afterAll(() => stage.close());
 
   const lookAfter = () => lookAfterPayments(stage.deps)();
+  /** Somebody whose payment was seen to have come in, hours before. */
+  const paidLongAgo = async () => {
+    const payer = await stage.payer();
+    const id = await payer.begin();
+    stage.stripe.pay(id);
+    await catchUp(stage.deps)();
+    stage.pass(10 * hours);
+    return { payer, id };
+  };
   const waiting = async <T>(queue: string): Promise<T[]> => {
     const { rows } = await stage.deps.database.db.execute<{ data: T }>(
       sql`delete from outbox where queue = ${queue} returning data`,
@@ -91,11 +100,7 @@ describeOnBothStores('payments that nobody waits for', (open) => {
   });
 
   test('refunds and disputes of which no message came are found when Stripe’s list is read', async () => {
-    const payer = await stage.payer();
-    const id = await payer.begin();
-    stage.stripe.pay(id);
-    await catchUp(stage.deps)();
-    stage.pass(10 * hours);
+    const { payer, id } = await paidLongAgo();
     stage.stripe.refund(id, 500);
     stage.stripe.dispute(id, 1000);
     await catchUp(stage.deps)();
@@ -103,11 +108,7 @@ describeOnBothStores('payments that nobody waits for', (open) => {
   });
 
   test('what lies behind thousands of other events is found all the same', async () => {
-    const payer = await stage.payer();
-    const id = await payer.begin();
-    stage.stripe.pay(id);
-    await catchUp(stage.deps)();
-    stage.pass(10 * hours);
+    const { payer, id } = await paidLongAgo();
     stage.stripe.refund(id, 500);
     const other = stage.stripe.foreign();
     for (let n = 0; n < 2_050; n += 1) stage.stripe.setStatus(other.id, 'succeeded');

@@ -38,7 +38,7 @@ const forms: readonly { readonly form: RegExp; readonly at: readonly [year: numb
   { form: new RegExp(`\\b(\\d{1,2})\\.\\s?(\\d{1,2})\\.(${year})\\b`), at: [3, 2, 1] },
   { form: new RegExp(`\\b(${month})\\s+(?:del?\\s+)?(${year})\\b`, 'i'), at: [2, 1, 0] },
   {
-    form: new RegExp(`(${year})\\s?[年년](?:\\s?(\\d{1,2})\\s?[月월](?:\\s?(\\d{1,2})\\s?[日일])?)?`),
+    form: new RegExp(`(?<!\\d)(${year})\\s?[年년](?:\\s?(\\d{1,2})\\s?[月월](?:\\s?(\\d{1,2})\\s?[日일])?)?`),
     at: [1, 2, 3],
   },
   { form: new RegExp(`(?<!\\p{L})${leads}\\s+(${year})\\b`, 'iu'), at: [1, 0, 0] },

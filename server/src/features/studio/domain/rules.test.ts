@@ -72,6 +72,7 @@ describe('a date', () => {
   it('is not a number that may count anything', () => {
     expect(dateIn('The barrel holds 1871 herrings.')).toBeNull();
     expect(dateIn('It costs 12.50 crowns.')).toBeNull();
+    expect(dateIn('编号为31871年。')).toBeNull();
     expect(dateIn('Marching on, 1871 men may 2 by 2 enter.')).toBeNull();
   });
 });

@@ -3,9 +3,8 @@ import type { Span } from './blocks.ts';
 /** Shortened words after which a full stop ends nothing. */
 const shortened = new Set(
   `mr mrs ms dr prof st no nos art sec fig figs vol pp ed eds approx ca cf e.g i.e eg ie etc vs inc ltd co corp dept est
-  jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun max min tel ext p al nr abs bzw vgl ggf`.split(
-    /\s+/,
-  ),
+  jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun max min tel ext p al
+  nr abs bzw vgl ggf`.split(/\s+/),
 );
 
 /** Months in German, where a day before them has a full stop and they have a capital letter. */
