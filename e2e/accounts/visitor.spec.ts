@@ -148,7 +148,11 @@ test('two tabs of a new visitor attach a file at the same moment, and both files
     { tab: page, words: 'herons nest in trees' },
     { tab: second, words: 'storks nest on roofs' },
   ];
-  for (const { tab } of tabs) await tab.goto(keyless.url);
+  for (const { tab } of tabs) {
+    await tab.goto(keyless.url);
+    // One that is still loading would take over the draft of the other.
+    await tab.waitForLoadState('networkidle');
+  }
   await Promise.all(
     tabs.map(({ tab, words }, n) =>
       attach(tab, { name: `${n}.txt`, mimeType: 'text/plain', buffer: Buffer.from(`In spring ${words}.`) }),
