@@ -118,6 +118,8 @@ function startScript(first: readonly string[]): string {
         });
       }
       try {
+        // Scripts wait for the styles. Nobody could use the page without.
+        if (document.documentElement.dataset.unstyled) throw new TypeError('The styles did not come.');
         for (const file of ${JSON.stringify(first)}) {
           await turn();
           await import('/' + file);

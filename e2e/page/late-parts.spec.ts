@@ -51,16 +51,18 @@ test('a toast is shown although what shows it, and what stands beside it, could 
   letCome();
 });
 
-test('a page one of whose first scripts does not come says so, and is loaded anew', async ({ page, keyless }) => {
-  await stop(page, 'index');
-  await page.goto(`${keyless.url}/dashboard?section=spaces`);
-  await expect(page.getByRole('main').getByRole('heading', { name: noPage })).toBeVisible();
-  await expectAccessible(page);
-  await page.unrouteAll();
-  await page.getByRole('link', { name: 'Load again' }).click();
-  await expect(page.getByRole('main').getByRole('heading', { name: 'Spaces' })).toBeVisible();
-  expect(new URL(page.url()).search).toBe('?section=spaces');
-});
+for (const type of ['js', 'css']) {
+  test(`a page whose first ${type} does not come says so, and is loaded anew`, async ({ page, keyless }) => {
+    await page.route(new RegExp(`/index-[^/]*\\.${type}$`), (route) => route.abort('connectionfailed'));
+    await page.goto(`${keyless.url}/dashboard?section=spaces`);
+    await expect(page.getByRole('main').getByRole('heading', { name: noPage })).toBeVisible();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Load again' }).click();
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Spaces' })).toBeVisible();
+    expect(new URL(page.url()).search).toBe('?section=spaces');
+  });
+}
 
 test('what of the sidebar could not be loaded says so, and comes when the connection is back', async ({
   page,
