@@ -115,6 +115,8 @@ export const listSources = endpoint({
   query: z.object({
     after: z.uuid().optional(),
     limit: z.coerce.number().int().min(1).max(200).default(100),
+    /** Only those that are in the knowledge base, or are not. */
+    included: z.enum(['true', 'false']).optional(),
   }),
   response: z.array(Source),
   errors: ['sign-in-required', 'not-found'],

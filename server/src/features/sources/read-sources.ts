@@ -14,16 +14,19 @@ import { changesOf, findVersion } from './version-store.ts';
 
 const mostChanges = 20;
 
+interface ListQuery {
+  readonly after?: string | undefined;
+  readonly limit: number;
+  readonly included?: 'true' | 'false' | undefined;
+}
+
 export const listSources =
   ({ database: { db }, spaces }: SourcesDeps) =>
-  async (
-    { userId }: Actor,
-    spaceId: number,
-    page: { readonly after?: string | undefined; readonly limit: number },
-  ): Promise<Source[]> => {
+  async ({ userId }: Actor, spaceId: number, { included, ...page }: ListQuery): Promise<Source[]> => {
     await spaces.ensure(userId);
     await spaces.require(db, userId, spaceId);
-    const rows = await sourcesOf(db, userId, [spaceId], page);
+    const isInKnowledgeBase = included && included === 'true';
+    const rows = await sourcesOf(db, userId, [spaceId], { ...page, isInKnowledgeBase });
     const folders = await spaces.foldersOf(
       db,
       userId,

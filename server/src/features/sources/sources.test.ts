@@ -145,6 +145,10 @@ describeOnBothStores('sources', (open) => {
     const [one] = [await addText(params, 'One'), await addText(params, 'Two')];
     const body = { isInKnowledgeBase: false };
     expect(await ann.call(updateSource, { params: { id: one.id }, body })).toMatchObject(body);
+    const only = async (included: 'true' | 'false') =>
+      (await ann.call(listSources, { params, query: { included } })).map((source) => source.title);
+    expect([await only('true'), await only('false')]).toEqual([['Two'], ['One']]);
+    expect(await ann.send(listSources, { params, query: { included: 'no' as 'true' } })).toMatchObject({ status: 400 });
     expect(await ann.call(includeAllSources, { params, body })).toEqual({ changed: 1 });
     expect(await ann.call(includeAllSources, { params, body: { isInKnowledgeBase: true } })).toEqual({ changed: 2 });
     const all = await ann.call(listSources, { params });

@@ -9,19 +9,28 @@ export type VersionRow = typeof sourceVersions.$inferSelect;
 const own = (userId: string, id: string) => and(eq(sources.userId, userId), eq(sources.id, id));
 const alive = isNull(sources.deletedAt);
 
+interface SourcePage {
+  /** The id of the last source seen. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+  /** Only those that are in it, or are not. */
+  readonly isInKnowledgeBase?: boolean | undefined;
+}
+
 /** The last added first. */
 export async function sourcesOf(
   db: Queries,
   userId: string,
   spaceIds: readonly number[],
-  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+  { after, limit, isInKnowledgeBase }: SourcePage,
 ): Promise<SourceRow[]> {
   if (spaceIds.length === 0) return [];
   const older = after === undefined ? undefined : lt(sources.id, after);
+  const such = isInKnowledgeBase === undefined ? undefined : eq(sources.isInKnowledgeBase, isInKnowledgeBase);
   return db
     .select()
     .from(sources)
-    .where(and(eq(sources.userId, userId), inArray(sources.spaceId, [...spaceIds]), alive, older))
+    .where(and(eq(sources.userId, userId), inArray(sources.spaceId, [...spaceIds]), alive, older, such))
     .orderBy(desc(sources.id))
     .limit(limit);
 }

@@ -50,3 +50,21 @@ it('a switch that the server never heard of goes back, also where it cannot be a
   answer.resolve();
   await waitFor(() => expect(included()).toBe('true'));
 });
+
+it('the switch for all is off where one that is not shown yet is left out', async () => {
+  fakeWindow({ width: 1440 });
+  const shown = Array.from({ length: 50 }, (_, n): Source => ({ ...source, id: `s${n}`, title: `Rules ${n}` }));
+  let leftOut: Source[] = [{ ...source, id: 'old', isInKnowledgeBase: false }];
+  fakeServer({
+    'GET /api/spaces/1/sources': ({ address }) => ({ body: address.includes('included=false') ? leftOut : shown }),
+    'PUT /api/spaces/1/sources/inclusion': () => {
+      leftOut = [];
+      return { body: { changed: 1 } };
+    },
+  });
+  renderPage(<SourcesTab spaceId={1} />);
+  const all = await screen.findByRole('switch', { name: 'Include All Sources' });
+  await waitFor(() => expect(all.getAttribute('aria-checked')).toBe('false'));
+  fireEvent.click(all);
+  await waitFor(() => expect(all.getAttribute('aria-checked')).toBe('true'));
+});

@@ -37,6 +37,21 @@ export function useSources(spaceId: number) {
   return { ...list, sources: list.data?.pages.flat() };
 }
 
+/** Whether all sources of a space are in the knowledge base, those too whose page has not been asked for. */
+export function useIsAllIncluded(
+  spaceId: number,
+  { sources = [], hasNextPage }: ReturnType<typeof useSources>,
+): boolean {
+  const isAllHere = sources.every((each) => each.isInKnowledgeBase);
+  const leftOut = useQuery({
+    queryKey: [...listKey(spaceId), 'left out'],
+    staleTime: 0,
+    enabled: isAllHere && hasNextPage,
+    queryFn: ({ signal }) => call(listSources, { params: { spaceId }, query: { included: 'false', limit: 1 }, signal }),
+  });
+  return isAllHere && !(hasNextPage && leftOut.data?.[0]);
+}
+
 /** One source, looked at again while it is being read. */
 export function useSource(id: string) {
   return useQuery({

@@ -12,7 +12,7 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 import { includeAll } from './manage-sources.ts';
-import { useSources } from './queries.ts';
+import { useIsAllIncluded, useSources } from './queries.ts';
 import { useOpenSource } from './source-address.ts';
 import { SourceCard } from './source-card.tsx';
 import { UploadCard } from './upload-card.tsx';
@@ -24,6 +24,7 @@ const DiscoverDialog = askedPart(() => import('./discover/discover-dialog.tsx'))
 /** The sources of a space: to be added, followed while they are read, included, opened and deleted. */
 export default function SourcesTab({ spaceId }: { readonly spaceId: number }) {
   const list = useSources(spaceId);
+  const isAllIncluded = useIsAllIncluded(spaceId, list);
   const uploads = useSourceUploads(spaceId);
   const open = useOpenSource();
   const [isAdding, setIsAdding] = useState(false);
@@ -59,9 +60,7 @@ export default function SourcesTab({ spaceId }: { readonly spaceId: number }) {
           }
         />
       )}
-      {list.sources && list.sources.length > 0 && (
-        <IncludeAll spaceId={spaceId} isOn={list.sources.every((each) => each.isInKnowledgeBase)} />
-      )}
+      {list.sources && list.sources.length > 0 && <IncludeAll spaceId={spaceId} isOn={isAllIncluded} />}
       {!isEmpty && list.sources && (
         <ul aria-label="Sources" className="flex flex-col gap-2">
           {uploads.map((each) => (
