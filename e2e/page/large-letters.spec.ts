@@ -13,6 +13,11 @@ test('with letters twice as large the parts of a space and a tab’s own button 
   for (const part of ['Sources', 'Chat', 'Studio'])
     await expect(page.getByRole('group').getByRole('button', { name: part, exact: true })).toBeInViewport({ ratio: 1 });
   await expectNoOverflow(page);
+  await page.getByRole('group').getByRole('button', { name: 'Studio', exact: true }).click();
+  const tool = page.getByRole('button', { name: /^Audio Summary/ });
+  await expect(tool).toBeVisible();
+  const name = tool.getByText('Audio Summary');
+  expect(await name.evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true);
 
   await page.goto(`${keyless.url}/dashboard?settings=usage`);
   const settings = page.getByRole('dialog', { name: 'Settings' });
@@ -24,7 +29,7 @@ test('with letters twice as large the parts of a space and a tab’s own button 
   expect((await refresh.boundingBox())?.y).toBeGreaterThan((await heading.boundingBox())?.y ?? 0);
 
   await page.goto(`${keyless.url}/dashboard?section=spaces`);
-  const name = page.getByRole('main').getByRole('link', { name: 'My Personal Space' });
-  await expect(name).toBeVisible();
-  expect((await name.boundingBox())?.width).toBeGreaterThan(64);
+  const space = page.getByRole('main').getByRole('link', { name: 'My Personal Space' });
+  await expect(space).toBeVisible();
+  expect((await space.boundingBox())?.width).toBeGreaterThan(64);
 });

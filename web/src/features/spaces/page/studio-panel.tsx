@@ -35,7 +35,7 @@ export function StudioPanel({ space }: { readonly space: Space }) {
           <h3 id={heading} className="flex min-h-8 items-center font-title text-sm">
             Tools
           </h3>
-          <ul className="grid grid-cols-2 gap-2">
+          <ul className="studio-tools">
             {tools.map(({ type, name, icon, isActive }) => (
               <li key={type}>
                 <button type="button" disabled={!isActive} className="studio-tool" onClick={() => setIsAsking(true)}>
