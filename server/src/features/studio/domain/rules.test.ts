@@ -103,6 +103,24 @@ The gate of the harbour closes at ten in the evening. The lighthouse was lit in 
     expect(composeQuotes('timeline', '', [source('规则', rules)]).text).toContain('**1871年5月3日**');
   });
 
+  it.each([
+    [
+      '潮汐发电站利用潮水的涨落发电，我们可以看到水位。港口费用由港务局根据船舶长度收取。潮汐发电需要很多维护工作。港口费用每年都会增加一点。灯塔由勃兰特建成，我们可以参观。',
+      ['潮汐发电', '港口费用'],
+      '我们',
+    ],
+    [
+      '潮力発電は潮の満ち引きを利用してエネルギーを得る方法である。コンピュータで制御される潮力発電には費用がかかる。この港のコンピュータは古いものである。',
+      ['発電', 'コンピュータ'],
+      'この',
+    ],
+  ])('finds what sources without spaces speak of: %s', (text, topics, common) => {
+    const faq = composeQuotes('faq', '', [source('Harbour', text)]).text;
+    for (const topic of topics) expect(faq).toContain(`“${topic}”?`);
+    expect(faq).not.toContain(`“${common}”?`);
+    expect(composeQuotes('study_guide', '', [source('Harbour', text)]).text).toContain(`**${topics[0]}**`);
+  });
+
   it('says nothing where nothing meets what is wished, or names a date', () => {
     const sources = [source('Harbour', harbour.replace('in May 1871', 'long ago'))];
     expect(composeQuotes('custom', 'volcanoes of Iceland', sources)).toMatchObject({ text: '', quoted: [] });

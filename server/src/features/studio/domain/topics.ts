@@ -1,5 +1,4 @@
-import { stopWords } from '../../../platform/text/words/stop-words.ts';
-import { normalWord, termsOf, type Word, words } from '../../../platform/text/words/words.ts';
+import { type Phrase, phrasesIn } from './phrases-in.ts';
 import type { Quotable } from './quotable.ts';
 
 /** What sources speak of again and again, with the sentences that say most of it. */
@@ -11,13 +10,9 @@ export interface Topic {
 
 /** Sentences quoted for one topic. */
 const mostQuotes = 3;
-/** Letters of a word that is worth a heading. */
-const leastLetters = 4;
 /** What a sentence counts that has a pair of words, a name, any other word. */
 const worth = { pair: 2, name: 1.5, word: 0.4 } as const;
 
-/** A word that once at least stands behind one of these names a thing. */
-const beforeThings = new Set('the a an this these its their his her of each every our your'.split(' '));
 /** With fewer topics than this things are not told from other words: in another language, for instance. */
 const leastTopics = 3;
 
@@ -59,41 +54,6 @@ function pick(candidates: readonly Candidate[], count: number): readonly Topic[]
     if (topics.length === count) break;
   }
   return topics;
-}
-
-interface Phrase {
-  readonly written: string;
-  readonly isThing: boolean;
-  readonly terms: readonly string[];
-}
-
-/** Telling words, and such that stand side by side. */
-function* phrasesIn(text: string): Generator<Phrase> {
-  let before: Word | null = null;
-  let last = '';
-  for (const word of words(text)) {
-    const isTelling = tells(word.raw);
-    const isThing = beforeThings.has(last);
-    last = normalWord(word.raw);
-    if (isTelling) {
-      yield phraseOf(text, [word], isThing);
-      if (before !== null && /^[ -]$/.test(text.slice(before.end, word.start)))
-        yield phraseOf(text, [before, word], true);
-    }
-    before = isTelling ? word : null;
-  }
-}
-
-function tells(raw: string): boolean {
-  return raw.length >= leastLetters && /^\p{L}+$/u.test(raw) && !stopWords.has(normalWord(raw));
-}
-
-function phraseOf(text: string, some: readonly Word[], isThing: boolean): Phrase {
-  const [start, end] = [some[0]?.start ?? 0, some.at(-1)?.end ?? 0];
-  const written = text.slice(start, end);
-  // The first word of a sentence is written large whatever it is.
-  const plain = start === 0 ? `${written.charAt(0).toLowerCase()}${written.slice(1)}` : written;
-  return { written: plain, isThing, terms: some.map(({ raw }) => termsOf(raw)[0] ?? normalWord(raw)) };
 }
 
 function note(candidates: Map<string, Candidate>, sentence: Quotable, { written, isThing, terms }: Phrase): void {
