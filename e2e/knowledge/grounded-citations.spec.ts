@@ -214,12 +214,12 @@ test('citations are reached, read, opened and left by keys alone @keyboard', asy
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Back to the space' })).toBeFocused();
   // A menu that is opened from it closes by its own Escape.
-  await cited(page)
-    .getByRole('button', { name: /^Options for/ })
-    .press('Enter');
+  const options = cited(page).getByRole('button', { name: /^Options for/ });
+  await options.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
+  await expect(options).toBeFocused();
   await expect(cited(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(cited(page)).toBeHidden();
