@@ -25,7 +25,7 @@ export const listSources =
   async ({ userId }: Actor, spaceId: number, { included, ...page }: ListQuery): Promise<Source[]> => {
     await spaces.ensure(userId);
     await spaces.require(db, userId, spaceId);
-    const isInKnowledgeBase = included && included === 'true';
+    const isInKnowledgeBase = included === undefined ? undefined : included === 'true';
     const rows = await sourcesOf(db, userId, [spaceId], { ...page, isInKnowledgeBase });
     const folders = await spaces.foldersOf(
       db,

@@ -16,15 +16,15 @@ const leastLetters = 4;
 /** A word that once at least stands behind one of these names a thing. */
 const beforeThings = new Set('the a an this these its their his her of each every our your'.split(' '));
 
-/** Chinese and Japanese, whose words stand in no spaces. What is written in hiragana alone joins others. */
-const withoutSpaces = /[\p{scx=Han}\p{scx=Katakana}]/u;
+/** Chinese and Japanese, whose words stand in no spaces. What has hiragana in it joins words, or says what is done. */
+const withoutSpaces = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
 const tellingWithoutSpaces = /^[\p{scx=Han}\p{scx=Katakana}]{2,}$/u;
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 /** Too common to tell one text from another. */
 const commonWithoutSpaces = new Set(
   `我们 你们 他们 她们 它们 自己 大家 可以 可能 能够 应该 必须 需要 因为 所以 但是 如果 虽然 然而 而且 并且 以及 或者 还是 不是 就是 只是 没有
   这个 那个 这些 那些 这里 那里 一个 一些 一种 什么 怎么 如何 非常 已经 正在 现在 当时 以后 之后 以前 之前 其中 其他 所有 每个 通过 根据 关于 对于
-  由于 进行 使用 我們 你們 他們 可能 應該 必須 因為 所以 但是 雖然 並且 還是 沒有 這個 那個 這些 那些 一個 什麼 怎麼 已經 現在 通過 根據 關於 對於 由於 進行
+  由于 进行 使用 我們 你們 他們 應該 必須 因為 雖然 並且 還是 沒有 這個 那個 這些 那些 一個 什麼 怎麼 已經 現在 通過 根據 關於 對於 由於 進行
   場合 必要 以上 以下 以外 以内 今回 自分 全部 一部 一般 同様 多数 実際`.split(/\s+/),
 );
 
@@ -61,8 +61,7 @@ function* spacedWords(text: string): Generator<Word> {
 }
 
 function isBeside(text: string, before: Word, word: Word): boolean {
-  const between = text.slice(before.end, word.start);
-  return between === '' || /^[ -]$/.test(between);
+  return /^[ -]?$/.test(text.slice(before.end, word.start));
 }
 
 function tells(raw: string): boolean {

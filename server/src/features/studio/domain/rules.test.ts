@@ -105,20 +105,24 @@ The gate of the harbour closes at ten in the evening. The lighthouse was lit in 
 
   it.each([
     [
-      '潮汐发电站利用潮水的涨落发电，我们可以看到水位。港口费用由港务局根据船舶长度收取。潮汐发电需要很多维护工作。港口费用每年都会增加一点。灯塔由勃兰特建成，我们可以参观。',
+      '潮汐发电站利用潮水的涨落发电。港口费用由港务局根据船舶长度收取。潮汐发电需要很多维护工作。港口费用每年都会增加一点。',
       ['潮汐发电', '港口费用'],
-      '我们',
     ],
     [
       '潮力発電は潮の満ち引きを利用してエネルギーを得る方法である。コンピュータで制御される潮力発電には費用がかかる。この港のコンピュータは古いものである。',
       ['発電', 'コンピュータ'],
-      'この',
     ],
-  ])('finds what sources without spaces speak of: %s', (text, topics, common) => {
+  ])('finds what sources without spaces speak of: %s', (text, topics) => {
     const faq = composeQuotes('faq', '', [source('Harbour', text)]).text;
     for (const topic of topics) expect(faq).toContain(`“${topic}”?`);
-    expect(faq).not.toContain(`“${common}”?`);
     expect(composeQuotes('study_guide', '', [source('Harbour', text)]).text).toContain(`**${topics[0]}**`);
+  });
+
+  it.each([
+    'もちろん、港の費用は毎年すこしずつ増えていく。もちろん、灯台はとても古い建物である。',
+    '我们可以看到港口的水位。灯塔由勃兰特建成，我们可以参观。',
+  ])('asks nothing of words that are everywhere: %s', (text) => {
+    expect(composeQuotes('faq', '', [source('Harbour', text)])).toMatchObject({ text: '', quoted: [] });
   });
 
   it('says nothing where nothing meets what is wished, or names a date', () => {
