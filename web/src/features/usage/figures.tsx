@@ -7,32 +7,29 @@ export interface Figure {
   readonly note?: ReactNode;
 }
 
-/** A strip of four figures; two by two where there is no room for them in a row. */
+/** A strip of four figures; two by two where there is no room for them in a row, and one below the other with very large letters. */
 export function Figures({ label, figures }: { readonly label: string; readonly figures: readonly Figure[] }) {
   // One size for all: the longest decides.
   const isLong = figures.some(({ value }) => value.length > 11);
   return (
-    <dl
-      aria-label={label}
-      className="mt-3 grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-raised lg:grid-cols-4"
-    >
-      {figures.map(({ name, value, note }, at) => (
-        <div
-          key={name}
-          className={cx(
-            'min-w-0 border-line p-4',
-            at % 2 === 1 && 'border-l',
-            at > 1 && 'border-t lg:border-t-0',
-            at === 2 && 'lg:border-l',
-          )}
-        >
-          <dt className="text-muted text-xs">{name}</dt>
-          <dd className={cx('mt-0.5 font-title tabular-nums [overflow-wrap:anywhere]', isLong ? 'text-md' : 'text-xl')}>
-            {value}
-          </dd>
-          {note && <dd className="mt-0.5 text-faint text-xs [overflow-wrap:anywhere]">{note}</dd>}
-        </div>
-      ))}
-    </dl>
+    <div className="@container mt-3">
+      <dl
+        aria-label={label}
+        // The lines between the figures are what shows of the ground, however many stand in a row.
+        className="grid grid-cols-2 @max-[16rem]:grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4"
+      >
+        {figures.map(({ name, value, note }) => (
+          <div key={name} className="min-w-0 bg-raised p-4">
+            <dt className="text-muted text-xs">{name}</dt>
+            <dd
+              className={cx('mt-0.5 font-title tabular-nums [overflow-wrap:anywhere]', isLong ? 'text-md' : 'text-xl')}
+            >
+              {value}
+            </dd>
+            {note && <dd className="mt-0.5 text-faint text-xs [overflow-wrap:anywhere]">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

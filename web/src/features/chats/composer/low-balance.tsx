@@ -28,21 +28,23 @@ export default function LowBalance() {
   return (
     <div
       role="status"
-      className="mb-2 flex items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-3 text-sm"
+      className="mb-2 flex flex-wrap items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-3 text-sm"
     >
-      <Icon of={Coins} size={16} className="flex-none text-warning" />
-      <p className="min-w-0 flex-1 tabular-nums">
+      <p className="flex min-w-[min(9rem,100%)] flex-1 items-center gap-3 tabular-nums">
+        <Icon of={Coins} size={16} className="flex-none text-warning" />
         You have {formatCredits(data.credits)} {Math.trunc(data.credits) === 1 ? 'credit' : 'credits'} left.
       </p>
-      <Button size="sm" onClick={() => openSettings('billing')}>
-        Add Credits
-      </Button>
-      <IconButton
-        icon={X}
-        size="sm"
-        label="Dismiss"
-        onClick={() => setDismissed(noteDismissal(user.id, data.credits))}
-      />
+      <span className="ml-auto flex items-center gap-3">
+        <Button size="sm" onClick={() => openSettings('billing')}>
+          Add Credits
+        </Button>
+        <IconButton
+          icon={X}
+          size="sm"
+          label="Dismiss"
+          onClick={() => setDismissed(noteDismissal(user.id, data.credits))}
+        />
+      </span>
     </div>
   );
 }

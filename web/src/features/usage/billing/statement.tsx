@@ -124,7 +124,7 @@ function EntryRow({ entry }: { readonly entry: StatementEntry }) {
   const { description, timestamp, credits, owed, balance } = entry;
   return (
     <tr className="border-line border-t align-top">
-      <td className="w-full px-3 py-2 md:px-4">
+      <td className="w-full min-w-28 px-3 py-2 md:px-4">
         <span className="block [overflow-wrap:anywhere]">{description}</span>
         <time dateTime={timestamp} className="block text-muted text-xs">
           {formatTime(new Date(timestamp), new Date())}
