@@ -19,6 +19,26 @@ test('with letters twice as large the parts of a space and a tab’s own button 
   const name = tool.getByText('Audio Summary');
   expect(await name.evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true);
 
+  await page.getByRole('group').getByRole('button', { name: 'Sources', exact: true }).click();
+  const adding = page.getByRole('button', { name: 'Add Source' });
+  await expect(adding).toBeVisible();
+  expect(await adding.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true);
+
+  await page.goto(`${keyless.url}/digital-personas?new=1`);
+  await expect(page.getByRole('button', { name: 'Start from Executive Assistant' })).toBeInViewport({ ratio: 1 });
+
+  await page.goto(`${keyless.url}/dashboard?section=history`);
+  await page.getByRole('main').getByRole('link', { name: 'A short tour of your workspace' }).click();
+  const copying = page.getByRole('button', { name: 'Copy', exact: true }).filter({ hasText: 'Copy' });
+  await expect(copying).toBeVisible();
+  const linesOfWord = () =>
+    copying.evaluate((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button);
+      return range.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(button).fontSize);
+    });
+  expect(await linesOfWord()).toBeLessThan(2);
+
   await page.goto(`${keyless.url}/dashboard?settings=usage`);
   const settings = page.getByRole('dialog', { name: 'Settings' });
   const refresh = settings.getByRole('button', { name: 'Refresh' });

@@ -37,7 +37,7 @@ export default function SourcesTab({ spaceId }: { readonly spaceId: number }) {
       {...handlers}
       className={cx('flex flex-col gap-3 rounded-lg', isOver && 'bg-accent-soft outline-2 outline-accent')}
     >
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-2">
         <Button size="sm" icon={<Icon of={Plus} size={16} />} onClick={() => setIsAdding(true)}>
           Add Source
         </Button>

@@ -20,7 +20,7 @@ export const CodeBlock = memo(function CodeBlock({ language, code, isOpen = fals
     <div className="code-block">
       <header>
         <span>{languageLabel(language)}</span>
-        <span className="flex h-full items-center">
+        <span className="flex items-center">
           <button type="button" aria-pressed={wraps} onClick={() => setWraps(!wraps)} className="code-button">
             <Icon of={TextWrap} size={14} />
             Wrap
