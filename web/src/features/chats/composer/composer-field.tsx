@@ -37,7 +37,7 @@ export function ComposerField({ place, draftKey, text, isBusy, className, ref }:
       if (editLastQuestion(place)) event.preventDefault();
     } else if (event.key === 'Escape' && isBusy && !isComposing(event)) {
       event.preventDefault();
-      void stopReply(place);
+      stopReply(place);
     }
   };
   const area = (

@@ -31,7 +31,7 @@ export function PreviewField({ preview, persona, isBusy }: PreviewFieldProps) {
       send();
     } else if (event.key === 'Escape' && isBusy && !isComposing(event)) {
       event.preventDefault();
-      void preview.stop();
+      preview.stop();
     }
   };
   return (
@@ -48,7 +48,7 @@ export function PreviewField({ preview, persona, isBusy }: PreviewFieldProps) {
           onKeyDown={onKeyDown}
         />
         {isBusy ? (
-          <FieldButton label="Stop" keys="Esc" onClick={() => void preview.stop()}>
+          <FieldButton label="Stop" keys="Esc" onClick={() => preview.stop()}>
             <Icon of={Square} size={12} className="fill-current" />
           </FieldButton>
         ) : (

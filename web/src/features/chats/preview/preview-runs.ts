@@ -76,14 +76,9 @@ export class Preview {
   }
 
   /** Stops the reply that is being written. */
-  async stop(): Promise<void> {
+  stop(): void {
     const { run } = this;
-    if (run?.reply.status !== 'streaming') return;
-    try {
-      await this.runs.stop(run.runId);
-    } catch {
-      this.state.setState({ failure: 'The reply could not be stopped. Check your connection and try again.' });
-    }
+    if (run?.reply.status === 'streaming') void this.runs.stop(run.runId);
   }
 
   /** Another empty chat; what is being typed and the model stay. A reply on its way ends at the server. */
@@ -101,7 +96,7 @@ export class Preview {
   #leave(): void {
     const { run } = this;
     if (!run) return;
-    if (run.reply.status === 'streaming') void this.runs.stop(run.runId).catch(() => undefined);
+    if (run.reply.status === 'streaming') void this.runs.stop(run.runId);
     this.runs.forget(run.runId);
   }
 }
@@ -128,6 +123,8 @@ function hostOf(state: StoreApi<PreviewState>): RunHost {
       state.setState({ chatId: null, messages: [] });
       giveBack(run, 'This preview has ended. Ask again to begin another.');
     },
+    unstopped: () =>
+      state.setState({ failure: 'The reply could not be stopped. Check your connection and try again.' }),
   };
 }
 

@@ -23,7 +23,7 @@ export function sendNow(place: Place, runId: string): void {
   // The other tabs see which is next; one that is not there any more stays away.
   for (const each of marked) if (outbox.find(key, each)) outbox.keep(key, each);
   changeDraft(key, { queue: marked });
-  void stopReply(place);
+  stopReply(place);
 }
 
 /** Takes a question out of the queue, to be edited or deleted; undefined where another tab has done so or sent it. */

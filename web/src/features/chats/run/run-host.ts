@@ -78,6 +78,13 @@ export const runHost: RunHost = {
   gone(run) {
     if (run.chatId !== null) void queryClient.invalidateQueries({ queryKey: chatKey(run.chatId) });
   },
+  unstopped() {
+    toast({
+      kind: 'danger',
+      title: 'The reply could not be stopped',
+      description: 'Check your connection and try again.',
+    });
+  },
 };
 
 /** The first run of a chat has told its id: the chat begins in the cache, and what is being typed goes along. */

@@ -45,6 +45,7 @@ interface Connection {
 function harness() {
   const connections: Connection[] = [];
   const stops: string[] = [];
+  const unreachable = new Set<string>();
   const frames: (() => void)[] = [];
   const open = (how: 'start' | number, onBatch: OnBatch, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
@@ -66,6 +67,7 @@ function harness() {
     refused: vi.fn(),
     unsent: vi.fn(() => false),
     gone: vi.fn(),
+    unstopped: vi.fn(),
     sentenceOf: () => 'It failed.',
   };
   const runs = new Runs({
@@ -76,7 +78,10 @@ function harness() {
       judge: (error) => (error === 'refused' || error === 'gone' ? error : 'again'),
       pause: () => Promise.resolve(),
     }),
-    stop: async (runId) => void stops.push(runId),
+    stop: async (runId) => {
+      stops.push(runId);
+      if (unreachable.has(runId)) throw new Error('unreachable');
+    },
     onFrame: (publish) => void frames.push(publish),
   });
   const frame = () => {
@@ -84,7 +89,7 @@ function harness() {
   };
   const shown = () => runs.store.getState().runs.run;
   const nth = async (index: number): Promise<Connection> => await vi.waitFor(() => must(connections[index]));
-  return { runs, host, stops, frame, shown, nth, connections };
+  return { runs, host, stops, unreachable, frame, shown, nth, connections };
 }
 
 function must<T>(value: T | undefined): T {
@@ -160,13 +165,34 @@ test('a refused question leaves the list and is handed back', async () => {
   expect(shown()).toBeUndefined();
 });
 
-test('a stop before the server has taken the question is told as soon as it has', async () => {
-  const { runs, stops, nth } = harness();
+test('a stop before the server is known to have taken the question is told at once, and again as soon as it has', async () => {
+  const { runs, host, stops, unreachable, nth } = harness();
   runs.start(begin());
+  // It knows no such run yet.
+  unreachable.add('run');
   await runs.stop('run');
-  expect(stops).toEqual([]);
-  (await nth(0)).give(1, created);
   expect(stops).toEqual(['run']);
+  expect(host.unstopped).not.toHaveBeenCalled();
+  unreachable.clear();
+  (await nth(0)).give(1, created);
+  expect(stops).toEqual(['run', 'run']);
+});
+
+test.each(['before', 'after'])('a stop %s the question was taken that fails is said', async (when) => {
+  const { runs, host, unreachable, frame, shown, nth } = harness();
+  unreachable.add('run');
+  runs.start(begin());
+  if (when === 'before') await runs.stop('run');
+  const connection = await nth(0);
+  connection.give(1, created);
+  if (when === 'after') await runs.stop('run');
+  await vi.waitFor(() => expect(host.unstopped).toHaveBeenCalledTimes(1));
+  frame();
+  expect(shown()).toMatchObject({ isStopping: false, reply: { status: 'streaming' } });
+  const stopped = runs.stop('run');
+  connection.give(2, complete);
+  await stopped;
+  expect(host.unstopped).toHaveBeenCalledTimes(1);
 });
 
 test('a hidden page drops its connection and goes on from where it was', async () => {

@@ -30,6 +30,8 @@ export interface RunHost {
   sentenceOf(error: unknown): string;
   /** It is no longer on the server. */
   gone(run: LiveRun): void;
+  /** It is still being written: the server could not be told to stop it. */
+  unstopped(): void;
 }
 
 export interface RunDeps {
@@ -78,17 +80,23 @@ export class Runs {
     void this.#follow(entry);
   }
 
-  /** Stops it at the provider. Before the server has taken it, as soon as it has. Throws when the server cannot be told. */
+  /**
+   * Stops it at the provider. Before the server is known to have taken it, at once and again as soon as it has: where a proxy
+   * keeps back what the server says until all of it is there, that is too late.
+   */
   async stop(runId: string): Promise<void> {
     const entry = this.#watched.get(runId);
     if (!entry) return;
+    const isTaken = entry.run.phase !== 'sending';
     this.#change(entry, { isStopping: true });
-    if (entry.run.phase === 'sending') return;
     try {
       await this.#deps.stop(runId);
-    } catch (error) {
+    } catch {
+      // One that is over needs no stop any more, whatever became of the word of it.
+      const isWritten = this.#watched.get(runId) === entry && entry.run.reply.status === 'streaming';
+      if (!isTaken || !isWritten) return;
       this.#change(entry, { isStopping: false });
-      throw error;
+      this.#deps.host.unstopped();
     }
   }
 
@@ -160,16 +168,16 @@ export class Runs {
     const run = followingRun(ended, ended.next, new Date().toISOString());
     this.start(run);
     // Stop was meant for the whole pass.
-    if (ended.isStopping) void this.stop(run.runId).catch(() => undefined);
+    if (ended.isStopping) void this.stop(run.runId);
   }
 
   #take(entry: Watched, event: RunEvent): void {
-    const { host, stop } = this.#deps;
+    const { host } = this.#deps;
     entry.run = foldRun(entry.run, event);
     if (event.type === 'title') host.titled(entry.run, event.title);
     if (event.type !== 'session_created') return;
     host.opened(entry.run);
-    if (entry.run.isStopping) void stop(entry.run.runId).catch(() => this.#change(entry, { isStopping: false }));
+    if (entry.run.isStopping) void this.stop(entry.run.runId);
   }
 
   #change(entry: Watched, change: Partial<LiveRun>): void {

@@ -6,7 +6,6 @@ import type { Message } from '@atrium/contract/messages';
 import { defaultModelId } from '@atrium/contract/model-ids';
 import { queryClient } from '../../../lib/query-client.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';
-import { toast } from '../../../ui/notices/toast.ts';
 import type { DraftSettings, Queued } from '../composer/draft/draft.ts';
 import { type emptyDraft, newDraftOf } from '../composer/draft/draft.ts';
 import { changeDraft, draftOf } from '../composer/draft/drafts.ts';
@@ -133,16 +132,7 @@ function settle(settings: DraftSettings): AskSettings {
 }
 
 /** Stops the reply that is being written. */
-export async function stopReply(place: Place): Promise<void> {
+export function stopReply(place: Place): void {
   const run = runAt(place);
-  if (!run) return;
-  try {
-    await runs.stop(run.runId);
-  } catch {
-    toast({
-      kind: 'danger',
-      title: 'The reply could not be stopped',
-      description: 'Check your connection and try again.',
-    });
-  }
+  if (run) void runs.stop(run.runId);
 }

@@ -36,7 +36,7 @@ export function SendButtons({ place, state, isBusy }: SendButtonsProps) {
           aria-label="Stop"
           data-tip="Stop"
           data-tip-keys="Esc"
-          onClick={() => void stopReply(place)}
+          onClick={() => stopReply(place)}
           className={cx(shape, isReady ? 'text-muted hover:bg-hover hover:text-ink' : cx(filled, 'send-pulse'))}
         >
           <Icon of={Square} size={12} className="fill-current" />
