@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { button, clara, existing, field, made, open, write } from './editor-stage.tsx';
+import { button, clara, existing, field, lastToast, made, open, write } from './editor-stage.tsx';
 
 describe('one that was changed elsewhere meanwhile', () => {
   const theirs = { ...clara, greeting: 'Theirs.', updatedAt: '2026-11-21T10:00:00.000Z' };
@@ -57,6 +57,16 @@ describe('one that was changed elsewhere meanwhile', () => {
     await userEvent.click(await button('Take the other version'));
     await waitFor(async () => expect((await field('GREETING')).value).toBe('Theirs.'));
     expect((await button('Save Changes')).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('is saved where what is there is what stands here: the answer to an earlier try was lost', async () => {
+    const mine = { ...theirs, greeting: 'Mine.' };
+    open(existing, { 'GET /api/digital-personas': lists([mine]), 'PUT /api/digital-personas/7': conflict });
+    await write('GREETING', 'Mine.');
+    await userEvent.click(await button('Save Changes'));
+    await waitFor(() => expect(lastToast()?.[0]).toBe('Digital persona saved to your profile successfully!'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(location.search).toBe('');
   });
 
   it('that was deleted can be saved as a new one', async () => {

@@ -2,13 +2,12 @@ import type { Persona, PersonaFields } from '@atrium/contract/personas';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { changesBetween } from './domain/changes.ts';
 
 interface ConflictDialogProps {
   readonly mine: PersonaFields;
-  /** As it is saved now; null where it was deleted, undefined while that is being read. */
-  readonly theirs: Persona | null | undefined;
+  /** As it is saved now; null where it was deleted. */
+  readonly theirs: Persona | null;
   readonly isSaving: boolean;
   readonly onClose: () => void;
   /** Saves what stands here over what was saved elsewhere. */
@@ -47,13 +46,12 @@ export default function ConflictDialog(props: ConflictDialogProps) {
               Keep mine
             </Button>
           )}
-          <Button kind="primary" busy={isSaving} disabled={theirs === undefined} onClick={onKeepBoth}>
+          <Button kind="primary" busy={isSaving} onClick={onKeepBoth}>
             {isSaving ? 'Saving...' : isGone ? 'Save as new' : 'Keep both'}
           </Button>
         </>
       }
     >
-      {theirs === undefined && <Spinner label="Reading the other version" />}
       {theirs && !seen && (
         <Button kind="link" onClick={() => setSeen(true)}>
           See what differs

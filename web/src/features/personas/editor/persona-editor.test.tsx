@@ -48,6 +48,13 @@ describe('saving', () => {
     expect((await button('Save Changes')).getAttribute('aria-disabled')).toBeNull();
   });
 
+  it('names a proxy that lets nothing so large through', async () => {
+    open(existing, { 'PUT /api/digital-personas/7': { status: 413, body: '' } });
+    await write('GREETING', 'Hello.');
+    await userEvent.click(await button('Save Changes'));
+    await waitFor(() => expect(lastToast()?.[1]).toContain('A proxy in front of this server'));
+  });
+
   it('says that who was signed out meanwhile must be authenticated, to save and to delete', async () => {
     const out = { status: 401, body: { code: 'sign-in-required', message: 'Sign in to do this.' } };
     open(existing, { 'PUT /api/digital-personas/7': out, 'DELETE /api/digital-personas/7': out });

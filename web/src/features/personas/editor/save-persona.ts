@@ -8,6 +8,7 @@ import { call } from '../../../lib/api.ts';
 import { isGone } from '../../../lib/is-gone.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import { personasKey } from '../queries.ts';
 import type { EditorTarget } from './domain/editor-target.ts';
@@ -43,11 +44,15 @@ export async function savePersona({ target, fields, basedOn, userId }: SaveInput
     }
   } catch (error) {
     if (target.kind === 'existing' && isStale(error)) return 'stale';
-    toast({ kind: 'danger', title: 'Error', description: `Failed to save persona: ${sentenceOf(error, 'save')}` });
+    toast({ kind: 'danger', title: 'Error', description: `Failed to save persona: ${reasonOf(error, 'save')}` });
     return 'refused';
   }
-  toast({ kind: 'success', title: 'Digital persona saved to your profile successfully!' });
+  tellSaved();
   return 'saved';
+}
+
+export function tellSaved(): void {
+  toast({ kind: 'success', title: 'Digital persona saved to your profile successfully!' });
 }
 
 /** Deletes a saved persona; says how it went. Nothing but a saved persona can be deleted. */
@@ -70,7 +75,7 @@ export async function deletePersona(target: EditorTarget, userId: string | null)
       toast({
         kind: 'danger',
         title: 'Error',
-        description: `Failed to delete persona: ${sentenceOf(error, 'delete')}`,
+        description: `Failed to delete persona: ${reasonOf(error, 'delete')}`,
       });
       return false;
     }
@@ -94,8 +99,9 @@ function isStale(error: unknown): boolean {
   return isGone(error) || (error instanceof ProblemError && error.code === 'conflict');
 }
 
-function sentenceOf(error: unknown, action: 'save' | 'delete'): string {
-  if (!(error instanceof ProblemError)) return 'The server could not be reached. Check your connection and try again.';
+function reasonOf(error: unknown, action: 'save' | 'delete'): string {
   // Signed out elsewhere since the page was opened.
-  return error.code === 'sign-in-required' ? `User must be authenticated to ${action} persona` : error.sentence;
+  if (error instanceof ProblemError && error.code === 'sign-in-required')
+    return `User must be authenticated to ${action} persona`;
+  return sentenceOf(error, 'The server could not be reached. Check your connection and try again.');
 }

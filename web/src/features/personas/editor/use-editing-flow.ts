@@ -5,19 +5,19 @@ import { navigate } from '../../../lib/navigation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { personasKey, refreshPersonas } from '../queries.ts';
-import { type FieldFaults, faultsOf } from './domain/changes.ts';
+import { type FieldFaults, faultsOf, isSame } from './domain/changes.ts';
 import { type EditorTarget, queryOf } from './domain/editor-target.ts';
-import { copyName } from './domain/persona-form.ts';
+import { copyName, savable } from './domain/persona-form.ts';
 import { keepDraft } from './draft-storage.ts';
 import { useLeaveGuard } from './leave-guard.ts';
-import { deletePersona, savePersona } from './save-persona.ts';
+import { deletePersona, savePersona, tellSaved } from './save-persona.ts';
 import { type Loaded, useEditor } from './use-editor.ts';
 
-/** What is shown over the form. `conflict`: as it is saved now; null where it was deleted, undefined while it is being read. */
+/** What is shown over the form. `conflict`: as it is saved now; null where it was deleted. */
 type Over =
   | { readonly kind: 'avatar' }
   | { readonly kind: 'delete' }
-  | { readonly kind: 'conflict'; readonly theirs: Persona | null | undefined };
+  | { readonly kind: 'conflict'; readonly theirs: Persona | null };
 
 /** What can be done with a persona in the editor: saved, deleted, duplicated, left. */
 export function useEditingFlow(loaded: Loaded) {
@@ -34,11 +34,6 @@ export function useEditingFlow(loaded: Loaded) {
     go();
   };
   const toGallery = () => goToGallery(target);
-
-  const readTheirs = async () => {
-    setOver({ kind: 'conflict', theirs: undefined });
-    setOver({ kind: 'conflict', theirs: await savedNow(target) });
-  };
 
   const save = async (onSaved: () => void, as: { readonly isNew?: boolean; readonly basedOn?: string } = {}) => {
     const found = faultsOf(editor.fields);
@@ -57,13 +52,17 @@ export function useEditingFlow(loaded: Loaded) {
       basedOn: as.isNew ? null : (as.basedOn ?? editor.basedOn),
       userId,
     });
+    const theirs = end === 'stale' ? await savedNow(target) : null;
     setBusy(null);
-    if (end === 'saved') {
+    // What is there is what was to be saved: the answer to an earlier try was lost on its way.
+    const isThere = theirs !== null && isSame(theirs, savable(editor.fields));
+    if (isThere) tellSaved();
+    if (isThere || end === 'saved') {
       done(onSaved);
       return;
     }
     guard.stay();
-    if (end === 'stale') await readTheirs();
+    if (end === 'stale') setOver({ kind: 'conflict', theirs });
   };
 
   return {
