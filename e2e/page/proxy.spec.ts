@@ -1,4 +1,17 @@
-import { expect, numbered, questions, replies, say, signInAsDemo, test, toast } from '../support/journey.ts';
+import {
+  expect,
+  expectReply,
+  numbered,
+  questions,
+  replies,
+  say,
+  signInAsDemo,
+  test,
+  toast,
+} from '../support/journey.ts';
+
+/** What a proxy gives in place of the server's answer. */
+const pageOfAProxy = { contentType: 'text/html', body: '<html>Sign in to continue</html>' };
 
 test('a reply whose events a proxy keeps back until all are there is stopped at once', async ({
   page,
@@ -17,4 +30,33 @@ test('a reply whose events a proxy keeps back until all are there is stopped at 
   await expect(questions(page)).toHaveCount(1);
   expect(provider.requests[0]?.outcome).toBe('closed');
   await expect(toast(page)).toBeHidden();
+});
+
+test('a link whose taking back was not answered is taken back by a second press', async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  provider.behave({ reply: 'They wade.' });
+  await signInAsDemo(page, atrium.url);
+  await say(page, 'What do herons do?');
+  await expectReply(page, 'They wade.');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this chat' });
+  await dialog.getByRole('button', { name: 'Make a public link' }).click();
+  await page.route(
+    '**/api/shares/*',
+    async (route) => {
+      await route.fetch();
+      await route.fulfill(pageOfAProxy);
+    },
+    { times: 1 },
+  );
+  const revoke = dialog.getByRole('button', { name: 'Revoke link' });
+  await revoke.click();
+  await expect(dialog.getByRole('alert')).toContainText('The server could not be reached.');
+  await revoke.click();
+  await expect(dialog.getByRole('button', { name: 'Make a public link' })).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
 });

@@ -1,6 +1,8 @@
-import { listShares, readChatShare, readShared } from '@atrium/contract/routes/sharing.generated';
+import { listShares, readChatShare, readShared, revokeShare } from '@atrium/contract/routes/sharing.generated';
+import type { Share } from '@atrium/contract/sharing';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../lib/api.ts';
+import { unlessGone } from '../../lib/is-gone.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
@@ -27,6 +29,12 @@ export async function refreshShares(chatId: string): Promise<void> {
     queryClient.invalidateQueries({ queryKey: stateKey(chatId) }),
     queryClient.invalidateQueries({ queryKey: listKey }),
   ]);
+}
+
+/** Takes a link back. One that is gone already is what was asked for. */
+export async function revoke({ id, chatId }: Share): Promise<void> {
+  await unlessGone(call(revokeShare, { params: { id } }));
+  await refreshShares(chatId);
 }
 
 /** The copy behind a link, page by page. */

@@ -45,6 +45,34 @@ it('of a link that is older than the chat it says what an update would show, and
   );
 });
 
+it('a link that is gone already is taken back: the answer to an earlier try was lost', async () => {
+  let isThere = true;
+  const { requests } = fakeServer({
+    'GET /api/auth/user': { body: { id: 'u', email: '', username: 'Mira', avatar: null, role: 'user', isDemo: false } },
+    'GET /api/chat/c/share': () => ({
+      body: {
+        share: isThere ? share : null,
+        messageCount: 2,
+        fileNames: [],
+        citedTitles: [],
+        isOutdated: false,
+      } satisfies ShareState,
+    }),
+    'DELETE /api/shares/s': () => {
+      isThere = false;
+      return requests.filter(({ method }) => method === 'DELETE').length === 1
+        ? { body: '<html>Bad Gateway</html>', headers: { 'content-type': 'text/html' } }
+        : { status: 404 };
+    },
+  });
+  renderPage(<ShareDialog chatId="c" onClose={() => undefined} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke link' }));
+  await screen.findByRole('alert');
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke link' }));
+  await screen.findByRole('button', { name: 'Make a public link' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('keeps the focus on the button that updates the copy while that is done, and does it once', async () => {
   let answer = () => {};
   const { requests } = fakeServer({

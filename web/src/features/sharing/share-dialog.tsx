@@ -1,4 +1,4 @@
-import { revokeShare, shareChat, updateShare } from '@atrium/contract/routes/sharing.generated';
+import { shareChat, updateShare } from '@atrium/contract/routes/sharing.generated';
 import type { ShareState } from '@atrium/contract/sharing';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -13,7 +13,7 @@ import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/index.ts';
 import { LinkField } from './link-row.tsx';
-import { refreshShares, useShareState } from './queries.ts';
+import { refreshShares, revoke, useShareState } from './queries.ts';
 
 interface ShareDialogProps {
   readonly chatId: string;
@@ -29,9 +29,9 @@ export default function ShareDialog({ chatId, onClose }: ShareDialogProps) {
   const share = state.data?.share ?? null;
   const deed = useMutation({
     mutationFn: async (what: Deed) => {
-      if (what === 'make') await call(shareChat, { params: { id: chatId } });
-      else if (share && what === 'renew') await call(updateShare, { params: { id: share.id } });
-      else if (share) await call(revokeShare, { params: { id: share.id } });
+      if (share && what === 'revoke') return revoke(share);
+      if (share && what === 'renew') await call(updateShare, { params: { id: share.id } });
+      else await call(shareChat, { params: { id: chatId } });
       await refreshShares(chatId);
     },
   });

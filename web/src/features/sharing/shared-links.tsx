@@ -1,8 +1,6 @@
-import { revokeShare } from '@atrium/contract/routes/sharing.generated';
 import type { Share } from '@atrium/contract/sharing';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
 import { formatCount, formatMoment } from '../../lib/format.ts';
 import { Link } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
@@ -13,7 +11,7 @@ import { LoadFailure } from '../../ui/notices/load-failure.tsx';
 import { PanelSection } from '../../ui/panel-section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LinkButtons } from './link-row.tsx';
-import { refreshShares, useShares } from './queries.ts';
+import { revoke, useShares } from './queries.ts';
 
 /** Every public link of the one signed in. */
 export default function SharedLinks() {
@@ -59,21 +57,15 @@ export default function SharedLinks() {
 }
 
 function RevokeDialog({ share, onClose }: { readonly share: Share; readonly onClose: () => void }) {
-  const revoke = useMutation({
-    mutationFn: async () => {
-      await call(revokeShare, { params: { id: share.id } });
-      await refreshShares(share.chatId);
-    },
-    onSuccess: onClose,
-  });
+  const removal = useMutation({ mutationFn: () => revoke(share), onSuccess: onClose });
   return (
     <ConfirmDialog
       title="Revoke this link?"
       description={`“${share.title}” can no longer be read by those who have the link. A new link will be another one.`}
       words={{ idle: 'Revoke link', busy: 'Revoking...' }}
-      isBusy={revoke.isPending}
-      fault={revoke.error && sentenceOf(revoke.error)}
-      onConfirm={() => revoke.mutate()}
+      isBusy={removal.isPending}
+      fault={removal.error && sentenceOf(removal.error)}
+      onConfirm={() => removal.mutate()}
       onClose={onClose}
     />
   );
