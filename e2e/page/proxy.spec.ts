@@ -60,3 +60,27 @@ test('a link whose taking back was not answered is taken back by a second press'
   await expect(dialog.getByRole('button', { name: 'Make a public link' })).toBeVisible();
   await expect(dialog.getByRole('alert')).toHaveCount(0);
 });
+
+test('who asks again by a key for what a proxy did not give is not at the head of the page then', {
+  tag: '@keyboard',
+}, async ({ page, keyless }) => {
+  await page.route('**/api/google-drive/chat-history*', (route) => route.fulfill(pageOfAProxy));
+  await signInAsDemo(page, keyless.url);
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  await page.unrouteAll();
+  await retry.press('Enter');
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const [tour] = await (await page.request.get(`${keyless.url}/api/google-drive/chat-history`)).json();
+  const headers = { origin: keyless.url };
+  const { token } = await (await page.request.post(`${keyless.url}/api/chat/${tour.id}/share`, { headers })).json();
+  await page.route('**/api/share/*', (route) => route.fulfill(pageOfAProxy));
+  await page.goto(`${keyless.url}/share/${token}`);
+  await expect(page.getByRole('heading', { name: 'This chat could not be loaded' })).toBeVisible();
+  await page.unrouteAll();
+  await retry.press('Enter');
+  await expect(page.getByRole('heading', { name: tour.title, level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});

@@ -2,6 +2,7 @@ import type { Payment } from '@atrium/contract/payments';
 import { CircleCheck, CircleHelp, CircleX, CreditCard, Hourglass, LogIn, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { passFocusOn } from '../../lib/focus-next.ts';
 import { formatCount } from '../../lib/format.ts';
 import { formatCents } from '../../lib/format-usd.ts';
 import { here, Link, useAddressQuery } from '../../lib/navigation.ts';
@@ -142,7 +143,7 @@ function SignInFirst() {
 
 function Unread({ onAgain }: { readonly onAgain: () => void }) {
   const action = (
-    <Button kind="primary" onClick={onAgain}>
+    <Button ref={passFocusOn} kind="primary" onClick={onAgain}>
       Retry
     </Button>
   );

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { App } from '../../app/app.tsx';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -88,6 +88,17 @@ describe('/payment-success', () => {
     open(payment(change));
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
     expect(screen.queryByText(/successful|thank you/i)).toBeNull();
+  });
+
+  test('who asks again by a key for what could not be read is not at the head of the page then', async () => {
+    let answer: object = { status: 502, body: '<html>Bad Gateway</html>' };
+    open({ 'GET /api/stripe/payments/pi_1': () => answer });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    answer = { body: paid };
+    retry.focus();
+    fireEvent.click(retry);
+    await screen.findByRole('heading', { name: 'Payment Successful!' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
   test('says of a payment that this account does not have that there is none of that number', async () => {

@@ -4,6 +4,7 @@ import { Link2Off, RefreshCw } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { config } from '../../lib/config.ts';
+import { passFocusOn } from '../../lib/focus-next.ts';
 import { formatCount, formatMoment } from '../../lib/format.ts';
 import { isGone } from '../../lib/is-gone.ts';
 import { here, Link, navigate } from '../../lib/navigation.ts';
@@ -120,7 +121,7 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
       icon={RefreshCw}
       title="This chat could not be loaded"
       action={
-        <Button kind="primary" onClick={onRetry}>
+        <Button ref={passFocusOn} kind="primary" onClick={onRetry}>
           Retry
         </Button>
       }

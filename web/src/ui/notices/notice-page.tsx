@@ -13,7 +13,7 @@ interface NoticePageProps {
 /** A page that says one thing and shows the way on. */
 export function NoticePage({ icon, title, children, action }: NoticePageProps) {
   return (
-    <main className="h-dvh overflow-y-auto bg-surface">
+    <main tabIndex={-1} className="h-dvh overflow-y-auto bg-surface">
       <div className="mx-auto flex w-[calc(100%-2rem)] max-w-96 flex-col items-start py-[22vh]">
         <Niche icon={icon} className="mb-5" />
         <h1 className="font-title text-xl">{title}</h1>

@@ -1,5 +1,6 @@
 import type { DriveSummary } from '@atrium/contract/drive-mirror';
 import { memo, useMemo, useState } from 'react';
+import { passFocusOn } from '../../../lib/focus-next.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { coarsePointer, useMedia } from '../../../lib/use-media.ts';
 import { useToday } from '../../../lib/use-today.ts';
@@ -37,7 +38,7 @@ export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
       <div role="alert" className="flex flex-col items-start gap-2 px-2 pt-4 text-sm">
         <span>Failed to load chat history</span>
         <span className="text-faint text-xs">{reasonOf(error)}</span>
-        <Button size="sm" busy={refreshing} onClick={retry}>
+        <Button ref={passFocusOn} size="sm" busy={refreshing} onClick={retry}>
           Retry
         </Button>
       </div>
