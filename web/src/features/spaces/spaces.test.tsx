@@ -196,6 +196,24 @@ describe('the configuration of a space', () => {
     );
   });
 
+  it('is saved where what is there is what was to be saved: the answer to an earlier try was lost', async () => {
+    let isThere = false;
+    open('&space=2', {
+      'GET /api/spaces/2': () => ({
+        body: isThere ? { ...space(2, { version: 2, instructions: 'Be brief.' }), folders } : whole(2),
+      }),
+      'PATCH /api/spaces/2': () => {
+        isThere = true;
+        return refused(409, 'conflict', 'This space was changed elsewhere since you opened it.');
+      },
+    });
+    await choose('Space menu', 'Configuration');
+    await write('Be brief.');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('Configuration saved'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('that was closed without saving is there again, until it is discarded', async () => {
     open('&space=2');
     await choose('Space menu', 'Configuration');

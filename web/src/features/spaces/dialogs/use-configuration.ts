@@ -37,18 +37,20 @@ export function useConfiguration(space: Space, onSaved: () => void) {
     if (fields.name.trim() === '') return setFault({ of: 'name', sentence: 'Give the space a name.' });
     setIsSaving(true);
     setFault(null);
-    const end = await changeSpace(space.id, { ...changesFrom(before, fields), basedOn });
-    if (!end.ok) {
-      const isConflict = end.error instanceof ProblemError && end.error.code === 'conflict';
-      const now = isConflict ? await savedNow(space.id) : null;
-      setIsSaving(false);
+    const changes = changesFrom(before, fields);
+    const end = await changeSpace(space.id, { ...changes, basedOn });
+    const isConflict = !end.ok && end.error instanceof ProblemError && end.error.code === 'conflict';
+    const now = isConflict ? await savedNow(space.id) : null;
+    setIsSaving(false);
+    // What is there is what was to be saved: the answer to an earlier try was lost on its way.
+    const isThere = now !== null && differing(now, { ...now, ...changes }).length === 0;
+    if (!end.ok && !isThere) {
       if (now && now.version !== basedOn) setTheirs(now);
       else setFault({ of: 'all', sentence: sentenceOf(end.error) });
       return;
     }
-    setIsSaving(false);
     configurationDrafts.keep(space.id, owner, null);
-    toast({ kind: 'success', title: 'Configuration saved', description: end.value.name });
+    toast({ kind: 'success', title: 'Configuration saved', description: fields.name.trim() });
     onSaved();
   };
 
