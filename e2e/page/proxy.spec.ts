@@ -1,4 +1,5 @@
 import {
+  composer,
   expect,
   expectReply,
   numbered,
@@ -30,6 +31,37 @@ test('a reply whose events a proxy keeps back until all are there is stopped at 
   await expect(questions(page)).toHaveCount(1);
   expect(provider.requests[0]?.outcome).toBe('closed');
   await expect(toast(page)).toBeHidden();
+});
+
+test('a reply that could not be asked for anew makes way for the one before it, an edited question for its field', async ({
+  page,
+  atrium,
+  provider,
+  isMobile,
+}) => {
+  provider.behave({ reply: 'They wade.' });
+  await signInAsDemo(page, atrium.url);
+  await say(page, 'What do herons do?');
+  await expectReply(page, 'They wade.');
+  await page.route('**/api/chat/send-stream', (route) => route.fulfill(pageOfAProxy));
+  const reply = replies(page);
+  await reply.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('menuitem', { name: 'Try again' }).click();
+  await expect(reply).toHaveAttribute('data-status', 'failed');
+  await reply.getByRole('button', { name: 'Previous version' }).press('Enter');
+  await expectReply(page, 'They wade.');
+  await expect(reply).toHaveCount(1);
+  if (!isMobile) await expect(composer(page)).toBeFocused();
+
+  await questions(page).hover();
+  await questions(page).getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('textbox', { name: 'Edit message' });
+  await edit.fill('What do cranes do?');
+  await page.locator('.is-edited').getByRole('button', { name: 'Send' }).click();
+  await expect(reply).toHaveAttribute('data-status', 'failed');
+  await questions(page).getByRole('button', { name: 'Previous version' }).press('Enter');
+  await expect(edit).toHaveValue('What do cranes do?');
+  await expectReply(page, 'They wade.');
 });
 
 test('a link whose taking back was not answered is taken back by a second press', async ({

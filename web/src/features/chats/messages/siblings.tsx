@@ -3,14 +3,17 @@ import { showBranch } from '@atrium/contract/routes/chats.generated';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { focusComposer } from '../../../lib/focus-composer.ts';
 import { focusNext } from '../../../lib/focus-next.ts';
 import { useAddressQuery } from '../../../lib/navigation.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { chatKey } from '../queries.ts';
+import { runAt } from '../run/active-runs.ts';
 import type { ShownMessage } from '../run/live-run.ts';
 import { runEvents } from '../run/run-events.ts';
+import { knownMessages, takeBack } from '../run/send.ts';
 import { HoldMessage } from '../thread/hold-message.ts';
 
 interface SiblingsProps {
@@ -40,7 +43,7 @@ export function Siblings({ chatId, message, disabled }: SiblingsProps) {
   if (siblingIds.length < 2 || at < 0) return null;
   const show = async (by: Label) => {
     const messageId = siblingIds[at + steps[by]];
-    if (!messageId) return;
+    if (!messageId || takeUnsentBack(messageId, by)) return;
     setIsBusy(true);
     try {
       const chat = await call(showBranch, { params: { id: chatId }, body: { messageId } });
@@ -57,6 +60,21 @@ export function Siblings({ chatId, message, disabled }: SiblingsProps) {
     } finally {
       setIsBusy(false);
     }
+  };
+  /** A version that the server never took makes way: the one it was made from is there again. Says whether that was the one sought. */
+  const takeUnsentBack = (messageId: string, by: Label) => {
+    const place = { chatId, slot: chatId };
+    const run = runAt(place);
+    if (run?.answer.id !== id && run?.question?.id !== id) return false;
+    takeBack(place);
+    const messages = knownMessages(place);
+    const before = messages.find((each) => each.id === messageId);
+    if (!before) return false;
+    // A question that was edited goes back into its field, which takes the focus.
+    if (message.role === 'assistant' && before.siblingIds.length > 1) goneTo = { id: messageId, by };
+    else if (message.role === 'assistant') focusComposer();
+    hold(message, before, messages);
+    return true;
   };
   const isOff = disabled || isBusy;
   return (
