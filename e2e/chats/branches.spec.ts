@@ -237,6 +237,7 @@ test('a chat that is deleted in another tab is not shown on', { tag: '@wide' }, 
   await signInAsDemo(page, keyless.url);
   await say(page, 'Seen in two tabs');
   await expect(replies(page)).toHaveCount(1);
+  await page.waitForURL(/chat=/);
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByText('Seen in two tabs').first()).toBeVisible();
