@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import {
   attach,
   composer,
@@ -159,4 +160,49 @@ test('a pasted picture is attached, and a long pasted text becomes a file that c
   await paste(long, picture.toString('base64'), `<p>${long}</p>`);
   await expect(chips.getByRole('listitem')).toHaveCount(2);
   await expect(chips).toContainText('Pasted text.txt');
+});
+
+test('a file that another tab is uploading is on its way here too, and missing only where that tab has gone', async ({
+  page,
+  keyless,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/attachments?*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const file = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) });
+  const chip = (tab: Page, name: string) =>
+    tab.getByRole('list', { name: 'Attached files' }).getByRole('listitem').filter({ hasText: name });
+  const isKept = (name: string) =>
+    expect
+      .poll(() => page.evaluate(() => JSON.stringify(localStorage)), { message: 'the draft is kept' })
+      .toContain(name);
+  const second = await page.context().newPage();
+
+  await page.goto(keyless.url);
+  await attach(page, file('herons.txt', 'In spring herons nest in trees.'));
+  await isKept('herons.txt');
+  await second.goto(keyless.url);
+  await expect(chip(second, 'herons.txt')).toHaveAttribute('data-state', 'uploading');
+  await attach(second, file('storks.txt', 'In spring storks nest on roofs.'));
+  held.resolve();
+  for (const name of ['herons.txt', 'storks.txt'])
+    await expect(chip(second, name)).toHaveAttribute('data-state', 'ready');
+  await say(second, 'Where do herons nest?');
+  await expectReply(second, 'trees');
+
+  await page.bringToFront();
+  await page.reload();
+  await page.unroute('**/api/attachments?*');
+  await page.route('**/api/attachments?*', () => undefined);
+  await attach(page, file('swifts.txt', 'In spring swifts nest in walls.'));
+  await isKept('swifts.txt');
+  const third = await page.context().newPage();
+  await third.goto(keyless.url);
+  await expect(chip(third, 'swifts.txt')).toHaveAttribute('data-state', 'uploading');
+  await composer(third).fill('Where do swifts nest?');
+  await page.close();
+  await expect(chip(third, 'swifts.txt')).toContainText('Not uploaded. Attach again.');
+  await expect(composer(third)).toHaveValue('Where do swifts nest?');
 });

@@ -1,14 +1,22 @@
 import { vi } from 'vitest';
 
-/** Gives the page locks as browsers have them; jsdom has none. */
+type Work = (lock: object | null) => Promise<void> | undefined;
+
+/** Gives the page locks as browsers have them; jsdom has none. Whoever gives options wants one only where it is free. */
 export function fakeLocks(): void {
-  const held = new Set<string>();
+  const held = new Map<string, Promise<void>>();
   const locks = {
-    async request(name: string, _: object, work: (lock: object | null) => Promise<void> | undefined) {
-      if (held.has(name)) return work(null);
-      held.add(name);
-      await work({});
-      held.delete(name);
+    async request(name: string, ...rest: [Work] | [object, Work]) {
+      const before = held.get(name);
+      const [work, options] = rest.length === 1 ? [rest[0], null] : [rest[1], rest[0]];
+      if (before && options) return work(null);
+      const turn = (before ?? Promise.resolve())
+        .then(() => work({}))
+        .then(() => {
+          if (held.get(name) === turn) held.delete(name);
+        });
+      held.set(name, turn);
+      await turn;
     },
   };
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks }));

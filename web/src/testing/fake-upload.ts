@@ -10,15 +10,20 @@ export function fakeUpload() {
     statusText = '';
     responseText = '';
     onload: (() => void) | null = null;
+    onabort: (() => void) | null = null;
     open() {}
     setRequestHeader() {}
-    abort() {}
+    abort() {
+      waiting.splice(waiting.indexOf(this), 1);
+      this.onabort?.();
+    }
     send() {
       waiting.push(this);
     }
   }
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   return {
+    waiting: waiting as readonly unknown[],
     /** Tells the page how far the upload that has waited longest has come, in bytes. */
     progress: (loaded: number, total: number) =>
       act(() => waiting[0]?.upload.onprogress?.({ lengthComputable: true, loaded, total })),

@@ -31,7 +31,7 @@ test('a question that was not acknowledged comes back into the composer, before 
   expect(load().new).toMatchObject({ text: 'Why?\n\nnext', sending: null });
 });
 
-test('a file whose upload the page did not outlive is there to be attached again, a paste to be put back', () => {
+test('a file is kept that was not uploaded, without another try, and a paste to be put back', () => {
   const file = {
     id: 'f',
     size: 7,
@@ -57,7 +57,7 @@ test('a file whose upload the page did not outlive is there to be attached again
   save('chat', { ...emptyDraft, files }, 1);
   const kept = load().chat?.files;
   expect(kept).toMatchObject([
-    { name: 'plan.pdf', state: 'failed', canRetry: false, error: null },
+    { name: 'plan.pdf', state: 'uploading', canRetry: false, error: null },
     { name: 'pasted.txt', state: 'failed', canRetry: false, pasted: 'a long text' },
     { name: 'film.mov', state: 'failed', error: 'File type not supported' },
   ]);

@@ -104,9 +104,9 @@ function revive(stored: StoredDraft): Draft {
   return stored.sending ? giveBack(draft, stored.sending) : draft;
 }
 
-/** Only the user can attach it again. */
+/** Whether another tab uploads it is found out by `followUploads`. If none does, only the user can attach it again. */
 function withoutBytes(file: DraftFile): DraftFile {
-  return { ...file, state: 'failed', canRetry: false, preview: null };
+  return { ...file, canRetry: false, preview: null };
 }
 
 /** What a record holds; null where there is none, or where it cannot be read. */

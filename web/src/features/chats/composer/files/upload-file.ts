@@ -5,6 +5,7 @@ import { sentenceOf } from '../../../../lib/sentence-of.ts';
 import { canBeSentAgain, upload } from '../../../../lib/upload.ts';
 import { changeFile } from '../draft/drafts.ts';
 import { sources } from './file-sources.ts';
+import { uploadKnown } from './follow-uploads.ts';
 
 /**
  * Until one has succeeded, uploads go one by one, in all tabs of the browser: the first makes a visitor known to the
@@ -26,7 +27,7 @@ export async function uploadFile(id: string, file: File): Promise<void> {
   if (!sources.has(id)) return;
   changeFile(id, { state: 'uploading', progress: 0, error: null, canRetry: false });
   const uploadUnlessGone = async () => (sources.has(id) ? uploadNow(id, file) : undefined);
-  await (isKnown ? uploadUnlessGone() : inTurn(uploadUnlessGone));
+  await uploadKnown(id, () => (isKnown ? uploadUnlessGone() : inTurn(uploadUnlessGone)));
 }
 
 async function uploadNow(id: string, file: File): Promise<void> {
