@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeUpload } from '../testing/fake-upload.ts';
 import { ProblemError } from './problem-error.ts';
-import { canBeSentAgain } from './upload.ts';
+import { sentenceOf } from './sentence-of.ts';
+import { canBeSentAgain, upload } from './upload.ts';
 
 const refused = (status: number, code: string) =>
   new ProblemError(status, '', JSON.stringify({ code, message: 'No.' }));
@@ -16,4 +18,25 @@ test('room can be made, and a server or a connection comes back', () => {
   expect(canBeSentAgain(refused(503, 'unavailable'))).toBe(true);
   expect(canBeSentAgain(refused(429, 'rate-limited'))).toBe(true);
   expect(canBeSentAgain(new TypeError('The network failed during an upload.'))).toBe(true);
+});
+
+/** What is told of an upload that came to nothing. */
+async function faultOf(file: Blob) {
+  const network = fakeUpload();
+  const { done } = upload('/', file, () => undefined);
+  network.fail();
+  const fault = await done.catch((error: unknown) => error);
+  return { sentence: sentenceOf(fault, 'The connection was lost.'), again: canBeSentAgain(fault) };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a folder, or a file that was moved since it was chosen, could not be read; the connection is not to blame', async () => {
+  const unreadable = new Blob(['x']);
+  unreadable.slice = () => ({
+    ...new Blob(),
+    arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')),
+  });
+  expect(await faultOf(unreadable)).toEqual({ sentence: 'This file could not be read.', again: false });
+  expect(await faultOf(new Blob(['x']))).toEqual({ sentence: 'The connection was lost.', again: true });
 });

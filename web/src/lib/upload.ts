@@ -28,7 +28,7 @@ export function upload<T>(address: string, body: Blob, onProgress: (share: numbe
       const { status, statusText } = request;
       problemOf(new Response(request.responseText, { status, statusText })).then(reject, reject);
     };
-    request.onerror = () => reject(new TypeError('The network failed during an upload.'));
+    request.onerror = () => void faultOf(body).then(reject);
     request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
   });
   request.open('POST', address);
@@ -36,6 +36,17 @@ export function upload<T>(address: string, body: Blob, onProgress: (share: numbe
   request.setRequestHeader('content-type', 'application/octet-stream');
   request.send(body);
   return { done, cancel: () => request.abort() };
+}
+
+/** Why no answer came. A folder, and a file that was moved or changed since it was chosen, ends as a lost connection does. */
+async function faultOf(body: Blob): Promise<Error> {
+  try {
+    await body.slice(0, 1).arrayBuffer();
+    return new TypeError('The network failed during an upload.');
+  } catch {
+    // As the server would answer.
+    return new ProblemError(422, '', '{"code":"unreadable-file","message":"This file could not be read."}');
+  }
 }
 
 /** Whether the same bytes may be taken another time: what is wrong with them stays so, while room can be made. */

@@ -11,6 +11,7 @@ export function fakeUpload() {
     responseText = '';
     onload: (() => void) | null = null;
     onabort: (() => void) | null = null;
+    onerror: (() => void) | null = null;
     open() {}
     setRequestHeader() {}
     abort() {
@@ -27,6 +28,8 @@ export function fakeUpload() {
     /** Tells the page how far the upload that has waited longest has come, in bytes. */
     progress: (loaded: number, total: number) =>
       act(() => waiting[0]?.upload.onprogress?.({ lengthComputable: true, loaded, total })),
+    /** The upload that has waited longest comes to nothing: for want of a connection, or of its bytes. */
+    fail: () => act(() => waiting.shift()?.onerror?.()),
     /** Answers the upload that has waited longest. */
     answer: (status: number, body: unknown) => {
       const request = waiting.shift();
