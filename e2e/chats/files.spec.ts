@@ -193,6 +193,8 @@ test('a file that another tab is uploading is on its way here too, and missing o
   await expectReply(second, 'trees');
 
   await page.bringToFront();
+  // It has been sent.
+  await expect(chip(page, 'herons.txt')).toBeHidden();
   await page.reload();
   await page.unroute('**/api/attachments?*');
   await page.route('**/api/attachments?*', () => undefined);

@@ -104,7 +104,7 @@ function revive(stored: StoredDraft): Draft {
   return stored.sending ? giveBack(draft, stored.sending) : draft;
 }
 
-/** Whether another tab uploads it is found out by `followUploads`. If none does, only the user can attach it again. */
+/** Whether another tab uploads it is found out by `followFiles`. If none does, only the user can attach it again. */
 function withoutBytes(file: DraftFile): DraftFile {
   return { ...file, canRetry: false, preview: null };
 }

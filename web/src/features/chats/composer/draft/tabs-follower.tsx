@@ -1,6 +1,6 @@
 import '../../../../lib/models-changed.ts';
 import { useEffect } from 'react';
-import { followUploads } from '../files/follow-uploads.ts';
+import { followFiles } from '../files/follow-files.ts';
 import { useDraft } from './drafts.ts';
 import { openDraft } from './follow-tabs.ts';
 
@@ -8,6 +8,6 @@ import { openDraft } from './follow-tabs.ts';
 export default function TabsFollower({ draftKey }: { readonly draftKey: string }) {
   const { files } = useDraft(draftKey);
   useEffect(() => openDraft(draftKey), [draftKey]);
-  useEffect(() => followUploads(files), [files]);
+  useEffect(() => followFiles(files), [files]);
   return null;
 }

@@ -4,6 +4,7 @@ import { holdForUpload } from '../../../../lib/hold-for-upload.ts';
 import type { DraftFile } from '../draft/draft.ts';
 import { changeDraft } from '../draft/drafts.ts';
 import { forgetSource, sources } from './file-sources.ts';
+import { tellTaken } from './follow-files.ts';
 import { uploadFile } from './upload-file.ts';
 
 /** Tries an upload again that failed. */
@@ -17,6 +18,8 @@ export function removeFile(key: string, file: DraftFile): void {
   sources.get(file.id)?.cancel();
   forgetSource(file);
   changeDraft(key, (draft) => ({ ...draft, files: draft.files.filter((other) => other.id !== file.id) }));
+  if (!file.attachment) return;
+  tellTaken([file.attachment]);
   // The server sweeps files that no message carries; telling it now only frees the space sooner.
-  if (file.attachment) void call(deleteAttachment, { params: { id: file.attachment.id } }).catch(() => undefined);
+  void call(deleteAttachment, { params: { id: file.attachment.id } }).catch(() => undefined);
 }

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../../lib/sentence-of.ts';
 import { canBeSentAgain, upload } from '../../../../lib/upload.ts';
 import { changeFile } from '../draft/drafts.ts';
 import { sources } from './file-sources.ts';
-import { uploadKnown } from './follow-uploads.ts';
+import { uploadKnown } from './follow-files.ts';
 
 /**
  * Until one has succeeded, uploads go one by one, in all tabs of the browser: the first makes a visitor known to the

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeLocks } from '../../../../testing/fake-locks.ts';
 import { fakeUpload } from '../../../../testing/fake-upload.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
-import type { DraftFile } from '../draft/draft.ts';
+import { type DraftFile, readyFile } from '../draft/draft.ts';
 
 type Tab = Awaited<ReturnType<typeof openTab>>;
 
@@ -42,7 +42,15 @@ const save = () => dispatchEvent(new Event('pagehide'));
 const files = (tab: Tab) => tab.draftOf(key).files;
 const expectState = (tab: Tab, state: DraftFile['state']) =>
   vi.waitFor(() => expect(files(tab)).toMatchObject([{ name: 'herons.txt', state }]));
-const attachment = { id: 'a', name: 'herons.txt', type: 'text/plain', size: 9, url: '/api/attachments/a' };
+const attachment = {
+  id: 'a',
+  name: 'herons.txt',
+  type: 'text/plain',
+  size: 9,
+  url: '/api/attachments/a',
+  hasText: true,
+  problem: null,
+};
 
 test('a file that another tab is uploading is on its way here too, beside what is written here, and then attached', async () => {
   fakeLocks();
@@ -88,6 +96,28 @@ test('a file that is taken out where it is being uploaded goes here too', async 
   second.changeDraft(key, { text: 'mine' });
   for (const file of files(first)) first.removeFile(key, file);
   await vi.waitFor(() => expect(second.draftOf(key)).toMatchObject({ text: 'mine', files: [] }));
+});
+
+test('a file that is taken out or sent in one tab goes in the other, and what is written there stays', async () => {
+  fakeLocks();
+  const first = await openUploadingTab();
+  const second = await openTab();
+  upload.answer(200, attachment);
+  await expectState(second, 'ready');
+  second.changeDraft(key, { text: 'mine' });
+  const third = await openTab();
+  await expectState(third, 'ready');
+  third.changeDraft(key, { text: 'mine too' });
+  for (const file of files(second)) second.removeFile(key, file);
+  await vi.waitFor(() => expect(first.draftOf(key).files).toEqual([]));
+  expect(third.draftOf(key)).toMatchObject({ text: 'mine too', files: [] });
+
+  first.changeDraft(key, { files: [readyFile(attachment)] });
+  third.changeDraft(key, { files: [readyFile(attachment)] });
+  const { settings } = first.draftOf(key);
+  const sending = { runId: 'r', messageId: 'm', text: 'Where?', attachments: [attachment], settings, isNext: false };
+  first.changeDraft(key, { files: [], sending });
+  await vi.waitFor(() => expect(third.draftOf(key)).toMatchObject({ text: 'mine too', files: [] }));
 });
 
 test('a file whose tab has gone in the midst of its upload is there to be attached again', async () => {
