@@ -8,7 +8,8 @@ import { renderPage } from '../../../testing/render-page.tsx';
 import { useToasts } from '../../../ui/notices/toast.ts';
 import { changeDraft, draftOf } from '../composer/draft/drafts.ts';
 import { outbox } from '../composer/draft/outbox.ts';
-import { historyKey, olderKey, useHistory } from '../queries.ts';
+import { chatKey, historyKey, olderKey, useChat, useHistory } from '../queries.ts';
+import { newbornChat } from '../thread/thread.ts';
 import { refreshLists, removeChats, renameChat } from './manage-chats.ts';
 
 const history = 'GET /api/google-drive/chat-history';
@@ -33,6 +34,10 @@ function Titles() {
         .join(', ')}
     </p>
   );
+}
+
+function Title() {
+  return <p>{useChat('c1').data?.title}</p>;
 }
 
 /** The list of saved chats, a deletion that waits to be answered, and a list that is asked for meanwhile. */
@@ -117,6 +122,30 @@ test('what stood in the composer of a deleted chat goes with it, with what waite
   useToasts.getState().toasts[0]?.action?.run();
   await waitFor(() => expect(draftOf('c1')).toMatchObject({ text: 'Half a thought', queue: [queued] }));
   expect(kept('c1')).toContain('atrium.draft-queued.c1.r1');
+});
+
+test('a visitor who has gone back to a deleted chat has it on screen once it is brought back', async () => {
+  let isDeleted = false;
+  fakeServer({
+    'GET /api/auth/user': { status: 401, body: { code: 'sign-in-required', message: 'Sign in.' } },
+    'GET /api/chat/c1': () =>
+      isDeleted
+        ? { status: 404, body: { code: 'not-found', message: 'Gone.' } }
+        : { body: newbornChat('c1', 'Costs', gone.modifiedTime) },
+    'DELETE /api/chat/c1': () => {
+      isDeleted = true;
+      return { body: {} };
+    },
+    'POST /api/chat/c1/restore': () => {
+      isDeleted = false;
+      return { body: {} };
+    },
+  });
+  await removeChats([gone]);
+  renderPage(<Title />);
+  await waitFor(() => expect(queryClient.getQueryState(chatKey('c1'))?.status).toBe('error'));
+  useToasts.getState().toasts[0]?.action?.run();
+  await screen.findByText('Costs');
 });
 
 test('a chat that could not be deleted is listed again, though the list has not changed', async () => {

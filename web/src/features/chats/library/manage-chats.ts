@@ -81,6 +81,8 @@ async function bringBack(
   } finally {
     refreshLists();
   }
+  // Who went back to one meanwhile was told that it is not there.
+  for (const id of ids) void queryClient.invalidateQueries({ queryKey: chatKey(id) });
   for (const bringDraftBack of drafts) bringDraftBack();
   if (shown) openChat(shown, { spaceId });
 }

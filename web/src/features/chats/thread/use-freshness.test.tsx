@@ -50,3 +50,26 @@ test('what is said elsewhere is read though the clock of this browser is a day a
   await waitFor(() => expect(reads()).toBe(1));
   await screen.findByText('Read anew');
 });
+
+test('a chat that was deleted is read again once the history has it back', async () => {
+  const { requests } = fakeServer({
+    'GET /api/auth/user': { body: user },
+    'GET /api/google-drive/chat-history': () => ({ body: isDeleted ? [] : listed(time) }),
+    [`GET /api/chat/${id}`]: () =>
+      isDeleted
+        ? { status: 404, body: { code: 'not-found', message: 'Gone.' } }
+        : { body: newbornChat(id, 'Costs', time) },
+  });
+  const time = '2026-11-21T12:00:00.000Z';
+  let isDeleted = true;
+  const reads = () => requests.filter(({ address }) => address.startsWith(`/api/chat/${id}`)).length;
+  queryClient.setQueryData(userKey, user);
+  queryClient.setQueryData(historyKey, []);
+  renderPage(<Open />);
+  await waitFor(() => expect(queryClient.getQueryState(chatKey(id))?.status).toBe('error'));
+  expect(reads()).toBe(1);
+  isDeleted = false;
+  act(() => void queryClient.setQueryData(historyKey, listed(time)));
+  await screen.findByText('Costs');
+  expect(reads()).toBe(2);
+});

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isGone } from '../../../lib/is-gone.ts';
 import { useChat, useHistory } from '../queries.ts';
 import { runAt } from '../run/active-runs.ts';
 
@@ -15,10 +16,10 @@ interface Look {
   readonly at: number;
 }
 
-/** Reads the open chat again when the history says that it has changed, or is gone, elsewhere: in another browser, on a phone. */
+/** Reads the open chat again when the history says that it has changed, is gone, or was brought back, elsewhere: in another browser, on a phone. */
 export function useFreshness(chatId: string | null): void {
   const { data: sessions } = useHistory();
-  const { data: chat, refetch } = useChat(chatId);
+  const { data: chat, error, refetch } = useChat(chatId);
   const changed = sessions?.find((session) => session.id === chatId)?.modifiedTime;
   const known = chat?.updatedAt;
   const last = useRef<Look>({ chatId: null, changed: undefined, known: undefined, at: 0 });
@@ -36,11 +37,14 @@ export function useFreshness(chatId: string | null): void {
   }, [changed, known, chatId, refetch]);
   const listed = useRef<string | null>(null);
   const isListed = changed !== undefined;
+  const isMissing = isGone(error);
   useEffect(() => {
-    if (isListed) listed.current = chatId;
-    else if (listed.current !== null && listed.current === chatId) {
+    if (isListed) {
+      if (isMissing && listed.current !== chatId) void refetch();
+      listed.current = chatId;
+    } else if (listed.current !== null && listed.current === chatId) {
       listed.current = null;
       if (!runAt({ chatId, slot: '' })) void refetch();
     }
-  }, [isListed, chatId, refetch]);
+  }, [isListed, isMissing, chatId, refetch]);
 }
