@@ -127,6 +127,14 @@ export async function expectReply(page: Page, text: string | RegExp): Promise<vo
   await expect(replies(page).last()).toContainText(text);
 }
 
+/** Moves down a list by the keys of its field until an option is chosen, whichever was at first. */
+export async function moveTo(option: Locator, field: Locator): Promise<void> {
+  await expect(async () => {
+    if ((await option.getAttribute('aria-selected')) !== 'true') await field.press('ArrowDown');
+    await expect(option).toHaveAttribute('aria-selected', 'true', { timeout: 500 });
+  }).toPass();
+}
+
 export async function attach(page: Page, ...files: Parameters<Locator['setInputFiles']>[0][]): Promise<void> {
   for (const file of files) await page.getByTestId('file-input').first().setInputFiles(file);
 }

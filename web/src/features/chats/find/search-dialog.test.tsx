@@ -7,30 +7,30 @@ import { renderPage } from '../../../testing/render-page.tsx';
 import SearchDialog from './search-dialog.tsx';
 
 const user = { id: 'u', email: '', username: 'Mira Anand', avatar: null, role: 'user', isDemo: true };
-const found = (id: string): FoundChat => ({
+const found = (id: string, hits: FoundChat['hits'] = [], isHit = false): FoundChat => ({
   id,
   title: `Chat ${id}`,
-  titleParts: [{ text: `Chat ${id}`, isHit: false }],
+  titleParts: [{ text: `Chat ${id}`, isHit }],
   createdAt: '2026-01-05T10:00:00Z',
   updatedAt: '2026-01-05T10:00:00Z',
   messageCount: 2,
   isRunning: false,
   pinnedAt: null,
   personas: [],
-  hits: [],
+  hits,
 });
 
 beforeEach(() => void fakeWindow({ width: 1440 }));
 afterEach(() => history.replaceState(null, '', '/'));
 
 /** The dialog, with what was found for 'her' on screen and 'heron' just written. */
-async function writeOn() {
+async function writeOn(find = found) {
   fakeServer({
     'GET /api/auth/user': { body: user },
     'GET /api/google-drive/chat-history': { body: [] },
     'GET /api/chat-sessions/search': ({ address }) => {
       const words = new URLSearchParams(address.split('?')[1]).get('q') ?? '';
-      return { body: { chats: [found(words)], matched: 'all', hasMore: false } };
+      return { body: { chats: [find(words)], matched: 'all', hasMore: false } };
     },
   });
   const close = vi.fn();
@@ -56,4 +56,25 @@ it('Ctrl and Enter right after the last letter opens it in a new tab, and leaves
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
   await waitFor(() => expect(opened).toHaveBeenCalledWith('/dashboard?chat=heron', '_blank', 'noopener'));
   expect(close).not.toHaveBeenCalled();
+});
+
+const hit: FoundChat['hits'][number] = {
+  messageId: 'm1',
+  role: 'assistant',
+  timestamp: '2026-01-05T10:00:00Z',
+  snippet: [{ text: 'Herons', isHit: true }],
+};
+
+it('Enter opens the chat at the message that was found', async () => {
+  const { field, close } = await writeOn((words) => found(words, [hit]));
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(location.search).toBe('?chat=heron&message=m1');
+});
+
+it('Enter opens the chat where its title has the words', async () => {
+  const { field, close } = await writeOn((words) => found(words, [hit], true));
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(location.search).toBe('?chat=heron');
 });

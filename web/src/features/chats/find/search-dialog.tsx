@@ -9,7 +9,7 @@ import { Palette } from '../../../ui/marks/palette.tsx';
 import { useUser } from '../../accounts/index.ts';
 import { useHistory } from '../queries.ts';
 import { SearchFoot } from './search-foot.tsx';
-import { groupsOf, recentOf, type SearchItem } from './search-items.ts';
+import { firstOf, groupsOf, recentOf, type SearchItem } from './search-items.ts';
 import { SearchNotice } from './search-notice.tsx';
 import { SearchResults } from './search-results.tsx';
 import { longestQuery, useSearch } from './use-search.ts';
@@ -29,7 +29,7 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
   const groups = isAsking ? groupsOf(data?.chats ?? []) : recentOf(recent ?? [], recentChats);
   const items: readonly SearchItem[] = groups.flatMap((group) => [group, ...group.hits]);
   const [chosen, setChosen] = useState<string | null>(null);
-  const current = items.find(({ id }) => id === chosen) ?? items[0];
+  const current = items.find(({ id }) => id === chosen) ?? firstOf(groups);
   const list = useId();
   const isWaiting = isAsking && (words !== text.trim() || (isFetching && !data));
   const scroller = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
   useEffect(() => {
     if (!eager || isBehind || isFetching) return;
     setEager(null);
-    if (!error) open(items[0], eager === 'new tab');
+    if (!error) open(firstOf(groups), eager === 'new tab');
   }, [eager, isBehind, isFetching]);
   const press = (event: KeyboardEvent) => {
     if (isComposing(event)) return;

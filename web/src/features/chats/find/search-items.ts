@@ -32,6 +32,11 @@ export function groupsOf(chats: readonly FoundChat[]): SearchGroup[] {
   }));
 }
 
+/** The line that Enter opens where none was chosen: the passage that was found, unless the title has the words. */
+export function firstOf([group]: readonly SearchGroup[]): SearchItem | undefined {
+  return group?.title.some(({ isHit }) => isHit) ? group : (group?.hits[0] ?? group);
+}
+
 /** The newest chats, for a field nothing is written in. */
 export function recentOf(sessions: readonly DriveSummary[], count: number): SearchGroup[] {
   return sessions.slice(0, count).map((session) => ({
