@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { getUser, logout } from '@atrium/contract/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
+import { startFailure } from './start-failure.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { makeTestFolder } from './testing/test-folder.ts';
 
@@ -29,6 +32,21 @@ test('told to stop while it starts, it ends well', async () => {
   folder.remove();
 });
 
-test('a file of models that is not there is told as a setting that cannot be used', async () => {
+test('a HOST that is no name known here is told as that setting, and not as the database', async () => {
+  const folder = makeTestFolder();
+  const config = readConfig({ PORT: '0', HOST: 'absent.invalid', LOG_LEVEL: 'silent', DATA_DIR: folder.path });
+  const app = await createApp(config, { localServers: [] });
+  const failure: unknown = await app.start().catch((error) => error);
+  expect(startFailure(failure)).toMatch(/^HOST [^\n]*$/);
+  await app.stop();
+  folder.remove();
+});
+
+test('a file of models that is not there, or says too little of a new one, is told as a setting that cannot be used', async () => {
   await expect(startTestApp({ settings: { MODELS_FILE: '/absent/models.json' } })).rejects.toThrow(ConfigError);
+  const folder = makeTestFolder();
+  const path = join(folder.path, 'models.json');
+  writeFileSync(path, JSON.stringify({ models: [{ id: 'new-one' }] }));
+  await expect(startTestApp({ settings: { MODELS_FILE: path } })).rejects.toThrow(ConfigError);
+  folder.remove();
 });

@@ -7,6 +7,7 @@ import { readVersion, root } from './app/root.ts';
 import { createSlices } from './app/slices.ts';
 import { whoIsHere } from './app/who-is-here.ts';
 import type { Config } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { operationsRoutes } from './platform/http/pages/operations-routes.ts';
 import { createHttpServer, type MountedRoute } from './platform/http/server/http-server.ts';
 import { type Listening, listenWide } from './platform/http/server/listen-wide.ts';
@@ -67,7 +68,9 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   let listening: Listening | undefined;
   const start = async () => {
     await slices.start();
-    listening = await listenWide(http, config);
+    listening = await listenWide(http, config).catch((error) => {
+      throw unknownHost(error) ?? error;
+    });
     if (overrides.runsJobs ?? true) await slices.startJobs();
     return listening.address;
   };
@@ -92,6 +95,15 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       await close();
     }),
   };
+}
+
+/** What is told where HOST is a name that cannot be looked up: the system's words for it are those for a database's name. */
+function unknownHost(cause: NodeJS.ErrnoException): ConfigError | null {
+  if (cause.code !== 'ENOTFOUND' && cause.code !== 'EAI_AGAIN') return null;
+  return new ConfigError(
+    `HOST is a name that is not known here. Set it to an address of this machine. (${cause.message})`,
+    { cause },
+  );
 }
 
 /** Milliseconds for answers under way to end before their connections are cut. */

@@ -30,10 +30,11 @@ import type { Outside } from './outside.ts';
 import { root } from './root.ts';
 import { scheduleJobs } from './schedule-jobs.ts';
 
-/** What the operator's file says of models. Throws ConfigError. */
-function changesIn(modelsFile: string) {
+/** The catalogue, with what the operator's file says of it. Throws ConfigError. */
+function openCatalogue({ productName, modelsFile }: Config, store: Outside) {
+  if (!modelsFile) return createModels({ productName, store });
   try {
-    return readModelsFile(modelsFile);
+    return createModels({ productName, store, file: readModelsFile(modelsFile) });
   } catch (cause) {
     throw new ConfigError(cause instanceof Error ? cause.message : String(cause), { cause });
   }
@@ -41,16 +42,12 @@ function changesIn(modelsFile: string) {
 
 /** Every slice, in the order in which they may know each other. */
 function createAll(config: Config, outside: Outside, listeners: AccountListeners) {
-  const { productName, modelsFile } = config;
+  const { productName } = config;
   const accounts = openAccounts(config, outside, listeners);
   const guide = createGuide(join(root, 'docs', 'guide'), productName);
   const storedElsewhere: StoredElsewhere[] = [];
   const files = createFiles({ ...outside, storedElsewhere });
-  const models = createModels({
-    productName,
-    store: outside,
-    ...(modelsFile ? { file: changesIn(modelsFile) } : {}),
-  });
+  const models = openCatalogue(config, outside);
   const integrations = createIntegrations({
     ...outside,
     accounts,

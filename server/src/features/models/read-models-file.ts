@@ -11,6 +11,8 @@ export function readModelsFile(path: string): ModelsFile {
   }
   const parsed = ModelsFile.safeParse(value);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.slice(0, 10).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const lines = parsed.error.issues
+    .slice(0, 10)
+    .map(({ path: place, message }) => (place.length > 0 ? `${place.join('.')}: ${message}` : message));
   throw new Error(`MODELS_FILE: ${path} is not valid.\n${lines.join('\n')}`);
 }
