@@ -67,6 +67,27 @@ test('an address with a password in it is told at the start, not with each quest
   expect(() => readConfig({ ...base, HOUSE_MODEL_URL })).not.toThrow('marked-5');
 });
 
+test.each([
+  ['APP_URL', 'https://chat.example.com/atrium'],
+  ['APP_URL', 'https://chat.example.com/?from=mail'],
+  ['OUTBOUND_ALLOW', 'nas.local, http://nas.local:8080'],
+  ['ADMIN_EMAILS', 'boss@example.com chief@example.com'],
+  ['ADMIN_EMAILS', 'boss'],
+])('what could never act is told at the start: %s=%s', (name, value) => {
+  expect(() => readConfig({ ...base, [name]: value })).toThrow(name);
+});
+
+test('hosts with and without a port, people and an address with a slash at its end are taken', () => {
+  const given = {
+    APP_URL: 'https://chat.example.com/',
+    OUTBOUND_ALLOW: 'NAS.local:80,[::1]',
+    ADMIN_EMAILS: 'A@b.example,',
+  };
+  const config = readConfig({ ...base, ...given });
+  expect(config.appUrl.href).toBe('https://chat.example.com/');
+  expect(config).toMatchObject({ outboundAllow: ['nas.local:80', '[::1]'], adminEmails: ['a@b.example'] });
+});
+
 test('an empty value is off, or the default where off makes no sense', () => {
   const empty = Object.fromEntries(Object.keys(Settings.shape).map((name) => [name, '']));
   const config = readConfig({ ...empty, ...base });

@@ -17,9 +17,13 @@ const server = {
     .string()
     .default('127.0.0.1')
     .describe('The address to listen on. 127.0.0.1 is this machine alone; 0.0.0.0 is every network it is in.'),
-  APP_URL: address.describe(
-    'The address people open, https://chat.example.com for instance. Unset: http://localhost and the port. With https, cookies are bound to it and HSTS is sent.',
-  ),
+  APP_URL: address
+    .refine((url) => url === undefined || new URL(url).href === `${new URL(url).origin}/`, {
+      error: 'is more than a scheme, a host and a port, at whose root the pages are served',
+    })
+    .describe(
+      'The address people open, https://chat.example.com for instance. Unset: http://localhost and the port. With https, cookies are bound to it and HSTS is sent.',
+    ),
   DATA_DIR: z
     .string()
     .default('./data')
@@ -45,9 +49,11 @@ const server = {
     .default('1')
     .transform(Number)
     .describe('Multiplies every rate limit; 0 turns them off.'),
-  OUTBOUND_ALLOW: list.describe(
-    'Hosts that may be reached although their address is private, when a user or a model names them; with commas between.',
-  ),
+  OUTBOUND_ALLOW: list
+    .refine((hosts) => hosts.every((host) => /^[^\s/@]+$/.test(host)), 'names something that is no host')
+    .describe(
+      'Hosts (nas.local, or nas.local:8080 for that port alone) that may be reached although their address is private, when a user or a model names them; with commas between.',
+    ),
 };
 
 const secrets = {

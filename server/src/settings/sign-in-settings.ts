@@ -4,6 +4,10 @@ import { address, list, optional } from './setting-kinds.ts';
 /** Who may sign in, and by whom they are known. */
 export const signInSettings = {
   ADMIN_EMAILS: list
+    .refine(
+      (emails) => emails.every((email) => /^[^\s@]+@[^\s@]+$/.test(email)),
+      'names something that is no e-mail address',
+    )
     .transform((emails) => emails.map((email) => email.toLowerCase()))
     .describe(
       'People who are admins from their next sign-in, by the e-mail addresses their provider has verified; with commas between.',
