@@ -37,7 +37,7 @@ const models = {
     'An Ollama that is not on this machine. One here, LM Studio, llama.cpp and vLLM are found by themselves.',
   ),
   MODELS_FILE: optional.describe(
-    'A JSON file whose entries replace or extend the model catalogue: prices, ids, names.',
+    'A JSON file whose entries replace or extend the model catalogue: prices, ids, names. docs/operating.md shows one.',
   ),
   EMBEDDING_MODEL: optional.describe(
     'Search of spaces by meaning: text-embedding-3-small, gemini-embedding-001, voyage-3.5, embed-v4.0, ollama/nomic-embed-text, or any model at EMBEDDING_BASE_URL. All passages of sources are sent to it. Empty: search goes by words.',
