@@ -11,7 +11,7 @@ import { toastFailure } from '../../ui/notices/toast-failure.ts';
 import { refreshSourcesOf } from '../spaces/index.ts';
 import { fileNameOf } from './domain/file-name-of.ts';
 import { closeNote, openNoteIn } from './note-address.ts';
-import { adoptNote, dropCard, refreshNotes } from './queries.ts';
+import { adoptNote, dropCard, forgetNote, refreshNotes } from './queries.ts';
 
 /** A note as cards and menus name it. */
 export type ListedNote = Pick<Note, 'id' | 'spaceId' | 'folderId' | 'title' | 'isInKnowledgeBase'>;
@@ -67,6 +67,7 @@ export async function removeNote({ id, spaceId, title }: ListedNote): Promise<vo
     undo: () => bringBack(spaceId, id, wasOpen),
     failure: 'The note could not be brought back',
   });
+  forgetNote(id);
   await refreshNotes(spaceId);
 }
 

@@ -55,6 +55,11 @@ export function adoptNote(note: Note): void {
   );
 }
 
+/** Forgets a note that was deleted: who goes back to it is told that it is not here. */
+export function forgetNote(id: string): void {
+  queryClient.removeQueries({ queryKey: noteKey(id) });
+}
+
 /** A card goes before the server has said so. Gives back how to put it where it was. */
 export function dropCard(spaceId: number, id: string): () => void {
   return takeOut(listKey(spaceId), id);

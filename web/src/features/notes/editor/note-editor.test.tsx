@@ -1,10 +1,13 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { navigate } from '../../../lib/navigation.ts';
 import { fakeLocks } from '../../../testing/fake-locks.ts';
 import { type FakeAnswer, fakeServer } from '../../../testing/fake-server.ts';
 import { fakeWindow } from '../../../testing/fake-window.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { user } from '../../../testing/spaces-stage.ts';
+import { useToasts } from '../../../ui/notices/toast.ts';
+import { removeNote } from '../manage-notes.ts';
 import NoteEditor from './note-editor.tsx';
 
 it('what was not saved is there when the note is opened again after it could not be loaded', async () => {
@@ -61,4 +64,35 @@ it('of a note that was deleted, and of which nothing is left, it says so', async
   fakeServer({ 'GET /api/auth/user': { body: user }, 'GET /api/notes/h': gone });
   renderPage(<NoteEditor spaceId={1} />, { at: '/dashboard?section=spaces&space=1&note=h' });
   await screen.findByText('This note is not here');
+});
+
+it('a note that was just deleted is not shown as saved to who goes back to it, and is there again when it is brought back', async () => {
+  fakeWindow({ width: 1440 });
+  fakeLocks();
+  const note = { id: 'b', spaceId: 1, folderId: null, title: 'Bees', content: '', version: 1, isInKnowledgeBase: true };
+  const gone = { status: 404, body: { code: 'not-found', message: 'This was not found.' } };
+  let isDeleted = false;
+  fakeServer({
+    'GET /api/auth/user': { body: user },
+    'GET /api/spaces/1/notes': { body: [] },
+    'GET /api/spaces': { body: [] },
+    'GET /api/notes/b': () => (isDeleted ? gone : { body: note }),
+    'DELETE /api/notes/b': () => {
+      isDeleted = true;
+      return { body: {} };
+    },
+    'POST /api/notes/b/restore': () => {
+      isDeleted = false;
+      return { body: note };
+    },
+  });
+  const at = '/dashboard?section=spaces&space=1&note=b';
+  renderPage(<NoteEditor spaceId={1} />, { at });
+  await screen.findByRole('textbox', { name: 'Title' });
+  await act(() => removeNote(note));
+  expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
+  act(() => navigate(at));
+  await screen.findByText('This note is not here');
+  act(() => useToasts.getState().toasts[0]?.action?.run());
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })).value).toBe('Bees');
 });
