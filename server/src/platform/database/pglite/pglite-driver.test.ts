@@ -186,6 +186,9 @@ describe('the embedded store', () => {
       writeFileSync(bad, content);
       await expect(restore(other, bad)).rejects.toThrow(`${bad} is damaged or no backup`);
     }
+    await expect(restore(other, join(dataDir, 'absent.tar.gz'))).rejects.toThrow(
+      /absent\.tar\.gz cannot be read \(ENOENT\)/,
+    );
     await restore(other, file);
     expect((await (await open({ dataDir: other })).query('select * from t')).rows).toEqual([]);
   });

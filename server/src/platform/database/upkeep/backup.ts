@@ -56,7 +56,10 @@ export async function restore(dataDir: string, backup: string): Promise<void> {
   if (isMade(join(dataDir, 'database'))) {
     throw new Error(`There is a database in ${dataDir} already. Move ${join(dataDir, 'database')} away first.`);
   }
-  const snapshot = new Uint8Array(await readFile(backup));
+  const file = await readFile(backup).catch((cause) => {
+    throw new Error(`${backup} cannot be read (${cause.code}): no database was made from it.`, { cause });
+  });
+  const snapshot = new Uint8Array(file);
   try {
     const driver = await PgliteDriver.open({ dataDir, snapshot });
     await driver.query('select 1').finally(() => driver.close());
