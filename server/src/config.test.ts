@@ -73,6 +73,8 @@ test.each([
   ['OUTBOUND_ALLOW', 'nas.local, http://nas.local:8080'],
   ['ADMIN_EMAILS', 'boss@example.com chief@example.com'],
   ['ADMIN_EMAILS', 'boss'],
+  ['STRIPE_SECRET_KEY', 'pk_live_marked'],
+  ['STRIPE_WEBHOOK_SECRET', 'sk_live_marked'],
 ])('what could never act is told at the start: %s=%s', (name, value) => {
   expect(() => readConfig({ ...base, [name]: value })).toThrow(name);
 });

@@ -102,12 +102,20 @@ const cards = {
     .describe(
       'Card payments: the publishable key of your Stripe account (pk_…), which the page loads the card form with.',
     ),
-  STRIPE_SECRET_KEY: optional.describe(
-    'Its secret key (sk_…), or a restricted one that may write PaymentIntents and Refunds and read Disputes and Events.',
-  ),
-  STRIPE_WEBHOOK_SECRET: optional.describe(
-    'The signing secret (whsec_…) of the webhook you add at Stripe for APP_URL/api/stripe/webhook, with the events payment_intent.*, charge.refunded and charge.dispute.*. Empty: what happens at Stripe is noticed within 15 minutes.',
-  ),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .refine((key) => !/^(pk|whsec)_/.test(key), 'is no secret key')
+    .optional()
+    .describe(
+      'Its secret key (sk_…), or a restricted one that may write PaymentIntents and Refunds and read Disputes and Events.',
+    ),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .refine((secret) => !/^(pk|sk|rk)_/.test(secret), 'is no signing secret')
+    .optional()
+    .describe(
+      'The signing secret (whsec_…) of the webhook you add at Stripe for APP_URL/api/stripe/webhook, with the events payment_intent.*, charge.refunded and charge.dispute.*. Empty: what happens at Stripe is noticed within 15 minutes.',
+    ),
   STRIPE_API_BASE: address.describe("Another address in place of Stripe's API. Empty: https://api.stripe.com."),
 };
 
