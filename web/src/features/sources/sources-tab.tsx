@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { includeAll } from './manage-sources.ts';
 import { useIsAllIncluded, useSources } from './queries.ts';
 import { useOpenSource } from './source-address.ts';
+import './sources.css';
 import { SourceCard } from './source-card.tsx';
 import { UploadCard } from './upload-card.tsx';
 import { sendFiles, useSourceUploads } from './uploads-under-way.ts';
@@ -37,7 +38,7 @@ export default function SourcesTab({ spaceId }: { readonly spaceId: number }) {
       {...handlers}
       className={cx('flex flex-col gap-3 rounded-lg', isOver && 'bg-accent-soft outline-2 outline-accent')}
     >
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-2">
+      <div className="source-deeds">
         <Button size="sm" icon={<Icon of={Plus} size={16} />} onClick={() => setIsAdding(true)}>
           Add Source
         </Button>

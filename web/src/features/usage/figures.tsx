@@ -1,3 +1,4 @@
+import './usage.css';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 
@@ -12,11 +13,11 @@ export function Figures({ label, figures }: { readonly label: string; readonly f
   // One size for all: the longest decides.
   const isLong = figures.some(({ value }) => value.length > 11);
   return (
-    <div className="@container mt-3">
+    <div className="figures mt-3">
       <dl
         aria-label={label}
         // The lines between the figures are what shows of the ground, however many stand in a row.
-        className="grid grid-cols-2 @max-[16rem]:grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4"
+        className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4"
       >
         {figures.map(({ name, value, note }) => (
           <div key={name} className="min-w-0 bg-raised p-4">

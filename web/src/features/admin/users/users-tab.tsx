@@ -36,7 +36,7 @@ function UserSearch({ q, onSearch }: { readonly q: string; readonly onSearch: (w
         <TextField
           label="Name or e-mail address"
           type="search"
-          className="min-w-[min(10rem,100%)] flex-1 md:max-w-96"
+          className="min-w-[min(8rem,100%)] flex-1 md:max-w-96"
           value={words}
           maxLength={adminLimits.userSearch}
           onChange={(event) => setWords(event.target.value)}

@@ -30,7 +30,7 @@ export default function LowBalance() {
       role="status"
       className="mb-2 flex flex-wrap items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-3 text-sm"
     >
-      <p className="flex min-w-[min(9rem,100%)] flex-1 items-center gap-3 tabular-nums">
+      <p className="flex min-w-[min(8rem,100%)] flex-1 items-center gap-3 tabular-nums">
         <Icon of={Coins} size={16} className="flex-none text-warning" />
         You have {formatCredits(data.credits)} {Math.trunc(data.credits) === 1 ? 'credit' : 'credits'} left.
       </p>

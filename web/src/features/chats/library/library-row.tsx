@@ -1,3 +1,4 @@
+import './library-row.css';
 import type { ChatSummary } from '@atrium/contract/chats';
 import { memo, useState } from 'react';
 import { formatCount, formatMoment } from '../../../lib/format.ts';
@@ -24,7 +25,7 @@ export const LibraryRow = memo(function LibraryRow({ chat, now, isChosen, isChoo
   return (
     <div
       className={cx(
-        'group/row @container -mx-2 flex h-full items-center gap-2 rounded-md border-line px-2',
+        'library-row group/row -mx-2 flex h-full items-center gap-2 rounded-md border-line px-2',
         // What is chosen looks chosen under the pointer too.
         isChosen ? 'bg-accent-soft' : 'hover:bg-hover',
       )}
@@ -44,21 +45,15 @@ export const LibraryRow = memo(function LibraryRow({ chat, now, isChosen, isChoo
       {isRenaming ? (
         <RenameField chatId={id} title={title} onDone={() => setIsRenaming(false)} next="a" />
       ) : (
-        <Link
-          href={paths.chat(id)}
-          className="flex h-full min-w-0 flex-1 @max-[16rem]:flex-col items-center @max-[16rem]:items-stretch @max-[16rem]:justify-center gap-x-3 text-ink no-underline"
-        >
-          <span dir="auto" className="min-w-2/5 flex-1 @max-[16rem]:flex-none truncate text-left">
+        <Link href={paths.chat(id)} className="library-link text-ink no-underline">
+          <span dir="auto" className="truncate text-left">
             {title}
           </span>
           {chat.isRunning && <Spinner label="Reply being written" className="size-3" />}
           <span className="hidden flex-none text-muted text-xs tabular-nums sm:block">
             {formatCount(chat.messageCount, 'message')}
           </span>
-          <time
-            dateTime={chat.updatedAt}
-            className="w-20 @max-[16rem]:w-auto truncate text-right @max-[16rem]:text-left text-muted text-xs tabular-nums"
-          >
+          <time dateTime={chat.updatedAt} className="truncate text-muted text-xs tabular-nums">
             {formatMoment(new Date(chat.updatedAt), now)}
           </time>
         </Link>

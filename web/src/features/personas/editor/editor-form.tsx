@@ -182,7 +182,7 @@ function StartFrom({ onStart }: { readonly onStart: () => void }) {
   return (
     <div className="editor-note">
       <p className="min-w-0 grow">An empty persona. Write your own, or begin with texts that work and change them.</p>
-      <Button size="sm" className="h-auto! min-h-control-sm max-w-full whitespace-normal!" onClick={onStart}>
+      <Button size="sm" onClick={onStart}>
         Start from Executive Assistant
       </Button>
     </div>
