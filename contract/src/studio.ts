@@ -185,7 +185,8 @@ export const restoreReport = endpoint({
 export const exportReport = endpoint({
   method: 'GET',
   path: '/api/reports/:id/export',
-  summary: 'A report that is ready as a file, as it was written: Markdown, DOCX or PDF.',
+  summary:
+    'A report that is ready as a file, as it was written: Markdown, DOCX or PDF. One that failed or was cancelled is given as far as it is written, and says that it is unfinished.',
   access: 'user',
   owns: 'id',
   rateClass: 'heavy',

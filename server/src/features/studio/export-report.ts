@@ -6,6 +6,7 @@ import { fileName } from '../../platform/text/file-name.ts';
 import { oneLine } from '../../platform/text/one-line.ts';
 import { DocumentError } from '../../ports/document-renderer.ts';
 import { standing } from './read-reports.ts';
+import { isAtEnd } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
 import { asMarkdown, readWholeReport } from './writing/save-report.ts';
 
@@ -17,12 +18,15 @@ const kinds = {
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A report that is ready as a file. Throws Problem 'conflict', 'too-large' or 'unavailable'. */
+/**
+ * A report that is ready as a file; one that failed or was cancelled, as far as it is written, for that is paid for. Throws
+ * Problem 'conflict', 'too-large' or 'unavailable'.
+ */
 export const exportReport =
   (deps: StudioDeps) =>
   async ({ userId }: Actor, id: string, format: ReportFormat) => {
     const report = await standing(deps, deps.database.db, userId, id);
-    if (report.stage !== 'ready') throw new Problem('conflict', 'This report is not ready yet.');
+    if (!isAtEnd(report) || report.done === 0) throw new Problem('conflict', 'This report is not ready yet.');
     const whole = await readWholeReport(deps, report);
     const content = asMarkdown(whole, report.spaceId, deps.appUrl.origin);
     const origin = `Written by ${report.modelName} from the sources of a space in ${deps.productName}, ${day.format(report.updatedAt)}`;

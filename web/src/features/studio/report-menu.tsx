@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
 import { addressIn } from '../spaces/index.ts';
 import { removeReport, saveReportAs } from './manage-reports.ts';
-import { formats } from './words.ts';
+import { formats, hasText } from './words.ts';
 
 /** What can be done with a report from its row. */
 export default function ReportMenu({ report, ...handle }: MenuHandle & { readonly report: Report }) {
@@ -23,6 +23,10 @@ export default function ReportMenu({ report, ...handle }: MenuHandle & { readonl
             Open as note
           </MenuItem>
           <MenuSeparator />
+        </>
+      )}
+      {hasText(report) && (
+        <>
           {formats.map(({ format, words }) => (
             <MenuItem key={format} icon={Download} onSelect={() => void saveReportAs(report, format)}>
               Export as {words}

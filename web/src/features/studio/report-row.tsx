@@ -1,6 +1,6 @@
 import type { Report } from '@atrium/contract/studio';
 import { Ellipsis } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { focusNext } from '../../lib/focus-next.ts';
 import { Link } from '../../lib/navigation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,10 +12,11 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { addressIn } from '../spaces/index.ts';
 import { cancel, retry } from './manage-reports.ts';
-import { isAtWork, stateWords } from './words.ts';
+import { hasText, isAtWork, stateWords } from './words.ts';
 
 const loadMenu = () => import('./report-menu.tsx');
 const ReportMenu = askedPart(loadMenu);
+const WrittenDialog = askedPart(() => import('./written-dialog.tsx'));
 
 /** A report in the list. */
 export function ReportRow({ report }: { readonly report: Report }) {
@@ -54,7 +55,12 @@ export function ReportRow({ report }: { readonly report: Report }) {
       {isBusy && <Progress report={report} />}
       {problem !== null && <ItemProblem className="mt-1">{problem}</ItemProblem>}
       {notice !== null && stage === 'ready' && <p className="mt-1 line-clamp-2 text-muted text-xs">{notice}</p>}
-      {stage !== 'ready' && <Deed report={report} />}
+      {stage !== 'ready' && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Deed report={report} />
+          {hasText(report) && <Written report={report} />}
+        </div>
+      )}
     </li>
   );
 }
@@ -85,9 +91,24 @@ function Deed({ report }: { readonly report: Report }) {
     setIsAsked(false);
   };
   return (
-    <Button ref={button} size="sm" className="relative mt-2" busy={isAsked} onClick={() => void act()}>
+    <Button ref={button} size="sm" className="relative" busy={isAsked} onClick={() => void act()}>
       {isBusy ? 'Cancel' : 'Retry'}
     </Button>
+  );
+}
+
+/** Opens what is written of one that is not whole. */
+function Written({ report }: { readonly report: Report }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" className="relative" onClick={() => setIsOpen(true)}>
+        Read what is written
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <WrittenDialog report={report} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
   );
 }
 

@@ -25,8 +25,17 @@ export function isAtWork({ stage }: Pick<Report, 'stage'>): boolean {
   return stage !== 'ready' && stage !== 'failed' && stage !== 'cancelled';
 }
 
+/** Whether there is something of it to be read: all of it, or the sections that were written before it ended. */
+export function hasText({ stage, progress }: Pick<Report, 'stage' | 'progress'>): boolean {
+  return stage === 'ready' || ((stage === 'failed' || stage === 'cancelled') && (progress?.done ?? 0) > 0);
+}
+
 /** What a report is at, or what came of it. */
 export function stateWords({ stage, progress, citations, unsupported, kind }: Report): string {
+  const written =
+    progress && progress.done > 0 && progress.total > 1
+      ? ` · ${progress.done} of ${progress.total} sections written`
+      : '';
   switch (stage) {
     case 'queued':
       return 'Waiting to begin...';
@@ -39,9 +48,9 @@ export function stateWords({ stage, progress, citations, unsupported, kind }: Re
     case 'saving':
       return 'Saving...';
     case 'failed':
-      return 'Failed';
+      return `Failed${written}`;
     case 'cancelled':
-      return 'Cancelled';
+      return `Cancelled${written}`;
     case 'ready': {
       const name = kinds.find(({ value }) => value === kind)?.words ?? '';
       const doubts = unsupported > 0 ? [`${formatCount(unsupported, 'statement')} not found in the sources`] : [];

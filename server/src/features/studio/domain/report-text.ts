@@ -1,5 +1,5 @@
 import type { Citation } from '@atrium/contract/run-event';
-import type { Section } from './sections.ts';
+import { inOneGo, isWritten, type Section } from './sections.ts';
 
 /** A report as one text, with the citations its marks count. */
 export interface WholeReport {
@@ -10,6 +10,13 @@ export interface WholeReport {
 interface WrittenSection {
   readonly content: string;
   readonly citations: readonly Citation[];
+}
+
+/** What the reader of a report is told of which sections are missing; null where none is. */
+export function unfinishedNote({ done, sections }: Parameters<typeof isWritten>[0]): string | null {
+  return isWritten({ done, sections })
+    ? null
+    : `Unfinished: ${done} of ${(sections ?? inOneGo).length} sections written.`;
 }
 
 /** Puts the sections together under their headings; what its reader should know stands first. */

@@ -1,7 +1,7 @@
 import { getCredits } from '@atrium/contract/credits';
 import { addIntegration, removeIntegration } from '@atrium/contract/integrations';
 import { readNote } from '@atrium/contract/notes';
-import { retryReport } from '@atrium/contract/studio';
+import { exportReport, retryReport } from '@atrium/contract/studio';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
@@ -36,16 +36,20 @@ describeOnBothStores('a report that credits pay for', (open) => {
   };
 
   it('is not begun with credits for a few words, and says so in one sentence', async () => {
-    const { id: userId, begin, read } = await stage.person(rules);
+    const { client, id: userId, begin, read } = await stage.person(rules);
     const id = await begin({ kind: 'briefing', model: 'gpt-4' });
     const calls = stage.model.calls.length;
     await has(userId, 0.5);
     await stage.write(userId, id);
     expect(await read(id)).toMatchObject({
       stage: 'failed',
-      problem: expect.stringMatching(/^You need credits to use .*\. Your current balance is 0\.5 credits\.$/),
+      problem: expect.stringMatching(
+        /^You need credits to use .*\. Your current balance is 0\.5 credits\. Add credits, or a key of your own for this model, then press Retry\.$/,
+      ),
     });
     expect(stage.model.calls.length).toBe(calls);
+    // Nothing is written that could be given.
+    expect(await client.send(exportReport, { params: { id } })).toMatchObject({ status: 409 });
   });
 
   it('takes no credits unasked where the key of its user’s own is gone by which it was begun', async () => {
@@ -112,6 +116,45 @@ describeOnBothStores('a report that credits pay for', (open) => {
     expect(report).toMatchObject({ stage: 'ready', progress: { done: 2, total: 2 } });
     const { content } = await client.call(readNote, { params: { id: report.noteId ?? '' } });
     expect(content).not.toContain('Ships and th');
+  });
+
+  it('gives what was written when the credits ended, said to be unfinished, until it is whole', async () => {
+    const { client, id: userId, begin, read } = await stage.person(...long, rules);
+    const id = await begin({ kind: 'custom', wish: 'Fees and barrels', model: 'gpt-4' });
+    const file = async () => (await client.fetch(exportReport, { params: { id } })).text();
+    let n = 0;
+    const plan = '## Fees | harbour fee crowns\n## Barrels | barrel herring fleet';
+    stage.model.answer((call) => {
+      call.say([plan, 'The harbour fee is nine crowns for every night [1].'][n++] ?? '');
+      call.end('stop');
+    });
+    await stage.write(userId, id);
+    await has(userId, 0.5);
+    await client.call(retryReport, { params: { id } });
+    expect(await client.send(exportReport, { params: { id } })).toMatchObject({ status: 409 });
+    await stage.write(userId, id);
+    expect(await read(id)).toMatchObject({
+      stage: 'failed',
+      progress: { done: 1, total: 2 },
+      problem: expect.stringContaining('You need credits'),
+    });
+    const part = await file();
+    expect(part).toMatch(/\n\n\*Unfinished: 1 of 2 sections written\.\*\n\n## Fees\n\nThe harbour fee is nine crowns/);
+    expect(part).not.toContain('## Barrels');
+    for (const format of ['docx', 'pdf'] as const)
+      expect(await client.send(exportReport, { params: { id }, query: { format } })).toMatchObject({ status: 200 });
+
+    await has(userId, 500);
+    stage.model.answer((call) => {
+      call.say('Barrel 3 holds salted herring of the northern fleet [1].');
+      call.end('stop');
+    });
+    await client.call(retryReport, { params: { id } });
+    await stage.write(userId, id);
+    expect(await read(id)).toMatchObject({ stage: 'ready', problem: null });
+    const whole = await file();
+    expect(whole).toContain('## Barrels');
+    expect(whole).not.toContain('Unfinished');
   });
 
   it('sets no more aside than its longest answer may cost, so that another can be begun', async () => {

@@ -1,7 +1,7 @@
 import { noteLimits } from '@atrium/contract/note-rules';
 import { Problem } from '../../../platform/http/problem.ts';
 import { placeOfCitation, withFootnotes } from '../../chats/index.ts';
-import { type WholeReport, wholeReport } from '../domain/report-text.ts';
+import { unfinishedNote, type WholeReport, wholeReport } from '../domain/report-text.ts';
 import { inOneGo } from '../domain/sections.ts';
 import { type ReportRow, sectionsOf } from '../store.ts';
 import type { StudioDeps } from '../studio-deps.ts';
@@ -25,13 +25,14 @@ export async function saveReport(deps: StudioDeps, work: Work): Promise<void> {
   });
 }
 
-/** A report as it was written. */
+/** A report as it was written; one that goes on no further by itself, as far as it came. */
 export async function readWholeReport(
   { database }: Pick<StudioDeps, 'database'>,
   report: ReportRow,
 ): Promise<WholeReport> {
   const written = await sectionsOf(database.db, report.userId, report.id);
-  return wholeReport(report.sections ?? inOneGo, written, report.notice);
+  const notices = [unfinishedNote(report), report.notice].filter(Boolean);
+  return wholeReport(report.sections ?? inOneGo, written, notices.join(' ') || null);
 }
 
 /** The report in Markdown: its marks are footnotes, each with the quote and a link to where it stands. */

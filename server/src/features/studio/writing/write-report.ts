@@ -18,6 +18,9 @@ import type { Writing } from './writing.ts';
 /** What who began a report by a key of his own, which is gone, can do: it is written apart from any request. */
 const keyGone = 'Connect it again and press Retry; without it, Retry takes credits.';
 
+/** What who has run out of credits can do. */
+const addCredits = 'Add credits, or a key of your own for this model, then press Retry.';
+
 /**
  * What each stage does; at its end, in one transaction, it writes what it came to and which stage is next. These need a
  * model: those below must go through without one, because what is written was paid for.
@@ -101,6 +104,7 @@ async function halt(deps: StudioDeps, work: Work, sentence: string | null): Prom
 
 /** Why a report cannot be written, where trying the same again at once would not help; null for what is our own fault. */
 function sentenceOf(cause: unknown, model: PreparedModel | null): string | null {
+  if (cause instanceof Problem && cause.code === 'insufficient-credits') return `${cause.message} ${addCredits}`;
   if (cause instanceof Problem && cause.code !== 'internal' && cause.code !== 'store-away') return cause.message;
   if (!(cause instanceof ModelError) || model === null) return null;
   const { name, vendorModel, route, addressSetting } = model;

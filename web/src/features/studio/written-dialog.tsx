@@ -1,0 +1,61 @@
+import { exportReport } from '@atrium/contract/routes/studio.generated';
+import type { Report } from '@atrium/contract/studio';
+import { useQuery } from '@tanstack/react-query';
+import { Check, Copy } from 'lucide-react';
+import { Suspense } from 'react';
+import { addressOf, send } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadFailure } from '../../ui/notices/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import { Markdown } from '../chats/index.ts';
+
+interface WrittenDialogProps {
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+/** What is written of a report that goes on no further by itself, to be read and copied; it says that it is unfinished. */
+export default function WrittenDialog({ report: { id, problem }, onClose }: WrittenDialogProps) {
+  const { isCopied, copy } = useCopy();
+  // Read anew each time it is opened: more of it may be written since.
+  const query = useQuery({
+    queryKey: [addressOf(exportReport, { id })],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await send(exportReport, { params: { id }, signal })).text(),
+  });
+  const { data: text, isError } = query;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="What is written"
+      description={problem ?? 'Retry goes on from here.'}
+      width="lg"
+      footer={
+        <>
+          <Button
+            icon={<Icon of={isCopied ? Check : Copy} size={16} />}
+            disabled={text === undefined}
+            onClick={() => text !== undefined && copy(text)}
+          >
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {isError && <LoadFailure query={query}>What is written could not be loaded.</LoadFailure>}
+      {text === undefined && !isError && <Skeleton className="h-40 w-full" />}
+      {text !== undefined && (
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <Markdown messageId="" text={text} sources={[]} isOpen={false} />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}
