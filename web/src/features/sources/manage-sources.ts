@@ -33,11 +33,13 @@ export async function includeAll(spaceId: number, isInKnowledgeBase: boolean): P
   await refreshSources(spaceId);
 }
 
-/** Gives a source another title. Answers whether that went well. */
-export async function renameSource(source: Source, title: string): Promise<boolean> {
-  return change('The source was not renamed', source, () =>
-    call(updateSource, { params: { id: source.id }, body: { title } }),
-  );
+/** Gives a source another title. Throws why it has the one before. */
+export async function renameSource({ id, spaceId }: Source, title: string): Promise<void> {
+  try {
+    adoptSource(await call(updateSource, { params: { id }, body: { title } }));
+  } finally {
+    void refreshSources(spaceId);
+  }
 }
 
 /** Reads again what could not be read. */
@@ -85,16 +87,13 @@ async function bringBack(spaceId: number, id: string, wasOpen: boolean): Promise
   }
 }
 
-async function change(title: string, source: Source, ask: () => Promise<Source>): Promise<boolean> {
-  let isDone = true;
+async function change(title: string, source: Source, ask: () => Promise<Source>): Promise<void> {
   try {
     adoptSource(await ask());
   } catch (error) {
-    isDone = false;
     // What was shown before the server had said so is not so; it may not be there to be asked.
     adoptSource(source);
     toastFailure(title, error);
   }
   await refreshSources(source.spaceId);
-  return isDone;
 }

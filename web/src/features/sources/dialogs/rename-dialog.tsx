@@ -2,6 +2,7 @@ import { sourceLimits } from '@atrium/contract/source-rules';
 import type { Source } from '@atrium/contract/sources';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -23,9 +24,14 @@ export default function RenameDialog({ source, onClose }: RenameDialogProps) {
     if (isBusy) return;
     if (title.trim() === '') return setFault('Give the source a title.');
     setIsBusy(true);
-    const isDone = await renameSource(source, title.trim());
+    setFault(null);
+    try {
+      await renameSource(source, title.trim());
+      onClose();
+    } catch (error) {
+      setFault(sentenceOf(error));
+    }
     setIsBusy(false);
-    if (isDone) onClose();
   };
   return (
     <Dialog
