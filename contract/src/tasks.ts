@@ -57,12 +57,20 @@ export const listTasks = endpoint({
 export const createTask = endpoint({
   method: 'POST',
   path: '/api/spaces/:spaceId/tasks',
-  summary: 'Adds a task at the end: to do, of medium priority and nobody’s unless it says otherwise.',
+  summary:
+    'Adds a task at the end: to do, of medium priority and nobody’s unless it says otherwise. With a `taskId` the same call again gives the same task.',
   access: 'user',
   owns: 'spaceId',
   rateClass: 'write',
   params: spaceParams,
-  body: z.strictObject(written).partial().required({ title: true }),
+  body: z
+    .strictObject({
+      ...written,
+      /** Made by the client (UUIDv7): the same call again gives the task that it added instead of adding a second. */
+      taskId: z.uuid(),
+    })
+    .partial()
+    .required({ title: true }),
   response: Task,
   errors: [...errors, 'conflict'],
 });

@@ -5,14 +5,22 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { reread, standing } from './read-tasks.ts';
-import { insertTask, lastPosition, orderOf, type TaskRow, writeTask } from './store.ts';
+import { findTaskEver, insertTask, lastPosition, orderOf, type TaskRow, writeTask } from './store.ts';
 import type { TasksDeps } from './tasks-deps.ts';
 
 export const createTask =
   (deps: TasksDeps) =>
   async ({ userId }: Actor, spaceId: number, body: BodyOf<typeof creating>): Promise<Task> =>
     deps.database.transaction(async (tx) => {
-      const [id, now] = [newId(), deps.clock.now()];
+      const [id, now] = [body.taskId ?? newId(), deps.clock.now()];
+      await deps.spaces.hold(tx, userId);
+      const added = await findTaskEver(tx, userId, id);
+      if (added !== null) {
+        if (added.spaceId !== spaceId || added.title !== body.title)
+          throw new Problem('conflict', 'This request was already sent with other content.');
+        if (added.deletedAt !== null) throw new Problem('conflict', 'This task was added already, and deleted since.');
+        return reread(deps, tx, userId, id);
+      }
       await deps.spaces.place(tx, { userId, spaceId, kind: 'task', itemId: id });
       const { description = '', status = 'open', priority = 'medium', dueDate = null, assignee = null } = body;
       await check(deps, tx, userId, assignee);

@@ -47,6 +47,12 @@ export async function findTask(db: Queries, userId: string, id: string): Promise
   return row ?? null;
 }
 
+/** The same whether it is deleted or not. */
+export async function findTaskEver(db: Queries, userId: string, id: string): Promise<TaskRow | null> {
+  const [row] = await db.select().from(tasks).where(own(userId, id));
+  return row ?? null;
+}
+
 export async function insertTask(tx: Tx, row: typeof tasks.$inferInsert): Promise<void> {
   await tx.insert(tasks).values(row);
 }

@@ -4,6 +4,7 @@ import { createTask, deleteTask, listTasks, orderTasks, restoreTask, updateTask 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids/new-id.ts';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import { samplePersona } from '../../testing/samples/sample-calls.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -44,6 +45,27 @@ describeOnBothStores('tasks', (open) => {
     const { id } = await ben.call(createPersona, { body: samplePersona });
     const body = { title: 'Count', assignee: { kind: 'persona' as const, id } };
     expect(await ann.send(createTask, { params, body })).toMatchObject(refused);
+    expect(await titles(params)).toEqual([]);
+  });
+
+  it('are added once by a call that is repeated, and refused under the id of another', async () => {
+    const params = await space();
+    const taskId = newId();
+    const body = { title: 'Count', description: 'At dawn', taskId };
+    const [one, other] = await Promise.all([1, 2].map(() => ann.call(createTask, { params, body })));
+    const again = await ann.call(createTask, { params, body });
+    expect([one?.id, other?.id, again.id]).toEqual([taskId, taskId, taskId]);
+    expect(await titles(params)).toEqual(['Count']);
+    const changed = { ...body, title: 'Ring' };
+    expect(await ann.send(createTask, { params, body: changed })).toMatchObject({ status: 409 });
+    expect(await ann.send(createTask, { params: await space(), body })).toMatchObject({ status: 409 });
+    expect(await ann.send(createTask, { params, body: { ...body, taskId: '7' } as never })).toMatchObject({
+      status: 400,
+    });
+    const theirs = await ben.call(createTask, { params: { spaceId: 1 }, body: changed });
+    expect(theirs).toMatchObject({ id: taskId, title: 'Ring' });
+    await ann.call(deleteTask, { params: { id: taskId } });
+    expect(await ann.send(createTask, { params, body })).toMatchObject({ status: 409 });
     expect(await titles(params)).toEqual([]);
   });
 

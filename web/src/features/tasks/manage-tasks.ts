@@ -10,14 +10,14 @@ import { cancelTasks, changeTasks, dropTask, refreshTasks } from './queries.ts';
 /** What one writes of a task. */
 export type TaskFields = Pick<Task, 'title' | 'description' | 'status' | 'priority' | 'dueDate' | 'assignee'>;
 
-/** Adds a task at the end. Throws where the server refuses it. */
-export async function addTask(spaceId: number, fields: TaskFields): Promise<void> {
-  const asked = call(createTask, { params: { spaceId }, body: fields });
+/** Adds a task at the end under an id, so that the same again adds no second one. Throws where the server refuses it. */
+export async function addTask(spaceId: number, taskId: string, fields: TaskFields): Promise<void> {
+  const asked = call(createTask, { params: { spaceId }, body: { ...fields, taskId } });
   const made = await asked.catch((error: unknown) => {
     lookWhetherGone(error);
     throw error;
   });
-  changeTasks(spaceId, (tasks) => [...tasks, made]);
+  changeTasks(spaceId, (tasks) => [...tasks.filter(({ id }) => id !== made.id), made]);
   await refreshTasks(spaceId);
 }
 

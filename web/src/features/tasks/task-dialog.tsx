@@ -1,6 +1,7 @@
 import type { Task } from '@atrium/contract/tasks';
 import { type FormEvent, useId, useState } from 'react';
 import { sentenceOf } from '../../lib/sentence-of.ts';
+import { uuidV7 } from '../../lib/uuid-v7.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useUser } from '../accounts/index.ts';
@@ -33,19 +34,19 @@ export default function TaskDialog(props: TaskDialogProps) {
 
 function Writing({ spaceId, task, onClose, owner }: TaskDialogProps & { readonly owner: string | null }) {
   const key = task?.id ?? `new.${spaceId}`;
-  const [fields, setFields] = useState<TaskFields>(() => ({
-    ...fieldsOf(task),
-    ...taskDrafts.read(key, owner)?.fields,
-  }));
+  const [{ fields, taskId }, setDraft] = useState(() => {
+    const kept = taskDrafts.read(key, owner);
+    return { fields: { ...fieldsOf(task), ...kept?.fields }, taskId: kept?.taskId ?? uuidV7() };
+  });
   const [isBusy, setIsBusy] = useState(false);
   const [titleFault, setTitleFault] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const form = useId();
   const forget = () => taskDrafts.keep(key, owner, null);
   const change = (part: Partial<TaskFields>) => {
-    const next = { ...fields, ...part };
-    setFields(next);
-    taskDrafts.keep(key, owner, { fields: changesOf(fieldsOf(task), next) });
+    const next = { fields: { ...fields, ...part }, taskId: uuidV7() };
+    setDraft(next);
+    taskDrafts.keep(key, owner, { ...next, fields: changesOf(fieldsOf(task), next.fields) });
     setTitleFault(null);
     setFault(null);
   };
@@ -58,7 +59,7 @@ function Writing({ spaceId, task, onClose, owner }: TaskDialogProps & { readonly
     setIsBusy(true);
     setFault(null);
     try {
-      if (task === null) await addTask(spaceId, fields);
+      if (task === null) await addTask(spaceId, taskId, fields);
       else await saveTask(task, changesOf(fieldsOf(task), fields));
       forget();
       onClose();

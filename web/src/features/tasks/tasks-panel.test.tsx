@@ -171,6 +171,40 @@ it('saves of an edited task only what was changed', async () => {
   });
 });
 
+it('adds under the same id until something else is written, so that a lost answer makes no second one', async () => {
+  let isLost = true;
+  const server = fakeServer({
+    'GET /api/auth/user': { body: null },
+    [list]: { body: [] },
+    'POST /api/spaces/1/tasks': () =>
+      isLost ? { body: '<html>Sign in</html>', headers: { 'content-type': 'text/html' } } : { body: task('a') },
+  });
+  renderPage(<TasksPanel spaceId={1} />);
+  const open = async () => fireEvent.click(await screen.findByRole('button', { name: 'Add task' }));
+  const write = (title: string) => fireEvent.change(screen.getByLabelText('Title'), { target: { value: title } });
+  const add = async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Add task' }));
+    if (isLost) expect(await dialog.findByText(/^The server could not be reached/)).toBeTruthy();
+  };
+  await open();
+  await screen.findByRole('dialog');
+  write('Count');
+  await add();
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await open();
+  await add();
+  write('Count herons');
+  isLost = false;
+  await add();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const ids = server.requests.flatMap(({ body }) => (body as { taskId?: string } | undefined)?.taskId ?? []);
+  expect(ids).toHaveLength(3);
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[2]).not.toBe(ids[0]);
+});
+
 it('keeps what was typed for whoever typed it, and shows it to nobody else', async () => {
   const titleOf = async (id: string) => {
     queryClient.clear();
