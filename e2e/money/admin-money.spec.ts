@@ -180,6 +180,7 @@ test('packages, models and limits are changed without a restart', async ({
   await models.getByRole('button', { name: 'Delete Team model' }).click();
   await confirm(page.getByRole('dialog', { name: 'Delete Team model?' }), 'Delete');
   await expect(models.getByText('Team model', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('main'), 'its button is gone').toBeFocused();
   expect(await known()).not.toContain('team-model');
 
   await page.getByRole('tab', { name: 'Limits' }).click();

@@ -2,11 +2,13 @@ import { adminLimits } from '@atrium/contract/admin-rules';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
+import { focusNext } from '../../lib/focus-next.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { refreshAll } from './queries.ts';
 
 interface DeedDialogProps {
   readonly title: string;
@@ -36,18 +38,30 @@ export function DeedDialog(props: DeedDialogProps) {
   const [isTyped, setIsTyped] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const form = useId();
-  const deed = useMutation({ mutationFn: () => run(reason.trim()), onSuccess: onClose });
+  const deed = useMutation({
+    mutationFn: () => run(reason.trim()),
+    onSuccess: () => {
+      onClose();
+      // What it was asked for by may have gone with it.
+      focusNext(() => document.querySelector('main'));
+    },
+  });
+  const leave = () => {
+    // Not sooner: what is asked here stays what it was while it is tried again.
+    if (deed.isError) void refreshAll();
+    onClose();
+  };
   const isReady = effect !== null && reason.trim().length >= 3;
   return (
     <Dialog
       open
       isBusy={deed.isPending}
       fault={deed.error && sentenceOf(deed.error, unknownEnd)}
-      onOpenChange={(open) => !open && (isTyped ? setIsLeaving(true) : onClose())}
+      onOpenChange={(open) => !open && (isTyped ? setIsLeaving(true) : leave())}
       title={title}
       footer={
         <>
-          <Button disabled={deed.isPending} onClick={onClose}>
+          <Button disabled={deed.isPending} onClick={leave}>
             Cancel
           </Button>
           <Button
@@ -91,7 +105,7 @@ export function DeedDialog(props: DeedDialogProps) {
           words={{ idle: 'Discard', busy: 'Discard' }}
           stay="Keep editing"
           isBusy={false}
-          onConfirm={onClose}
+          onConfirm={leave}
           onClose={() => setIsLeaving(false)}
         />
       )}

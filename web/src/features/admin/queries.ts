@@ -62,6 +62,11 @@ export async function refreshUsers(): Promise<void> {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
+/** After something whose answer was lost: it may have been done. */
+export async function refreshAll(): Promise<void> {
+  await Promise.all([refreshUsers(), refreshPackages(), refreshCatalogue(), refreshMoneySettings()]);
+}
+
 /** Use and margin from a day on (UTC); without one, of all time. */
 export function useMargins(from: string | undefined) {
   return useQuery({

@@ -3,6 +3,7 @@ import { changeModel, removeModel, resetModel } from '@atrium/contract/routes/ad
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { unlessGone } from '../../../lib/is-gone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -108,7 +109,7 @@ function RemoveDialog({ model: { id, name }, onClose }: AskProps) {
       effect="The model is gone for everyone within seconds. Chats held with it stay and need another model to go on. Replies being written end as they began."
       onClose={onClose}
       run={async (reason) => {
-        await call(removeModel, { params: { id }, body: { reason } });
+        await unlessGone(call(removeModel, { params: { id }, body: { reason } }));
         await refreshCatalogue();
       }}
     />

@@ -62,6 +62,23 @@ describe('packages', () => {
     expect(sent('DELETE')).toEqual([]);
   });
 
+  it('deletes what a lost answer has deleted already without a complaint', async () => {
+    const page = { body: '<html>Sign in</html>', headers: { 'content-type': 'text/html' } };
+    let isLost = true;
+    const { sent, user } = openAdmin('packages', {
+      'DELETE /api/admin/credit-packages/starter': () => (isLost ? page : { status: 404 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete Starter' }));
+    const asked = await dialogOf('Delete “Starter”?');
+    await user.type(asked.getByLabelText('Reason'), 'Not sold');
+    await user.click(asked.getByRole('button', { name: 'Delete' }));
+    expect((await asked.findByRole('alert')).textContent).toMatch(/it is not known whether this was done/);
+    isLost = false;
+    await user.click(asked.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('DELETE')).toHaveLength(2);
+  });
+
   it('saves what stands elsewhere after a move', async () => {
     const { sent, user } = openAdmin('packages', {
       'PUT /api/admin/credit-packages/starter': { body: starter },

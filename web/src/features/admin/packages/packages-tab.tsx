@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { unlessGone } from '../../../lib/is-gone.ts';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -83,7 +84,7 @@ function AskedDialog({ asked: { deed, of }, packages, onClose }: AskedDialogProp
         effect="The package is gone for good and can no longer be bought. What was bought with it stays."
         onClose={onClose}
         run={async (reason) => {
-          await call(removePackage, { params: { id: of.id }, body: { reason } });
+          await unlessGone(call(removePackage, { params: { id: of.id }, body: { reason } }));
           await refreshPackages();
         }}
       />

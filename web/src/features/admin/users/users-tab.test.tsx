@@ -106,6 +106,28 @@ describe('users', () => {
     expect(second).toEqual(first);
   });
 
+  it('shows what somebody has now to whoever leaves after a lost answer', async () => {
+    let credits = 500;
+    const { user } = openAdmin('users', {
+      'GET /api/admin/users': () => ({ body: { users: [{ ...mira, credits }], nextCursor: null } }),
+      'POST /api/admin/users/u1/credits': () => {
+        credits = 510;
+        return { status: 504, body: '<html>Gateway Timeout</html>' };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /Mira/ }));
+    await user.click(screen.getByRole('button', { name: 'Give credits' }));
+    const asked = await dialogOf('Give credits to Mira');
+    await user.type(asked.getByLabelText('Credits'), '10');
+    await user.type(asked.getByLabelText('Reason'), 'Thanks');
+    await user.click(asked.getByRole('button', { name: 'Give credits' }));
+    expect((await asked.findByRole('alert')).textContent).toBe('The server answered with 504 Gateway Timeout.');
+    // As long as it is tried again, it says what it said.
+    expect(asked.getByText(/then has 510.00/)).toBeTruthy();
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: /Mira.*510 credits/ })).toBeTruthy();
+  });
+
   it('refunds a part with a reason, once', async () => {
     const { sent, user } = openAdmin('users', { 'POST /api/admin/payments/pi_1/refund': { body: payment } });
     await user.click(await screen.findByRole('button', { name: /Mira/ }));
