@@ -280,6 +280,25 @@ describe('folders', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('say in the dialog why something was not moved, until it is', async () => {
+    let isDown = true;
+    open('&space=2', {
+      ...inFolder,
+      'PUT /api/spaces/2/items/n1/folder': () =>
+        isDown ? { status: 502, body: '<html>Bad Gateway</html>' } : { body: { ok: true } },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Research/ }));
+    await choose('Options for Herons', 'Move to folder');
+    fireEvent.click(await screen.findByRole('radio', { name: 'Projects' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+    const why = await within(screen.getByRole('dialog')).findByText('The server answered with 502 Bad Gateway.');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Projects' }).checked).toBe(true);
+    isDown = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(why.isConnected).toBe(false);
+  });
+
   it('that hold something are deleted after a question', async () => {
     const { sent } = open('&space=2', { 'DELETE /api/spaces/2/folders/f1': { body: { ok: true } } });
     await choose('Options for Research', 'Delete folder');

@@ -45,15 +45,22 @@ export function dragProps(item: Movable) {
   };
 }
 
-/** Puts something into a folder of its space, or with null out of them. True when it is there. */
-export async function putIntoFolder({ spaceId, id, title }: Movable, folderId: string | null): Promise<boolean> {
+/** Puts something into a folder of its space, or with null out of them. Throws why it is where it was. */
+export async function fileInto({ spaceId, id }: Movable, folderId: string | null): Promise<void> {
   try {
     await call(fileItem, { params: { spaceId, itemId: id }, body: { folderId } });
-    return true;
-  } catch (error) {
-    toastFailure(`${title || 'It'} was not moved`, error);
-    return false;
   } finally {
     void refreshWithin(spaceId);
+  }
+}
+
+/** The same where no dialog stays that could say why not. True when it is there. */
+export async function putIntoFolder(item: Movable, folderId: string | null): Promise<boolean> {
+  try {
+    await fileInto(item, folderId);
+    return true;
+  } catch (error) {
+    toastFailure(`${item.title || 'It'} was not moved`, error);
+    return false;
   }
 }

@@ -1,9 +1,10 @@
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useSpace } from '../queries.ts';
-import { endAsking, type Movable, putIntoFolder } from './item-move.ts';
+import { endAsking, fileInto, type Movable } from './item-move.ts';
 
 /** Into which folder something shall go: the way for keys and fingers. */
 export default function MoveDialog({ item }: { readonly item: Movable }) {
@@ -12,17 +13,25 @@ export default function MoveDialog({ item }: { readonly item: Movable }) {
   const { data: space } = useSpace(item.spaceId);
   const [chosen, setChosen] = useState(item.folderId ?? null);
   const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
   const choices = [...(space?.folders ?? []), { id: null, name: 'No folder' }];
   const move = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
-    if (await putIntoFolder(item, chosen)) endAsking();
+    setFault(null);
+    try {
+      await fileInto(item, chosen);
+      endAsking();
+    } catch (error) {
+      setFault(sentenceOf(error));
+    }
     setIsBusy(false);
   };
   return (
     <Dialog
       open
       isBusy={isBusy}
+      fault={fault}
       onOpenChange={(open) => !open && endAsking()}
       title="Move to folder"
       description={item.title}
