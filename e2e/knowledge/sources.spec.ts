@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import {
@@ -144,6 +145,38 @@ test('sources are included, renamed, deleted and had back', async ({ page, keyle
   await toast(page).filter({ hasText: 'Source deleted' }).getByRole('button', { name: 'Undo' }).click();
   await expect(card(page, 'Tide tables')).toBeVisible();
   if (isMobile) await expectNoOverflow(page);
+});
+
+test('files that a proxy did not let through are sent again by keys, and had back as they were', async ({
+  page,
+  keyless,
+}) => {
+  await openSources(page, keyless.url);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let isDown = true;
+  await page.route('**/sources/files?*', async (route) => {
+    if (isDown) return route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>404 page not found</h1>' });
+    await released;
+    await route.continue();
+  });
+  const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`Of ${name}`) });
+  await addFiles(page, [text('berths.txt'), text('tides.txt')]);
+  await expect(sources(page).getByText('The server answered with 404 Not Found.')).toHaveCount(2);
+  isDown = false;
+  await card(page, 'berths').getByRole('button', { name: 'Retry' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancel berths.txt' })).toBeFocused();
+  release();
+  await expect(card(page, 'tides').getByRole('button', { name: 'Retry' }), 'the next to be done').toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(sources(page).getByRole('switch')).toHaveCount(2);
+  await expect(sources(page).locator(':focus')).toHaveCount(1);
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Options for tides' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Download the original' }).press('Enter');
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('tides.txt');
+  expect(readFileSync(await saved.path(), 'utf8')).toBe('Of tides.txt');
 });
 
 test('the knowledge base finds a passage in any space and opens it there', async ({ page, keyless, isMobile }) => {

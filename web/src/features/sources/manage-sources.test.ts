@@ -1,8 +1,8 @@
 import type { Source } from '@atrium/contract/sources';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fakeServer } from '../../testing/fake-server.ts';
+import { type FakeAnswer, fakeServer } from '../../testing/fake-server.ts';
 import { useToasts } from '../../ui/notices/toast.ts';
-import { removeSource } from './manage-sources.ts';
+import { removeSource, saveOriginal } from './manage-sources.ts';
 
 const source = { id: 'a', spaceId: 1, title: 'Rules' } as Source;
 const opened = '/dashboard?section=spaces&space=1&source=a';
@@ -45,4 +45,19 @@ it('one that is gone already is deleted: it is closed, and can be had back', asy
   await removeSource(source);
   expect(new URLSearchParams(location.search).get('source')).toBeNull();
   expect(useToasts.getState().toasts[0]).toMatchObject({ title: 'Source deleted', action: { label: 'Undo' } });
+});
+
+const html = { 'content-type': 'text/html' };
+
+it.each<[string, FakeAnswer]>([
+  ['a page to sign in at', { body: '<html>Sign in</html>', headers: html }],
+  ['a 404 of its own', { status: 404, body: '<html>404 page not found</html>', headers: html }],
+  ['a 502', { status: 502, body: '<html>Bad Gateway</html>', headers: html }],
+])('an original that a proxy answers for with %s is not saved, and that is said', async (_, answer) => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  fakeServer({ 'GET /api/sources/a/file': answer });
+  await saveOriginal(source);
+  expect(click).not.toHaveBeenCalled();
+  expect(useToasts.getState().toasts[0]?.title).toBe('The original was not downloaded');
+  click.mockRestore();
 });

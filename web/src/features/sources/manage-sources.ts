@@ -1,3 +1,4 @@
+import { readSourceFile } from '@atrium/contract/routes/source-texts.generated';
 import {
   deleteSource,
   includeAllSources,
@@ -7,8 +8,9 @@ import {
   updateSource,
 } from '@atrium/contract/routes/sources.generated';
 import type { Source } from '@atrium/contract/sources';
-import { call } from '../../lib/api.ts';
+import { call, send } from '../../lib/api.ts';
 import { unlessGone } from '../../lib/is-gone.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { watchHands } from '../../lib/watch-hands.ts';
 import { offerUndo } from '../../ui/notices/offer-undo.ts';
 import { toastFailure } from '../../ui/notices/toast-failure.ts';
@@ -50,6 +52,15 @@ export async function retry(source: Source): Promise<void> {
 /** Fetches a page again; what came of it is seen when it is ready. */
 export async function refreshPage(source: Source): Promise<void> {
   await change('The page was not fetched', source, () => call(refreshSource, { params: { id: source.id } }));
+}
+
+/** Saves what a source was made from. Not by a link: that would save the page of a proxy as the file, and tell of no failure. */
+export async function saveOriginal({ id, title }: Source): Promise<void> {
+  try {
+    await saveFile(await send(readSourceFile, { params: { id } }), title);
+  } catch (error) {
+    toastFailure('The original was not downloaded', error);
+  }
 }
 
 /** Deletes a source at once, and offers to take that back. */

@@ -5,7 +5,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
 import type { MenuHandle } from '../../ui/menus/menu-button.tsx';
 import { askForFolder } from '../spaces/index.ts';
 import { isUnderWay } from './domain/source-words.ts';
-import { refreshPage, removeSource } from './manage-sources.ts';
+import { refreshPage, removeSource, saveOriginal } from './manage-sources.ts';
 
 /** What a source's menu asks the user about in a dialog. */
 export type SourceTask = 'rename' | 'changes';
@@ -36,7 +36,7 @@ export default function SourceMenu({ source, onTask, ...handle }: SourceMenuProp
         </MenuItem>
       )}
       {file !== null && (
-        <MenuItem icon={Download} onSelect={() => download(file)}>
+        <MenuItem icon={Download} onSelect={() => void saveOriginal(source)}>
           Download the original
         </MenuItem>
       )}
@@ -62,12 +62,4 @@ export default function SourceMenu({ source, onTask, ...handle }: SourceMenuProp
       </MenuItem>
     </Menu>
   );
-}
-
-/** The server names the file and says that it is one to be saved. */
-function download(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
 }

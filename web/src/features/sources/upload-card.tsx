@@ -1,4 +1,5 @@
 import { FileUp, X } from 'lucide-react';
+import { passFocusToRow } from '../../lib/pass-focus-to-row.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ItemProblem } from '../../ui/notices/item-problem.tsx';
@@ -18,6 +19,7 @@ export function UploadCard({ upload }: { readonly upload: SourceUpload }) {
           {name}
         </span>
         <IconButton
+          ref={passFocusToRow}
           icon={X}
           size="sm"
           label={problem === null ? `Cancel ${name}` : `Dismiss ${name}`}

@@ -1,5 +1,6 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { passFocusToRow } from '../../lib/pass-focus-to-row.ts';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
@@ -20,7 +21,7 @@ export function ItemProblem({ children, onRetry, className }: ItemProblemProps) 
         <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
       </p>
       {onRetry && (
-        <Button size="sm" icon={<Icon of={RotateCw} size={14} />} onClick={onRetry}>
+        <Button ref={passFocusToRow} size="sm" icon={<Icon of={RotateCw} size={14} />} onClick={onRetry}>
           Retry
         </Button>
       )}
