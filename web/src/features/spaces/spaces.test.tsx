@@ -1,37 +1,9 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { SeenRequest } from '../../testing/fake-server.ts';
-import { fakeServer } from '../../testing/fake-server.ts';
-import { fakeWindow } from '../../testing/fake-window.ts';
-import { renderPage } from '../../testing/render-page.tsx';
-import { folders, refused, space, spacesAnswers, whole } from '../../testing/spaces-stage.ts';
+import { folders, refused, space, whole } from '../../testing/spaces-stage.ts';
 import { useToasts } from '../../ui/notices/toast.ts';
-import SpacesPage from './spaces-page.tsx';
-
-// What the page loads when it is needed is compiled when it is needed, which may take a while on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
-
-type Answers = Parameters<typeof fakeServer>[0];
-
-function open(at: string, answers: Answers = {}, width = 1440) {
-  fakeWindow({ width });
-  const server = fakeServer({
-    ...spacesAnswers,
-    'GET /api/spaces/1': { body: whole(1) },
-    'GET /api/spaces/2': { body: whole(2) },
-    ...answers,
-  });
-  renderPage(<SpacesPage />, { at: `/dashboard?section=spaces${at}` });
-  const sent = (method: string, address: string) =>
-    server.requests.filter((each) => each.method === method && each.address.startsWith(address));
-  return { ...server, sent };
-}
-
-async function choose(menu: string, item: string) {
-  fireEvent.click(await screen.findByRole('button', { name: menu }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) }));
-}
+import { choose, open } from './spaces-page-stage.tsx';
 
 describe('the list of spaces', () => {
   it('says that it is loading, and what to do when that fails', async () => {
@@ -224,87 +196,5 @@ describe('the configuration of a space', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
     await choose('Space menu', 'Configuration');
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Instructions' })).value).toBe('');
-  });
-});
-
-describe('folders', () => {
-  const inFolder = { 'GET /api/spaces/2/folders/f1/items': { body: [{ id: 'n1', kind: 'note', title: 'Herons' }] } };
-
-  it('open on a press and name what is in them', async () => {
-    open('&space=2', inFolder);
-    fireEvent.click(await screen.findByRole('button', { name: /^Research/ }));
-    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Herons' });
-    expect(link.getAttribute('href')).toBe('/dashboard?section=spaces&space=2&tab=notes&note=n1');
-  });
-
-  it('keep what they show where more of it could not be loaded', async () => {
-    const some = Array.from({ length: 100 }, (_, at) => ({ id: `n${at}`, kind: 'note', title: `Note ${at}` }));
-    let rest = refused(503, 'overloaded', 'The server is busy.');
-    open('&space=2', {
-      'GET /api/spaces/2/folders/f1/items': ({ address }) => (address.includes('after=') ? rest : { body: some }),
-    });
-    fireEvent.click(await screen.findByRole('button', { name: /^Research/ }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-    expect(await screen.findByText('More could not be loaded.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Note 99' })).toBeTruthy();
-    rest = { body: [{ id: 'last', kind: 'note', title: 'Herons' }] };
-    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(await screen.findByRole('link', { name: 'Herons' })).toBeTruthy();
-    expect(screen.queryByText('More could not be loaded.')).toBeNull();
-  });
-
-  it('take what is dropped on them', async () => {
-    const { sent } = open('&space=2', {
-      ...inFolder,
-      'PUT /api/spaces/2/items/n1/folder': { body: { ok: true } },
-      'GET /api/spaces/2/folders/f2/items': { body: [] },
-    });
-    fireEvent.click(await screen.findByRole('button', { name: /^Research/ }));
-    const row = (await screen.findByRole('link', { name: 'Herons' })).parentElement;
-    if (!row) throw new Error('the row is not there');
-    const dataTransfer = { setData: () => undefined, effectAllowed: '', dropEffect: '' };
-    fireEvent.dragStart(row, { dataTransfer });
-    const target = screen.getByRole('button', { name: /^Projects/ });
-    fireEvent.dragOver(target, { dataTransfer });
-    fireEvent.drop(target, { dataTransfer });
-    await waitFor(() => expect(sent('PUT', '/api/spaces/2/items/n1/folder')[0]?.body).toEqual({ folderId: 'f2' }));
-  });
-
-  it('are chosen in a dialog where nothing can be dragged', async () => {
-    const { sent } = open('&space=2', { ...inFolder, 'PUT /api/spaces/2/items/n1/folder': { body: { ok: true } } });
-    fireEvent.click(await screen.findByRole('button', { name: /^Research/ }));
-    await choose('Options for Herons', 'Move to folder');
-    fireEvent.click(await screen.findByRole('radio', { name: 'Projects' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Move' }));
-    await waitFor(() => expect(sent('PUT', '/api/spaces/2/items/n1/folder')[0]?.body).toEqual({ folderId: 'f2' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('say in the dialog why something was not moved, until it is', async () => {
-    let isDown = true;
-    open('&space=2', {
-      ...inFolder,
-      'PUT /api/spaces/2/items/n1/folder': () =>
-        isDown ? { status: 502, body: '<html>Bad Gateway</html>' } : { body: { ok: true } },
-    });
-    fireEvent.click(await screen.findByRole('button', { name: /^Research/ }));
-    await choose('Options for Herons', 'Move to folder');
-    fireEvent.click(await screen.findByRole('radio', { name: 'Projects' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Move' }));
-    const why = await within(screen.getByRole('dialog')).findByText('The server answered with 502 Bad Gateway.');
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Projects' }).checked).toBe(true);
-    isDown = false;
-    fireEvent.click(screen.getByRole('button', { name: 'Move' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(why.isConnected).toBe(false);
-  });
-
-  it('that hold something are deleted after a question', async () => {
-    const { sent } = open('&space=2', { 'DELETE /api/spaces/2/folders/f1': { body: { ok: true } } });
-    await choose('Options for Research', 'Delete folder');
-    expect(await screen.findByText('The folder goes; 1 item in it stays in the space.')).toBeTruthy();
-    expect(sent('DELETE', '/api/spaces/2/folders/f1')).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Delete folder' }));
-    await waitFor(() => expect(sent('DELETE', '/api/spaces/2/folders/f1')).toHaveLength(1));
   });
 });
