@@ -1,3 +1,4 @@
+import { showAlert } from '../alerts.ts';
 import { tellDictationFault } from './tell-dictation-fault.ts';
 
 /** The part of the Web Speech API that is used here; the type library leaves it out. */
@@ -20,13 +21,22 @@ declare global {
   }
 }
 
-/** Begins to listen: continuously, with interim results, in American English. What goes wrong ends it, and is told. */
+/**
+ * Begins to listen: continuously, with interim results, in American English. What goes wrong ends it, and is told; null where
+ * the browser cannot.
+ */
 export function listen(
-  recognition: Recognition,
   onFinal: (text: string) => void,
   onInterim: (text: string) => void,
   onEnd: () => void,
-): void {
+): Recognition | null {
+  const Recognizer = window.SpeechRecognition ?? window.webkitSpeechRecognition;
+  if (!Recognizer) {
+    onEnd();
+    showAlert([{ words: 'Speech recognition is not supported in your browser' }]);
+    return null;
+  }
+  const recognition = new Recognizer();
   recognition.continuous = true;
   recognition.interimResults = true;
   recognition.lang = 'en-US';
@@ -46,4 +56,5 @@ export function listen(
   };
   recognition.onend = onEnd;
   recognition.start();
+  return recognition;
 }

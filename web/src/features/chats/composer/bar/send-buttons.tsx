@@ -1,4 +1,5 @@
 import { ArrowUp, Square } from 'lucide-react';
+import { focusComposer } from '../../../../lib/focus-composer.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { Place } from '../../run/active-runs.ts';
@@ -36,7 +37,10 @@ export function SendButtons({ place, state, isBusy }: SendButtonsProps) {
           aria-label="Stop"
           data-tip="Stop"
           data-tip-keys="Esc"
-          onClick={() => stopReply(place)}
+          onClick={() => {
+            stopReply(place);
+            focusComposer();
+          }}
           className={cx(shape, isReady ? 'text-muted hover:bg-hover hover:text-ink' : cx(filled, 'send-pulse'))}
         >
           <Icon of={Square} size={12} className="fill-current" />
@@ -48,7 +52,10 @@ export function SendButtons({ place, state, isBusy }: SendButtonsProps) {
           aria-label={label}
           aria-disabled={!isReady}
           data-tip={label}
-          onClick={() => submitDraft(place)}
+          onClick={() => {
+            submitDraft(place);
+            focusComposer();
+          }}
           className={cx(
             shape,
             isReady ? filled : 'cursor-default! bg-sunken text-faint inset-ring inset-ring-line',

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '../../../../ui/notices/toast.ts';
-import { showAlert } from '../alerts.ts';
 import type { Recognition } from './listen.ts';
 
 interface Dictation {
@@ -32,15 +31,12 @@ export function useDictation(onText: (text: string) => void): Dictation {
 
   const toggle = useCallback(() => {
     if (isWanted.current) return stop();
-    const Recognizer = window.SpeechRecognition ?? window.webkitSpeechRecognition;
-    if (!Recognizer) return showAlert([{ words: 'Speech recognition is not supported in your browser' }]);
     isWanted.current = true;
     setIsOn(true);
     import('./listen.ts')
       .then(({ listen }) => {
         if (!isWanted.current || recognition.current) return;
-        recognition.current = new Recognizer();
-        listen(recognition.current, (text) => listener.current(text), setInterim, end);
+        recognition.current = listen((text) => listener.current(text), setInterim, end);
       })
       .catch(() => {
         end();
