@@ -30,6 +30,22 @@ test('the composer is reached, sends and stops by keys alone', { tag: '@keyboard
   await expect.poll(() => provider.requests[0]?.outcome).toBe('closed');
 });
 
+test('who presses Send and Stop themselves goes on in the composer', { tag: '@keyboard' }, async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  provider.behave({ tokens: 500, holdAfter: 20 });
+  await page.goto(atrium.url);
+  await composer(page).fill('By its buttons');
+  await page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+  await expect(composer(page)).toBeFocused();
+  await expect(replies(page)).toContainText(numbered(20));
+  await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter');
+  await expect(replies(page).getByText('Stopped')).toBeVisible();
+  await expect(composer(page)).toBeFocused();
+});
+
 test('what is pressed while the page’s files are on their way is not lost', { tag: '@keyboard' }, async ({
   page,
   keyless,
