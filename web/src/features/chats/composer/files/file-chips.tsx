@@ -9,6 +9,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import type { DraftFile } from '../draft/draft.ts';
 import { changeDraft } from '../draft/drafts.ts';
+import { FileNotes } from './file-notes.tsx';
 import { removeFile, retryFile } from './remove-file.ts';
 
 interface FileChipsProps {
@@ -18,11 +19,14 @@ interface FileChipsProps {
 
 export default function FileChips({ draftKey, files }: FileChipsProps) {
   return (
-    <ul aria-label="Attached files" className="flex max-h-[25dvh] flex-wrap gap-2 overflow-y-auto px-1 pt-1 pb-2">
-      {files.map((file) => (
-        <FileChip key={file.id} file={file} draftKey={draftKey} />
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Attached files" className="flex max-h-[25dvh] flex-wrap gap-2 overflow-y-auto px-1 pt-1 pb-2">
+        {files.map((file) => (
+          <FileChip key={file.id} file={file} draftKey={draftKey} />
+        ))}
+      </ul>
+      <FileNotes draftKey={draftKey} files={files} />
+    </>
   );
 }
 
