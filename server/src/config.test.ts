@@ -102,10 +102,19 @@ test('GOOGLE_API_KEY is another name for the key of Gemini', () => {
   expect(readConfig({ ...base, GOOGLE_API_KEY: 'abc', GEMINI_API_KEY: 'def' }).vendors.gemini.apiKey).toBe('def');
 });
 
-test('a reranker is off without a model, and an address of one that has none is told', () => {
+test.each([
+  ['RERANK_URL', 'RERANK_MODEL', 'reranking'],
+  ['EMBEDDING_BASE_URL', 'EMBEDDING_MODEL', 'embedding'],
+  ['TRANSCRIPTION_BASE_URL', 'TRANSCRIPTION_MODEL', 'transcription'],
+] as const)('%s without %s is told; without both it is off', (address, model, part) => {
+  expect(readConfig(base)[part]).toBeNull();
+  const url = 'http://127.0.0.1:8080/v1';
+  expect(() => readConfig({ ...base, [address]: url })).toThrow(`${model} must be set when ${address} is.`);
+  expect(readConfig({ ...base, [address]: url, [model]: 'm' })[part]).toMatchObject({ model: 'm' });
+});
+
+test('the key of a reranker is one that is masked', () => {
   const url = 'http://127.0.0.1:8080/rerank';
-  expect(readConfig(base).reranking).toBeNull();
-  expect(() => readConfig({ ...base, RERANK_URL: url })).toThrow('RERANK_MODEL must be set when RERANK_URL is.');
   const config = readConfig({ ...base, RERANK_MODEL: 'tei/bge', RERANK_URL: url, RERANK_API_KEY: 'marked-4' });
   expect(config.reranking).toEqual({ model: 'tei/bge', url, apiKey: 'marked-4' });
   expect(config.secretValues).toContain('marked-4');

@@ -193,13 +193,19 @@ export function parseSettings(environment: Environment): Settings {
 }
 
 function embeddingOf({ EMBEDDING_MODEL, EMBEDDING_BASE_URL, EMBEDDING_API_KEY }: Settings): Config['embedding'] {
-  if (!EMBEDDING_MODEL) return null;
+  if (!EMBEDDING_MODEL) return withoutModel({ EMBEDDING_BASE_URL }, 'EMBEDDING_MODEL');
   return { model: EMBEDDING_MODEL, baseUrl: EMBEDDING_BASE_URL ?? null, apiKey: EMBEDDING_API_KEY ?? null };
 }
 
 function rerankingOf({ RERANK_MODEL: model, RERANK_URL, RERANK_API_KEY }: Settings): Config['reranking'] {
   if (model) return { model, url: RERANK_URL ?? null, apiKey: RERANK_API_KEY ?? null };
-  if (RERANK_URL) throw new ConfigError('RERANK_MODEL must be set when RERANK_URL is.');
+  return withoutModel({ RERANK_URL }, 'RERANK_MODEL');
+}
+
+/** What is off without a model; an address of it would be of no use then. */
+function withoutModel(address: Readonly<Record<string, string | undefined>>, model: string): null {
+  for (const [name, value] of Object.entries(address))
+    if (value) throw new ConfigError(`${model} must be set when ${name} is.`);
   return null;
 }
 
@@ -219,7 +225,7 @@ function webSearchOf({
 
 function transcriptionOf(settings: Settings): Config['transcription'] {
   const { TRANSCRIPTION_MODEL: model, TRANSCRIPTION_BASE_URL, TRANSCRIPTION_API_KEY, OPENAI_API_KEY } = settings;
-  if (!model) return null;
+  if (!model) return withoutModel({ TRANSCRIPTION_BASE_URL }, 'TRANSCRIPTION_MODEL');
   const baseUrl = TRANSCRIPTION_BASE_URL ?? null;
   // OpenAI's key goes to OpenAI alone.
   return { model, baseUrl, apiKey: TRANSCRIPTION_API_KEY ?? (baseUrl === null ? (OPENAI_API_KEY ?? null) : null) };
