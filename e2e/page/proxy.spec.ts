@@ -29,7 +29,7 @@ test('a reply whose events a proxy keeps back until all are there is stopped at 
   await expect(replies(page)).toHaveAttribute('data-status', 'stopped');
   await expect(replies(page)).toContainText(numbered(20));
   await expect(questions(page)).toHaveCount(1);
-  expect(provider.requests[0]?.outcome).toBe('closed');
+  await expect.poll(() => provider.requests[0]?.outcome).toBe('closed');
   await expect(toast(page)).toBeHidden();
 });
 
