@@ -12,17 +12,20 @@ import {
   test,
 } from '../support/journey.ts';
 
+const startWithFewCredits = (providerUrl: string) =>
+  startAtrium({
+    OPENAI_API_KEY: 'key-of-the-fake',
+    OPENAI_BASE_URL: `${providerUrl}/v1`,
+    DEMO_CREDITS: '5',
+    OUTBOUND_ALLOW: '127.0.0.1',
+  });
+
 test('a reply that the credits pay no more of says so, leads to more of them, and goes on', async ({
   page,
   provider,
   isMobile,
 }) => {
-  const atrium = await startAtrium({
-    OPENAI_API_KEY: 'key-of-the-fake',
-    OPENAI_BASE_URL: `${provider.url}/v1`,
-    DEMO_CREDITS: '5',
-    OUTBOUND_ALLOW: '127.0.0.1',
-  });
+  const atrium = await startWithFewCredits(provider.url);
   try {
     await signInAsDemo(page, atrium.url);
     await chooseModel(page, 'ChatGPT 4.0');
@@ -55,12 +58,7 @@ test('of a report that the credits end midway what is written is read, copied an
   context,
   provider,
 }) => {
-  const atrium = await startAtrium({
-    OPENAI_API_KEY: 'key-of-the-fake',
-    OPENAI_BASE_URL: `${provider.url}/v1`,
-    DEMO_CREDITS: '5',
-    OUTBOUND_ALLOW: '127.0.0.1',
-  });
+  const atrium = await startWithFewCredits(provider.url);
   try {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const fact = 'The harbour fee is nine crowns for every night.';

@@ -1,5 +1,4 @@
-import type { Report } from '@atrium/contract/studio';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -8,34 +7,15 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { useToasts } from '../../ui/notices/toast.ts';
 import { removeReport } from './manage-reports.ts';
 import ReportDialog from './report-dialog.tsx';
+import { report, row } from './report-stage.ts';
 import ReportsPanel from './reports-panel.tsx';
 
-const report = (id: string, fields: Partial<Report> = {}): Report => ({
-  id,
-  spaceId: 1,
-  kind: 'briefing',
-  title: `Report ${id}`,
-  wish: '',
-  model: 'deepseek-v3',
-  modelName: 'Atrium AI',
-  stage: 'ready',
-  progress: { done: 1, total: 1 },
-  problem: null,
-  notice: null,
-  citations: 4,
-  unsupported: 0,
-  noteId: `note-${id}`,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  ...fields,
-});
 const list = 'GET /api/spaces/1/reports';
 const material = 'GET /api/spaces/1/report-material';
 const begin = 'POST /api/spaces/1/reports';
 const mira = { id: 'mira', email: '', username: 'Mira', avatar: null, role: 'user', isDemo: true };
 const me = 'GET /api/auth/user';
 const models = { [me]: { body: mira }, 'GET /api/models': { body: { models: [], defaultModel: 'deepseek-v3' } } };
-const row = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
 
 beforeEach(() => {
   fakeWindow({ width: 1440 });

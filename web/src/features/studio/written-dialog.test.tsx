@@ -1,31 +1,12 @@
-import type { Report } from '@atrium/contract/studio';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeWindow } from '../../testing/fake-window.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { report, row } from './report-stage.ts';
 import ReportsPanel from './reports-panel.tsx';
 
-/** A report that is not whole. */
-const report = (id: string, fields: Pick<Report, 'stage' | 'progress'> & Partial<Report>): Report => ({
-  id,
-  spaceId: 1,
-  kind: 'briefing',
-  title: `Report ${id}`,
-  wish: '',
-  model: 'deepseek-v3',
-  modelName: 'Atrium AI',
-  problem: null,
-  notice: null,
-  citations: 4,
-  unsupported: 0,
-  noteId: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  ...fields,
-});
 const list = 'GET /api/spaces/1/reports';
-const row = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
 
 beforeEach(() => fakeWindow({ width: 1440 }));
 afterEach(() => vi.unstubAllGlobals());
