@@ -91,8 +91,9 @@ describe('MODELS_FILE', () => {
   });
 
   it('says what is wrong with it', () => {
-    expect(() => readModelsFile(join(folder, 'absent.json'))).toThrow(/absent\.json could not be read/);
-    expect(() => readModelsFile(file('{'))).toThrow(/could not be read as JSON/);
+    expect(() => readModelsFile(join(folder, 'absent.json'))).toThrow(/there is no file .*absent\.json\./);
+    expect(() => readModelsFile(folder)).toThrow(/could not be read \(EISDIR/);
+    expect(() => readModelsFile(file('{'))).toThrow(/is not JSON \(.*position 1/);
     expect(() => readModelsFile(file([]))).toThrow(/not valid\.\nInvalid input: expected object/);
     expect(() => readModelsFile(file({ models: [{ id: 'gpt-4', price: 1 }] }))).toThrow(/not valid/);
     const negative = { ...models.find('gpt-4')?.hosts[0], price: { input: -1, cached: 0, output: 0, reasoning: 0 } };
