@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import type { Database } from '../database/database.ts';
+import { createLog } from '../log/create-log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { enqueue } from './outbox.ts';
@@ -161,6 +162,31 @@ describeOnBothStores('jobs', (open) => {
     await until(7);
     expect(done.slice(3, 5)).toEqual(['eve: 1', 'ann: long']);
   }, 90_000);
+
+  it('says in the log why it cannot look into a queue, without what stands in the statement', async () => {
+    let isAway = false;
+    const lines: string[] = [];
+    const log = createLog({ level: 'error', secrets: [], destination: { write: (line) => void lines.push(line) } });
+    const db = new Proxy(database.db, {
+      get(target, name) {
+        if (isAway && name === 'execute')
+          return async () => {
+            throw new DrizzleQueryError('select', ['my diary'], new Error('The store is away.'));
+          };
+        const value = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const jobs = createJobs({ database: { ...database, db }, metrics: createMetrics(), log, lookEverySeconds: 1 });
+    jobs.handle(parcels, async () => {});
+    await jobs.start();
+    isAway = true;
+    await vi.waitFor(() => expect(lines.join('')).toContain('the job queue failed'), { timeout: 30_000 });
+    isAway = false;
+    await jobs.stop();
+    expect(lines.join('')).toContain('The store is away.');
+    expect(lines.join('')).not.toContain('my diary');
+  }, 60_000);
 
   it('refuses two handlers for a queue', () => {
     const jobs = createJobs({ database, metrics: createMetrics(), log: silent });

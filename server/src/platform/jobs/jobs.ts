@@ -43,7 +43,7 @@ const outboxRetryMs = 2_000;
 export function createJobs(deps: JobsDeps): Jobs {
   const { database, log } = deps;
   const boss = new PgBoss(bossOptions(database));
-  boss.on('error', (cause) => log.error({ err: cause }, 'the job queue failed; it goes on'));
+  boss.on('error', (cause) => log.error({ err: errorOf(cause) }, 'the job queue failed; it goes on'));
   boss.on('warning', ({ message }) => log.warn({}, message));
   const workers: Worker[] = [];
   const tries: Tries = { log, metrics: createJobMetrics(deps) };
@@ -96,6 +96,12 @@ function bossOptions(database: Database): ConstructorParameters<typeof PgBoss>[0
     monitorIntervalSeconds: 300,
     bamIntervalSeconds: 300,
   };
+}
+
+/** pg-boss tells of most errors by a copy of their fields, of which the log would say no more than that it is an object. */
+function errorOf(told: unknown): Error {
+  if (told instanceof Error) return told;
+  return typeof told === 'object' ? Object.assign(new Error(), told) : new Error(String(told));
 }
 
 function bossDb(database: Database): BossDb {
