@@ -53,7 +53,11 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     identity: slices.identity,
     routes: [...slices.routes, ...operationsRoutes(endpoints, config.productName, version)],
     checkResponses: overrides.checkResponses ?? false,
-    health: { isReady: () => outside.database.ping().then(() => true), isDraining: () => state.draining },
+    health: {
+      isReady: () => outside.database.ping().then(() => true),
+      isDraining: () => state.draining,
+      canKeepFiles: () => outside.filesFault() === null,
+    },
     pages: {
       folder: overrides.webFolder ?? join(root, 'web', 'dist'),
       productName: config.productName,

@@ -113,6 +113,16 @@ test.each([
   expect(readConfig({ ...base, [address]: url, [model]: 'm' })[part]).toMatchObject({ model: 'm' });
 });
 
+test.each([
+  ['S3_ENDPOINT', 'S3_BUCKET', {}],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'files' }],
+  ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', { S3_BUCKET: 'files' }],
+])('%s without %s is told: files would be kept elsewhere, or by another key', (given, needed, others) => {
+  const settings = { ...base, ...others, [given]: 'http://127.0.0.1:9000' };
+  expect(() => readConfig(settings)).toThrow(`${needed} must be set when ${given} is.`);
+  expect(readConfig({ ...settings, [needed]: 'marked' }).s3).not.toBeNull();
+});
+
 test('the key of a reranker is one that is masked', () => {
   const url = 'http://127.0.0.1:8080/rerank';
   const config = readConfig({ ...base, RERANK_MODEL: 'tei/bge', RERANK_URL: url, RERANK_API_KEY: 'marked-4' });

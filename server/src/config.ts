@@ -118,7 +118,7 @@ export function readConfig(environment: Environment = readEnvironment()): Config
   const dataDir = resolve(settings.DATA_DIR);
   if (keepsHere(settings)) makeDataFolder(dataDir);
   const secrets = readSecrets(settings, dataDir, environment.NODE_ENV === 'production');
-  const { HOUSE_MODEL_URL, S3_BUCKET } = settings;
+  const { HOUSE_MODEL_URL, S3_BUCKET, S3_ENDPOINT } = settings;
   return {
     ...secrets,
     port: settings.PORT,
@@ -167,7 +167,7 @@ export function readConfig(environment: Environment = readEnvironment()): Config
       apiBase: settings.STRIPE_API_BASE ?? null,
     },
     mail: mailOf(settings),
-    s3: S3_BUCKET ? s3Of(settings, S3_BUCKET) : null,
+    s3: S3_BUCKET ? s3Of(settings, S3_BUCKET) : offWithout('S3_BUCKET', { S3_ENDPOINT }),
     secretValues: secretValuesOf(settings, secrets),
   };
 }
@@ -193,19 +193,19 @@ export function parseSettings(environment: Environment): Settings {
 }
 
 function embeddingOf({ EMBEDDING_MODEL, EMBEDDING_BASE_URL, EMBEDDING_API_KEY }: Settings): Config['embedding'] {
-  if (!EMBEDDING_MODEL) return withoutModel({ EMBEDDING_BASE_URL }, 'EMBEDDING_MODEL');
+  if (!EMBEDDING_MODEL) return offWithout('EMBEDDING_MODEL', { EMBEDDING_BASE_URL });
   return { model: EMBEDDING_MODEL, baseUrl: EMBEDDING_BASE_URL ?? null, apiKey: EMBEDDING_API_KEY ?? null };
 }
 
 function rerankingOf({ RERANK_MODEL: model, RERANK_URL, RERANK_API_KEY }: Settings): Config['reranking'] {
   if (model) return { model, url: RERANK_URL ?? null, apiKey: RERANK_API_KEY ?? null };
-  return withoutModel({ RERANK_URL }, 'RERANK_MODEL');
+  return offWithout('RERANK_MODEL', { RERANK_URL });
 }
 
-/** What is off without a model; an address of it would be of no use then. */
-function withoutModel(address: Readonly<Record<string, string | undefined>>, model: string): null {
+/** What is off without its name; an address of it would be of no use then. */
+function offWithout(needed: string, address: Readonly<Record<string, string | undefined>>): null {
   for (const [name, value] of Object.entries(address))
-    if (value) throw new ConfigError(`${model} must be set when ${name} is.`);
+    if (value) throw new ConfigError(`${needed} must be set when ${name} is.`);
   return null;
 }
 
@@ -225,7 +225,7 @@ function webSearchOf({
 
 function transcriptionOf(settings: Settings): Config['transcription'] {
   const { TRANSCRIPTION_MODEL: model, TRANSCRIPTION_BASE_URL, TRANSCRIPTION_API_KEY, OPENAI_API_KEY } = settings;
-  if (!model) return withoutModel({ TRANSCRIPTION_BASE_URL }, 'TRANSCRIPTION_MODEL');
+  if (!model) return offWithout('TRANSCRIPTION_MODEL', { TRANSCRIPTION_BASE_URL });
   const baseUrl = TRANSCRIPTION_BASE_URL ?? null;
   // OpenAI's key goes to OpenAI alone.
   return { model, baseUrl, apiKey: TRANSCRIPTION_API_KEY ?? (baseUrl === null ? (OPENAI_API_KEY ?? null) : null) };
@@ -249,12 +249,15 @@ function vendorsOf(settings: Settings): Config['vendors'] {
 }
 
 function s3Of(settings: Settings, bucket: string): Config['s3'] {
+  const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+  if (!S3_SECRET_ACCESS_KEY) offWithout('S3_SECRET_ACCESS_KEY', { S3_ACCESS_KEY_ID });
+  if (!S3_ACCESS_KEY_ID) offWithout('S3_ACCESS_KEY_ID', { S3_SECRET_ACCESS_KEY });
   return {
     bucket,
     endpoint: settings.S3_ENDPOINT ?? null,
     region: settings.S3_REGION,
-    accessKeyId: settings.S3_ACCESS_KEY_ID ?? null,
-    secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? null,
+    accessKeyId: S3_ACCESS_KEY_ID ?? null,
+    secretAccessKey: S3_SECRET_ACCESS_KEY ?? null,
   };
 }
 

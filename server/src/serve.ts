@@ -27,6 +27,8 @@ export async function serve(): Promise<void> {
   const ownerLink = await app.ownerLink();
   returnMemoryWhenIdle();
   say(greeting(config));
+  const filesFault = app.outside.filesFault();
+  if (filesFault) say(`Files cannot be kept. ${filesFault}`);
   if (ownerLink) say(ownerGreeting(config, ownerLink));
 }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { threadDocumentRenderer } from '../adapters/document-renderer/thread-document-renderer.ts';
 import { googleDrive } from '../adapters/drive/google/index.ts';
 import { connectEmbedder } from '../adapters/embeddings/connect-embedder.ts';
@@ -9,8 +8,6 @@ import { createBuiltInModel } from '../adapters/models/built-in/built-in-model.t
 import type { GuidePage } from '../adapters/models/built-in/guide.ts';
 import { createCheckKey } from '../adapters/models/check-key.ts';
 import { createConnectModel } from '../adapters/models/connect-model.ts';
-import { diskObjectStore } from '../adapters/object-store/disk/disk-object-store.ts';
-import { s3ObjectStore } from '../adapters/object-store/s3/s3-object-store.ts';
 import { webAuthnPasskeys } from '../adapters/passkeys/web-authn-passkeys.ts';
 import { stripePayments } from '../adapters/payments/stripe/stripe-payments.ts';
 import { connectReranker } from '../adapters/reranking/connect-reranker.ts';
@@ -45,6 +42,7 @@ import type { TextExtractor } from '../ports/text-extractor.ts';
 import type { Transcriber } from '../ports/transcriber.ts';
 import type { WebSearch } from '../ports/web-search.ts';
 import { meteredModels } from './metered-models.ts';
+import { type OpenFiles, openFiles } from './open-files.ts';
 
 /** All that the slices need from outside of themselves. Tests put their own in the place of any of it. */
 export interface Outside {
@@ -54,6 +52,7 @@ export interface Outside {
   readonly database: Database;
   readonly outbound: Outbound;
   readonly objects: ObjectStore;
+  readonly filesFault: OpenFiles['filesFault'];
   readonly extractor: TextExtractor;
   readonly images: ImageCodec;
   /** Providers of sign-in. */
@@ -92,6 +91,9 @@ export async function openOutside(
 ): Promise<{ outside: Outside; close: () => Promise<void> }> {
   const log = given.log ?? createLog({ level: config.logLevel, secrets: config.secretValues });
   const clock = given.clock ?? systemClock;
+  const files = given.objects
+    ? { objects: given.objects, filesFault: () => null }
+    : await openFiles(config, { log, clock });
   const database = given.database ?? (await openStore(config, log));
   const outbound = given.outbound ?? createOutbound({ allow: config.outboundAllow });
   const extractor = given.extractor ?? processTextExtractor();
@@ -107,7 +109,7 @@ export async function openOutside(
     outbound,
     extractor,
     documents,
-    objects: given.objects ?? openObjectStore(config),
+    ...files,
     images: given.images ?? sharpImageCodec(),
     connectIdentityProvider: given.connectIdentityProvider ?? connectIdentityProvider(outbound, () => clock.now()),
     passkeys: given.passkeys ?? webAuthnPasskeys(),
@@ -158,8 +160,4 @@ function openReranker({ reranking }: Config, outbound: Outbound): Reranker | nul
   if (reranking && !reranker)
     throw new ConfigError(`RERANK_URL must be set: ${reranking.model} is no model of a vendor that is known.`);
   return reranker;
-}
-
-function openObjectStore({ s3, dataDir }: Config): ObjectStore {
-  return s3 ? s3ObjectStore(s3) : diskObjectStore(join(dataDir, 'files'));
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** An S3 server in memory on loopback, for tests: path-style objects with GET, HEAD, PUT and DELETE. */
-export async function startFakeS3Server() {
+export async function startFakeS3Server(port = 0) {
   const objects = new Map<string, Buffer>();
   const requests: { method: string; path: string; signed: boolean }[] = [];
   const state = { failing: false, hanging: false };
@@ -35,7 +35,7 @@ export async function startFakeS3Server() {
     response.writeHead(part === found ? 200 : 206, { 'content-length': part.byteLength });
     return response.end(request.method === 'HEAD' ? undefined : part);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
@@ -47,3 +47,5 @@ export async function startFakeS3Server() {
     },
   };
 }
+
+export type FakeS3Server = Awaited<ReturnType<typeof startFakeS3Server>>;

@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { type ByteRange, type ObjectStore, ObjectStoreError } from '../../../ports/object-store.ts';
 import { checkBlobKey } from '../blob-key.ts';
+import { type S3Fault, s3Fault } from './s3-fault.ts';
 
 export interface S3Settings {
   readonly bucket: string;
@@ -48,8 +49,18 @@ function clientOf(
   });
 }
 
-/** Blobs in a bucket. A put is atomic by S3's own promise. `close` lets the connections go. `times`: other ones, for tests. */
-export function s3ObjectStore(settings: S3Settings, times = patience): ObjectStore & { close(): void } {
+/** Stands in the bucket since it was first tried. */
+const trialKey = 'trial';
+
+export interface S3ObjectStore extends ObjectStore {
+  /** Whether the bucket can be used: null, or why not. */
+  tryOut(): Promise<S3Fault | null>;
+  /** Lets the connections go. */
+  close(): void;
+}
+
+/** Blobs in a bucket. A put is atomic by S3's own promise. `times`: other ones, for tests. */
+export function s3ObjectStore(settings: S3Settings, times = patience): S3ObjectStore {
   const client = clientOf(settings, times);
   const at = (key: string) => ({ Bucket: settings.bucket, Key: checkBlobKey(key) });
   const bodyOf = async (key: string, range?: ByteRange) => {
@@ -96,6 +107,20 @@ export function s3ObjectStore(settings: S3Settings, times = patience): ObjectSto
         const failure = storeError(error);
         if (failure.kind === 'not-found') return false;
         throw failure;
+      }
+    },
+    async tryOut() {
+      const target = at(trialKey);
+      try {
+        // A look alone would not do: without the right to list, what is absent is refused as a wrong key is, without a word.
+        const isThere = await client.send(new HeadObjectCommand(target)).then(
+          () => true,
+          () => false,
+        );
+        if (!isThere) await client.send(new PutObjectCommand({ ...target, Body: new Uint8Array(0), ContentLength: 0 }));
+        return null;
+      } catch (error) {
+        return s3Fault(error);
       }
     },
     close: () => client.destroy(),

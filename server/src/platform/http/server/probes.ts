@@ -5,6 +5,8 @@ export interface Health {
   readonly isReady: () => Promise<boolean>;
   /** Whether the process is on its way out. */
   readonly isDraining: () => boolean;
+  /** Whether files can be kept and read, as far as is known. Chats go on without. */
+  readonly canKeepFiles?: () => boolean;
 }
 
 /** Milliseconds for which an answer of the database is good, so that probing cannot load it. */
@@ -26,7 +28,8 @@ export function serveProbes(app: FastifyInstance, health: Health, now: () => num
           checked = { at: now(), ready: health.isReady().catch(() => false) };
         }
         const ready = await checked.ready;
-        return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
+        const files = (health.canKeepFiles?.() ?? true) ? {} : { files: 'unavailable' };
+        return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', ...files });
       },
     });
   }
