@@ -9,7 +9,7 @@ const usage = 'npm run backup               makes one\nnpm run backup restore FI
 
 /** `npm run backup`: copies the embedded database into DATA_DIR/backups, or makes it from such a copy. */
 async function main([command, file]: readonly string[]): Promise<string> {
-  const { dataDir, databaseUrl } = readConfig();
+  const { dataDir, databaseUrl, s3 } = readConfig();
   if (databaseUrl) return fail('DATABASE_URL is set: use pg_dump and pg_restore, which know PostgreSQL best.');
   if (command === 'restore' && file) {
     await restore(dataDir, file);
@@ -22,7 +22,8 @@ async function main([command, file]: readonly string[]): Promise<string> {
   const driver = await PgliteDriver.open({ dataDir });
   const dump = () => driver.dump({ compress: true });
   const path = await backUp({ dump }, folder, new Date()).finally(() => driver.close());
-  return `The database was copied to ${path}. Copy ${join(dataDir, 'files')} and ${join(dataDir, 'secrets')} too.`;
+  const files = s3 ? `the bucket ${s3.bucket}` : join(dataDir, 'files');
+  return `The database was copied to ${path}. Copy ${files} and ${join(dataDir, 'secrets')} too.`;
 }
 
 function fail(message: string): never {

@@ -32,11 +32,11 @@ export async function serve(): Promise<void> {
   if (ownerLink) say(ownerGreeting(config, ownerLink));
 }
 
-function greeting({ productName, appUrl, databaseUrl, dataDir }: Config): string {
+function greeting({ productName, appUrl, databaseUrl, dataDir, s3 }: Config): string {
   const lines = [`${productName} is ready: ${appUrl.href}`];
   if (!databaseUrl) {
     lines.push(
-      `Everything is kept in ${dataDir} by the embedded database. It survives a crash of the program, but not a power loss;`,
+      `${s3 ? 'All but the files' : 'Everything'} is kept in ${dataDir} by the embedded database. It survives a crash of the program, but not a power loss;`,
       'set DATABASE_URL to a PostgreSQL database for what matters, or back up with: npm run backup',
     );
   }

@@ -33,16 +33,15 @@ export async function openFiles(
   const objects = s3ObjectStore(s3);
   let fault: S3Fault | null = null;
   let triedAt = 0;
-  const tryOut = async () => {
+  const tryOut = async (atStart = false) => {
     triedAt = clock.now().getTime();
     const found = await objects.tryOut();
+    if (atStart && found?.isRefusal) throw new ConfigError(found.message, { cause: found.cause });
     if (found && !fault) log.error({ err: found.cause }, `Files cannot be kept. ${found.message}`);
     if (fault && !found) log.info('Files can be kept again.');
     fault = found;
-    return found;
   };
-  const first = await tryOut();
-  if (first?.isRefusal) throw new ConfigError(first.message, { cause: first.cause });
+  await tryOut(true);
   return {
     objects,
     filesFault: () => {
