@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConfigError } from './config-error.ts';
-import { OtherVersion } from './platform/database/upkeep/other-version.ts';
+import { UnusableDatabase } from './platform/database/upkeep/unusable-database.ts';
+import { StoreUnavailable } from './platform/database/violations.ts';
 import { startFailure } from './start-failure.ts';
 
 test('a taken port is told in a sentence with its cure, without a trace', () => {
@@ -24,10 +25,19 @@ test.each([
   ['42501', 'may not make tables'],
   ['57P03', 'starting or stopping'],
   ['SELF_SIGNED_CERT_IN_CHAIN', 'NODE_EXTRA_CA_CERTS'],
+  ['ERR_INVALID_URL', '%40 for @'],
+  ['25006', 'read-only'],
 ])('what %s means for a database is told with its cure', (code, words) => {
   const failure = startFailure(new Error('Failed query', { cause: Object.assign(new Error('odd'), { code }) }));
   expect(failure).toContain(words);
   expect(failure).not.toContain('\n');
+});
+
+test('what keeps a database away is told with its reason, also one that has no code', () => {
+  const refused = new StoreUnavailable('None.', { cause: new Error('The server does not support SSL connections') });
+  expect(startFailure(new Error('Away.', { cause: refused }))).toBe(
+    'The database cannot be reached. Check DATABASE_URL. (The server does not support SSL connections)',
+  );
 });
 
 test('what stands behind a fault of ours is told with it', () => {
@@ -35,7 +45,7 @@ test('what stands behind a fault of ours is told with it', () => {
 });
 
 test('a database of a newer version is told in a sentence, without a trace', () => {
-  expect(startFailure(new OtherVersion('Start that version.'))).toBe('Start that version.');
+  expect(startFailure(new UnusableDatabase('Start that version.'))).toBe('Start that version.');
 });
 
 test('settings that cannot be used are told as they are, and a fault of ours keeps its trace', () => {

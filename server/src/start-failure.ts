@@ -1,7 +1,8 @@
 import { inspect } from 'node:util';
 import { ConfigError } from './config-error.ts';
 import { DataDirLocked } from './platform/database/pglite/data-dir-lock.ts';
-import { OtherVersion } from './platform/database/upkeep/other-version.ts';
+import { UnusableDatabase } from './platform/database/upkeep/unusable-database.ts';
+import { StoreUnavailable } from './platform/database/violations.ts';
 
 const certificateCure =
   'The certificate of the database is not trusted here. Name its authority: set NODE_EXTRA_CA_CERTS to a file with it.';
@@ -32,18 +33,30 @@ const cures: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: certificateCure,
   CERT_HAS_EXPIRED: 'The certificate of the database has expired. Renew it there.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the database is for another host. Check DATABASE_URL.',
+  ERR_INVALID_URL:
+    'DATABASE_URL cannot be read. Write what means something in an address by its code in the password: %40 for @, %2F for /, %23 for #.',
+  25006: 'The database is read-only, as a standby is. Name the one that can be written in DATABASE_URL.',
   '3D000': 'The database does not exist. Create it, or check DATABASE_URL.',
 };
 
 /** Why the server did not start: plain words where there is a cure, otherwise the whole trace for a report. */
 export function startFailure(error: unknown): string {
-  if ([ConfigError, DataDirLocked, OtherVersion].some((kind) => error instanceof kind)) return (error as Error).message;
+  return plainFailure(error) ?? inspect(error);
+}
+
+/** The same where there is a cure; null where there is none. */
+export function plainFailure(error: unknown): string | null {
   if (!(error instanceof Error)) return String(error);
-  const found = causes(error).find(({ code }) => code !== undefined && code in cures);
-  return found?.code ? `${cures[found.code]} (${found.message || found.code})` : inspect(error);
+  if ([ConfigError, DataDirLocked, UnusableDatabase].some((kind) => error instanceof kind)) return error.message;
+  const all = causes(error);
+  const found = all.find(({ code }) => code !== undefined && code in cures);
+  if (found?.code) return `${cures[found.code]} (${found.message || found.code})`;
+  if (!all.some(({ name }) => name === StoreUnavailable.name)) return null;
+  return `The database cannot be reached. Check DATABASE_URL. (${all.at(-1)?.message})`;
 }
 
 interface Cause {
+  readonly name: string;
   readonly code?: string;
   readonly message: string;
 }
@@ -53,7 +66,7 @@ function causes(error: Error): readonly Cause[] {
   const behind = error instanceof AggregateError ? error.errors : [error.cause];
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   return [
-    { ...code, message: error.message },
+    { name: error.name, ...code, message: error.message },
     ...behind.filter((one): one is Error => one instanceof Error).flatMap(causes),
   ];
 }

@@ -4,10 +4,12 @@ import type { DatabaseNotice, Driver, TransactionOptions } from './driver.ts';
 import { drizzleInside, drizzleOver } from './drizzle-over.ts';
 import { JoinedTransactions } from './joined/joined-transactions.ts';
 import { UnderWay } from './joined/under-way.ts';
+import { outerCause } from './pglite/outer-cause.ts';
 import { PgliteDriver } from './pglite/pglite-driver.ts';
 import { PostgresDriver } from './postgres/postgres-driver.ts';
 import { TransactionScope } from './transaction-scope.ts';
 import { enableVector, migrate } from './upkeep/migrate.ts';
+import { UnusableDatabase } from './upkeep/unusable-database.ts';
 import { vacuumTables } from './upkeep/vacuum-tables.ts';
 
 export interface OpenDatabaseOptions {
@@ -30,7 +32,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     return databaseOver(driver, await enableVector(driver, notice));
   } catch (error) {
     await driver.close();
-    throw error;
+    const outer = url || error instanceof UnusableDatabase ? null : await outerCause(options.dataDir);
+    throw outer ?? error;
   }
 }
 

@@ -8,6 +8,7 @@ import { tellListeners } from '../tell-listeners.ts';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
 import { beginMaking } from './first-making.ts';
 import { Gate } from './gate.ts';
+import { outerCause } from './outer-cause.ts';
 import type { PgliteWorkerData } from './pglite-protocol.ts';
 import { PgliteSession } from './pglite-session.ts';
 
@@ -58,7 +59,8 @@ export class PgliteDriver implements Driver {
       driver.#hasOpened = true;
     } catch (error) {
       await lock?.release();
-      throw new Error(couldNotOpen(options.dataDir), { cause: error });
+      const outer = options.dataDir === undefined ? null : await outerCause(options.dataDir);
+      throw outer ?? new Error(couldNotOpen(options.dataDir), { cause: error });
     }
     return driver;
   }

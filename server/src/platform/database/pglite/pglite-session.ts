@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import type { PgliteAnswer, PgliteRequest, PgliteWorkerData } from './pglite-protocol.ts';
@@ -30,7 +31,7 @@ export class PgliteSession {
     // The client listens only once it connects, and the thread may end before: an error nobody hears ends the process.
     this.#stream.on('error', () => {});
     worker.on('message', (answer: PgliteAnswer) => this.#receive(answer));
-    worker.on('error', (error) => this.#end(error instanceof Error ? error : new Error(String(error))));
+    worker.on('error', (error) => this.#end(error instanceof Error ? error : new Error(inspect(error))));
     worker.on('exit', () => this.#end(new Error('The thread of the embedded database ended.')));
   }
 

@@ -4,7 +4,9 @@ import type { DatabaseNotice, Driver, QueryClient, TransactionOptions } from '..
 import { PlanRenewal } from '../plan-renewal.ts';
 import { runTransaction } from '../run-transaction.ts';
 import { StatementNames } from '../statement-names.ts';
+import { UnusableDatabase } from '../upkeep/unusable-database.ts';
 import { StoreUnavailable } from '../violations.ts';
+import { checkServer } from './check-server.ts';
 import { PostgresListener } from './postgres-listener.ts';
 
 export interface PostgresOptions {
@@ -63,9 +65,10 @@ export class PostgresDriver implements Driver {
   static async open(options: PostgresOptions): Promise<PostgresDriver> {
     const driver = new PostgresDriver(options);
     try {
-      await driver.query('select 1');
+      await checkServer(driver);
     } catch (error) {
       await driver.close();
+      if (error instanceof UnusableDatabase) throw error;
       throw new Error('The database named by DATABASE_URL cannot be reached.', { cause: error });
     }
     return driver;

@@ -4,6 +4,7 @@ import type { Database } from '../database.ts';
 import { DataDirLocked } from '../pglite/data-dir-lock.ts';
 import { isMade } from '../pglite/first-making.ts';
 import { PgliteDriver } from '../pglite/pglite-driver.ts';
+import { UnusableDatabase } from './unusable-database.ts';
 
 /** How many backups are kept; the oldest go. */
 const kept = 7;
@@ -64,7 +65,7 @@ export async function restore(dataDir: string, backup: string): Promise<void> {
     const driver = await PgliteDriver.open({ dataDir, snapshot });
     await driver.query('select 1').finally(() => driver.close());
   } catch (cause) {
-    if (cause instanceof DataDirLocked) throw cause;
+    if (cause instanceof DataDirLocked || cause instanceof UnusableDatabase) throw cause;
     throw new Error(`${backup} is damaged or no backup: no database was made from it.`, { cause });
   }
 }

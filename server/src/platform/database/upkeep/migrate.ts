@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { DatabaseNotice, Driver, QueryClient } from '../driver.ts';
-import { OtherVersion } from './other-version.ts';
+import { UnusableDatabase } from './unusable-database.ts';
 
 const folder = fileURLToPath(new URL('../../../../migrations', import.meta.url));
 /** Any number, the same in every replica. */
@@ -9,7 +9,7 @@ const advisoryLock = 7_208_171_955;
 
 /**
  * Brings the schema to the state of this version: the generated SQL of `server/migrations`, each once, in one
- * transaction, and one replica at a time. Throws OtherVersion for a database with migrations this version does not know.
+ * transaction, and one replica at a time. Throws UnusableDatabase for a database with migrations this version does not know.
  */
 export async function migrate(driver: Driver, notice?: DatabaseNotice): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
@@ -22,7 +22,7 @@ export async function migrate(driver: Driver, notice?: DatabaseNotice): Promise<
     const applied = new Set(rows.map((row) => row.hash));
     const known = new Set(migrations.map((each) => each.hash));
     if ([...applied].some((hash) => !known.has(hash))) {
-      throw new OtherVersion(
+      throw new UnusableDatabase(
         'The database was made by another version of Atrium than this one. Start that version, or a newer one.',
       );
     }

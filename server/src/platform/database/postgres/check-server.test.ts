@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { createPostgresDatabase, noPostgres } from '../../../testing/database/database.ts';
+import { refuseUnfit } from './check-server.ts';
+import { PostgresDriver } from './postgres-driver.ts';
+
+it('refuses a PostgreSQL whose SQL is too old in a sentence, before anything is made there', () => {
+  const old = { number: 120_022, version: '12.22', encoding: 'UTF8' };
+  expect(() => refuseUnfit(old)).toThrow('PostgreSQL 13 or newer is needed; DATABASE_URL names one of 12.22.');
+  expect(() => refuseUnfit({ ...old, number: 130_000, version: '13.0' })).not.toThrow();
+});
+
+it.skipIf(noPostgres)('refuses a database in another encoding, in which the first long dash is a fault', async () => {
+  const url = await createPostgresDatabase();
+  const driver = await PostgresDriver.open({ url });
+  await driver.query("create database test_latin encoding 'LATIN1' template template0");
+  await driver.close();
+  const latin = url.replace(/\/test_\w+\?/, '/test_latin?');
+  await expect(PostgresDriver.open({ url: latin })).rejects.toThrow('is in LATIN1, which cannot keep all');
+});
