@@ -1,6 +1,8 @@
 import type { Endpoint } from '@atrium/contract/endpoint';
 import { type EndpointName, endpoints } from '@atrium/contract/endpoints';
+import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refuseCrossSite } from '../platform/http/calls/refuse-cross-site.ts';
 import { rawRequest } from '../testing/network/raw-request.ts';
 import { sampleCalls } from '../testing/samples/sample-calls.ts';
 import { createWorld, type World } from '../testing/stages/world.ts';
@@ -93,6 +95,22 @@ test.each([
     const answer = await rawRequest(world.server.url, 'PUT', `/api/messages/${world.owned.rateMessage}/rating`, own);
     expect(answer.startsWith('HTTP/1.1 403')).toBe(isRefused);
     expect(answer.includes('set APP_URL to the address people open')).toBe(isRefused);
+  },
+);
+
+test.each([
+  ['http://nas.local:3000', true],
+  ['http://192.168.1.20:3000', true],
+  ['https://nas.local', false],
+  ['http://localhost:3000', false],
+  ['http://127.0.0.1:3000', false],
+])(
+  'with an APP_URL of https a page at %s, where its cookies would be dropped without a word, is told where to go: %s',
+  (origin, isRefused) => {
+    const request = { method: 'POST', host: new URL(origin).host, headers: { origin } } as FastifyRequest;
+    const write = () => refuseCrossSite(request, 'https://chat.example.com');
+    if (isRefused) expect(write).toThrow('Open it at https://chat.example.com.');
+    else expect(write).not.toThrow();
   },
 );
 

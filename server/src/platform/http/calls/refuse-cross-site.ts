@@ -20,6 +20,15 @@ export function refuseCrossSite(request: FastifyRequest, appOrigin: string): voi
   const url = webOrigin(origin);
   if (url?.host !== request.host) throw new Problem('cross-site');
   if (!isOursAlone(url)) throw new Problem('cross-site', unknownName);
+  if (appOrigin.startsWith('https:') && losesCookies(url)) throw new Problem('cross-site', onlyBy(appOrigin));
+}
+
+const onlyBy = (appOrigin: string) =>
+  `Over http a browser keeps no cookie of this server, whose APP_URL is https. Open it at ${appOrigin}.`;
+
+/** Whether the cookies that https makes secure are dropped by the browser of such a page, without a word: all but this machine's. */
+function losesCookies({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && !/^(localhost|127\..*|\[::1\])$/.test(hostname);
 }
 
 /** null for 'null' and for what is no origin. */
