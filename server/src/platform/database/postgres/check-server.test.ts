@@ -4,9 +4,9 @@ import { refuseUnfit } from './check-server.ts';
 import { PostgresDriver } from './postgres-driver.ts';
 
 it('refuses a PostgreSQL whose SQL is too old in a sentence, before anything is made there', () => {
-  const old = { number: 120_022, version: '12.22', encoding: 'UTF8' };
-  expect(() => refuseUnfit(old)).toThrow('PostgreSQL 13 or newer is needed; DATABASE_URL names one of 12.22.');
-  expect(() => refuseUnfit({ ...old, number: 130_000, version: '13.0' })).not.toThrow();
+  const old = { number: 130_023, version: '13.23', encoding: 'UTF8' };
+  expect(() => refuseUnfit(old)).toThrow('PostgreSQL 14 or newer is needed; DATABASE_URL names one of 13.23.');
+  expect(() => refuseUnfit({ ...old, number: 140_000, version: '14.0' })).not.toThrow();
 });
 
 it.skipIf(noPostgres)('refuses a database in another encoding, in which the first long dash is a fault', async () => {

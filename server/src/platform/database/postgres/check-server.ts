@@ -1,8 +1,8 @@
 import type { QueryClient } from '../driver.ts';
 import { UnusableDatabase } from '../upkeep/unusable-database.ts';
 
-/** As PostgreSQL counts: 13.0. */
-const oldest = 130_000;
+/** As PostgreSQL counts: 14.0, the first that counts the bits of a string of them. */
+const oldest = 140_000;
 
 export interface ServerKind {
   /** As `server_version_num` has it. */
@@ -22,7 +22,7 @@ export async function checkServer(client: QueryClient): Promise<void> {
 
 export function refuseUnfit({ number, version, encoding }: ServerKind): void {
   if (number < oldest)
-    throw new UnusableDatabase(`PostgreSQL 13 or newer is needed; DATABASE_URL names one of ${version}.`);
+    throw new UnusableDatabase(`PostgreSQL 14 or newer is needed; DATABASE_URL names one of ${version}.`);
   if (encoding !== 'UTF8')
     throw new UnusableDatabase(
       `The database of DATABASE_URL is in ${encoding}, which cannot keep all that is written. Make one in UTF8: createdb -E UTF8 -T template0 NAME`,
