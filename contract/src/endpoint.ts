@@ -31,6 +31,11 @@ export interface Endpoint {
   readonly access: Access;
   /** The name of the path parameter that names an object owned by the caller; foreign and absent are the same 404. */
   readonly owns?: string;
+  /**
+   * It heeds an Idempotency-Key: the same call of the same user under the same key makes nothing a second time, and another
+   * one is a conflict.
+   */
+  readonly oncePerKey?: true;
   /** Others than our own page may send it; it must therefore do nothing by the caller's cookies alone. Absent: they are refused. */
   readonly fromOtherSites?: true;
   /** Bytes. 64 kB unless the endpoint says more. */

@@ -97,9 +97,9 @@ export const readCardSettings = endpoint({
 export const createPayment = endpoint({
   method: 'POST',
   path: '/api/stripe/create-payment-intent',
-  summary:
-    'Begins a payment for a package. With an Idempotency-Key header the same call again gives the same payment; with another package under it, it is refused.',
+  summary: 'Begins a payment for a package.',
   access: 'user',
+  oncePerKey: true,
   rateClass: 'payment',
   body: z.strictObject({ packageId: PackageId }),
   response: NewPayment,
@@ -171,8 +171,9 @@ export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/refund',
   summary:
-    'Gives money back to the card and takes the credits of that part; what is spent of them already is owed. Without an amount: all that is left. With an Idempotency-Key header the same call again is the same refund.',
+    'Gives money back to the card and takes the credits of that part; what is spent of them already is owed. Without an amount: all that is left.',
   access: 'admin',
+  oncePerKey: true,
   rateClass: 'payment',
   params: intent,
   body: z.strictObject({

@@ -148,6 +148,7 @@ export const continueShared = endpoint({
   path: '/api/share/:token/continue',
   summary: 'Puts a chat with the messages of a copy into the caller’s own account.',
   access: 'user',
+  oncePerKey: true,
   rateClass: 'heavy',
   params: token,
   response: z.object({ chatId: z.string() }),

@@ -111,6 +111,7 @@ export const createSpace = endpoint({
   summary:
     'Adds a space, with `parentId` as a part of another; it has the folders Research and Projects to begin with.',
   access: 'user',
+  oncePerKey: true,
   rateClass: 'write',
   bodyLimit: spaceBodyLimit,
   body: z.strictObject(written).partial().required({ name: true }),
@@ -190,6 +191,7 @@ export const addFolder = endpoint({
   summary: 'Adds a folder at the end.',
   access: 'user',
   owns: 'spaceId',
+  oncePerKey: true,
   rateClass: 'write',
   params: spaceParams,
   body: folderName,

@@ -14,6 +14,7 @@ import type { Spaces } from '../features/spaces/index.ts';
 import type { Studio } from '../features/studio/index.ts';
 import type { Tasks } from '../features/tasks/index.ts';
 import type { Usage } from '../features/usage/index.ts';
+import { forgetAttempts } from '../platform/attempts/attempt-store.ts';
 import { backUp } from '../platform/database/upkeep/backup.ts';
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import { forgetDays } from '../platform/limits/day-count-store.ts';
@@ -61,6 +62,7 @@ export function scheduleJobs({ dataDir }: Config, outside: Outside, slices: Work
   jobs.schedule('sweep-holds', '* * * * *', async () => void (await credits.sweep()));
   jobs.schedule('sweep-usage', '43 0 * * *', () => usage.sweep(database.db));
   jobs.schedule('forget-days', '44 0 * * *', () => forgetDays(database.db, clock.now()));
+  jobs.schedule('forget-attempts', '45 0 * * *', () => forgetAttempts(database.db, clock.now()));
   jobs.schedule('sweep-shares', '29 4 * * *', sharing.sweep);
   if (database.vacuum) jobs.schedule('vacuum-database', '35 3 * * *', database.vacuum);
   if (database.dump) {

@@ -1,3 +1,4 @@
+import { removeAttemptsOf } from '../../platform/attempts/attempt-store.ts';
 import type { AccountsDeps } from './accounts-deps.ts';
 import { findAvatar } from './avatars/avatar-store.ts';
 import { passkeysOf } from './passkeys/passkey-store.ts';
@@ -14,7 +15,10 @@ export function accountsLifecycle(deps: AccountsDeps): UserLifecycle {
   return {
     slice: 'accounts',
     exporting: (userId) => exportAccount(deps, userId),
-    deleting: async (tx, userId) => void (await forgetGrant(tx, userId)),
+    async deleting(tx, userId) {
+      await forgetGrant(tx, userId);
+      await removeAttemptsOf(tx, userId);
+    },
   };
 }
 

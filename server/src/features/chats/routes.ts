@@ -60,7 +60,9 @@ export function chatRoutes(deps: ChatsDeps, index: SearchIndex): readonly Route[
     route(spaceContract.moveChat, ({ actor, params, body }) => moveChat(deps)(actor, params.id, body.spaceId)),
     route(spaceContract.chatToSource, ({ actor, params, body }) => chatToSource(deps)(actor, params.id, body.spaceId)),
     route(messageContract.rateMessage, ({ actor, params, body }) => rateMessage(deps)(actor, params.id, body.rating)),
-    route(notes.saveReplyAsNote, ({ actor, params, body }) => saveReplyAsNote(deps)(actor, params.id, body.spaceId)),
+    route(notes.saveReplyAsNote, ({ actor, params, body, attempt }) =>
+      saveReplyAsNote(deps)(actor, params.id, body.spaceId, attempt),
+    ),
     route(messageContract.readMessageImage, async ({ actor, params, request, reply }) => {
       const gone = new AbortController();
       request.raw.once('close', () => gone.abort());

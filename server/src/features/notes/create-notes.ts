@@ -73,7 +73,9 @@ export function createNotes(deps: NotesDeps): Notes {
 function noteRoutes(deps: NotesDeps, deletion: Deletion<Note>): readonly Route[] {
   return [
     route(contract.listNotes, ({ actor, params, query }) => listNotes(deps)(actor, params.spaceId, query)),
-    route(contract.createNote, ({ actor, params, body }) => createNote(deps)(actor, params.spaceId, body)),
+    route(contract.createNote, ({ actor, params, body, attempt }) =>
+      createNote(deps)(actor, params.spaceId, body, attempt),
+    ),
     route(contract.readNote, ({ actor, params }) => readNote(deps)(actor, params.id)),
     route(contract.saveNote, ({ actor, params, body }) => saveNote(deps)(actor, params.id, body)),
     route(contract.listNoteVersions, ({ actor, params }) => listVersions(deps)(actor, params.id)),

@@ -1,5 +1,7 @@
 import type { BodyOf } from '@atrium/contract/endpoint';
 import type { createNote as creating, Note, saveNote as saving } from '@atrium/contract/notes';
+import type { Attempt } from '../../platform/attempts/attempt-store.ts';
+import { once } from '../../platform/attempts/once.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -22,19 +24,22 @@ export interface NewNote {
 /** Makes a note in the caller's transaction, which has locked nothing of its own yet. */
 export const addNote =
   (deps: NotesDeps) =>
-  async (tx: Tx, userId: string, { folderId = null, ...fields }: NewNote): Promise<Note> => {
-    const [id, now] = [newId(), deps.clock.now()];
-    await deps.spaces.place(tx, { userId, spaceId: fields.spaceId, kind: 'note', itemId: id, folderId });
-    const row = { userId, id, ...fields, version: 1, createdAt: now, updatedAt: now, awaitsIndexSince: now };
-    await insertNote(tx, row);
-    await wakeIndexing(tx);
-    return reread(deps, tx, userId, id);
+  (tx: Tx, userId: string, { folderId = null, ...fields }: NewNote, attempt: Attempt | null = null): Promise<Note> => {
+    const make = async () => {
+      const [id, now] = [newId(), deps.clock.now()];
+      await deps.spaces.place(tx, { userId, spaceId: fields.spaceId, kind: 'note', itemId: id, folderId });
+      const row = { userId, id, ...fields, version: 1, createdAt: now, updatedAt: now, awaitsIndexSince: now };
+      await insertNote(tx, row);
+      await wakeIndexing(tx);
+      return reread(deps, tx, userId, id);
+    };
+    return once(tx, attempt, make, (id) => reread(deps, tx, userId, id));
   };
 
 export const createNote =
   (deps: NotesDeps) =>
-  ({ userId }: Actor, spaceId: number, body: BodyOf<typeof creating>): Promise<Note> =>
-    deps.database.transaction((tx) => addNote(deps)(tx, userId, { ...body, spaceId }));
+  ({ userId }: Actor, spaceId: number, body: BodyOf<typeof creating>, attempt: Attempt | null): Promise<Note> =>
+    deps.database.transaction((tx) => addNote(deps)(tx, userId, { ...body, spaceId }, attempt));
 
 /**
  * Two editors of one note: a save that names what it began from is refused when another came before it, and changes

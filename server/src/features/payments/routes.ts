@@ -15,8 +15,8 @@ export function paymentsRoutes(deps: PaymentsDeps): readonly Route[] {
   const { db } = deps.database;
   return [
     route(contract.readCardSettings, async () => readCardSettings(deps.cards)),
-    route(contract.createPayment, ({ actor, body, request }) =>
-      createPayment(deps)(actor, body.packageId, keyOf(request.headers['idempotency-key'])),
+    route(contract.createPayment, ({ actor, body, attempt }) =>
+      createPayment(deps)(actor, body.packageId, attempt?.key ?? null),
     ),
     route(contract.confirmPayment, async ({ actor, body, reply }) => {
       const [status, answer] = await confirmPayment(deps)(actor, body.paymentIntentId);
@@ -37,15 +37,8 @@ export function paymentsRoutes(deps: PaymentsDeps): readonly Route[] {
       return { received: true as const };
     }),
     route(contract.listAllPayments, async ({ query }) => (await listPayments(deps)(query)).map(presentForAdmin)),
-    route(contract.refundPayment, ({ actor, params, body, request }) =>
-      refundPayment(deps)(actor, params.id, body, keyOf(request.headers['idempotency-key'])),
+    route(contract.refundPayment, ({ actor, params, body, attempt }) =>
+      refundPayment(deps)(actor, params.id, body, attempt?.key ?? null),
     ),
   ];
-}
-
-/** Printable and not too long; anything else is refused, because ignoring it would make a second payment. */
-function keyOf(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) throw new Problem('invalid-request');
-  return header;
 }

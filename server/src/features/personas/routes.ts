@@ -22,7 +22,7 @@ export function personaRoutes(deps: PersonasDeps, library: AvatarLibrary): reado
   const { db } = deps.database;
   return [
     route(contract.listPersonas, async ({ actor }) => (await personasOf(db, actor.userId)).map(presentPersona)),
-    route(contract.createPersona, ({ actor, body }) => createPersona(deps)(actor, body)),
+    route(contract.createPersona, ({ actor, body, attempt }) => createPersona(deps)(actor, body, attempt)),
     route(contract.updatePersona, ({ actor, params, body }) => updatePersona(deps)(actor, params.id, body)),
     route(contract.deletePersona, async ({ actor, params }) => {
       if (!(await removePersona(db, actor.userId, params.id))) throw new Problem('not-found');
@@ -52,7 +52,7 @@ function fileRoutes(deps: PersonasDeps, library: AvatarLibrary): readonly Route[
 function templateRoutes(deps: PersonasDeps): readonly Route[] {
   return [
     route(contract.listTemplates, ({ actor }) => listTemplates(deps)(actor?.role === 'admin')),
-    route(contract.createTemplate, ({ body }) => createTemplate(deps)(body)),
+    route(contract.createTemplate, ({ body, attempt }) => createTemplate(deps)(body, attempt)),
     route(contract.updateTemplate, ({ params, body }) => {
       const { id: _id, version: _version, personaCount: _count, updatedAt: _time, basedOn, ...fields } = body;
       return updateTemplate(deps)(params.id, fields, basedOn);

@@ -1,4 +1,6 @@
 import type { Persona, PersonaFields } from '@atrium/contract/personas';
+import type { Attempt } from '../../platform/attempts/attempt-store.ts';
+import { once } from '../../platform/attempts/once.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { PersonasDeps } from './personas-deps.ts';
@@ -12,22 +14,26 @@ export const createPersona =
   async (
     actor: Actor,
     { templateId, ...fields }: PersonaFields & { templateId?: number | undefined },
+    attempt: Attempt | null,
   ): Promise<Persona> =>
-    database.transaction(async (tx) => {
-      await lockPersonasOf(tx, actor.userId);
-      if ((await countPersonas(tx, actor.userId)) >= mostPersonas) throw new Problem('too-many-personas');
-      const template = templateId === undefined ? null : await findTemplate(tx, templateId);
-      if (templateId !== undefined && !template?.isActive) throw new Problem('not-found');
-      const now = clock.now();
-      const id = await insertPersona(tx, {
-        userId: actor.userId,
-        ...fields,
-        templateId: template?.id ?? null,
-        templateVersion: template?.version ?? null,
-        createdAt: now,
-        updatedAt: now,
-      });
-      return reread(await findPersona(tx, actor.userId, id));
+    database.transaction((tx) => {
+      const make = async () => {
+        await lockPersonasOf(tx, actor.userId);
+        if ((await countPersonas(tx, actor.userId)) >= mostPersonas) throw new Problem('too-many-personas');
+        const template = templateId === undefined ? null : await findTemplate(tx, templateId);
+        if (templateId !== undefined && !template?.isActive) throw new Problem('not-found');
+        const now = clock.now();
+        const id = await insertPersona(tx, {
+          userId: actor.userId,
+          ...fields,
+          templateId: template?.id ?? null,
+          templateVersion: template?.version ?? null,
+          createdAt: now,
+          updatedAt: now,
+        });
+        return reread(await findPersona(tx, actor.userId, id));
+      };
+      return once(tx, attempt, make, async (id) => reread(await findPersona(tx, actor.userId, Number(id))));
     });
 
 /** Two editors of one persona: the later save is refused when it names what it began from. */

@@ -1,4 +1,6 @@
 import type { PersonaTemplate, TemplateFields } from '@atrium/contract/personas';
+import type { Attempt } from '../../platform/attempts/attempt-store.ts';
+import { once } from '../../platform/attempts/once.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { same } from './domain/take-over.ts';
 import { listTemplates } from './list-templates.ts';
@@ -8,6 +10,7 @@ import { presentTemplate } from './present.ts';
 import { laterThan } from './save-persona.ts';
 import { countByTemplate } from './store.ts';
 import {
+  findTemplate,
   insertTemplate,
   keepVersion,
   lastPosition,
@@ -18,14 +21,21 @@ import {
 
 export const createTemplate =
   ({ database, clock }: PersonasDeps) =>
-  async (fields: TemplateFields): Promise<PersonaTemplate> =>
-    database.transaction(async (tx) => {
-      const now = clock.now();
-      const position = (await lastPosition(tx)) + 1;
-      const row = await insertTemplate(tx, { ...fields, position, createdAt: now, updatedAt: now });
-      if (row === null) throw new Problem('internal');
-      await keepVersion(tx, { templateId: row.id, version: row.version, fields: personaFields(row) }, now);
-      return presentTemplate(row, new Map());
+  async (fields: TemplateFields, attempt: Attempt | null): Promise<PersonaTemplate> =>
+    database.transaction((tx) => {
+      const make = async () => {
+        const now = clock.now();
+        const position = (await lastPosition(tx)) + 1;
+        const row = await insertTemplate(tx, { ...fields, position, createdAt: now, updatedAt: now });
+        if (row === null) throw new Problem('internal');
+        await keepVersion(tx, { templateId: row.id, version: row.version, fields: personaFields(row) }, now);
+        return presentTemplate(row, new Map());
+      };
+      return once(tx, attempt, make, async (id) => {
+        const row = await findTemplate(tx, Number(id));
+        if (row === null) throw new Problem('not-found');
+        return presentTemplate(row, await countByTemplate(tx));
+      });
     });
 
 /**

@@ -1,4 +1,6 @@
 import type { SharedMessage } from '@atrium/contract/sharing';
+import type { Attempt } from '../../platform/attempts/attempt-store.ts';
+import { once } from '../../platform/attempts/once.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
@@ -41,10 +43,10 @@ export const readShared =
     };
   };
 
-/** A chat of the reader's own that begins with the copy. Each time a new one; files are named in it, not there. Throws Problem. */
+/** A chat of the reader's own that begins with the copy. Each attempt makes a new one; files are named in it, not there. Throws Problem. */
 export const continueShared =
   (deps: SharingDeps) =>
-  async (actor: Actor, token: string): Promise<{ chatId: string }> => {
+  async (actor: Actor, token: string, attempt: Attempt | null): Promise<{ chatId: string }> => {
     const { database, chats, clock } = deps;
     const share = await openShare(deps, token);
     const rows = await readSharedRows(database.db, share, 0, share.messageCount);
@@ -62,16 +64,19 @@ export const continueShared =
       parentId = message.id;
       return message;
     });
-    const chatId = newId();
     const now = clock.now();
-    await database.transaction((tx) =>
-      chats.adopt(
-        tx,
-        actor.userId,
-        { id: chatId, title: share.title, createdAt: now, updatedAt: now, currentMessageId: parentId, messages },
-        actor,
-      ),
-    );
+    const chat = { title: share.title, createdAt: now, updatedAt: now, currentMessageId: parentId, messages };
+    const { id: chatId } = await database.transaction((tx) => {
+      const make = async () => {
+        const id = newId();
+        await chats.adopt(tx, actor.userId, { id, ...chat }, actor);
+        return { id };
+      };
+      return once(tx, attempt, make, async (id) => {
+        if ((await chats.titleOf(tx, actor.userId, id)) === null) throw new Problem('not-found');
+        return { id };
+      });
+    });
     return { chatId };
   };
 

@@ -30,8 +30,8 @@ export function sharingRoutes(deps: SharingDeps): readonly Route[] {
       reply.header('x-robots-tag', 'noindex, nofollow');
       return turns(addressKey(request.ip), () => readShared(deps)(params.token, query));
     }),
-    route(contract.continueShared, ({ actor, params }) =>
-      turns(sharerOf(actor), () => continueShared(deps)(actor, params.token)),
+    route(contract.continueShared, ({ actor, params, attempt }) =>
+      turns(sharerOf(actor), () => continueShared(deps)(actor, params.token, attempt)),
     ),
   ];
 }

@@ -25,7 +25,7 @@ export function spaceRoutes(deps: SpacesDeps): readonly Route[] {
       );
     }),
     route(contract.listDeletedSpaces, ({ actor }) => listDeletedSpaces(deps)(actor)),
-    route(contract.createSpace, ({ actor, body }) => createSpace(deps)(actor, body)),
+    route(contract.createSpace, ({ actor, body, attempt }) => createSpace(deps)(actor, body, attempt)),
     route(contract.readSpace, ({ actor, params }) => readSpace(deps)(actor, params.spaceId)),
     route(contract.updateSpace, ({ actor, params, body }) => updateSpace(deps)(actor, params.spaceId, body)),
     route(contract.archiveSpace, ({ actor, params, body }) => archiveSpace(deps)(actor, params.spaceId, body.archived)),
@@ -34,7 +34,9 @@ export function spaceRoutes(deps: SpacesDeps): readonly Route[] {
       return done;
     }),
     route(contract.restoreSpace, ({ actor, params }) => restoreSpace(deps)(actor, params.spaceId)),
-    route(contract.addFolder, ({ actor, params, body }) => folders.add(actor, params.spaceId, body.name)),
+    route(contract.addFolder, ({ actor, params, body, attempt }) =>
+      folders.add(actor, params.spaceId, body.name, attempt),
+    ),
     route(contract.renameFolder, ({ actor, params, body }) =>
       folders.rename(actor, params.spaceId, params.folderId, body.name),
     ),

@@ -1,5 +1,7 @@
 import type { BodyOf } from '@atrium/contract/endpoint';
 import type { createSpace as creating, Space, updateSpace as updating } from '@atrium/contract/spaces';
+import type { Attempt } from '../../platform/attempts/attempt-store.ts';
+import { once } from '../../platform/attempts/once.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -13,16 +15,19 @@ import { countAll, findSpace, type SpaceChange, spacesOf, writeSpaces } from './
 
 export const createSpace =
   (deps: SpacesDeps) =>
-  async ({ userId }: Actor, body: BodyOf<typeof creating>): Promise<Space> =>
-    deps.database.transaction(async (tx) => {
-      const now = deps.clock.now();
-      const id = (await openBooks(tx, userId, now)) + 1;
-      if ((await countAll(tx, userId)) >= mostSpaces)
-        throw new Problem('conflict', 'You have as many spaces as an account can have. Delete one and try again.');
-      const change = given(body);
-      await check(deps, tx, userId, null, change);
-      await makeSpace(tx, { ...emptySpace(userId, id, body.name, now), ...change });
-      return reread(tx, userId, id);
+  async ({ userId }: Actor, body: BodyOf<typeof creating>, attempt: Attempt | null): Promise<Space> =>
+    deps.database.transaction((tx) => {
+      const make = async () => {
+        const now = deps.clock.now();
+        const id = (await openBooks(tx, userId, now)) + 1;
+        if ((await countAll(tx, userId)) >= mostSpaces)
+          throw new Problem('conflict', 'You have as many spaces as an account can have. Delete one and try again.');
+        const change = given(body);
+        await check(deps, tx, userId, null, change);
+        await makeSpace(tx, { ...emptySpace(userId, id, body.name, now), ...change });
+        return reread(tx, userId, id);
+      };
+      return once(tx, attempt, make, (id) => reread(tx, userId, Number(id)));
     });
 
 export const updateSpace =

@@ -1,5 +1,6 @@
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@atrium/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Attempt } from '../attempts/attempt-store.ts';
 import type { ListCondition } from '../database/joined/list-statement.ts';
 import type { Actor } from './actor.ts';
 import type { ListInPages } from './streams/list-in-pages.ts';
@@ -24,6 +25,8 @@ export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
+  /** The key under which its sender asks again, where the endpoint heeds one; null where there is none. */
+  readonly attempt: Attempt | null;
   /** null: the caller was looked up, as he always is where the route does not say that it makes sure itself. */
   readonly presumption: Presumption | null;
   readonly request: FastifyRequest;

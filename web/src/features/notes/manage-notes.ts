@@ -1,6 +1,7 @@
 import type { Note } from '@atrium/contract/notes';
 import { createNote, deleteNote, noteToSource, restoreNote, saveNote } from '@atrium/contract/routes/notes.generated';
 import { call } from '../../lib/api.ts';
+import { callOnce } from '../../lib/call-once.ts';
 import { unlessGone } from '../../lib/is-gone.ts';
 import { here } from '../../lib/navigation.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -25,7 +26,10 @@ export function nameOf({ title }: Pick<Note, 'title'>): string {
 export async function addNote(spaceId: number): Promise<void> {
   const asked = here();
   try {
-    const note = await call(createNote, { params: { spaceId }, body: {} });
+    const make = () => callOnce(createNote, { params: { spaceId }, body: {} });
+    let note = await make();
+    // The answer to an earlier press was lost, and that note has been found and written since.
+    if (note.version > 1) note = await make();
     adoptNote(note);
     if (here() === asked) openNoteIn(spaceId, note.id);
   } catch (error) {

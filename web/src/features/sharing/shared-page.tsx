@@ -2,7 +2,7 @@ import { continueShared } from '@atrium/contract/routes/sharing.generated';
 import { useMutation } from '@tanstack/react-query';
 import { Link2Off, RefreshCw } from 'lucide-react';
 import { Suspense, useRef } from 'react';
-import { call } from '../../lib/api.ts';
+import { callOnce } from '../../lib/call-once.ts';
 import { config } from '../../lib/config.ts';
 import { passFocusOn } from '../../lib/focus-next.ts';
 import { formatCount, formatMoment } from '../../lib/format.ts';
@@ -76,7 +76,7 @@ function Continue({ token }: { readonly token: string }) {
   // A second click may come before the button is drawn as busy; it would make a second chat.
   const isAsked = useRef(false);
   const take = useMutation({
-    mutationFn: () => call(continueShared, { params: { token } }),
+    mutationFn: () => callOnce(continueShared, { params: { token } }),
     onSuccess: ({ chatId }) => navigate(paths.chat(chatId)),
     onError: (error) => {
       isAsked.current = false;

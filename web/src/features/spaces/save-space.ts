@@ -8,6 +8,7 @@ import {
 } from '@atrium/contract/routes/spaces.generated';
 import type { createSpace, Space, updateSpace } from '@atrium/contract/spaces';
 import { call } from '../../lib/api.ts';
+import { callOnce } from '../../lib/call-once.ts';
 import { focusNext } from '../../lib/focus-next.ts';
 import { navigate } from '../../lib/navigation.ts';
 import { paths } from '../../lib/paths.ts';
@@ -35,7 +36,7 @@ export async function attempt<T>(ask: () => Promise<T>): Promise<Outcome<T>> {
 }
 
 export function addSpace(body: BodyInputOf<typeof createSpace>): Promise<Outcome<Space>> {
-  return attempt(() => call(createRoute, { body }));
+  return attempt(() => callOnce(createRoute, { body }));
 }
 
 export function changeSpace(spaceId: number, body: BodyInputOf<typeof updateSpace>): Promise<Outcome<Space>> {

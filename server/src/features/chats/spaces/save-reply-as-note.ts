@@ -1,5 +1,6 @@
 import { noteLimits } from '@atrium/contract/note-rules';
 import type { Note } from '@atrium/contract/notes';
+import type { Attempt } from '../../../platform/attempts/attempt-store.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { ChatsDeps } from '../chats-deps.ts';
@@ -10,7 +11,7 @@ import { readChatRow } from '../store.ts';
 /** Saves a reply as a note of one of the caller's spaces. The reply stays, whatever becomes of the note. */
 export const saveReplyAsNote =
   ({ database, notes }: ChatsDeps) =>
-  ({ userId }: Actor, messageId: string, spaceId: number): Promise<Note> =>
+  ({ userId }: Actor, messageId: string, spaceId: number, attempt: Attempt | null): Promise<Note> =>
     database.transaction(async (tx) => {
       const message = await findMessage(tx, userId, messageId);
       if (message?.role !== 'assistant') throw new Problem('not-found');
@@ -19,5 +20,5 @@ export const saveReplyAsNote =
       const note = replyAsNote(message.content, message.sources, chat?.spaceId ?? null);
       if (note.content.length > noteLimits.content)
         throw new Problem('too-large', 'This reply is too long for one note.');
-      return notes.add(tx, userId, { spaceId, ...note, isInKnowledgeBase: true });
+      return notes.add(tx, userId, { spaceId, ...note, isInKnowledgeBase: true }, attempt);
     });

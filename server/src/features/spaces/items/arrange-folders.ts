@@ -1,4 +1,6 @@
 import type { Folder } from '@atrium/contract/spaces';
+import type { Attempt } from '../../../platform/attempts/attempt-store.ts';
+import { once } from '../../../platform/attempts/once.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Problem } from '../../../platform/http/problem.ts';
@@ -11,23 +13,35 @@ import { fileItem, hasFolder, insertFolders, removeFolder, writeFolder } from '.
 
 /** The changes of the folders of a space. Whatever is not there for the caller is not found. */
 export function arrangeFolders({ database, clock }: SpacesDeps) {
+  const open = async (tx: Tx, userId: string, spaceId: number) => {
+    await openBooks(tx, userId, clock.now());
+    if ((await findSpace(tx, userId, spaceId)) === null) throw new Problem('not-found');
+  };
   const change = <T>({ userId }: Actor, spaceId: number, work: (tx: Tx, userId: string) => Promise<T>): Promise<T> =>
     database.transaction(async (tx) => {
-      await openBooks(tx, userId, clock.now());
-      if ((await findSpace(tx, userId, spaceId)) === null) throw new Problem('not-found');
+      await open(tx, userId, spaceId);
       return work(tx, userId);
     });
 
   return {
-    add: (actor: Actor, spaceId: number, name: string): Promise<Folder> =>
-      change(actor, spaceId, async (tx, userId) => {
-        const there = await foldersOf(tx, userId, spaceId);
-        if (there.length >= mostFolders)
-          throw new Problem('conflict', 'This space has as many folders as it can hold. Delete one and try again.');
-        const id = newId();
-        await insertFolders(tx, [{ userId, id, spaceId, name, position: there.length }]);
-        await order(tx, userId, spaceId, [...there.map((one) => one.id), id]);
-        return { id, name, count: 0 };
+    add: ({ userId }: Actor, spaceId: number, name: string, attempt: Attempt | null): Promise<Folder> =>
+      database.transaction((tx) => {
+        const make = async () => {
+          await open(tx, userId, spaceId);
+          const there = await foldersOf(tx, userId, spaceId);
+          if (there.length >= mostFolders)
+            throw new Problem('conflict', 'This space has as many folders as it can hold. Delete one and try again.');
+          const id = newId();
+          await insertFolders(tx, [{ userId, id, spaceId, name, position: there.length }]);
+          await order(tx, userId, spaceId, [...there.map((one) => one.id), id]);
+          return { id, name, count: 0 };
+        };
+        return once(tx, attempt, make, async (id) => {
+          await open(tx, userId, spaceId);
+          const made = (await foldersOf(tx, userId, spaceId)).find((one) => one.id === id);
+          if (made === undefined) throw new Problem('not-found');
+          return made;
+        });
       }),
     rename: (actor: Actor, spaceId: number, id: string, name: string): Promise<Folder> =>
       change(actor, spaceId, async (tx, userId) => {

@@ -11,6 +11,7 @@ import { ListInPages } from '../streams/list-in-pages.ts';
 import { sendList } from '../streams/send-list.ts';
 import { sendWhole } from '../streams/send-whole.ts';
 import { answerError } from './answer-error.ts';
+import { attemptOf } from './attempt-of.ts';
 import { declaredProblems } from './declared-problems.ts';
 import { parseAddress, parseBody } from './parse-call.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -98,12 +99,14 @@ async function authorise(
       return actor as Actor;
     };
     const presumption = { condition: presumed.condition, confirm };
-    return { actor: presumed.actor, ...address, body, presumption, request, reply };
+    const attempt = attemptOf(endpoint, request, presumed.actor, { ...address, body });
+    return { actor: presumed.actor, ...address, body, attempt, presumption, request, reply };
   }
   const { body, actor: still, isLate } = await readWhile(endpoint, request, known, identity);
   const actor = still ?? (endpoint.access === 'visitor' ? await identity.ensureVisitor(request, reply, isLate) : null);
   request.actor = actor;
-  return { actor, ...address, body, presumption: null, request, reply };
+  const attempt = attemptOf(endpoint, request, actor, { ...address, body });
+  return { actor, ...address, body, attempt, presumption: null, request, reply };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { listNotes, saveReplyAsNote } from '@atrium/contract/routes/notes.generated';
-import { addressOf, call } from '../../../lib/api.ts';
+import { addressOf } from '../../../lib/api.ts';
+import { callOnce } from '../../../lib/call-once.ts';
 import { navigate } from '../../../lib/navigation.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/notices/toast.ts';
@@ -15,7 +16,7 @@ interface SaveNoteDialogProps {
 /** Asks in which space a reply is kept as a note: the one that is open, unless another is chosen. */
 export default function SaveNoteDialog({ messageId, onClose }: SaveNoteDialogProps) {
   const save = async (spaceId: number) => {
-    const note = await call(saveReplyAsNote, { params: { id: messageId }, body: { spaceId } });
+    const note = await callOnce(saveReplyAsNote, { params: { id: messageId }, body: { spaceId } });
     toast({
       kind: 'success',
       title: 'Saved as a note',

@@ -1,5 +1,6 @@
 import { createNote, readNote, saveNote } from '@atrium/contract/routes/notes.generated';
 import { call } from '../../../lib/api.ts';
+import { callOnce } from '../../../lib/call-once.ts';
 import { isGone } from '../../../lib/is-gone.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { adoptNote, refreshNotes } from '../queries.ts';
@@ -37,7 +38,7 @@ async function theirs(id: string): Promise<SendEnd> {
 
 /** Saves a text as a note of its own. */
 export async function saveAsNew(spaceId: number, { title, content }: NoteText): Promise<SavedNote> {
-  const note = await call(createNote, { params: { spaceId }, body: { title, content } });
+  const note = await callOnce(createNote, { params: { spaceId }, body: { title, content } });
   await refreshNotes(spaceId);
   return note;
 }

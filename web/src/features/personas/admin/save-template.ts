@@ -1,6 +1,7 @@
 import type { PersonaTemplate, TemplateFields } from '@atrium/contract/personas';
 import { createTemplate, orderTemplates, updateTemplate } from '@atrium/contract/routes/personas.generated';
 import { call } from '../../../lib/api.ts';
+import { callOnce } from '../../../lib/call-once.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
 import { refreshTemplates, templatesKey } from '../queries.ts';
@@ -13,7 +14,7 @@ export async function saveTemplate(
 ): Promise<PersonaTemplate> {
   const saved =
     template === null
-      ? await call(createTemplate, { body: fields })
+      ? await callOnce(createTemplate, { body: fields })
       : await call(updateTemplate, {
           params: { id: template.id },
           body: { ...fields, ...(basedOn === null ? {} : { basedOn }) },

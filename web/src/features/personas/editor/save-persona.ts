@@ -5,6 +5,7 @@ import {
   updatePersona,
 } from '@atrium/contract/routes/personas.generated';
 import { call } from '../../../lib/api.ts';
+import { callOnce } from '../../../lib/call-once.ts';
 import { isGone } from '../../../lib/is-gone.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -40,7 +41,7 @@ export async function savePersona({ target, fields, basedOn, userId }: SaveInput
       adopt(await call(updatePersona, { params, body: { ...body, ...(basedOn === null ? {} : { basedOn }) } }));
     } else {
       const templateId = target.kind === 'template' ? { templateId: target.id } : {};
-      adopt(await call(createPersona, { body: { ...body, ...templateId } }));
+      adopt(await callOnce(createPersona, { body: { ...body, ...templateId } }));
     }
   } catch (error) {
     if (target.kind === 'existing' && isStale(error)) return 'stale';

@@ -1,6 +1,7 @@
 import type { PersonaFilePreview } from '@atrium/contract/persona-files';
 import { createPersona, uploadPersonaPicture } from '@atrium/contract/routes/personas.generated';
 import { call } from '../../../lib/api.ts';
+import { callOnce } from '../../../lib/call-once.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/notices/toast.ts';
 import { avatarsKey, refreshPersonas } from '../queries.ts';
@@ -13,19 +14,23 @@ export interface ImportChoice {
   readonly greeting: number;
 }
 
+/** The addresses of pictures that are there already: another try of the same import is the same persona. */
+const kept = new WeakMap<object, string>();
+
 /** Saves what a file holds as a persona of one's own, its picture first. Throws what the server says. */
 export async function saveImported({ fields, greetings, picture }: PersonaFilePreview, choice: ImportChoice) {
-  let { avatar } = fields;
-  if (picture) {
-    const body = new Blob([Uint8Array.from(atob(picture.base64), (each) => each.charCodeAt(0))], {
-      type: picture.type,
-    });
-    avatar = (await call(uploadPersonaPicture, { body })).url;
-    void queryClient.invalidateQueries({ queryKey: avatarsKey });
-  }
+  const avatar = picture ? (kept.get(picture) ?? (await keepPicture(picture))) : fields.avatar;
   const name = choice.name.trim();
   const greeting = greetings[choice.greeting] ?? fields.greeting;
-  await call(createPersona, { body: { ...fields, avatar, name, role: choice.role.trim(), greeting } });
+  await callOnce(createPersona, { body: { ...fields, avatar, name, role: choice.role.trim(), greeting } });
   await refreshPersonas();
   toast({ kind: 'success', title: 'Digital persona saved to your profile successfully!' });
+}
+
+async function keepPicture(picture: NonNullable<PersonaFilePreview['picture']>): Promise<string> {
+  const body = new Blob([Uint8Array.from(atob(picture.base64), (each) => each.charCodeAt(0))], { type: picture.type });
+  const { url } = await call(uploadPersonaPicture, { body });
+  kept.set(picture, url);
+  void queryClient.invalidateQueries({ queryKey: avatarsKey });
+  return url;
 }

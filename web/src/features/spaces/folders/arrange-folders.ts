@@ -6,12 +6,13 @@ import {
 } from '@atrium/contract/routes/spaces.generated';
 import type { Folder } from '@atrium/contract/spaces';
 import { call } from '../../../lib/api.ts';
+import { callOnce } from '../../../lib/call-once.ts';
 import { toastFailure } from '../../../ui/notices/toast-failure.ts';
 import { refreshWithin } from '../queries.ts';
 import { attempt } from '../save-space.ts';
 
 export function addFolder(spaceId: number, name: string) {
-  return attempt(() => call(addRoute, { params: { spaceId }, body: { name } }));
+  return attempt(() => callOnce(addRoute, { params: { spaceId }, body: { name } }));
 }
 
 export function renameFolder(spaceId: number, folderId: string, name: string) {
