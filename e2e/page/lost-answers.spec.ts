@@ -9,6 +9,7 @@ import {
   say,
   signInAsDemo,
   test,
+  toast,
 } from '../support/journey.ts';
 import { name, save, saved } from '../support/persona-stage.ts';
 
@@ -169,4 +170,29 @@ test('a shared chat that is continued, and a reply that is saved as a note, thou
   await go.click();
   await page.waitForURL('**/dashboard?chat=*');
   expect(await chats()).toBe(before + 1);
+});
+
+test('a rating and a version whose answer was lost are shown as they are', async ({ page, atrium, provider }) => {
+  provider.behave({ reply: 'They wade.' });
+  await signInAsDemo(page, atrium.url);
+  await say(page, 'What do herons do?');
+  await expectReply(page, 'They wade.');
+  const reply = replies(page);
+  await reply.hover();
+  const good = reply.getByRole('button', { name: 'Good answer' });
+  await loseAnswer(page, 'PUT', /\/rating$/);
+  const looked = page.waitForResponse((answer) => /\/api\/chat\/[^/]+$/.test(new URL(answer.url()).pathname));
+  await good.click();
+  await looked;
+  await expect(good).toHaveAttribute('aria-pressed', 'true');
+  await expect(toast(page)).toHaveCount(0);
+
+  provider.behave({ reply: 'They fish.' });
+  await reply.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('menuitem', { name: 'Try again' }).click();
+  await expectReply(page, 'They fish.');
+  await loseAnswer(page, 'PUT', /\/branch$/);
+  await reply.getByRole('button', { name: 'Previous version' }).click();
+  await expectReply(page, 'They wade.');
+  await expect(toast(page)).toHaveCount(0);
 });

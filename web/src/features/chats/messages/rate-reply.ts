@@ -17,6 +17,10 @@ export async function rateReply(chatId: string, message: ShownMessage, chosen: '
     await call(rateMessage, { params: { id: message.id }, body: { rating }, keepalive: true });
   } catch (error) {
     showRating(chatId, message.id, before);
+    // Perhaps it was taken, and the answer alone is lost.
+    await queryClient.invalidateQueries({ queryKey: chatKey(chatId) });
+    const { messages } = queryClient.getQueryData<Chat>(chatKey(chatId)) ?? {};
+    if (messages?.find(({ id }) => id === message.id)?.rating === rating) return;
     toastFailure('The rating was not saved', error);
   }
 }

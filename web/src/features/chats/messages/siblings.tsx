@@ -1,5 +1,6 @@
 import type { Chat } from '@atrium/contract/chats';
 import { showBranch } from '@atrium/contract/routes/chats.generated';
+import { readChat } from '@atrium/contract/routes/first-load.generated';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -46,7 +47,7 @@ export function Siblings({ chatId, message, disabled }: SiblingsProps) {
     if (!messageId || takeUnsentBack(messageId, by)) return;
     setIsBusy(true);
     try {
-      const chat = await call(showBranch, { params: { id: chatId }, body: { messageId } });
+      const chat = await branchThrough(chatId, messageId);
       const next = chat.messages.find((each) => each.id === messageId);
       goneTo = { id: messageId, by };
       if (next) hold(message, next, chat.messages);
@@ -99,6 +100,17 @@ export function Siblings({ chatId, message, disabled }: SiblingsProps) {
       />
     </span>
   );
+}
+
+/** The chat with the branch of a message; also where it is shown by now, and the answer to the change was lost. */
+async function branchThrough(chatId: string, messageId: string): Promise<Chat> {
+  try {
+    return await call(showBranch, { params: { id: chatId }, body: { messageId } });
+  } catch (error) {
+    const chat = await call(readChat, { params: { id: chatId } }).catch(() => null);
+    if (chat?.messages.some(({ id }) => id === messageId)) return chat;
+    throw error;
+  }
 }
 
 /** At the first and at the last version it is the other button, the only one there is to press. */
