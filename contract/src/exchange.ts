@@ -25,6 +25,10 @@ export const exportAccount = endpoint({
     'Everything the caller has here as one ZIP file: chats as JSON and Markdown, files, personas, spaces, notes, sources, tasks, reports, profile, payments, usage.',
   access: 'user',
   rateClass: 'heavy',
+  query: z.object({
+    /** `true`: refuses as it would, and else answers with nothing. A browser that saves a file itself tells of no refusal. */
+    check: z.enum(['true', 'false']).default('false'),
+  }),
   response: 'bytes',
   errors: ['sign-in-required', 'conflict'],
 });

@@ -10,6 +10,7 @@ import {
   say,
   signInAsDemo,
   test,
+  toast,
 } from '../support/journey.ts';
 
 const menu = async (page: Page, item: string) => {
@@ -151,7 +152,7 @@ test('an account is taken along as one archive, and imported again elsewhere', a
   await becomeDemoUser(page, atrium.url);
   await settings(page, atrium.url);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download' }).click();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
   const archive = await readFile(await (await downloading).path());
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
@@ -163,6 +164,27 @@ test('an account is taken along as one archive, and imported again elsewhere', a
   await other.getByRole('button', { name: /^Import \d+ chats$/ }).click();
   await expect(other.getByText(/\d+ chats added; \d+ new messages\./)).toBeVisible();
   await elsewhere.close();
+});
+
+test('why an archive does not come is told on the page, and it comes by another press', async ({
+  page,
+  context,
+  atrium,
+}) => {
+  await becomeDemoUser(page, atrium.url);
+  await settings(page, atrium.url);
+  const download = page.getByRole('button', { name: 'Download', exact: true });
+  await context.setOffline(true);
+  await download.click();
+  await expect(toast(page)).toContainText('The server could not be reached.');
+  await context.setOffline(false);
+  const coming = page.waitForEvent('download');
+  await download.click();
+  expect(await (await coming).failure()).toBeNull();
+  // Another tab signs out: what is asked for next leads to the sign-in, not to a file that is none.
+  await page.request.post(`${atrium.url}/api/auth/logout`, { headers: { origin: atrium.url } });
+  await download.click();
+  await page.waitForURL('**/auth**');
 });
 
 const birds = chatGptConversation('birds', 'Birds of the shore', [

@@ -34,8 +34,13 @@ export function exchangeRoutes(deps: ExchangeDeps): readonly Route[] {
       else void reply.send(Readable.from(content, { objectMode: false }));
       return undefined;
     }),
-    route(contract.exportAccount, async ({ actor, reply }) => {
+    route(contract.exportAccount, async ({ actor, query, reply }) => {
       const turn = archives.enter(actor.userId);
+      if (query.check === 'true') {
+        turn.leave();
+        void reply.send('');
+        return undefined;
+      }
       reply.raw.once('close', turn.leave);
       if (reply.raw.destroyed) {
         turn.leave();

@@ -63,9 +63,13 @@ describeOnBothStores('clients that drip', (open) => {
       archive.end();
       const [answer] = (await once(archive, 'response')) as [IncomingMessage];
       answer.pause();
-      expect(await client.send(exportAccount)).toMatchObject({ status: 409 });
+      for (const query of [{}, { check: 'true' }] as const)
+        expect(await client.send(exportAccount, { query })).toMatchObject({ status: 409 });
     }
-    const answer = await (await stage.app.demoUser()).fetch(exportAccount);
+    const client = await stage.app.demoUser();
+    const check = await client.fetch(exportAccount, { query: { check: 'true' } });
+    expect([check.status, await check.text()]).toEqual([200, '']);
+    const answer = await client.fetch(exportAccount);
     expect(answer.status).toBe(200);
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
   });
