@@ -238,6 +238,32 @@ for (const [source, file, title, reply] of [
   });
 }
 
+test('without a connection the file and what was chosen of it stay, to be tried again', async ({
+  page,
+  context,
+  atrium,
+}) => {
+  await becomeDemoUser(page, atrium.url);
+  await settings(page, atrium.url);
+  const section = page.getByRole('region', { name: 'Import chats' });
+  await context.setOffline(true);
+  await page.getByTestId('import-file').setInputFiles(jsonFile('conversations.json', [birds, boats]));
+  await expect(section.getByRole('alert')).toContainText('The connection was lost.');
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await section.getByRole('button', { name: 'Retry' }).click();
+  const boatsBox = section.getByRole('checkbox', { name: /Boats/ });
+  await boatsBox.uncheck();
+  await context.setOffline(true);
+  await section.getByRole('button', { name: 'Import 1 chat' }).click();
+  await expect(section.getByRole('alert')).toContainText('The connection was lost.');
+  await expect(boatsBox).not.toBeChecked();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await section.getByRole('button', { name: 'Import 1 chat' }).click();
+  await expect(section).toContainText('1 chat added');
+});
+
 test('a file that holds no chats is refused in a sentence', async ({ page, atrium }) => {
   await becomeDemoUser(page, atrium.url);
   await settings(page, atrium.url);

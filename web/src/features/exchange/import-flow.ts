@@ -6,13 +6,22 @@ import { shownName } from '@atrium/contract/shown-name';
 import { addressOf, send } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
-import { upload } from '../../lib/upload.ts';
+import { canBeSentAgain, upload } from '../../lib/upload.ts';
 
 export type ImportState =
-  | { readonly step: 'idle'; readonly problem: string | null }
+  /** `again`: the file that could not be sent, where another try may help. */
+  | { readonly step: 'idle'; readonly problem: string | null; readonly again?: File | undefined }
   /** `share` of the file that has been sent, 0 to 1. */
   | { readonly step: 'reading'; readonly name: string; readonly share: number; readonly cancel: () => void }
-  | { readonly step: 'preview'; readonly file: File; readonly found: ImportPreview }
+  | {
+      readonly step: 'preview';
+      readonly file: File;
+      readonly found: ImportPreview;
+      /** The chats that are left out, by their indexes. */
+      readonly without: ReadonlySet<number>;
+      /** Why the import of it did not come to its end. */
+      readonly problem: string | null;
+    }
   | { readonly step: 'importing'; readonly done: number; readonly of: number }
   | { readonly step: 'done'; readonly report: ImportReport };
 
@@ -34,10 +43,11 @@ export async function readFile(file: File, show: Show): Promise<void> {
   const cancel = () => sending.cancel();
   show({ step: 'reading', name: shownName(file.name), share: 0, cancel });
   try {
-    show({ step: 'preview', file, found: await sending.done });
+    show({ step: 'preview', file, found: await sending.done, without: new Set(), problem: null });
   } catch (error) {
     const isCancelled = error instanceof DOMException && error.name === 'AbortError';
-    show({ step: 'idle', problem: isCancelled ? null : sentenceOf(error, 'The connection was lost.') });
+    const problem = isCancelled ? null : sentenceOf(error, 'The connection was lost.');
+    show({ step: 'idle', problem, again: !isCancelled && canBeSentAgain(error) ? file : undefined });
   }
 }
 
@@ -49,29 +59,33 @@ export async function importFile(
   show: Show,
 ): Promise<void> {
   const of = found.chats.length;
+  // What was chosen stays chosen: it can be tried again.
+  const fail = (problem: string) => show({ step: 'preview', file, found, without, problem });
   show({ step: 'importing', done: 0, of });
   try {
     const query = { name: file.name.slice(-255), without: bitsOf(without) };
     const response = await send(runImport, { query, body: file });
-    show(await follow(response, (done) => show({ step: 'importing', done, of })));
+    const end = await follow(response, (done) => show({ step: 'importing', done, of }));
+    if (end.type === 'error') fail(end.message);
+    else show({ step: 'done', report: end.report });
     void queryClient.invalidateQueries();
   } catch (error) {
-    show({
-      step: 'idle',
-      problem: `${sentenceOf(error, 'The connection was lost.')} Chats that were taken in before that are here; a second time does not double them.`,
-    });
+    fail(
+      `${sentenceOf(error, 'The connection was lost.')} Chats that were taken in before that are here; a second time does not double them.`,
+    );
   }
 }
 
-async function follow(response: Response, onProgress: (done: number) => void): Promise<ImportState> {
+type ImportEnd = Exclude<ImportEvent, { type: 'progress' }>;
+
+async function follow(response: Response, onProgress: (done: number) => void): Promise<ImportEnd> {
   const decode = createEventDecoder();
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
     for (const { data } of decode(next.value)) {
       const event: ImportEvent = JSON.parse(data);
-      if (event.type === 'progress') onProgress(event.done);
-      else if (event.type === 'report') return { step: 'done', report: event.report };
-      else return { step: 'idle', problem: event.message };
+      if (event.type !== 'progress') return event;
+      onProgress(event.done);
     }
   }
   throw new TypeError('The answer ended early.');

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { formatCount, formatMoment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { FaultLine } from '../../ui/notices/fault-line.tsx';
 
 export const sourceNames = {
   chatgpt: 'ChatGPT',
@@ -16,13 +17,17 @@ const maxRows = 200;
 interface PanelProps {
   readonly name: string;
   readonly found: ImportPreview;
+  /** What was left out in a try before this, by the chats' indexes. */
+  readonly leftOut: ReadonlySet<number>;
+  /** Why that try did not come to its end. */
+  readonly problem: string | null;
   readonly onCancel: () => void;
   readonly onImport: (without: ReadonlySet<number>) => void;
 }
 
 /** What a file holds, what of it is new, and what of it is wanted. */
-export function ImportPreviewPanel({ name, found, onCancel, onImport }: PanelProps) {
-  const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
+export function ImportPreviewPanel({ name, found, leftOut, problem, onCancel, onImport }: PanelProps) {
+  const [without, setWithout] = useState(leftOut);
   const chosen = found.chats.filter((chat) => !without.has(chat.index));
   const fresh = chosen.reduce((sum, chat) => sum + chat.newMessages, 0);
   const span = found.from && found.to ? `, ${dayOf(found.from)} – ${dayOf(found.to)}` : '';
@@ -39,6 +44,7 @@ export function ImportPreviewPanel({ name, found, onCancel, onImport }: PanelPro
       <Remarks title="Not taken in" items={found.skipped} />
       <Remarks title="Left out or only named" items={found.notes} />
       {found.chats.length > 0 && <ChatList chats={found.chats} without={without} onChange={setWithout} />}
+      <FaultLine>{problem}</FaultLine>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button kind="primary" disabled={fresh === 0} onClick={() => onImport(without)}>

@@ -4,6 +4,7 @@ import { config } from '../../lib/config.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileDrop } from '../../ui/fields/file-drop.tsx';
+import { FaultLine } from '../../ui/notices/fault-line.tsx';
 import { PanelSection } from '../../ui/panel-section.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -17,20 +18,26 @@ const barClass = 'h-1.5 w-32 flex-none';
 export default function ImportSection() {
   const [state, setState] = useState<ImportState>({ step: 'idle', problem: null });
   const reset = () => setState({ step: 'idle', problem: null });
+  const read = (file: File) => void readFile(file, setState);
   return (
     <PanelSection
       title="Import chats"
       description={`From an export of ChatGPT or Claude (the ZIP file or its conversations.json), or from ${config.productName}. Importing a file again adds only what is new.`}
     >
       {state.step === 'idle' && (
-        <FileDrop
-          label="File of chats"
-          hint="Drop a .zip or .json file here. At most 100 MB."
-          accept=".zip,.json,application/zip,application/json"
-          testId="import-file"
-          problem={state.problem}
-          onFile={(file) => void readFile(file, setState)}
-        />
+        <>
+          <FileDrop
+            label="File of chats"
+            hint="Drop a .zip or .json file here. At most 100 MB."
+            accept=".zip,.json,application/zip,application/json"
+            testId="import-file"
+            problem={null}
+            onFile={read}
+          />
+          <FaultLine className="mt-3" action={state.again && <Retry file={state.again} onRetry={read} />}>
+            {state.problem}
+          </FaultLine>
+        </>
       )}
       {state.step === 'reading' && (
         <div className="flex flex-wrap items-center gap-3 rounded-lg border border-line p-4">
@@ -45,6 +52,8 @@ export default function ImportSection() {
         <ImportPreviewPanel
           name={shownName(state.file.name)}
           found={state.found}
+          leftOut={state.without}
+          problem={state.problem}
           onCancel={reset}
           onImport={(without) => void importFile(state.file, state.found, without, setState)}
         />
@@ -57,6 +66,14 @@ export default function ImportSection() {
       )}
       {state.step === 'done' && <ImportReportPanel report={state.report} onClose={reset} />}
     </PanelSection>
+  );
+}
+
+function Retry({ file, onRetry }: { readonly file: File; readonly onRetry: (file: File) => void }) {
+  return (
+    <Button size="sm" onClick={() => onRetry(file)}>
+      Retry
+    </Button>
   );
 }
 
