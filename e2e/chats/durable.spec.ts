@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FakeUpstream } from '../../server/src/testing/fake-upstream/fake-upstream.ts';
 import {
   attach,
+  becomeDemoUser,
   composer,
   expect,
   expectAccessible,
@@ -26,6 +27,26 @@ test('a reload in the middle of a reply loses nothing', async ({ page, atrium, p
   provider.release();
   await expectReply(page, numbered(80));
   await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden();
+  expect(provider.requests).toHaveLength(1);
+});
+
+test('a question whose page was left before the server answered is the same one when it is sent again', async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  provider.behave({ reply: 'Once.' });
+  await becomeDemoUser(page, atrium.url);
+  await page.goto(`${atrium.url}/dashboard`);
+  // The server takes it, and the page does not come to know.
+  await page.route('**/api/chat/send-stream', (route) => void route.fetch());
+  await say(page, 'Asked once');
+  await expect.poll(() => provider.requests[0]?.outcome).toBe('done');
+  await page.reload();
+  await page.unroute('**/api/chat/send-stream');
+  await expect(composer(page)).toHaveValue('Asked once');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expectReply(page, 'Once.');
   expect(provider.requests).toHaveLength(1);
 });
 

@@ -39,7 +39,7 @@ export function sendDraft(place: Place): void {
   const key = draftKeyOf(place);
   const draft = draftOf(key);
   if (!canSend(draft)) return;
-  const queued: Queued = {
+  const queued: Queued = draft.sent ?? {
     runId: uuidV7(),
     messageId: uuidV7(),
     text: draft.text.trim(),

@@ -28,7 +28,12 @@ test('text, toggles and queue of a chat survive a reload', () => {
 
 test('a question that was not acknowledged comes back into the composer, before what was typed since', () => {
   save('new', { ...emptyDraft, text: 'next', sending: queued }, 1);
-  expect(load().new).toMatchObject({ text: 'Why?\n\nnext', sending: null });
+  expect(load().new).toMatchObject({ text: 'Why?\n\nnext', sending: null, sent: null });
+});
+
+test('a question that comes back alone keeps the ids it was sent under', () => {
+  save('new', { ...emptyDraft, sending: queued }, 1);
+  expect(load().new).toMatchObject({ text: 'Why?', sending: null, sent: queued });
 });
 
 test('a file is kept that was not uploaded, without another try, and a paste to be put back', () => {

@@ -2,7 +2,7 @@ import type { Speaker } from '@atrium/contract/chat-personas';
 import type { Attachment } from '@atrium/contract/files';
 import { writer } from '../../../accounts/index.ts';
 import type { Draft, DraftFile, DraftSettings, Queued } from './draft.ts';
-import { defaultSettings, emptyDraft, giveBack, readyFile } from './draft.ts';
+import { defaultSettings, emptyDraft, giveBack, hasWords, readyFile } from './draft.ts';
 
 /**
  * What is kept of a draft: text, toggles, questions in the queue, files by what the server made of them, and those it
@@ -54,8 +54,8 @@ export function recordOf(draft: Draft, now: number): string | null {
   const files = draft.files.flatMap((file) => file.attachment ?? []);
   const lost = draft.files.filter(({ attachment }) => !attachment);
   const { text, mention, settings, queue, sending } = draft;
-  const isEmpty = !text && !draft.files[0] && !queue[0] && !sending && areDefault(settings);
-  return isEmpty ? null : JSON.stringify({ text, mention, files, lost, settings, queue, sending, at: now });
+  if (!hasWords(draft) && areDefault(settings)) return null;
+  return JSON.stringify({ text, mention, files, lost, settings, queue, sending, at: now });
 }
 
 /** Keeps a record, or forgets it. False where the storage is full or forbidden: the page goes on without. */
@@ -101,7 +101,8 @@ function revive(stored: StoredDraft): Draft {
     settings: { ...defaultSettings, ...stored.settings },
     queue: stored.queue ?? [],
   };
-  return stored.sending ? giveBack(draft, stored.sending) : draft;
+  const { sending } = stored;
+  return sending ? { ...giveBack(draft, sending), sent: hasWords(draft) ? null : sending } : draft;
 }
 
 /** Whether another tab uploads it is found out by `followFiles`. If none does, only the user can attach it again. */

@@ -60,6 +60,8 @@ export interface Draft {
   readonly queue: readonly Queued[];
   /** Sent, but not yet acknowledged: comes back into the composer if the page is closed before it is. */
   readonly sending: Queued | null;
+  /** What came back so. As long as nothing here is changed, it is sent under the ids it had: the server may have taken it. */
+  readonly sent?: Queued | null;
 }
 
 export const defaultSettings: DraftSettings = { model: null, thinkingMode: 'fast', webSearch: false, personas: [] };
@@ -72,6 +74,11 @@ export const emptyDraft: Draft = {
   queue: [],
   sending: null,
 };
+
+/** Whether there is more than toggles. */
+export function hasWords({ text, files, queue, sending }: Draft): boolean {
+  return Boolean(text || files[0] || queue[0] || sending);
+}
 
 /** The draft key of a chat that the server does not know yet. */
 export const newDraftKey = 'new';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Draft, DraftFile, DraftSettings } from './draft.ts';
-import { emptyDraft, isNewDraft, newDraftKey } from './draft.ts';
+import { emptyDraft, hasWords, isNewDraft, newDraftKey } from './draft.ts';
 import { adoptRecords, draftIn, keepRecord, ownRecord, readRecords, recordOf, sharedRecord } from './draft-storage.ts';
 import { outbox, outboxRecord } from './outbox.ts';
 
@@ -39,7 +39,7 @@ function draftAt({ drafts }: DraftsState, key: string): Draft {
 }
 
 export function changeDraft(key: string, change: Partial<Draft> | ((draft: Draft) => Draft)): void {
-  setDraft(key, typeof change === 'function' ? change(draftOf(key)) : change);
+  setDraft(key, { ...(typeof change === 'function' ? change(draftOf(key)) : change), sent: null });
   own.add(key);
   saveSoon(key);
 }
@@ -53,11 +53,6 @@ export function setDraft(key: string, change: Partial<Draft>): void {
 export function remember(key: string, record: string | null): void {
   if (record === null) seen.delete(key);
   else seen.set(key, record);
-}
-
-/** Whether there is more than toggles. */
-export function hasWords({ text, files, queue, sending }: Draft): boolean {
-  return Boolean(text || files[0] || queue[0] || sending);
 }
 
 export function changeSettings(key: string, change: Partial<DraftSettings>): void {

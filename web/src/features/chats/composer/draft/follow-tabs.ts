@@ -1,7 +1,7 @@
 import { forgottenAt } from '../../../../lib/drafts-forgotten.ts';
-import { isNewDraft, type Queued } from './draft.ts';
+import { hasWords, isNewDraft, type Queued } from './draft.ts';
 import { draftIn, keepRecord, ownRecord, parseRecord, recordOf, sharedRecord, whose } from './draft-storage.ts';
-import { draftOf, hasWords, own, remember, seen, setDraft, unsaved, wordsOf } from './drafts.ts';
+import { draftOf, own, remember, seen, setDraft, unsaved, wordsOf } from './drafts.ts';
 import { forgetHere } from './forget-drafts.ts';
 import { filled, outbox, outboxRecord } from './outbox.ts';
 
