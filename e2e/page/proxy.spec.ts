@@ -33,6 +33,24 @@ test('a reply whose events a proxy keeps back until all are there is stopped at 
   await expect(toast(page)).toBeHidden();
 });
 
+test('a question that nothing answers is given up by Stop, and can be sent again', async ({
+  page,
+  atrium,
+  provider,
+}) => {
+  provider.behave({ reply: 'Here I am.' });
+  await signInAsDemo(page, atrium.url);
+  await page.route('**/api/chat/**', () => undefined);
+  await say(page, 'Is anybody there?');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(replies(page)).toHaveAttribute('data-status', 'failed');
+  await page.unroute('**/api/chat/**');
+  await replies(page).getByRole('button', { name: 'Try again' }).first().click();
+  await expect(replies(page)).toContainText('Here I am.');
+  await expect(questions(page)).toHaveCount(1);
+  expect(provider.requests).toHaveLength(1);
+});
+
 test('a reply that could not be asked for anew makes way for the one before it, an edited question for its field', async ({
   page,
   atrium,

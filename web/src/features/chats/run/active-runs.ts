@@ -7,15 +7,16 @@ import { runHost } from './run-host.ts';
 import { runWire } from './run-wire.ts';
 import { Runs } from './runs.ts';
 
+/** Milliseconds in which a server that can be reached has answered to a Stop. */
+const stopPatience = 5000;
+
 /** Milliseconds between two publications while the page is hidden and draws no frames. */
 const hiddenFrame = 250;
 
 export const runs = new Runs({
   host: runHost,
   wire: runWire,
-  stop: async (runId) => {
-    await call(stopRun, { params: { id: runId } });
-  },
+  stop: (runId) => call(stopRun, { params: { id: runId }, signal: AbortSignal.timeout(stopPatience) }),
   onFrame: publishSoon,
 });
 

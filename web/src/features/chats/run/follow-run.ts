@@ -11,7 +11,7 @@ export type OnBatch = (batch: EventBatch) => boolean;
 export interface RunWire {
   start(onBatch: OnBatch, signal: AbortSignal): Promise<void>;
   resume(fromSeq: number, onBatch: OnBatch, signal: AbortSignal): Promise<void>;
-  /** What a failure means: refused for good, gone, or worth another try. */
+  /** What a failure, or an end without one, means: refused for good, gone, or worth another try. */
   judge(error: unknown): 'refused' | 'gone' | 'again';
   /** Waits before the next try: longer each time, at once when the network returns. */
   pause(attempt: number, signal: AbortSignal): Promise<void>;
@@ -36,7 +36,7 @@ export type FollowEnd =
   /** The server refused the question before it took it. */
   | { readonly how: 'refused'; readonly error: unknown }
   /** The server could not be reached; whether it took the question is not known. */
-  | { readonly how: 'unsent'; readonly error: unknown }
+  | { readonly how: 'unsent'; readonly error?: unknown }
   /** The run is no longer there. */
   | { readonly how: 'gone' };
 
@@ -70,7 +70,7 @@ export async function followRun(
     const error = await connectOnce(wire, state, onBatch, signal);
     if (state.hasEnded) return { how: 'ended' };
     if (signal.aborted) return { how: 'aborted' };
-    const verdict = error === null ? 'again' : wire.judge(error);
+    const verdict = wire.judge(error);
     if (verdict === 'gone' && state.isCommitted) return { how: 'gone' };
     if (verdict !== 'again' && !state.isCommitted) return { how: 'refused', error };
     state.attempt += 1;
@@ -81,17 +81,11 @@ export async function followRun(
   }
 }
 
-/** One connection; gives what broke it, or null when it ended without a fault. */
-async function connectOnce(
-  wire: RunWire,
-  state: Following,
-  onBatch: OnBatch,
-  signal: AbortSignal,
-): Promise<unknown | null> {
+/** One connection; gives what broke it, or nothing when it ended without a fault. */
+async function connectOnce(wire: RunWire, state: Following, onBatch: OnBatch, signal: AbortSignal): Promise<unknown> {
   try {
     if (state.isCommitted) await wire.resume(state.seq, onBatch, signal);
     else await wire.start(onBatch, signal);
-    return null;
   } catch (error) {
     return error;
   }

@@ -77,12 +77,11 @@ function pauseBeforeRetry(attempt: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {
       clearTimeout(timer);
-      window.removeEventListener('online', wake);
-      signal.removeEventListener('abort', wake);
+      removeEventListener('online', wake);
       resolve();
     };
     const timer = setTimeout(wake, pause);
-    window.addEventListener('online', wake);
-    signal.addEventListener('abort', wake);
+    addEventListener('online', wake);
+    signal.onabort = wake;
   });
 }

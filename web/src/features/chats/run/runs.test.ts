@@ -1,5 +1,6 @@
 import type { RunEvent } from '@atrium/contract/run-event';
 import { expect, test, vi } from 'vitest';
+import { ProblemError } from '../../../lib/problem-error.ts';
 import { adoptRun } from './adopt-run.ts';
 import { beginRun } from './begin-run.ts';
 import type { OnBatch } from './follow-run.ts';
@@ -46,6 +47,7 @@ function harness() {
   const connections: Connection[] = [];
   const stops: string[] = [];
   const unreachable = new Set<string>();
+  const unknown = new Set<string>();
   const frames: (() => void)[] = [];
   const open = (how: 'start' | number, onBatch: OnBatch, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
@@ -81,6 +83,7 @@ function harness() {
     stop: async (runId) => {
       stops.push(runId);
       if (unreachable.has(runId)) throw new Error('unreachable');
+      if (unknown.has(runId)) throw new ProblemError(404, '', '');
     },
     onFrame: (publish) => void frames.push(publish),
   });
@@ -89,7 +92,7 @@ function harness() {
   };
   const shown = () => runs.store.getState().runs.run;
   const nth = async (index: number): Promise<Connection> => await vi.waitFor(() => must(connections[index]));
-  return { runs, host, stops, unreachable, frame, shown, nth, connections };
+  return { runs, host, stops, unreachable, unknown, frame, shown, nth, connections };
 }
 
 function must<T>(value: T | undefined): T {
@@ -166,23 +169,40 @@ test('a refused question leaves the list and is handed back', async () => {
 });
 
 test('a stop before the server is known to have taken the question is told at once, and again as soon as it has', async () => {
-  const { runs, host, stops, unreachable, nth } = harness();
+  const { runs, host, stops, unknown, nth } = harness();
   runs.start(begin());
   // It knows no such run yet.
-  unreachable.add('run');
+  unknown.add('run');
   await runs.stop('run');
   expect(stops).toEqual(['run']);
   expect(host.unstopped).not.toHaveBeenCalled();
-  unreachable.clear();
+  unknown.clear();
   (await nth(0)).give(1, created);
   expect(stops).toEqual(['run', 'run']);
 });
 
-test.each(['before', 'after'])('a stop %s the question was taken that fails is said', async (when) => {
+test('a stop that is not answered gives up a question that is not answered either, to be sent again', async () => {
   const { runs, host, unreachable, frame, shown, nth } = harness();
   unreachable.add('run');
   runs.start(begin());
+  const connection = await nth(0);
+  await runs.stop('run');
+  expect(connection.signal.aborted).toBe(true);
+  await vi.waitFor(() => expect(host.unsent).toHaveBeenCalledTimes(1));
+  frame();
+  expect(host.unstopped).not.toHaveBeenCalled();
+  expect(shown()).toMatchObject({ isStopping: false, reply: { status: 'failed' } });
+  runs.retry('run');
+  (await nth(1)).give(1, created, complete);
+  await vi.waitFor(() => expect(host.ended).toHaveBeenCalledTimes(1));
+});
+
+test.each(['before', 'after'])('a stop %s the question was taken that fails is said', async (when) => {
+  const { runs, host, unknown, unreachable, frame, shown, nth } = harness();
+  unknown.add('run');
+  runs.start(begin());
   if (when === 'before') await runs.stop('run');
+  unreachable.add('run');
   const connection = await nth(0);
   connection.give(1, created);
   if (when === 'after') await runs.stop('run');

@@ -1,6 +1,7 @@
 import type { RunEvent } from '@atrium/contract/run-event';
 import { emptyReply } from '@atrium/contract/run-event';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ProblemError } from '../../../lib/problem-error.ts';
 import { followingRun } from './begin-run.ts';
 import type { FollowEnd, RunWire } from './follow-run.ts';
 import { followRun } from './follow-run.ts';
@@ -37,7 +38,8 @@ export interface RunHost {
 export interface RunDeps {
   readonly host: RunHost;
   wire(runId: string, request: SendRequest | null): RunWire;
-  stop(runId: string): Promise<void>;
+  /** Throws where no answer came in time, too. */
+  stop(runId: string): Promise<unknown>;
   /** Calls back once, with the next frame. */
   onFrame(publish: () => void): void;
 }
@@ -67,7 +69,7 @@ export class Runs {
     const storedLength = run.request === null ? run.reply.content.length : null;
     const entry: Watched = { run, seq: 0, connection: null, storedLength };
     this.#watched.set(run.runId, entry);
-    this.store.setState({ runs: { ...this.store.getState().runs, [run.runId]: run } });
+    this.#show(run.runId);
     void this.#follow(entry);
   }
 
@@ -91,10 +93,12 @@ export class Runs {
     this.#change(entry, { isStopping: true });
     try {
       await this.#deps.stop(runId);
-    } catch {
+    } catch (error) {
       // One that is over needs no stop any more, whatever became of the word of it.
-      const isWritten = this.#watched.get(runId) === entry && entry.run.reply.status === 'streaming';
-      if (!isTaken || !isWritten) return;
+      if (this.#watched.get(runId) !== entry || entry.run.reply.status !== 'streaming') return;
+      // Nothing at all is answered: who wanted it stopped does not wait for what takes the question.
+      if (entry.run.phase === 'sending' && !(error instanceof ProblemError)) entry.connection?.abort();
+      if (!isTaken) return;
       this.#change(entry, { isStopping: false });
       this.#deps.host.unstopped();
     }
@@ -115,7 +119,7 @@ export class Runs {
 
   resumeAll(): void {
     for (const entry of this.#watched.values()) {
-      const isConnected = entry.connection !== null && !entry.connection.signal.aborted;
+      const isConnected = entry.connection?.signal.aborted === false;
       if (entry.run.reply.status === 'streaming' && !isConnected) void this.#follow(entry);
     }
   }
@@ -124,7 +128,7 @@ export class Runs {
     const connection = new AbortController();
     entry.connection = connection;
     const { runId, request } = entry.run;
-    const isCommitted = entry.seq > 0 || request === null;
+    const isTaken = () => entry.run.phase !== 'sending';
     const sink = {
       events: (events: readonly RunEvent[], seq: number) => {
         // What a dropped connection still delivers comes again on the next one.
@@ -135,13 +139,17 @@ export class Runs {
         for (const event of events) this.#take(entry, event);
         this.#mark(runId);
       },
-      waiting: () => this.#change(entry, { phase: entry.seq > 0 || request === null ? 'waiting' : 'sending' }),
+      waiting: () => {
+        if (isTaken()) this.#change(entry, { phase: 'waiting' });
+      },
     };
     const wire = this.#deps.wire(runId, request);
-    const end = await followRun(wire, { seq: entry.seq, isCommitted }, sink, connection.signal);
+    const end = await followRun(wire, { seq: entry.seq, isCommitted: isTaken() }, sink, connection.signal);
     if (entry.connection !== connection) return;
     entry.connection = null;
-    if (this.#watched.get(runId) === entry) this.#finish(entry, end);
+    // What sends a question is given up by Stop alone.
+    const isGivenUp = end.how === 'aborted' && !isTaken();
+    if (this.#watched.get(runId) === entry) this.#finish(entry, isGivenUp ? { how: 'unsent' } : end);
   }
 
   #finish(entry: Watched, end: FollowEnd): void {
@@ -190,12 +198,18 @@ export class Runs {
     this.#changed.add(runId);
   }
 
+  #show(runId: string): void {
+    this.#changed.add(runId);
+    this.#publish();
+  }
+
   #publish(): void {
     if (this.#changed.size === 0) return;
     const runs = { ...this.store.getState().runs };
     for (const runId of this.#changed) {
       const entry = this.#watched.get(runId);
-      if (entry && !isCatchingUp(entry)) runs[runId] = entry.run;
+      if (!entry) delete runs[runId];
+      else if (!isCatchingUp(entry)) runs[runId] = entry.run;
     }
     this.#changed.clear();
     this.store.setState({ runs });
@@ -203,8 +217,7 @@ export class Runs {
 
   #drop(runId: string): void {
     this.#watched.delete(runId);
-    const { [runId]: _, ...runs } = this.store.getState().runs;
-    this.store.setState({ runs });
+    this.#show(runId);
   }
 }
 

@@ -30,7 +30,7 @@ export function isBusy(place: Place): boolean {
 
 /** Whether what stands in the composer can be sent now: text or a file, and no file still on its way. */
 export function canSend(draft: Pick<typeof emptyDraft, 'text' | 'files'>): boolean {
-  const isThere = draft.text.trim() !== '' || draft.files.some((file) => file.state === 'ready');
+  const isThere = draft.text.trim() !== '' || draft.files.length > 0;
   return isThere && draft.files.every((file) => file.state === 'ready');
 }
 
@@ -55,7 +55,7 @@ export function sendDraft(place: Place): void {
     return;
   }
   outbox.keep(key, queued);
-  changeDraft(key, ({ queue, ...rest }) => ({ ...rest, queue: [...queue, queued] }));
+  changeDraft(key, { queue: [...draft.queue, queued] });
 }
 
 /**

@@ -46,7 +46,7 @@ export function readRecords(storage: Storage, prefix: string): Map<string, strin
 
 /** The draft a record holds; an empty one where there is none, or where it cannot be read. */
 export function draftIn(record: string | null | undefined): Draft {
-  return revive(parseRecord(record ?? null) ?? {});
+  return revive(parseRecord(record) ?? {});
 }
 
 /** A draft as it is kept; null where it holds nothing. */
@@ -111,10 +111,10 @@ function withoutBytes(file: DraftFile): DraftFile {
 }
 
 /** What a record holds; null where there is none, or where it cannot be read. */
-export function parseRecord<T extends object>(text: string | null): T | null {
+export function parseRecord<T extends object>(text: string | null | undefined): T | null {
   try {
     const value: T | null = JSON.parse(text ?? '');
-    return typeof value === 'object' && value !== null ? value : null;
+    return typeof value === 'object' ? value : null;
   } catch {
     return null;
   }
