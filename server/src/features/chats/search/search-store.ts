@@ -37,25 +37,16 @@ export async function findTitles(
     .orderBy(...newestFirst)
     .limit(limit);
   if (some.length === limit) return some;
-  // By the titles first, and each chat by its key: going through the chats in their order takes a title at a time.
-  const named = db
-    .select({ id: chatSearch.chatId })
-    .from(chatSearch)
-    .where(and(eq(chatSearch.userId, userId), ...has))
-    .limit(mostTitles)
-    .as('named');
-  const shown = db
-    .select(found)
-    .from(chats)
-    .where(and(...isShown, eq(chats.id, named.id)))
-    .offset(0)
-    .as('shown');
-  return db
-    .select({ id: shown.id, updatedAt: shown.updatedAt })
-    .from(named)
-    .innerJoinLateral(shown, sql`true`)
-    .orderBy(sql`${shown.updatedAt} desc`, sql`${shown.id} desc`)
-    .limit(limit);
+  // By the titles first, and each chat by its key: going through the chats in their order takes a title at a time. The
+  // offset keeps that order (in SQL: the builder leaves out an offset of 0), else all titles may be read for each chat.
+  const { rows } = await db.execute<{ id: string; updated_at: string | Date }>(
+    sql`with named as materialized (
+      select chat_id from chat_search where ${and(eq(chatSearch.userId, userId), ...has)} limit ${mostTitles}::int
+    ) select shown.id, shown.updated_at from named cross join lateral (
+      select id, updated_at from chats where ${and(...isShown)} and chats.id = named.chat_id offset 0
+    ) as shown order by shown.updated_at desc, shown.id desc limit ${limit}::int`,
+  );
+  return rows.map(({ id, updated_at }) => ({ id, updatedAt: new Date(updated_at) }));
 }
 
 /** A message that has some of the words. */
