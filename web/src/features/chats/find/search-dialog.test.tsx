@@ -23,14 +23,15 @@ const found = (id: string, hits: FoundChat['hits'] = [], isHit = false): FoundCh
 beforeEach(() => void fakeWindow({ width: 1440 }));
 afterEach(() => history.replaceState(null, '', '/'));
 
-/** The dialog, with what was found for 'her' on screen and 'heron' just written. */
-async function writeOn(find = found) {
+/** The dialog, with what was found for 'her' on screen and 'heron' just written. Where it is several chats, there are more. */
+async function writeOn(find = found, count = 1) {
   fakeServer({
     'GET /api/auth/user': { body: user },
     'GET /api/google-drive/chat-history': { body: [] },
     'GET /api/chat-sessions/search': ({ address }) => {
       const words = new URLSearchParams(address.split('?')[1]).get('q') ?? '';
-      return { body: { chats: [find(words)], matched: 'all', hasMore: false } };
+      const chats = Array.from({ length: count }, (_, n) => find(n === 0 ? words : `${words} ${n}`));
+      return { body: { chats, matched: 'all', hasMore: count > 1 } };
     },
   });
   const close = vi.fn();
@@ -77,4 +78,12 @@ it('Enter opens the chat where its title has the words', async () => {
   fireEvent.keyDown(field, { key: 'Enter' });
   await waitFor(() => expect(close).toHaveBeenCalled());
   expect(location.search).toBe('?chat=heron');
+});
+
+it.each([
+  [1, '1 chat found'],
+  [20, 'More than 20 chats found'],
+])('tells that it found %i chats, and where there are more, that there are', async (count, told) => {
+  await writeOn(found, count);
+  expect(await screen.findByText(told)).toBeTruthy();
 });

@@ -47,7 +47,7 @@ export function SearchNotice({ isSignedIn, words, isWaiting, failure, found, isE
   return (
     <>
       <p role="status" className="sr-only">
-        {words && found && !isWaiting && countOf(found.chats.length)}
+        {words && found && !isWaiting && countOf(found)}
       </p>
       {words && found?.chats.length === 0 && !isWaiting && (
         <Empty icon={SearchX} title="No chats found">
@@ -61,8 +61,9 @@ export function SearchNotice({ isSignedIn, words, isWaiting, failure, found, isE
   );
 }
 
-function countOf(count: number): string {
-  return count === 1 ? '1 chat found' : `${count} chats found`;
+function countOf({ chats: { length }, hasMore }: NonNullable<SearchNoticeProps['found']>): string {
+  if (hasMore) return `More than ${length} chats found`;
+  return length === 1 ? '1 chat found' : `${length} chats found`;
 }
 
 function Waiting() {
