@@ -17,7 +17,7 @@ const TooltipLayer = quietPart(async () => ({
   default: (await import('../ui/notices/tooltip-layer.tsx')).TooltipLayer,
 }));
 const OfflineNote = quietPart(() => import('../ui/notices/offline-note.tsx'));
-const TabFollowers = quietPart(() => import('./tab-followers.tsx'));
+const Followers = quietPart(() => import('./followers.tsx'));
 const PaymentPage = alonePart(() => import('../features/payments/payment-page.tsx'));
 const NotFound = alonePart(() => import('./not-found.tsx'));
 const GuidePage = alonePart(() => import('../features/guide/guide-page.tsx'));
@@ -89,7 +89,7 @@ function Floating() {
     <>
       <Apart>{step > 0 && <TooltipLayer />}</Apart>
       <Apart>{step > 1 && <OfflineNote />}</Apart>
-      <Apart>{step > 1 && <TabFollowers />}</Apart>
+      <Apart>{step > 1 && <Followers />}</Apart>
       <Apart>{(step > 1 || hasToast) && <Toaster />}</Apart>
     </>
   );

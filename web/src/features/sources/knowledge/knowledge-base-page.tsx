@@ -27,7 +27,7 @@ export default function KnowledgeBasePage() {
   const user = useUser();
   usePageTitle('Knowledge Base');
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
+    <div data-scroller className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-[calc(100%-2rem)] max-w-hall py-6 md:w-[calc(100%-4rem)] md:py-10">
         <h1 className="font-title text-xl">Knowledge Base</h1>
         <p className="mt-0.5 text-muted">Every source you have, searchable in one place</p>
