@@ -21,7 +21,7 @@ export default function TasksPanel({ spaceId }: { readonly spaceId: number }) {
   const { tasks } = list;
   const shown = tasks && filterTasks(tasks, filter, new Date());
   return (
-    <section aria-labelledby={heading} className="flex flex-col gap-1">
+    <section aria-labelledby={heading} className="relative flex flex-col gap-1">
       <div className="flex min-h-8 items-center gap-2">
         <h3 id={heading} className="flex-1 font-title text-sm">
           Tasks
