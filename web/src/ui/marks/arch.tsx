@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { cx } from '../cx.ts';
-import { initialsOf } from './avatar.tsx';
+import { initialsOf } from './initials-of.ts';
 
 interface ArchProps {
   readonly name: string;
@@ -26,7 +26,7 @@ export function Arch({ name, src, movingSrc, moving = false, className }: ArchPr
           className,
         )}
       >
-        {initialsOf(name).slice(0, 1)}
+        {initialsOf(name)[0]}
       </span>
     );
   }
@@ -55,10 +55,17 @@ interface ArchCaptionProps {
 export function ArchCaption({ name, note }: ArchCaptionProps) {
   return (
     <>
-      <span className="mt-2 block text-balance text-center font-label text-sm group-hover/arch:text-accent-ink">
+      <span
+        dir="auto"
+        className="mt-2 block text-balance text-center font-label text-sm group-hover/arch:text-accent-ink"
+      >
         {name}
       </span>
-      {note && <span className="block text-balance text-center text-muted text-xs">{note}</span>}
+      {note && (
+        <span dir="auto" className="block text-balance text-center text-muted text-xs">
+          {note}
+        </span>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cx } from '../cx.ts';
+import { initialsOf } from './initials-of.ts';
 
 const sizes = { 20: 'size-5', 24: 'size-6', 32: 'size-8', 40: 'size-10', 48: 'size-12' } as const;
 
@@ -34,11 +35,4 @@ export function Avatar({ name, src, size = 32 }: AvatarProps) {
       />
     </span>
   );
-}
-
-/** 'Mira Anand' → 'MA', 'demo' → 'D'. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word && [...word][0]);
-  return letters.filter(Boolean).join('').toUpperCase() || '?';
 }
