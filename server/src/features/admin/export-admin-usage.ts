@@ -1,4 +1,4 @@
-import { csvLine } from '../../platform/csv/csv-line.ts';
+import { csvHead, csvLine } from '../../platform/csv/csv-line.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { type Days, marginOf, whoIs } from './read-admin-usage.ts';
 
@@ -12,7 +12,7 @@ export async function* exportAdminUsage(
   deps: AdminDeps,
   { by, ...days }: Days & { readonly by: keyof typeof heads },
 ): AsyncGenerator<Uint8Array, void> {
-  yield Buffer.from(csvLine([...heads[by], ...sums]));
+  yield Buffer.from(csvHead([...heads[by], ...sums]));
   const rows = await deps.reports.ofInstallation(by, days, most);
   for (let at = 0; at < rows.length; at += atATime) {
     const some = rows.slice(at, at + atATime);

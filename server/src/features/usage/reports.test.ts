@@ -141,7 +141,10 @@ describeOnBothStores('what a user used', (open) => {
     await record({ usage: { ...call.usage, searches: 3 } });
     const response = await client.fetch(exportUsage);
     expect(response.headers.get('content-disposition')).toContain('usage-2026-11-01.csv');
-    const lines = (await response.text()).trim().split('\r\n');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    // Without it spreadsheets take the names of people and models for another coding.
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from('\ufeff'));
+    const lines = bytes.subarray(3).toString().trim().split('\r\n');
     expect(lines).toHaveLength(1_202);
     expect(new Set(lines).size).toBe(3);
     expect(lines[1]).toBe('"2026-11-01T10:00:00.000Z","gpt-4","gpt-4.1",100,40,20,5,3,"0.001234","credits","provider"');

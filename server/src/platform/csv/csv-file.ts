@@ -1,4 +1,4 @@
-import { csvLine } from './csv-line.ts';
+import { csvHead, csvLine } from './csv-line.ts';
 
 const atATime = 500;
 
@@ -11,7 +11,7 @@ export interface CsvRows<Row> {
 
 /** A table as bytes, of which only a stretch is held in memory at a time. */
 export async function* csvFile<Row>({ head, next, cells }: CsvRows<Row>): AsyncGenerator<Uint8Array, void> {
-  yield Buffer.from(csvLine(head));
+  yield Buffer.from(csvHead(head));
   for (let last: Row | undefined; ; ) {
     const rows: readonly Row[] = await next(last, atATime);
     if (rows.length > 0) yield Buffer.from(rows.map((row) => csvLine(cells(row))).join(''));
