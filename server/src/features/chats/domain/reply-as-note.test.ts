@@ -47,6 +47,7 @@ it('has the first line that says something as its title, without marks, cut at a
   expect(replyAsNote('\n---\n## **Light** in the room [1]\nMore', sources, null).title).toBe('Light in the room');
   const { title } = replyAsNote('word '.repeat(40), [], null);
   expect([title.length <= 81, title.endsWith('word…')]).toEqual([true, true]);
+  expect(replyAsNote(`${'天'.repeat(79)}😀`, [], null).title).toBe(`${'天'.repeat(79)}…`);
 });
 
 it('reads a run of backticks as a whole, and code that never ends once', () => {

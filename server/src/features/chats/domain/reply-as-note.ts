@@ -1,4 +1,5 @@
 import type { Citation } from '@atrium/contract/run-event';
+import { clipText } from '../../../platform/text/clip-text.ts';
 import { escapeMarkdown } from '../../../platform/text/escape-markdown.ts';
 import { oneLine } from '../../../platform/text/one-line.ts';
 import { plainQuote } from '../../../platform/text/plain-quote.ts';
@@ -83,5 +84,5 @@ function titleOf(reply: string): string {
       .replace(/[*_`~]/g, ''),
   );
   if (plain.length <= longestTitle) return plain;
-  return `${plain.slice(0, longestTitle).replace(/\s+\S*$/, '')}…`;
+  return `${clipText(plain, longestTitle).replace(/\s+\S*$/, '')}…`;
 }

@@ -8,6 +8,9 @@ it('is the first line of a short question', () => {
 it('is cut at a word, or within one that is too long', () => {
   expect(firstTitle('word '.repeat(40), [])).toMatch(/^(word ?){5,12}…$/);
   expect(firstTitle('x'.repeat(100), [])).toBe(`${'x'.repeat(60)}…`);
+  expect(firstTitle('天気'.repeat(40), [])).toBe(`${'天気'.repeat(30)}…`);
+  expect(firstTitle(`${'x'.repeat(57)}👩‍👩‍👧`, [])).toBe(`${'x'.repeat(57)}…`);
+  expect(firstTitle(`z${'🇩🇪'.repeat(20)}`, [])).toBe(`z${'🇩🇪'.repeat(14)}…`);
 });
 
 it('is the names of the files where nothing was written', () => {

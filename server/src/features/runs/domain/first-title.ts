@@ -1,3 +1,4 @@
+import { clipText } from '../../../platform/text/clip-text.ts';
 import { cleanText } from './clean-text.ts';
 
 /** Characters. A question up to this length is its own best title. */
@@ -29,7 +30,7 @@ export function modelTitle(answer: string): string | null {
 
 function shorten(text: string): string {
   if (text.length <= titleLength) return text;
-  const cut = text.slice(0, titleLength);
+  const cut = clipText(text, titleLength);
   const space = cut.lastIndexOf(' ');
-  return `${(space > titleLength / 2 ? cut.slice(0, space) : cut.toWellFormed().replace(/\uFFFD$/, '')).trimEnd()}…`;
+  return `${(space > titleLength / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
