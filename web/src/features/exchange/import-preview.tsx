@@ -1,7 +1,9 @@
 import type { FoundChat, ImportPreview, SkippedItem } from '@atrium/contract/exchange';
 import { useMemo, useState } from 'react';
+import { fold } from '../../lib/fold.ts';
 import { formatCount, formatMoment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FaultLine } from '../../ui/notices/fault-line.tsx';
 
@@ -34,7 +36,9 @@ export function ImportPreviewPanel({ name, found, leftOut, problem, onCancel, on
   return (
     <div className="flex flex-col gap-4 rounded-lg border border-line p-4">
       <div>
-        <p className="truncate font-label">{name}</p>
+        <p dir="auto" className="truncate text-left font-label">
+          {name}
+        </p>
         <p className="text-muted text-sm">
           From {sourceNames[found.source]}: {formatCount(found.chats.length, 'chat')},{' '}
           {formatCount(found.messages, 'message')}
@@ -73,8 +77,8 @@ interface ListProps {
 function ChatList({ chats, without, onChange }: ListProps) {
   const [filter, setFilter] = useState('');
   const matching = useMemo(() => {
-    const words = filter.trim().toLowerCase();
-    return words === '' ? chats : chats.filter((chat) => chat.title.toLowerCase().includes(words));
+    const words = fold(filter.trim());
+    return words === '' ? chats : chats.filter((chat) => fold(chat.title).includes(words));
   }, [chats, filter]);
   const isAll = matching.every((chat) => !without.has(chat.index));
   const set = (some: readonly FoundChat[], isWanted: boolean) => {
@@ -135,7 +139,9 @@ function Row({ title, hint, checked, onChange, isHead = false }: RowProps) {
         className="size-4 flex-none accent-accent"
       />
       <span className="flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:gap-3">
-        <span className={isHead ? 'flex-1 font-label' : 'min-w-0 flex-1 truncate'}>{title}</span>
+        <span dir="auto" className={cx('flex-1 text-left', isHead ? 'font-label' : 'min-w-0 truncate')}>
+          {title}
+        </span>
         {hint && <span className="flex-none text-faint text-xs tabular-nums">{hint}</span>}
       </span>
     </label>

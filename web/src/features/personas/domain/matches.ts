@@ -1,5 +1,7 @@
-/** Whether words stand in a persona's name or role, whatever their letters' size. */
+import { fold } from '../../../lib/fold.ts';
+
+/** Whether words stand in a persona's name or role, however their letters were typed. */
 export function matches(persona: { readonly name: string; readonly role: string }, words: string): boolean {
-  const wanted = words.trim().toLowerCase();
-  return [persona.name, persona.role].some((text) => text.toLowerCase().includes(wanted));
+  const wanted = fold(words.trim());
+  return [persona.name, persona.role].some((text) => fold(text).includes(wanted));
 }

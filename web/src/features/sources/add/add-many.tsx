@@ -4,6 +4,7 @@ import { sourceLimits } from '@atrium/contract/source-rules';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { fold } from '../../../lib/fold.ts';
 import { formatCount, formatMoment } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -63,9 +64,9 @@ interface ListedProps {
 
 function Listed({ listing, choice }: ListedProps) {
   const [words, setWords] = useState('');
-  const wanted = words.trim().toLowerCase();
+  const wanted = fold(words.trim());
   const { kind, title, pages, notice } = listing;
-  const shown = pages.filter((page) => wanted === '' || `${page.title} ${page.url}`.toLowerCase().includes(wanted));
+  const shown = pages.filter((page) => wanted === '' || fold(`${page.title} ${page.url}`).includes(wanted));
   if (pages.length === 0) return <p className="text-muted text-sm">This {kind} names no pages.</p>;
   return (
     <>

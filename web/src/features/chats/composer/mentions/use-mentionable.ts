@@ -1,4 +1,5 @@
 import type { ChatPersona, Speaker } from '@atrium/contract/chat-personas';
+import { fold } from '../../../../lib/fold.ts';
 import { matches, ownAsChosen, templateAsChosen, usePersonas, useTemplates } from '../../../personas/index.ts';
 import { useAnswering } from '../../persona/use-answering.ts';
 import type { Place } from '../../run/active-runs.ts';
@@ -37,8 +38,8 @@ export function useMentionable(place: Place, words: string | null) {
 
 /** Names that begin with the words come first. */
 function byName(found: readonly ChatPersona[], words: string): readonly ChatPersona[] {
-  const wanted = words.trim().toLowerCase();
-  const begins = ({ name }: ChatPersona) => name.toLowerCase().startsWith(wanted);
+  const wanted = fold(words.trim());
+  const begins = ({ name }: ChatPersona) => fold(name).startsWith(wanted);
   return [...found.filter(begins), ...found.filter((persona) => !begins(persona))];
 }
 
