@@ -35,6 +35,7 @@ export function RenameField({ chatId, title, onDone, next }: RenameFieldProps) {
   };
   return (
     <input
+      dir="auto"
       ref={field}
       value={text}
       maxLength={chatLimits.title}

@@ -30,7 +30,8 @@ export default function SharedLinks() {
               <span className="min-w-0 flex-1">
                 <Link
                   href={paths.chat(share.chatId)}
-                  className="hit-area block truncate text-ink text-sm no-underline hover:underline"
+                  dir="auto"
+                  className="hit-area block truncate text-left text-ink text-sm no-underline hover:underline"
                 >
                   {share.title}
                 </Link>

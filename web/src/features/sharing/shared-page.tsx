@@ -43,7 +43,9 @@ export default function SharedPage({ token }: { readonly token: string }) {
         <div className="mx-auto w-[calc(100%-2rem)] max-w-read py-8">
           {head ? (
             <div className="mb-8 border-line border-b pb-5">
-              <h1 className="text-balance font-title text-xl [overflow-wrap:anywhere]">{head.title}</h1>
+              <h1 dir="auto" className="text-balance text-left font-title text-xl [overflow-wrap:anywhere]">
+                {head.title}
+              </h1>
               <p className="mt-1 text-muted text-sm">
                 A copy of {formatCount(head.messageCount, 'message')}, taken{' '}
                 {formatMoment(new Date(head.updatedAt), new Date())}. Whoever shared it may take it back.

@@ -48,7 +48,9 @@ function UserCorner({ user, rail }: { readonly user: User; readonly rail: boolea
         <span className="sr-only">{rail ? `Account: ${user.username}` : 'Account: '}</span>
         {!rail && (
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-label text-sm">{user.username}</span>
+            <span dir="auto" className="block truncate text-left font-label text-sm">
+              {user.username}
+            </span>
             <CreditsLine />
           </span>
         )}

@@ -60,7 +60,12 @@ export function TaskRow({ task, now, assignee, isDragged, drop, handle, onOpen }
         onClick={onOpen}
         className="min-w-0 flex-1 rounded-sm py-1 text-left text-sm coarse:min-h-11 coarse:py-3"
       >
-        <span className={cx('block [overflow-wrap:anywhere]', isDone && 'text-faint line-through')}>{task.title}</span>
+        <span
+          dir="auto"
+          className={cx('block text-left [overflow-wrap:anywhere]', isDone && 'text-faint line-through')}
+        >
+          {task.title}
+        </span>
         <Facts task={task} now={now} />
       </button>
       {assignee && (

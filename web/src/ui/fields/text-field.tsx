@@ -22,6 +22,7 @@ export function TextField({ label, hint, error, className, ...rest }: TextFieldP
         {label}
       </label>
       <input
+        dir="auto"
         {...rest}
         id={id}
         aria-invalid={error ? true : undefined}

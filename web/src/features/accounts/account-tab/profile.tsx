@@ -22,7 +22,9 @@ export function Profile({ user }: { readonly user: User }) {
         <Avatar name={user.username} src={user.avatar} size={48} />
         <div className="min-w-0 flex-1 basis-48">
           <p className="flex flex-wrap items-center gap-2">
-            <b className="min-w-0 truncate">{user.username}</b>
+            <b dir="auto" className="min-w-0 truncate text-left">
+              {user.username}
+            </b>
             {user.role === 'admin' && <Badge kind="accent">Admin</Badge>}
             {user.isDemo && <Badge>Demo</Badge>}
           </p>

@@ -30,7 +30,9 @@ export function UserRow({ user, isOpen, onToggle }: UserRowProps) {
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-[min(8rem,100%)] flex-1">
             <span className="flex min-w-0 items-center gap-2">
-              <span className="truncate font-label text-sm">{user.username}</span>
+              <span dir="auto" className="truncate text-left font-label text-sm">
+                {user.username}
+              </span>
               {user.role === 'admin' && <Badge kind="accent">Admin</Badge>}
               {user.kind === 'demo' && <Badge kind="line">Demo</Badge>}
             </span>

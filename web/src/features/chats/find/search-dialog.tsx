@@ -76,6 +76,7 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
       <div className="flex flex-none items-center gap-3 border-line border-b py-2 pr-2 pl-4">
         <Icon of={Search} size={18} className="text-muted" />
         <input
+          dir="auto"
           value={text}
           onChange={(event) => {
             setText(event.target.value);

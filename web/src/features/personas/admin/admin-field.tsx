@@ -32,7 +32,7 @@ export function AdminField({ label, value, maxLength, rows, hint, onChange }: Ad
         {label}
       </label>
       {rows === undefined ? (
-        <input {...field} className={`${field.className} h-control`} />
+        <input {...field} dir="auto" className={`${field.className} h-control`} />
       ) : (
         <textarea {...field} dir="auto" rows={rows} className={`${field.className} resize-y py-2 leading-5.5`} />
       )}

@@ -73,8 +73,12 @@ function TemplateRow({ template, isChosen, onChoose }: TemplateRowProps) {
         <Avatar name={name} src={portraitOf(avatar, name).src} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-label text-sm">{name}</span>
-        <span className="block truncate text-muted text-xs">{role}</span>
+        <span dir="auto" className="block truncate text-left font-label text-sm">
+          {name}
+        </span>
+        <span dir="auto" className="block truncate text-left text-muted text-xs">
+          {role}
+        </span>
         <span className="mt-1 flex flex-wrap gap-1">
           <Badge>{categoryLabel(category)}</Badge>
           {!isActive && <Badge kind="line">Archived</Badge>}

@@ -35,7 +35,7 @@ export function TemplateView({ template, templates, tab, onTab, onEdit }: Templa
       <div className="flex flex-wrap items-center gap-2 border-line border-b pb-3">
         <div className="min-w-40 flex-1">
           <h2 className="flex flex-wrap items-center gap-2 font-title [overflow-wrap:anywhere]">
-            {name}
+            <span dir="auto">{name}</span>
             {!isActive && <Badge kind="line">Archived</Badge>}
           </h2>
           <p className="text-muted text-sm">

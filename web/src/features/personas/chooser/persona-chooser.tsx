@@ -58,6 +58,7 @@ export function PersonaChooser({ chosen, onChoose, onClose }: PersonaChooserProp
       <label className="focus-field mb-3 flex h-control items-center gap-2 rounded-md border border-line-strong bg-raised px-3">
         <Icon of={Search} size={16} className="text-muted" />
         <input
+          dir="auto"
           {...keys.field}
           value={words}
           onChange={(event) => setWords(event.target.value)}

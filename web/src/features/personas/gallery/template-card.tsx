@@ -21,8 +21,12 @@ export function TemplateCard({ template }: { readonly template: PersonaTemplate 
         className="w-16! flex-none [--r-lg:6px]"
       />
       <span className="min-w-[min(8rem,100%)] flex-1">
-        <b className="block font-title [overflow-wrap:anywhere]">{template.name}</b>
-        <span className="block text-muted text-sm [overflow-wrap:anywhere]">{template.role}</span>
+        <b dir="auto" className="block text-left font-title [overflow-wrap:anywhere]">
+          {template.name}
+        </b>
+        <span dir="auto" className="block text-left text-muted text-sm [overflow-wrap:anywhere]">
+          {template.role}
+        </span>
         <SkillTags skills={template.skills} />
       </span>
     </Link>

@@ -48,7 +48,6 @@ export function AddText(props: AddTextProps) {
         value={title}
         maxLength={sourceLimits.title}
         autoComplete="off"
-        dir="auto"
         hint="Without one, its first line."
         onChange={(event) => change({ title: event.target.value })}
       />
@@ -56,7 +55,6 @@ export function AddText(props: AddTextProps) {
         label="Text"
         value={text}
         rows={8}
-        dir="auto"
         error={fault}
         onChange={(event) => change({ text: event.target.value })}
       />

@@ -57,7 +57,6 @@ export default function RenameDialog({ source, onClose }: RenameDialogProps) {
           value={title}
           maxLength={sourceLimits.title}
           autoComplete="off"
-          dir="auto"
           error={fault}
           onChange={(event) => {
             setTitle(event.target.value);

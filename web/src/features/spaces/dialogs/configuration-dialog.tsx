@@ -74,7 +74,6 @@ export default function ConfigurationDialog({ space, onClose }: ConfigurationDia
           value={fields.name}
           maxLength={spaceLimits.name}
           autoComplete="off"
-          dir="auto"
           error={fault?.of === 'name' ? fault.sentence : null}
           onChange={(event) => change({ name: event.target.value })}
         />

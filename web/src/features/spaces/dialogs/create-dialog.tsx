@@ -63,7 +63,6 @@ export default function CreateDialog({ parent, onClose }: CreateDialogProps) {
           value={name}
           maxLength={spaceLimits.name}
           autoComplete="off"
-          dir="auto"
           error={fault?.of === 'name' ? fault.sentence : null}
           onChange={(event) => setName(event.target.value)}
         />

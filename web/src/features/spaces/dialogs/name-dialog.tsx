@@ -60,7 +60,6 @@ export function NameDialog({ title, label, verb, before, onSave, onClose }: Name
           value={name}
           maxLength={spaceLimits.name}
           autoComplete="off"
-          dir="auto"
           error={fault}
           onFocus={(event) => event.target.select()}
           onChange={(event) => setName(event.target.value)}

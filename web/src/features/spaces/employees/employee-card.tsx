@@ -34,8 +34,12 @@ export function EmployeeCard({ spaceId, employee, tags }: EmployeeCardProps) {
           <PortraitArch avatar={avatar} name={name} />
         </span>
         <span className="min-w-0 flex-1">
-          <b className="block font-title text-sm [overflow-wrap:anywhere]">{name}</b>
-          <span className="block text-muted text-xs [overflow-wrap:anywhere]">{role}</span>
+          <b dir="auto" className="block text-left font-title text-sm [overflow-wrap:anywhere]">
+            {name}
+          </b>
+          <span dir="auto" className="block text-left text-muted text-xs [overflow-wrap:anywhere]">
+            {role}
+          </span>
         </span>
         <span className="-mr-1.5 -ml-1 flex flex-none items-center coarse:gap-4">
           <Link
