@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectReply, say, signInAsDemo, test } from '../support/journey.ts';
+import { composer, expect, expectReply, say, signInAsDemo, test } from '../support/journey.ts';
 import { name, openSaved } from '../support/persona-stage.ts';
 
 const hebrew = 'שלום (Atrium)!';
@@ -50,4 +50,23 @@ test('a title that is written from right to left runs so while it is changed, an
   await expectToRunSo(page.getByRole('heading', { level: 1 }));
   await page.goto(`${keyless.url}/dashboard?settings=data`);
   await expectToRunSo(page.getByRole('dialog').getByRole('link', { name: hebrew, exact: true }));
+});
+
+/** Keys as Chromium tells them where the letters of the keyboard are Cyrillic. */
+async function pressCyrillic(page: Page, key: string, on: string, ...held: readonly ('Control' | 'Shift')[]) {
+  const session = await page.context().newCDPSession(page);
+  const modifiers = (held.includes('Control') ? 2 : 0) + (held.includes('Shift') ? 8 : 0);
+  const pressed = { key, code: `Key${on}`, windowsVirtualKeyCode: on.charCodeAt(0), modifiers };
+  await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...pressed });
+  await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed });
+}
+
+test('shortcuts are where they are on a keyboard of other letters', { tag: '@keyboard' }, async ({ page, keyless }) => {
+  await signInAsDemo(page, keyless.url);
+  await composer(page).focus();
+  await pressCyrillic(page, 'л', 'K', 'Control');
+  await expect(page.getByRole('dialog').getByPlaceholder('Search')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await pressCyrillic(page, 'Ы', 'S', 'Control', 'Shift');
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
 });

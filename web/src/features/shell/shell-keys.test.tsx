@@ -17,7 +17,8 @@ function Keys() {
 type Held = Pick<KeyboardEventInit, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'repeat'>;
 
 /** Presses a key in the field; whether the page has taken it from the browser. */
-const press = (key: string, held: Held) => !fireEvent.keyDown(screen.getByRole('textbox'), { key, ...held });
+const press = (key: string, held: Held) =>
+  !fireEvent.keyDown(screen.getByRole('textbox'), { key, keyCode: key.toUpperCase().charCodeAt(0), ...held });
 
 beforeEach(() => {
   onNewChat.mockClear();
@@ -30,7 +31,8 @@ const machines = [
 ] as const;
 
 /** Presses a key where no field has the focus; whether the page has taken it from the browser. */
-const pressEarly = (key: string, held: Held = {}) => !fireEvent.keyDown(document.body, { key, ...held });
+const pressEarly = (key: string, held: Held = {}) =>
+  !fireEvent.keyDown(document.body, { key, keyCode: key.toUpperCase().charCodeAt(0), ...held });
 
 test.each(machines)('a shortcut pressed on $platform while the page starts is kept and done once', (machine) => {
   vi.spyOn(navigator, 'platform', 'get').mockReturnValue(machine.platform);

@@ -30,13 +30,14 @@ export function useShellKeys(onNewChat: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.altKey || !(isMac() ? event.metaKey : event.ctrlKey) || event.repeat) return;
+      // By the code of the letter, which is the same where the keyboard writes another script.
       const is = ({ key, shift }: { readonly key: string; readonly shift: boolean }) =>
-        event.shiftKey === shift && event.key.toUpperCase() === key;
+        event.shiftKey === shift && event.keyCode === key.charCodeAt(0);
       if (is(shortcuts.newChat)) onNewChat();
       else if (is(shortcuts.sidebar)) toggleSidebar();
       else if (is(shortcuts.search)) setSearch(true);
-      else if (is(shortcuts.settings)) openSettings();
-      // Where a slash is written with Shift.
+      // Signs stand at other keys on other keyboards, and some are written with Shift.
+      else if (event.key === shortcuts.settings.key) openSettings();
       else if (event.key === shortcuts.list.key) setShortcutList(true);
       else return;
       event.preventDefault();
