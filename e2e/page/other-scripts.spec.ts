@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { composer, expect, expectReply, say, signInAsDemo, test } from '../support/journey.ts';
+import { composer, expect, expectReply, openNavigation, say, signInAsDemo, test } from '../support/journey.ts';
 import { name, openSaved } from '../support/persona-stage.ts';
 
 const hebrew = 'שלום (Atrium)!';
@@ -70,3 +70,23 @@ test('shortcuts are where they are on a keyboard of other letters', { tag: '@key
   await pressCyrillic(page, 'Ы', 'S', 'Control', 'Shift');
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
 });
+
+for (const { locale, time } of [
+  { locale: 'fa-IR', time: /^\d\d:\d\d$/ },
+  { locale: 'he-IL', time: /^\d\d?:\d\d$/ },
+  { locale: 'ar-EG', time: /^\d\d?:\d\d\s[AP]M$/ },
+])
+  test.describe(`with a browser in ${locale}`, () => {
+    test.use({ locale });
+    test('dates are those of the page’s language and of the fields for days', async ({ page, keyless, isMobile }) => {
+      await signInAsDemo(page, keyless.url);
+      const task = { title: 'Lamps', description: '', status: 'completed', priority: 'medium', assignee: null };
+      await write(page, 'POST', '/api/spaces/1/tasks', { ...task, dueDate: '2020-02-03' });
+      await say(page, 'Hello');
+      await expectReply(page, /./);
+      await page.goto(`${keyless.url}/dashboard?section=spaces&space=1&view=studio`);
+      await expect(page.getByRole('list', { name: 'Tasks' })).toContainText(/Feb 3, 2020|3 Feb 2020/);
+      const sidebar = await openNavigation(page, isMobile);
+      await expect(sidebar.getByRole('navigation', { name: 'Chat history' }).locator('time').first()).toHaveText(time);
+    });
+  });

@@ -12,41 +12,52 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(1)} ${units[at]}`;
 }
 
+type Options = Intl.DateTimeFormatOptions;
+
 /** Browsers take milliseconds to make one of these, so each is made when it is first needed and not while the page loads. */
-function lazily<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
+const formats = new Map<string, Intl.DateTimeFormat>();
+const clock: Options = { timeStyle: 'short' };
+
+/**
+ * A date as English writes it in the reader's region, with his clock. The words, digits or calendar of another language
+ * would not go with the sentences it stands in, and what runs from right to left would be turned around there.
+ */
+export function formatDate(date: Date, options: Options): string {
+  if (Number.isNaN(date.getTime())) return '';
+  const key = JSON.stringify(options);
+  let format = formats.get(key);
+  if (!format) {
+    const { locale, hourCycle } = new Intl.DateTimeFormat(undefined, clock).resolvedOptions();
+    const { region } = new Intl.Locale(locale).maximize();
+    format = new Intl.DateTimeFormat(`en-${region}`, { calendar: 'gregory', hourCycle, ...options });
+    formats.set(key, format);
+  }
+  return format.format(date);
 }
 
-const clock = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
-const day = lazily(() => new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' }));
-const dayAndYear = lazily(
-  () => new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' }),
-);
+/** A day, with its year when that is not this year. */
+export function formatDay(day: Date, now: Date, options: Options = { month: 'short', day: 'numeric' }): string {
+  return formatDate(day, day.getFullYear() === now.getFullYear() ? options : { ...options, year: 'numeric' });
+}
 
-/** The time of a moment of today, the day of an earlier one, with its year when that is not this year. */
+const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString();
+
+/** The time of a moment of today, the day of an earlier one. */
 export function formatMoment(moment: Date, now: Date): string {
-  if (Number.isNaN(moment.getTime())) return '';
-  if (moment.toDateString() === now.toDateString()) return clock().format(moment);
-  return (moment.getFullYear() === now.getFullYear() ? day() : dayAndYear()).format(moment);
+  return isSameDay(moment, now) ? formatDate(moment, clock) : formatDay(moment, now);
 }
-
-const moment = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
 
 /** The time of day of a moment; its day as well, when that is not today. */
 export function formatTime(at: Date, now: Date): string {
-  if (Number.isNaN(at.getTime())) return '';
-  return (at.toDateString() === now.toDateString() ? clock() : moment()).format(at);
+  return formatDate(at, isSameDay(at, now) ? clock : { ...clock, dateStyle: 'medium' });
 }
 
-const whole = lazily(() => new Intl.NumberFormat('en-US'));
+let whole: Intl.NumberFormat | undefined;
 
 /** A number with its thousands apart: '1,284'. */
 export function formatNumber(value: number): string {
-  return whole().format(value);
+  whole ??= new Intl.NumberFormat('en-US');
+  return whole.format(value);
 }
 
 /** A count with its thousands apart and its word: '1,284 tokens', '1 token'. */

@@ -1,3 +1,5 @@
+import { formatDay } from '../../../lib/format.ts';
+
 export interface AgeGroup<T> {
   readonly heading: string;
   readonly items: readonly T[];
@@ -24,8 +26,7 @@ function headingOf(date: Date, now: Date): string {
   if (days === 1) return 'Yesterday';
   if (days <= 7) return 'Previous 7 days';
   if (days <= 30) return 'Previous 30 days';
-  const isThisYear = date.getFullYear() === now.getFullYear();
-  return date.toLocaleDateString(undefined, { month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) });
+  return formatDay(date, now, { month: 'long' });
 }
 
 function startOfDay(date: Date): number {

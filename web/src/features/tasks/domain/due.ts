@@ -1,3 +1,5 @@
+import { formatDay } from '../../../lib/format.ts';
+
 /** A day of the calendar here as '2026-11-21'. */
 export function dayOf(at: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
@@ -16,9 +18,5 @@ export function dueWords(dueDate: string, now: Date): string {
     (days) => dueDate === dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)),
   );
   if (near >= 0) return ['Yesterday', 'Today', 'Tomorrow'][near] ?? '';
-  return new Intl.DateTimeFormat(undefined, {
-    month: 'short',
-    day: 'numeric',
-    ...(year === now.getFullYear() ? {} : { year: 'numeric' }),
-  }).format(new Date(year, month - 1, day));
+  return formatDay(new Date(year, month - 1, day), now);
 }

@@ -1,16 +1,13 @@
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, formatDate } from '../../../lib/format.ts';
 import { formatUsd } from '../../../lib/format-usd.ts';
 import type { Measure } from './chart.ts';
 
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
 /** '2026-11-21' or '2026-11' as people write it. Days are UTC, so they are not moved to the reader's clock. */
 export function nameOfDay(key: string): string {
-  const at = new Date(key);
-  if (Number.isNaN(at.getTime())) return '';
-  return (key.length === 7 ? month : day).format(at);
+  const parts = key.length === 7 ? ({ month: 'long' } as const) : ({ day: 'numeric', month: 'short' } as const);
+  return formatDate(new Date(key), { ...parts, year: 'numeric', timeZone: 'UTC' });
 }
 
 export function formatAmount(amount: number, measure: Measure): string {
