@@ -59,6 +59,37 @@ test('a reply that runs from right to left has its bullets, lines and columns at
   await expectNoOverflow(page);
 });
 
+test('what runs the other way in a list stays beside its mark', async ({ page, atrium, provider }) => {
+  provider.behave({
+    reply: '- שלום עולם\n- Python!\n  - latin\n\n1. שתיים\n\n2. Loose!\n\nThen:\n\n- first\n- סוף!\n\nThe end.',
+  });
+  await page.goto(atrium.url);
+  await say(page, 'שלום');
+  await expectReply(page, 'The end.');
+  const reply = replies(page).last();
+  /** Whether words stand at the left or the right of what they are in, and on which side the mark at their end is. */
+  const standing = (words: string) =>
+    reply.evaluate((place, sought) => {
+      const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode() && texts.currentNode.nodeValue?.trim() !== sought);
+      const box = (from: number, to: number) => {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, from);
+        range.setEnd(texts.currentNode, to);
+        return range.getBoundingClientRect();
+      };
+      const whole = box(0, sought.length);
+      const around = texts.currentNode.parentElement?.getBoundingClientRect() ?? whole;
+      const side = whole.left - around.left > around.right - whole.right ? 'right' : 'left';
+      const ends = box(sought.length - 1, sought.length).left > whole.left + 1 ? 'right' : 'left';
+      return `at the ${side}, ends ${ends}`;
+    }, words);
+  expect(await standing('Python!')).toBe('at the right, ends right');
+  expect(await standing('latin')).toBe('at the left, ends right');
+  expect(await standing('Loose!')).toBe('at the right, ends right');
+  expect(await standing('סוף!')).toBe('at the left, ends left');
+});
+
 /** A picture in a PNG's bytes, higher than a reply shows it. */
 async function highPicture(page: Parameters<typeof say>[0]): Promise<string> {
   return page.evaluate(() => {
