@@ -29,7 +29,10 @@ interface MessageListProps {
 /** The messages of a chat, of which only those close to the view are drawn. */
 export function MessageList({ place, messages, hasEarlier, opening, liveId, isBusy }: MessageListProps) {
   const onStart = useEarlier(place.chatId, hasEarlier);
-  const { range, above, below, isFar, scroller, rowRef, goToEnd, goTo, hold } = useMessageWindow(messages, onStart);
+  const { range, above, below, isFar, isPrinting, scroller, rowRef, goToEnd, goTo, hold } = useMessageWindow(
+    messages,
+    onStart,
+  );
   useSoughtMessage(place.chatId, messages, goTo);
   return (
     <HoldMessage value={hold}>
@@ -39,7 +42,11 @@ export function MessageList({ place, messages, hasEarlier, opening, liveId, isBu
           <div className="thread">
             {hasEarlier && range.start === 0 && (
               <div className="grid place-items-center pb-8 text-muted">
-                <Spinner label="Loading earlier messages" />
+                {isPrinting ? (
+                  'The earlier messages are not printed. Export the chat as PDF to have all of it.'
+                ) : (
+                  <Spinner label="Loading earlier messages" />
+                )}
               </div>
             )}
             {opening && !hasEarlier && range.start === 0 && <div className="thread-item">{opening}</div>}

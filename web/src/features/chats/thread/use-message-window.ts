@@ -2,6 +2,7 @@ import type { Message } from '@atrium/contract/messages';
 import type { RefObject } from 'react';
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { usePrinting } from '../../../lib/use-printing.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';
 import { useToastFoot } from '../../../ui/notices/toast-foot.ts';
 import type { HoldMessage } from './hold-message.ts';
@@ -41,6 +42,8 @@ interface MessageWindow {
   readonly above: number;
   readonly below: number;
   readonly isFar: boolean;
+  /** All messages that are here are drawn, for paper. */
+  readonly isPrinting: boolean;
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** Set on every row: it is measured, and named by `data-row`. */
   readonly rowRef: (row: HTMLElement | null) => (() => void) | undefined;
@@ -69,7 +72,9 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
   const view = scroller.current?.clientHeight ?? window.innerHeight;
   const isAway = keeper.current?.isFollowing === false && range;
   const isSeen = useIsSeen();
-  const shown = isAway ? moved(range, messages) : rowsAtEnd(heights, view, isSeen ? overscan : 0);
+  const isPrinting = usePrinting();
+  const inView = isAway ? moved(range, messages) : rowsAtEnd(heights, view, isSeen ? overscan : 0);
+  const shown = isPrinting ? { start: 0, end: messages.length } : inView;
   const latest = useRef({ messages, onStart });
   useLayoutEffect(() => {
     latest.current = { messages, onStart };
@@ -124,6 +129,7 @@ export function useMessageWindow(messages: readonly Message[], onStart: () => vo
     below: sumOf(heights, clamped.end, heights.length),
     // At the end there is nothing further on, whatever the last look saw before the list became shorter.
     isFar: isFar && keeper.current?.isFollowing !== true,
+    isPrinting,
     scroller,
     rowRef,
     goToEnd,

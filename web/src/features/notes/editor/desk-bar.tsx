@@ -26,7 +26,7 @@ interface DeskBarProps {
 /** The bar over a note: back, whether it is saved, how it reads, and the rest in a menu. */
 export function DeskBar({ note, text, state, isPreview, onPreview, onVersions, onSource }: DeskBarProps) {
   return (
-    <div className="flex h-13 flex-none items-center gap-2 border-line border-b pr-3 pl-4">
+    <div className="screen-only flex h-13 flex-none items-center gap-2 border-line border-b pr-3 pl-4">
       <BackToSpace onClick={closeNote} />
       <span className="min-w-0 flex-1">
         <SaveMark state={state} />

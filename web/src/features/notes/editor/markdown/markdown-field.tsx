@@ -1,6 +1,7 @@
 import './markdown-field.css';
 import type { EditorView } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { drawForPaper } from './draw-for-paper.ts';
 import { createMarkdownView, type Deed, deeds, fillView } from './markdown-view.ts';
 
 export interface MarkdownHandle {
@@ -37,9 +38,11 @@ export default function MarkdownField({ ref, text, fill, label, takesFocus, onCh
       onBlur: () => latest.current.onBlur(),
     });
     view.current = made;
+    const endDrawing = drawForPaper(made);
     if (latest.current.takesFocus) made.focus();
     return () => {
       view.current = null;
+      endDrawing();
       made.destroy();
     };
   }, [label]);
