@@ -83,13 +83,3 @@ test('a page that the browser translates goes on working: a button that is press
   await say(page, 'Again');
   await expect(page.getByText('AGAIN').first()).toBeVisible();
 });
-
-test('where the colours are the system’s own, what is chosen has a frame', async ({ page, keyless, isMobile }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await signInAsDemo(page, keyless.url);
-  await say(page, 'Hello');
-  await expectReply(page, /\w/);
-  if (isMobile) await page.getByRole('button', { name: 'Open navigation' }).click();
-  const chosen = page.getByRole('link', { name: /^Hello/ }).and(page.locator('[aria-current=page]'));
-  await expect(chosen).toHaveCSS('outline-style', 'solid');
-});

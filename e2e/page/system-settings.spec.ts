@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { wordsOfPdf } from '../../server/src/testing/words-of-pdf.ts';
-import { addNote } from '../support/grounded-stage.ts';
-import { expect, expectReply, say, signInAsDemo, test } from '../support/journey.ts';
+import { addNote, addSource, harbourRules } from '../support/grounded-stage.ts';
+import { expect, expectReply, questions, say, setTheme, signInAsDemo, test } from '../support/journey.ts';
 
 const paragraphs = (word: string) =>
   Array.from({ length: 80 }, (_, n) => `## ${word} ${n}\n\nThe fee is nine crowns for every night.`).join('\n\n');
@@ -42,4 +42,56 @@ test('a chat, a copy of it and a note are on paper whole, from the first word to
   const paper = await onPaper(page);
   for (const words of ['Heading 0', 'Heading 79']) expect(paper).toContain(words);
   expect(paper).not.toContain('Add Source');
+});
+
+test('where the colours are the system’s own, lines show what grounds and shadows have shown', async ({
+  page,
+  keyless,
+  isMobile,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`${keyless.url}/auth`);
+  await expect(page.getByRole('button', { name: 'Try Demo Account' })).toHaveCSS('border-top-width', '1px');
+  await signInAsDemo(page, keyless.url);
+  await page.getByRole('button', { name: /^Model:/ }).click();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menu', { name: 'Model' }).locator(':focus')).toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('Escape');
+
+  await say(page, 'Hello');
+  await expectReply(page, /\w/);
+  await expect(questions(page).locator('.bubble')).toHaveCSS('border-top-width', '1px');
+  if (isMobile) await page.getByRole('button', { name: 'Open navigation' }).click();
+  const chosen = page.getByRole('link', { name: /^Hello/ }).and(page.locator('[aria-current=page]'));
+  await expect(chosen).toHaveCSS('outline-style', 'solid');
+
+  await page.goto(`${keyless.url}/dashboard?section=spaces&space=1&view=sources`);
+  await addSource(page, 1, { title: 'Harbour rules', text: harbourRules });
+  const included = page.getByRole('switch', { name: 'Include All Sources' });
+  await expect(included).toHaveCSS('border-top-width', '1px');
+  const groundOf = (drawn: Element) => getComputedStyle(drawn).backgroundColor;
+  const knob = await included.locator('span').evaluate(groundOf);
+  const isOn = await included.evaluate(groundOf);
+  expect(knob).not.toBe(isOn);
+  await included.click();
+  await expect(included).toHaveAttribute('aria-checked', 'false');
+  const isOff = await included.evaluate(groundOf);
+  expect(isOff).not.toBe(isOn);
+  expect(await included.locator('span').evaluate(groundOf)).not.toBe(isOff);
+
+  await page.goto(`${keyless.url}/dashboard?settings=account`);
+  const name = page.getByRole('dialog', { name: 'Settings' }).getByLabel('Name', { exact: true });
+  await name.focus();
+  await expect(name).toHaveCSS('outline-style', 'solid');
+});
+
+test('who asks for more contrast has lines as dark as words, by day and by night', async ({ page, keyless }) => {
+  await page.goto(`${keyless.url}/dashboard?section=history`);
+  await page.emulateMedia({ contrast: 'more' });
+  const lines = page.getByRole('main');
+  const inkOf = (drawn: Element) => [getComputedStyle(drawn).borderTopColor, getComputedStyle(drawn).color];
+  for (const theme of ['light', 'dark'] as const) {
+    await setTheme(page, theme);
+    await expect.poll(async () => new Set(await lines.evaluate(inkOf)).size).toBe(1);
+  }
 });

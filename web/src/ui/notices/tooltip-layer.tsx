@@ -1,6 +1,6 @@
 // What every page has and none needs before it is at rest.
-import '../../styles/forced-colors.css';
 import '../../styles/print.css';
+import '../../styles/system-settings.css';
 import { useEffect, useRef, useState } from 'react';
 
 /** Milliseconds a pointer rests before a tooltip shows, and within which the next one shows at once. */
