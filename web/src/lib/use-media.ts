@@ -13,9 +13,9 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** From here on the sidebar is fixed; below it is a drawer. */
-export const wideScreen = '(min-width: 768px)';
+/** From here on the sidebar is fixed; below it is a drawer. 768 px, or more where the browser's letters are set larger. */
+export const wideScreen = '(min-width: 48rem)';
 /** From here on the sidebar is expanded unless someone collapses it. */
-export const roomyScreen = '(min-width: 1200px)';
+export const roomyScreen = '(min-width: 75rem)';
 /** A finger rather than a mouse. */
 export const coarsePointer = '(pointer: coarse)';

@@ -18,8 +18,8 @@ export function fakeWindow(initial: { width: number; reducedMotion?: boolean }) 
   const lists: FakeList[] = [];
   const holds = (query: string) => {
     if (query.includes('reduced-motion')) return initial.reducedMotion ?? false;
-    const least = /min-width: (\d+)px/.exec(query)?.[1];
-    return least !== undefined && width >= Number(least);
+    const least = /min-width: (\d+)rem/.exec(query)?.[1];
+    return least !== undefined && width >= Number(least) * 16;
   };
   vi.stubGlobal('ResizeObserver', NoResizes);
   vi.stubGlobal('matchMedia', (query: string) => {
