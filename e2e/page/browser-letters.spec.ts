@@ -1,4 +1,5 @@
 import { journeyChromium } from '../support/chromium.ts';
+import { addSpace } from '../support/grounded-stage.ts';
 import { becomeDemoUser, composer, expect, expectNoOverflow, test } from '../support/journey.ts';
 
 const settings = '--blink-settings=defaultFontSize=32';
@@ -22,7 +23,14 @@ test('who has set letters twice as large in the browser gets the page of a scree
   expect((await name.boundingBox())?.width).toBeGreaterThan(640);
 
   await page.goto(`${keyless.url}/dashboard?section=spaces`);
-  const space = page.getByRole('main').getByRole('link', { name: 'My Personal Space' });
+  await expect(page.getByRole('main').getByRole('link', { name: 'My Personal Space' })).toBeVisible();
+  await expectNoOverflow(page);
+
+  const long = 'Everything about the harbour of Skarholm, its fees and its lighthouse';
+  await addSpace(page, { name: long });
+  await page.setViewportSize({ width: 780, height: 800 });
+  await page.reload();
+  const space = page.getByRole('main').getByRole('link', { name: long });
   await expect(space).toBeVisible();
   expect(await space.evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true);
   await expectNoOverflow(page);

@@ -39,7 +39,7 @@ export function PreviewReply({
     <article className="message is-assistant" data-role="assistant" data-status={status}>
       <header className="mb-2 flex min-w-0 items-center gap-2 text-sm">
         <Avatar name={name} src={avatarUrl} size={24} />
-        <b className="truncate">{name.trim() || 'Unnamed persona'}</b>
+        <b className="min-w-0 [overflow-wrap:anywhere]">{name.trim() || 'Unnamed persona'}</b>
       </header>
       <Reasoning text={reasoning} duration={reasoningMs} isGoingOn={isWaiting} />
       {isWaiting && (

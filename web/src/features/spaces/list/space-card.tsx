@@ -38,7 +38,10 @@ export function SpaceCard({ space, within }: SpaceCardProps) {
               </p>
             )}
             <h2 dir="auto" className="text-left font-title text-md">
-              <Link href={paths.space(space.id)} className="space-card-link block truncate text-ink no-underline">
+              <Link
+                href={paths.space(space.id)}
+                className="space-card-link block text-ink no-underline [overflow-wrap:anywhere]"
+              >
                 {space.name}
               </Link>
             </h2>
