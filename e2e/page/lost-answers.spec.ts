@@ -86,10 +86,7 @@ test('a note that was made though its answer was lost, and written since, is not
   await expect(title).toHaveValue('');
 });
 
-test('a persona whose answer was lost is made once, also a copy of one and one from a file', async ({
-  page,
-  keyless,
-}) => {
+test('a persona whose answer was lost is made once, also one from a file', async ({ page, keyless }) => {
   await becomeDemoUser(page, keyless.url);
   await page.goto(`${keyless.url}/digital-personas?new=1`);
   await page.getByRole('button', { name: 'Start from Executive Assistant' }).click();
