@@ -177,18 +177,3 @@ test('personas are assigned to a space and removed from it', async ({ page }) =>
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(working).toContainText('Clara');
 });
-
-test('many tasks make their panel longer, and not the page beneath it, which nobody could scroll back @wide', async ({
-  page,
-  keyless: { url },
-}) => {
-  for (let n = 1; n <= 30; n++) {
-    const data = { title: `Task number ${n}` };
-    const answer = await page.request.post(`${url}/api/spaces/1/tasks`, { data, headers: { origin: url } });
-    expect(answer.status()).toBe(200);
-  }
-  await page.goto(url + studio);
-  await expect(rows(page)).toHaveCount(30);
-  await expect(rows(page).last()).not.toBeInViewport();
-  expect(await page.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight)).toBe(0);
-});
