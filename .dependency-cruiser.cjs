@@ -137,12 +137,12 @@ module.exports = {
     {
       name: 'domain-is-pure',
       comment:
-        'Rules without input and output can be read and tested alone. How texts and numbers are written is pure, too.',
+        'Rules without input and output can be read and tested alone. How texts and numbers are written and compared is pure, too.',
       severity: 'error',
       from: { path: '(?:server|web)/src/.+/domain/', pathNot: '\\.test\\.tsx?$' },
       to: {
         pathNot:
-          '/domain/|^contract/src/|(?:^|/)server/src/(?:ports|platform/text)/|(?:^|/)web/src/lib/format(?:-usd)?\\.ts$',
+          '/domain/|^contract/src/|(?:^|/)server/src/(?:ports|platform/text)/|(?:^|/)web/src/lib/(?:fold|format(?:-usd)?)\\.ts$',
       },
     },
     {
