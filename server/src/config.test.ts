@@ -119,7 +119,9 @@ test.each([
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', { S3_BUCKET: 'files' }],
 ])('%s without %s is told: files would be kept elsewhere, or by another key', (given, needed, others) => {
   const settings = { ...base, ...others, [given]: 'http://127.0.0.1:9000' };
-  expect(() => readConfig(settings)).toThrow(`${needed} must be set when ${given} is.`);
+  const sentence = `${needed} must be set when ${given} is.`;
+  expect(() => readConfig(settings)).toThrow(sentence);
+  expect(() => renderConfig(settings)).toThrow(sentence);
   expect(readConfig({ ...settings, [needed]: 'marked' }).s3).not.toBeNull();
 });
 

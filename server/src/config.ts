@@ -118,13 +118,21 @@ export function readConfig(environment: Environment = readEnvironment()): Config
   const dataDir = resolve(settings.DATA_DIR);
   if (keepsHere(settings)) makeDataFolder(dataDir);
   const secrets = readSecrets(settings, dataDir, environment.NODE_ENV === 'production');
+  return { ...secrets, ...configOf(settings), dataDir, secretValues: secretValuesOf(settings, secrets) };
+}
+
+/** Throws ConfigError for what the start would refuse; nothing is read from or written to the disk. */
+export function checkSettings(environment: Environment): void {
+  configOf(parseSettings(environment));
+}
+
+/** What settings mean together. Throws ConfigError where one is of no use without another. */
+function configOf(settings: Settings): Omit<Config, keyof Secrets | 'dataDir' | 'secretValues'> {
   const { HOUSE_MODEL_URL, S3_BUCKET, S3_ENDPOINT } = settings;
   return {
-    ...secrets,
     port: settings.PORT,
     host: settings.HOST,
     appUrl: new URL(settings.APP_URL ?? `http://localhost:${settings.PORT}`),
-    dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN ?? null,
@@ -168,7 +176,6 @@ export function readConfig(environment: Environment = readEnvironment()): Config
     },
     mail: mailOf(settings),
     s3: S3_BUCKET ? s3Of(settings, S3_BUCKET) : offWithout('S3_BUCKET', { S3_ENDPOINT }),
-    secretValues: secretValuesOf(settings, secrets),
   };
 }
 

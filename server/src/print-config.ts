@@ -1,4 +1,4 @@
-import { parseSettings, readEnvironment } from './config.ts';
+import { checkSettings, readEnvironment } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { emptyMeansOff, isSecret, settingGroups } from './settings.ts';
 
@@ -22,7 +22,7 @@ export function renderExample(): string {
 
 /** What is in force, a line per setting. */
 export function renderConfig(environment: Readonly<Record<string, string | undefined>>): string {
-  parseSettings(environment);
+  checkSettings(environment);
   const lines = Object.entries(settingGroups).flatMap(([group, settings]) => [
     `\n${group}`,
     ...Object.entries(settings).map(([name, schema]) => {
