@@ -38,7 +38,7 @@ test('questions that wait are those of all tabs: one that is queued elsewhere is
   const [deleted, other] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'].map(
     (runId, n) => {
       const key = address.replace(queued.runId, runId);
-      writeElsewhere(key, JSON.stringify({ ...queued, runId, messageId: runId, text: `Of another tab ${n}` }));
+      writeElsewhere(key, JSON.stringify({ ...queued, runId, messageId: `asked-${n}`, text: `Of another tab ${n}` }));
       return key;
     },
   );
