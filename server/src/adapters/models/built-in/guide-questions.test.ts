@@ -109,6 +109,11 @@ describe('What a new user asks is answered from the guide by its first or second
     ['Where do I see what I spent?', "'Usage' shows tokens, cost and calls"],
     ['How do I update Atrium?', 'git pull'],
     ['How do I make a folder?', "press 'Add folder'"],
+    ['What can I do with spaces?', 'A space is a place for one piece of work'],
+    ['What can I do with spaces? A table, please.', 'A space is a place for one piece of work'],
+    ['What does a reply cost? Keep it short.', 'A model has a price for what it reads'],
+    ['Please answer in one sentence. How do I log out?', 'Log out stands in the user menu'],
+    ['How do I share a chat with a friend? Step by step, as a list!', "Open the chat's menu and choose Share"],
   ])('%s', async (question, expected) => {
     const first = (await quotesFor(question)).slice(0, 2).join('\n…\n');
     expect(first).toContain(expected);

@@ -3,6 +3,7 @@ import { stem } from '../../../../platform/text/words/stem.ts';
 import { stopWords } from '../../../../platform/text/words/stop-words.ts';
 import { normalWord, termsOf, words } from '../../../../platform/text/words/words.ts';
 import { type Wanted, wantedIn } from './wanted.ts';
+import { withoutForm } from './without-form.ts';
 
 export interface QuestionTerm {
   readonly term: string;
@@ -46,7 +47,8 @@ const weak = new Set(
 );
 
 /** In the guide 'file' is a word like any other. */
-export function parseQuestion(text: string, of: Question['of'] = 'files'): Question {
+export function parseQuestion(written: string, of: Question['of'] = 'files'): Question {
+  const text = withoutForm(written);
   const terms = new Map<string, QuestionTerm>();
   const category = /\b(?:which|what)\s+(\p{Ll}+)\s/u.exec(text)?.[1];
   const degree = /\bhow\s+(\p{Ll}+)\s/iu.exec(text)?.[1];
