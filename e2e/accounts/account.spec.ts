@@ -1,5 +1,6 @@
 import {
   becomeDemoUser,
+  beginRename,
   closeNavigation,
   expect,
   expectAccessible,
@@ -80,12 +81,7 @@ test('a chat is renamed, cleared and deleted', async ({ page, atrium, provider, 
   await signInAsDemo(page, atrium.url);
   await say(page, 'To be renamed');
   await expectReply(page, 'Done.');
-  if (isMobile) await page.getByRole('button', { name: 'More' }).click();
-  await (isMobile
-    ? page.getByRole('menuitem', { name: 'Rename' })
-    : page.getByRole('button', { name: 'Rename', exact: true })
-  ).click();
-  const title = page.getByRole('textbox', { name: 'Title of the chat' });
+  const title = await beginRename(page, isMobile);
   await title.fill('A better name');
   await title.press('Enter');
   let navigation = await openNavigation(page, isMobile);

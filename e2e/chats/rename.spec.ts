@@ -1,4 +1,4 @@
-import { composer, expect, expectReply, signInAsDemo, test } from '../support/journey.ts';
+import { beginRename, composer, expect, expectReply, signInAsDemo, test } from '../support/journey.ts';
 
 test('a title that is being written goes with its chat, and to no other', async ({
   page,
@@ -25,11 +25,7 @@ test('a title that is being written goes with its chat, and to no other', async 
   };
   await open(one);
   await open(two);
-  if (isMobile) {
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Rename' }).click();
-  } else await page.getByRole('button', { name: 'Rename' }).click();
-  const field = page.getByRole('textbox', { name: 'Title of the chat' });
+  const field = await beginRename(page, isMobile);
   await expect(page.getByRole('heading', { level: 1 }), 'the page has its heading meanwhile').toHaveCount(1);
   await field.fill('Renamed');
   await page.goBack();

@@ -1,5 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { composer, expect, expectReply, openNavigation, say, signInAsDemo, test } from '../support/journey.ts';
+import {
+  beginRename,
+  composer,
+  expect,
+  expectReply,
+  openNavigation,
+  say,
+  signInAsDemo,
+  test,
+} from '../support/journey.ts';
 import { name, openSaved } from '../support/persona-stage.ts';
 
 const hebrew = 'שלום (Atrium)!';
@@ -38,13 +47,13 @@ test('titles and names that are written from right to left run so in tasks, amon
 test('a title that is written from right to left runs so while it is changed, and over its shared copy', async ({
   page,
   keyless,
+  isMobile,
 }) => {
   await signInAsDemo(page, keyless.url);
   await say(page, hebrew);
   await expectReply(page, /./);
   const chat = new URL(page.url()).searchParams.get('chat');
-  await page.getByRole('button', { name: 'Rename', exact: true }).click();
-  await expectToRunSo(page.getByRole('textbox', { name: 'Title of the chat' }));
+  await expectToRunSo(await beginRename(page, isMobile));
   const { token } = await write<{ token: string }>(page, 'POST', `/api/chat/${chat}/share`, {});
   await page.goto(`${keyless.url}/share/${token}`);
   await expectToRunSo(page.getByRole('heading', { level: 1 }));

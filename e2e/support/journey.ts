@@ -144,6 +144,15 @@ export function numbered(count: number): string {
   return Array.from({ length: count }, (_, n) => `w${String(n).padStart(8, '0')}`).join(' ');
 }
 
+/** Begins to change the title of the open chat: its field. On a phone the way is through the chat's menu. */
+export async function beginRename(page: Page, isMobile: boolean): Promise<Locator> {
+  if (isMobile) {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+  } else await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  return page.getByRole('textbox', { name: 'Title of the chat' });
+}
+
 /** On a phone the sidebar is behind a button. */
 export async function openNavigation(page: Page, isMobile: boolean): Promise<Locator> {
   if (!isMobile) return page.getByRole('complementary', { name: 'Main' });
