@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
+import { begin } from '../../../testing/run-stage.ts';
 import { historyKey } from '../queries.ts';
-import { beginRun } from './begin-run.ts';
 import { foldRun } from './live-run.ts';
 import { runHost } from './run-host.ts';
 
@@ -9,19 +9,8 @@ const chatId = '01936f5e-0000-7000-8000-000000000001';
 
 /** A run whose chat has just got its id. */
 function opened() {
-  const run = beginRun({
-    ask: { kind: 'question', text: 'Why?', attachments: [] },
-    settings: { model: 'm', badge: 'Platform Routing', thinkingMode: 'fast', webSearch: false },
-    chatId: null,
-    slot: 'new-1',
-    runId: 'run',
-    messageId: 'question',
-    lastId: null,
-    personas: [],
-    now: '2026-11-21T12:00:00.000Z',
-  });
   const ids = { sessionId: chatId, runId: 'run', messageId: 'answer', userMessageId: 'question' };
-  return foldRun(run, { type: 'session_created', ...ids, title: 'Why?', model: 'm' });
+  return foldRun(begin(), { type: 'session_created', ...ids, title: 'Why?', model: 'm' });
 }
 
 const isToBeRead = () => queryClient.getQueryState(historyKey)?.isInvalidated;
