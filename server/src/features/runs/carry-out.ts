@@ -16,7 +16,6 @@ import { PersonaGone, type Speaking, whoSpeaks } from './request/who-speaks.ts';
 import type { RunContext } from './run-context.ts';
 import type { RunTask } from './run-task.ts';
 import { say } from './say.ts';
-import type { SettledSend } from './start/settle-send.ts';
 import { answerCalls } from './tools/answer-calls.ts';
 import { hasSearched, searchWeb } from './tools/search-web.ts';
 
@@ -67,7 +66,7 @@ export async function carryOut(context: RunContext, run: LiveRun, task: RunTask)
     if (outcome.kind === 'complete') outcome = failureOf(run, task, error);
   }
   if (outcome.kind === 'complete') void suggestTitle(context, run, task);
-  await endLiveRun(context, run, task, facts, outcome);
+  await endLiveRun(context, { run, task, facts, outcome });
 }
 
 function lastWords({ reader, citer }: CallFacts): RunEvent[] {
@@ -143,7 +142,7 @@ async function requestFor(
   });
   facts.inputTokens = built.inputTokens;
   facts.dropped = built.dropped;
-  facts.request = model.charge ? await fitted(context, run, body, model, built, facts) : built.request;
+  facts.request = model.charge ? await fitted(context, run, task, built, facts) : built.request;
   return facts.request;
 }
 
@@ -155,11 +154,11 @@ function citerFor(run: LiveRun, stretches: NumberedStretches, { route }: Prepare
 async function fitted(
   { inference }: RunContext,
   run: LiveRun,
-  { thinkingMode: thinking }: SettledSend,
-  model: PreparedModel,
+  { body, model }: RunTask,
   { request, inputTokens }: BuiltRequest,
   facts: CallFacts,
 ): Promise<ModelRequest> {
+  const { thinkingMode: thinking } = body;
   const webSearch = request.webSearch || hasSearched(facts);
   const reply = { userId: run.userId, runId: run.identity.id, held: facts.held, inputTokens, thinking, webSearch };
   const fit = await inference.fitToHold(model, reply);
@@ -193,13 +192,13 @@ async function readReply(
 async function paidFor(
   context: RunContext,
   run: LiveRun,
-  { body, model }: RunTask,
+  task: RunTask,
   request: ModelRequest,
   inputTokens: number,
   facts: CallFacts,
 ): Promise<ModelRequest> {
   const built = { request, inputTokens, dropped: facts.dropped };
-  const fit = await fitted(context, run, body, model, built, facts);
+  const fit = await fitted(context, run, task, built, facts);
   const left = (fit.maxOutputTokens ?? 0) - (facts.reader.earlier?.output ?? 0);
   if (left < leastAnswer) throw new NotEnoughCredits('What is left of the credits does not pay for another search.');
   return { ...fit, maxOutputTokens: left };

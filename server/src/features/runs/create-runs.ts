@@ -35,7 +35,7 @@ export function createRuns(deps: RunsDeps): Runs {
 /** New runs are refused; live ones may finish, and those that do not are told why they end. */
 async function drainRuns(context: RunContext, patience: number): Promise<void> {
   context.isDraining = true;
-  await Promise.allSettled(context.starting.values());
+  await context.starting.allSettled();
   const ends = Promise.all([...context.live.all()].map((run) => run.ended));
   await waitAtMost(patience, ends);
   for (const run of [...context.live.all()]) run.cut('shutdown');

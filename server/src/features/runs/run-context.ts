@@ -4,6 +4,7 @@ import { LiveRuns } from './live/live-runs.ts';
 import { createRunMetrics, type RunMetrics } from './live/run-metrics.ts';
 import type { RunsDeps } from './runs-deps.ts';
 import { joinTurns } from './start/start-store.ts';
+import { StartsUnderWay } from './start/starts-under-way.ts';
 import { appendEvents } from './store.ts';
 
 /** Told to other replicas when events were stored of runs that they follow, or the end of one: run ids, joined by commas. */
@@ -18,8 +19,8 @@ export interface RunContext extends Omit<RunsDeps, 'metrics'> {
   readonly monotonic: () => number;
   /** Where starts are stored. */
   readonly starts: ReturnType<typeof joinTurns>;
-  /** Starts under way, by owner and run: a second request with the same id waits for the first. */
-  readonly starting: Map<string, Promise<unknown>>;
+  /** A second request with the id of a run waits here for the first. */
+  readonly starting: StartsUnderWay;
   /** Readers of runs of other replicas, by run id: called when there may be news. */
   readonly followers: Map<string, Set<() => void>>;
   isDraining: boolean;
@@ -42,7 +43,7 @@ export function createRunContext(deps: RunsDeps): RunContext {
       database.kind === 'pglite' ? lanesOnEmbedded : lanesOnPostgres,
     ),
     starts: joinTurns(database),
-    starting: new Map(),
+    starting: new StartsUnderWay(),
     followers: new Map(),
     isDraining: false,
     titlesUnderWay: 0,

@@ -35,23 +35,26 @@ interface Ending extends MeasuredUsage {
   readonly grounding: Grounding | null;
 }
 
+/** A run that has nothing more to say. */
+interface FinishedRun {
+  readonly run: LiveRun;
+  readonly task: RunTask;
+  readonly facts: CallFacts;
+  readonly outcome: Outcome;
+}
+
 /** Stores the end of a run in one transaction and only then tells its readers. Never rejects. */
-export async function endLiveRun(
-  context: RunContext,
-  run: LiveRun,
-  task: RunTask,
-  facts: CallFacts,
-  outcome: Outcome,
-): Promise<void> {
+export async function endLiveRun(context: RunContext, finished: FinishedRun): Promise<void> {
+  const { run, task, outcome } = finished;
   run.isOver = true;
   let ending: Ending | null = null;
   let last: readonly RunEvent[];
   let ended = outcome;
   try {
-    ending = await endingOf(context, run, task, facts, outcome);
-    const settled = await storeWithPatience(context, run, task, facts, outcome, ending);
+    ending = await endingOf(context, finished);
+    const settled = await storeWithPatience(context, finished, ending);
     const following = await goOn(context, run, task, outcome);
-    last = [lastEvent(run, facts, outcome, ending, settled, following)];
+    last = [lastEvent(finished, ending, settled, following)];
   } catch (cause) {
     context.log.error({ err: cause, runId: run.identity.id }, 'The end of a run could not be stored.');
     const { name, vendorModel, route } = task.model;
@@ -72,7 +75,7 @@ export async function endLiveRun(
   if (run.isFollowed) tellFollowers(context, run.identity.id);
   const { route } = task.model;
   context.metrics.ended(route, endedAs(ended), (context.monotonic() - run.startedAt) / 1000);
-  logEnd(context, run, task, ended, ending);
+  logEnd(context, { ...finished, outcome: ended }, ending);
 }
 
 /**
@@ -93,13 +96,7 @@ async function endedElsewhere(context: RunContext, run: LiveRun): Promise<readon
   }
 }
 
-async function endingOf(
-  context: RunContext,
-  run: LiveRun,
-  task: RunTask,
-  facts: CallFacts,
-  outcome: Outcome,
-): Promise<Ending> {
+async function endingOf(context: RunContext, { run, task, facts, outcome }: FinishedRun): Promise<Ending> {
   const { reader } = facts;
   const measured = await measureUsage(context, run, task, facts);
   const grounding = await groundReply(context, run, facts);
@@ -118,14 +115,11 @@ function endedAs(outcome: Outcome): RunOutcome {
   return outcome.end === 'stopped' ? 'stopped' : 'complete';
 }
 
-async function storeWithPatience(
-  context: RunContext,
-  run: LiveRun,
-  ...rest: [task: RunTask, facts: CallFacts, outcome: Outcome, ending: Ending]
-): Promise<Settlement> {
+async function storeWithPatience(context: RunContext, finished: FinishedRun, ending: Ending): Promise<Settlement> {
+  const { run } = finished;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await context.database.joinedTransaction((tx) => storeEnd(context, tx, run, ...rest));
+      return await context.database.joinedTransaction((tx) => storeEnd(context, tx, finished, ending));
     } catch (cause) {
       context.log.error({ err: cause, runId: run.identity.id }, 'The end of a run could not be stored yet.');
       const owner = await ownerOf(context.database.db, context.instanceId, run.identity.id).catch(() => run.userId);
@@ -142,15 +136,8 @@ async function storeWithPatience(
  * One transaction: run status, usage event, reply. A message that is gone takes nothing with it: what was used is counted.
  * They do not wait for each other's answers, so that they make one round trip; a throw takes all of them back.
  */
-async function storeEnd(
-  context: RunContext,
-  tx: Tx,
-  run: LiveRun,
-  task: RunTask,
-  facts: CallFacts,
-  outcome: Outcome,
-  ending: Ending,
-): Promise<Settlement> {
+async function storeEnd(context: RunContext, tx: Tx, finished: FinishedRun, ending: Ending): Promise<Settlement> {
+  const { run, task, facts } = finished;
   const { id, chatId, messageId } = run.identity;
   const { userId } = run;
   const { inference, chats, clock, database } = context;
@@ -161,7 +148,7 @@ async function storeEnd(
     // On the embedded store nothing else goes on beside a transaction.
     database.kind === 'postgres' && holdRun(tx, userId, id),
     // The chat before the account: a start takes their locks in the same order.
-    chats.finishReply(tx, userId, { chatId, messageId }, replyOf(run, facts, outcome, ending, costMicroUsd)),
+    chats.finishReply(tx, userId, { chatId, messageId }, replyOf(finished, ending, costMicroUsd)),
     isCharged
       ? inference.settle(tx, { userId, kind: task.actor.kind }, task.model, {
           key: id,
@@ -179,9 +166,7 @@ async function storeEnd(
 }
 
 function replyOf(
-  run: LiveRun,
-  { reader, dropped }: CallFacts,
-  outcome: Outcome,
+  { run, facts: { reader, dropped }, outcome }: FinishedRun,
   { status, usage, grounding }: Ending,
   costMicroUsd: number,
 ): Reply {
@@ -206,9 +191,7 @@ function replyOf(
 }
 
 function lastEvent(
-  run: LiveRun,
-  { reader, dropped }: CallFacts,
-  outcome: Outcome,
+  { run, facts: { reader, dropped }, outcome }: FinishedRun,
   { usage, grounding }: Ending,
   { costMicroUsd, balance }: Settlement,
   following: Following,
@@ -244,7 +227,7 @@ function errorEvent(run: LiveRun, code: ErrorEvent['code'], error: string): Erro
   return { type: 'error', error, code, sessionId, runId, messageId };
 }
 
-function logEnd(context: RunContext, run: LiveRun, { model }: RunTask, outcome: Outcome, ending: Ending | null): void {
+function logEnd(context: RunContext, { run, task: { model }, outcome }: FinishedRun, ending: Ending | null): void {
   const about = {
     runId: run.identity.id,
     model: model.modelId,

@@ -29,8 +29,7 @@ export async function reapRuns(context: RunContext): Promise<number> {
 
 /** The ids of the runs that this process writes or begins; whose they are may have changed. */
 function carriedBy({ live, starting }: RunContext): ReadonlySet<string> {
-  const begun = [...starting.keys()].map((key) => key.slice(key.lastIndexOf(' ') + 1));
-  return new Set([...begun, ...[...live.all()].map(({ identity }) => identity.id)]);
+  return new Set([...starting.runIds(), ...[...live.all()].map(({ identity }) => identity.id)]);
 }
 
 async function reapOne(context: RunContext, tx: Tx, userId: string, id: string): Promise<boolean> {

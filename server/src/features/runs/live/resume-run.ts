@@ -13,7 +13,7 @@ export type RunSource = (reader: Subscriber) => () => void;
 export const resumeRun =
   (context: RunContext) =>
   async (actor: Actor, runId: string, after: number): Promise<RunSource | string> => {
-    await context.starting.get(`${actor.userId} ${runId}`)?.catch(() => {});
+    await context.starting.settled(actor.userId, runId);
     const row = context.live.find(actor.userId, runId) ? null : await findRun(context.database.db, actor.userId, runId);
     // Looked up again: it may have begun while the database was asked. From here to the subscription nothing is awaited.
     const live = context.live.find(actor.userId, runId);

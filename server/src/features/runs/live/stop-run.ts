@@ -36,7 +36,7 @@ function passFrom(runId: string): string[] {
 
 async function stopOne(context: RunContext, { userId }: Actor, runId: string): Promise<'absent' | 'last' | 'followed'> {
   const { database, live, starting } = context;
-  await starting.get(`${userId} ${runId}`)?.catch(() => {});
+  await starting.settled(userId, runId);
   const run = live.find(userId, runId);
   if (run) {
     run.cut('stopped');

@@ -57,11 +57,10 @@ async function start(context: RunContext, caller: Caller, sent: SendMessage): Pr
   const { actor, condition } = caller;
   if (condition && !isStoredAtOnce(sent)) throw new NotSure();
   const runId = sent.runId ?? newId();
-  const key = keyOf(actor, runId);
   // Another try may come when another pays.
   const { runId: _id, paidBy: _payer, ...words } = sent;
   const bodyHash = sent.runId ? hash('sha256', JSON.stringify(words)) : '';
-  await context.starting.get(key)?.catch(() => {});
+  await context.starting.settled(actor.userId, runId);
   if (sent.runId && (await isKnown(context, actor, runId, bodyHash, sent))) {
     if (condition) throw new NotSure();
     return runId;
@@ -69,7 +68,7 @@ async function start(context: RunContext, caller: Caller, sent: SendMessage): Pr
   const begun = settleSend(context, actor, sent).then((body) =>
     startNew(context, { ...caller, body, runId, bodyHash }),
   );
-  noteUnderWay(context, key, begun);
+  context.starting.add(actor.userId, runId, begun);
   await begun;
   return runId;
 }
@@ -77,20 +76,6 @@ async function start(context: RunContext, caller: Caller, sent: SendMessage): Pr
 /** By one statement, on which a condition can be put: see `storeTurn`. */
 function isStoredAtOnce({ files, attachmentIds, edits, spaceId }: SendMessage): boolean {
   return !files?.length && !attachmentIds?.length && !edits && (spaceId ?? null) === null;
-}
-
-/**
- * Has a start known as one that is under way until it is done or has failed. It is waited for by itself, so that who reads
- * its run comes no turn later.
- */
-function noteUnderWay({ starting }: RunContext, key: string, start: Promise<unknown>): void {
-  starting.set(key, start);
-  const forget = () => starting.delete(key);
-  start.then(forget, forget);
-}
-
-function keyOf({ userId }: Actor, runId: string): string {
-  return `${userId} ${runId}`;
 }
 
 /** Asks the database beforehand only where a repeat would do work that is thrown away; else the insert finds out. */
@@ -123,14 +108,14 @@ async function startNew(context: RunContext, order: Order): Promise<string> {
     const body = searchesAlways(model.capabilities) ? { ...order.body, webSearch: true } : order.body;
     const plan = order.plan ?? (await planTurn(context, actor, body));
     const messageId = newId();
-    const stored = await storeTurn(context, actor, body, { plan, model, runId, messageId, bodyHash, condition });
+    const stored = await storeTurn(context, { actor, body, plan, model, runId, messageId, bodyHash, condition });
     const identity = { id: runId, chatId: plan.chatId, messageId, userMessageId: plan.userMessageId, bodyHash };
     const run = new LiveRun(actor.userId, identity, runLimits[body.thinkingMode], context.monotonic());
     context.metrics.started(model.route);
     context.live.add(run);
     const start = (next: Order) => {
       const begun = startNew(context, next);
-      noteUnderWay(context, keyOf(next.actor, next.runId), begun);
+      context.starting.add(next.actor.userId, next.runId, begun);
       return begun;
     };
     void carryOut(context, run, { actor, body, address, model, plan, stored, start });
@@ -165,7 +150,10 @@ async function attachInstead(
   throw isTaken ? new Problem('conflict', undefined, { cause: error }) : error;
 }
 
+/** What is to be stored of a start, but for its files. */
 interface Start {
+  readonly actor: Actor;
+  readonly body: SettledSend;
   readonly plan: TurnPlan;
   readonly model: PreparedModel;
   readonly runId: string;
@@ -175,9 +163,9 @@ interface Start {
 }
 
 /** One statement where there are no files and no chat is begun in a space; else one transaction. */
-async function storeTurn(context: RunContext, actor: Actor, body: SettledSend, start: Start): Promise<StoredTurn> {
+async function storeTurn(context: RunContext, start: Start): Promise<StoredTurn> {
   const { database, files, spaces } = context;
-  const { plan } = start;
+  const { actor, body, plan } = start;
   const inline = body.files?.length ? await files.storeInline(actor, body.files) : [];
   const attachmentIds = [...(body.attachmentIds ?? []), ...inline.map((file) => file.id)];
   // A chat that is begun with files alone is called by them.
@@ -185,15 +173,15 @@ async function storeTurn(context: RunContext, actor: Actor, body: SettledSend, s
   const uploaded = isNamed || !body.attachmentIds ? [] : await files.namesOf(actor.userId, body.attachmentIds);
   const names = [...uploaded, ...inline.map((file) => file.name)];
   const carried = plan.edited?.fileCount ?? 0;
-  if (attachmentIds.length + carried === 0 && plan.spaceId === null) {
-    return found(await context.starts.run(turnToStore(context, actor, body, start, 0, names)));
-  }
+  const count = attachmentIds.length + carried;
+  // Made where it is stored: it bears the time of that.
+  const turn = () => turnToStore(context, start, { count, names });
+  if (count === 0 && plan.spaceId === null) return found(await context.starts.run(turn()));
   if (start.condition) throw new NotSure();
   const store = async (tx: Tx) => {
     // The spaces' lock comes before that of any chat.
     if (plan.spaceId !== null) await spaces.place(tx, placedChat(actor, plan.spaceId, plan.chatId));
-    const fileCount = attachmentIds.length + carried;
-    const [inserted = null] = await insertTurns(tx, [turnToStore(context, actor, body, start, fileCount, names)]);
+    const [inserted = null] = await insertTurns(tx, [turn()]);
     const stored = found(inserted);
     if (plan.edited && carried > 0) {
       await files.copyToMessage(tx, actor.userId, plan.edited.id, plan.userMessageId);
@@ -218,61 +206,59 @@ function found(stored: StoredTurn | null): StoredTurn {
   return stored;
 }
 
-function turnToStore(
-  context: RunContext,
-  actor: Actor,
-  body: SettledSend,
-  start: Start,
-  fileCount: number,
-  fileNames: readonly string[],
-): TurnToStore {
+/** The files of a question. */
+interface QuestionFiles {
+  readonly count: number;
+  /** Of those that come with it anew. */
+  readonly names: readonly string[];
+}
+
+function turnToStore(context: RunContext, start: Start, { count, names }: QuestionFiles): TurnToStore {
   const { accounts } = context;
-  const files = start.plan.question ? fileCount : 0;
+  const { actor, body, plan } = start;
+  const files = { count: plan.question ? count : 0, names };
   return {
-    turn: context.chats.turn(turnOf(context, actor, start, files, fileNames)),
-    run: runOf(context, actor, body, start),
-    hold: holdOf(context, actor, body, start, files),
+    turn: context.chats.turn(turnOf(context, start, files)),
+    run: runOf(context, start),
+    hold: holdOf(context, start, files),
     condition: start.condition ?? (takesLong(body) ? accounts.callerIsThere(actor) : accounts.userIsThere),
   };
 }
 
-function turnOf({ clock }: RunContext, actor: Actor, start: Start, fileCount: number, fileNames: readonly string[]) {
-  const { plan, model } = start;
+function turnOf({ clock }: RunContext, { actor, plan, model, messageId, runId }: Start, files: QuestionFiles) {
   return {
     userId: actor.userId,
     chatId: plan.chatId,
     isNewChat: plan.isNewChat,
     isPreview: plan.isPreview,
     spaceId: plan.spaceId,
-    title: plan.question ? firstTitle(plan.question.content, fileNames) : '',
+    title: plan.question ? firstTitle(plan.question.content, files.names) : '',
     at: clock.now(),
     parent: plan.parent,
-    question: plan.question && { ...plan.question, fileCount },
+    question: plan.question && { ...plan.question, fileCount: files.count },
     cast: plan.cast,
     isFollowing: plan.isFollowing,
-    reply: { id: start.messageId, runId: start.runId, model: model.modelId, badge: model.badge },
+    reply: { id: messageId, runId, model: model.modelId, badge: model.badge },
   };
 }
 
-function holdOf({ inference }: RunContext, actor: Actor, body: SettledSend, start: Start, fileCount: number) {
-  const { plan, model, runId } = start;
+function holdOf({ inference }: RunContext, { actor, body, plan, model, runId }: Start, files: QuestionFiles) {
   return inference.holdFor(model, {
     userId: actor.userId,
     runId,
-    inputTokens: estimateTokens(plan.question?.content ?? '') + fileCount * tokensPerPicture,
+    inputTokens: estimateTokens(plan.question?.content ?? '') + files.count * tokensPerPicture,
     isNewChat: plan.isNewChat,
     thinking: body.thinkingMode,
     webSearch: body.webSearch,
   });
 }
 
-function runOf({ instanceId }: RunContext, actor: Actor, body: SettledSend, start: Start) {
-  const { plan, model } = start;
+function runOf({ instanceId }: RunContext, { actor, body, plan, model, bodyHash }: Start) {
   return {
     userId: actor.userId,
     chatId: plan.chatId,
     userMessageId: plan.userMessageId,
-    bodyHash: start.bodyHash,
+    bodyHash,
     instanceId,
     actorKind: actor.kind,
     modelId: model.modelId,
