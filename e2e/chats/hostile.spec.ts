@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { logout } from '../../contract/src/accounts.ts';
+import { listenOnLoopback } from '../../server/src/testing/network/listen-on-loopback.ts';
 import {
   expect,
   expectAccessible,
@@ -58,8 +58,8 @@ test('a remote picture is fetched after a click, by the server, and never by the
     asked += 1;
     response.setHeader('content-type', 'image/png').end(picture);
   });
-  await new Promise<void>((done) => gallery.listen(0, '127.0.0.1', done));
-  const address = `http://127.0.0.1:${(gallery.address() as AddressInfo).port}/chart.png`;
+  const { url, close } = await listenOnLoopback(gallery);
+  const address = `${url}/chart.png`;
   try {
     provider.behave({
       reply: `Here:\n\n![A chart](${address})\n\n![Inner](http://169.254.169.254/secret.png)\n\nDone.`,
@@ -86,8 +86,7 @@ test('a remote picture is fetched after a click, by the server, and never by the
     await page.request.post(atrium.url + logout.path, { headers: { origin: atrium.url } });
     expect(await kept()).toBe(404);
   } finally {
-    gallery.closeAllConnections();
-    gallery.close();
+    await close();
   }
 });
 

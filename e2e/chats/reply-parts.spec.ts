@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../../server/src/testing/network/listen-on-loopback.ts';
 import { expect, expectAccessible, expectNoOverflow, expectReply, replies, say, test } from '../support/journey.ts';
 import { picture } from '../support/picture.ts';
 
@@ -153,8 +153,8 @@ test('a bare address of a picture is offered as one, and drawn after a click', a
   const gallery = createServer((_, response) => {
     response.setHeader('content-type', 'image/png').end(picture);
   });
-  await new Promise<void>((done) => gallery.listen(0, '127.0.0.1', done));
-  const address = `http://127.0.0.1:${(gallery.address() as AddressInfo).port}/bare.png`;
+  const { url, close } = await listenOnLoopback(gallery);
+  const address = `${url}/bare.png`;
   try {
     provider.behave({ reply: `Look at ${address} now.\n\nThe end.` });
     await page.goto(atrium.url);
@@ -168,8 +168,7 @@ test('a bare address of a picture is offered as one, and drawn after a click', a
     await expect(shown).toHaveAttribute('loading', 'lazy');
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   } finally {
-    gallery.closeAllConnections();
-    gallery.close();
+    await close();
   }
 });
 

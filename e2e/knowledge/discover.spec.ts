@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
+import { type LoopbackServer, listenOnLoopback } from '../../server/src/testing/network/listen-on-loopback.ts';
 import { type Atrium, startAtrium } from '../support/atrium.ts';
 import {
   becomeDemoUser,
@@ -19,13 +19,13 @@ const article = (title: string) =>
   `<!doctype html><html><head><title>${title}</title></head><body><article><h1>${title}</h1><p>${heron.repeat(5)}</p></article></body></html>`;
 
 /** A search engine and a site behind one address. */
-let web: Server;
+let web: LoopbackServer;
 let address: string;
 let searching: Atrium;
 let answersWith: 'results' | 'nothing' | 'failure' = 'results';
 
 test.beforeAll(async () => {
-  web = createServer((request, response) => {
+  const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here');
     if (pathname === '/search') {
       if (answersWith === 'failure') return void response.writeHead(429).end();
@@ -52,18 +52,16 @@ test.beforeAll(async () => {
     response.setHeader('content-type', 'text/html');
     response.end(article(pathname === '/nests' ? 'How herons nest' : `About ${pathname.slice(1)}`));
   });
-  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
-  const host = `127.0.0.1:${(web.address() as AddressInfo).port}`;
-  address = `http://${host}`;
-  searching = await startAtrium({ SEARXNG_URL: address, OUTBOUND_ALLOW: host });
+  web = await listenOnLoopback(server);
+  address = web.url;
+  searching = await startAtrium({ SEARXNG_URL: address, OUTBOUND_ALLOW: web.host });
 });
 test.beforeEach(() => {
   answersWith = 'results';
 });
 test.afterAll(async () => {
   await searching.stop();
-  web.closeAllConnections();
-  await new Promise((resolve) => web.close(resolve));
+  await web.close();
 });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Discover' });

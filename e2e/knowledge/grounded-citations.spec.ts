@@ -1,7 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { startFakeTranscriber } from '../../server/src/testing/models/fake-transcriber.ts';
+import { type LoopbackServer, listenOnLoopback } from '../../server/src/testing/network/listen-on-loopback.ts';
 import { type Atrium, startAtrium } from '../support/atrium.ts';
 import {
   addFileSource,
@@ -27,21 +27,19 @@ import {
 
 /** An installation with a model that is told what to say, one that writes recordings down, and a site to read from. */
 let transcriber: Awaited<ReturnType<typeof startFakeTranscriber>>;
-let site: Server;
-let address: string;
+let site: LoopbackServer;
 let lantern: string;
 let full: Atrium;
 
 test.beforeAll(async ({ provider }) => {
   transcriber = await startFakeTranscriber();
-  site = createServer((_request, response) => {
+  const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
     response.end(`<!doctype html><title>The lantern</title><article><h1>The lantern</h1>
       <p>${'Ships keep well clear of the reef at night. '.repeat(8)}</p><h2>Oil</h2><p>${lantern}</p>
       <p>${'The store stands behind the tower. '.repeat(40)}</p></article>`);
   });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  site = await listenOnLoopback(server);
   full = await startAtrium({
     HOUSE_MODEL_URL: `${provider.url}/v1`,
     HOUSE_MODEL_NAME: 'fake-model',
@@ -57,8 +55,7 @@ test.beforeEach(() => {
 test.afterAll(async () => {
   await full.stop();
   await transcriber.close();
-  site.closeAllConnections();
-  await new Promise((resolve) => site.close(resolve));
+  await site.close();
 });
 
 const marked = (page: Page) => cited(page).locator('mark');
@@ -117,14 +114,14 @@ test('what is cited of a web page opens at the words, also when the page has mov
   provider.behave({ reply: 'It burns forty litres of oil in a winter night [1].' });
   await signInAsDemo(page, full.url);
   const spaceId = await addSpace(page);
-  const source = await addSource(page, spaceId, { url: `${address}/lantern` });
+  const source = await addSource(page, spaceId, { url: `${site.url}/lantern` });
   await openSpaceChat(page, full.url, spaceId);
   await say(page, 'How much oil does the lantern burn in a winter night?');
   await expectReply(page, 'forty litres of oil');
   expect(await checkCitations(page)).toBe(1);
   await expect(mark(page, 1)).toHaveAccessibleDescription(`“${lantern}”`);
   await follow(page, isMobile, lantern);
-  await expect(cited(page).getByRole('link', { name: address })).toBeVisible();
+  await expect(cited(page).getByRole('link', { name: site.url })).toBeVisible();
 
   const words = lantern;
   const refresh = async () => {

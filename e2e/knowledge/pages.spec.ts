@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
+import { type LoopbackServer, listenOnLoopback } from '../../server/src/testing/network/listen-on-loopback.ts';
 import { type Atrium, startAtrium } from '../support/atrium.ts';
 import {
   becomeDemoUser,
@@ -15,7 +15,7 @@ import {
 } from '../support/journey.ts';
 
 /** A site whose one page says something else as a test goes on. */
-let site: Server;
+let site: LoopbackServer;
 let address: string;
 let atrium: Atrium;
 let says: string | null;
@@ -23,16 +23,15 @@ let says: string | null;
 const filler = 'Herons are patient birds that stand in shallow water for hours on end. ';
 
 test.beforeAll(async () => {
-  site = createServer((_request, response) => {
+  const server = createServer((_request, response) => {
     if (says === null) return void response.writeHead(410).end();
     const body = `<article><h1>Berths</h1><p>${filler.repeat(6)}</p><p>${says}</p></article>`;
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(`<!doctype html><html><head><title>Berths of Nordhafen</title></head><body>${body}</body></html>`);
   });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
-  address = `http://${host}/berths`;
-  atrium = await startAtrium({ OUTBOUND_ALLOW: host });
+  site = await listenOnLoopback(server);
+  address = `${site.url}/berths`;
+  atrium = await startAtrium({ OUTBOUND_ALLOW: site.host });
 });
 test.beforeEach(async ({ page }) => {
   says = 'Berth four is for ferries alone.';
@@ -42,8 +41,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterAll(async () => {
   await atrium.stop();
-  site.closeAllConnections();
-  await new Promise((resolve) => site.close(resolve));
+  await site.close();
 });
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Sources' }).getByRole('listitem');

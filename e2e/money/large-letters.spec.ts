@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { doubleLetters } from '../support/double-letters.ts';
 import { becomeDemoUser } from '../support/journey.ts';
 import { expect, test } from '../support/usage-stage.ts';
 
@@ -13,11 +14,7 @@ const linesOf = (words: Locator) =>
 test('with letters twice as large a figure stays in one line, and the note of few credits is not covered by its button', {
   tag: '@phone',
 }, async ({ page, ledger }) => {
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.fontSize = '32px';
-    });
-  });
+  await doubleLetters(page);
   await becomeDemoUser(page, ledger.url);
   await page.goto(`${ledger.url}/dashboard`);
   const note = page.getByText('You have 40 credits left.');

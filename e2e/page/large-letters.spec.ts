@@ -1,13 +1,10 @@
+import { doubleLetters } from '../support/double-letters.ts';
 import { becomeDemoUser, expect, expectNoOverflow, test } from '../support/journey.ts';
 
 test('with letters twice as large the parts of a space and a tab’s own button stand beside nothing they cover', {
   tag: '@phone',
 }, async ({ page, keyless }) => {
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.fontSize = '32px';
-    });
-  });
+  await doubleLetters(page);
   await becomeDemoUser(page, keyless.url);
   await page.goto(`${keyless.url}/dashboard?section=spaces&space=1`);
   for (const part of ['Sources', 'Chat', 'Studio'])

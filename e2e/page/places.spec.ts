@@ -1,4 +1,4 @@
-import { expect, expectAccessible, setTheme, signInAsDemo, test } from '../support/journey.ts';
+import { expect, expectAccessible, expectNoOverflow, setTheme, signInAsDemo, test } from '../support/journey.ts';
 
 test('an unknown address says so', async ({ page, keyless }) => {
   await page.goto(`${keyless.url}/nowhere`);
@@ -33,9 +33,7 @@ for (const path of [
     for (const theme of ['light', 'dark'] as const) {
       await setTheme(page, theme);
       await expectAccessible(page);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      ).toBeLessThanOrEqual(0);
+      await expectNoOverflow(page);
     }
   });
 }

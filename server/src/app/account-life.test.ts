@@ -8,7 +8,7 @@ import { createFiles } from '../features/files/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { collectEvents } from '../testing/collect-events.ts';
 import { describeOnBothStores } from '../testing/database/database.ts';
-import { fillTables, hasRowOf, tablesOfUsers } from '../testing/database/fill-tables.ts';
+import { fillTables, tablesOfUsers, tablesWith } from '../testing/database/fill-tables.ts';
 import { createDrivenModel } from '../testing/models/driven-model.ts';
 import { createWorld } from '../testing/stages/world.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -25,14 +25,7 @@ describeOnBothStores('an account’s life over all slices', (open) => {
   });
   afterAll(() => server.close());
 
-  /** Every table that has rows of somebody. */
-  async function leftOf(userId: string): Promise<string[]> {
-    const left: string[] = [];
-    for (const each of await tablesOfUsers(database.db)) {
-      if (await hasRowOf(database.db, each, userId)) left.push(each.table);
-    }
-    return left;
-  }
+  const leftOf = (userId: string) => tablesWith(database.db, userId);
 
   test('an account that is deleted while a reply is written leaves nothing; the provider is stopped', async () => {
     const client = server.stranger();

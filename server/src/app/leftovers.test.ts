@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/outbox.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import { describeOnBothStores } from '../testing/database/database.ts';
-import { fillTables, hasRowOf, tablesOfUsers } from '../testing/database/fill-tables.ts';
+import { fillTables, tablesOfUsers, tablesWith } from '../testing/database/fill-tables.ts';
 import { bytes, claude } from '../testing/stages/import-stage.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { makeTestFolder } from '../testing/test-folder.ts';
@@ -44,13 +44,7 @@ describeOnBothStores('what is written for an account after it is gone', (open) =
     folder.remove();
   });
 
-  const leftOf = async (userId: string): Promise<string[]> => {
-    const left: string[] = [];
-    for (const each of await tablesOfUsers(database.db)) {
-      if (await hasRowOf(database.db, each, userId)) left.push(each.table);
-    }
-    return left;
-  };
+  const leftOf = (userId: string) => tablesWith(database.db, userId);
   const run = (name: string) => database.transaction((tx) => enqueue(tx, { name, data: z.object({}) }, {}));
 
   test('goes with the next sweep, rows and files, of an import that was under way', async () => {

@@ -7,7 +7,7 @@ import { diskObjectStore } from '../adapters/object-store/disk/disk-object-store
 import { createCredits } from '../features/credits/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { describeOnBothStores } from '../testing/database/database.ts';
-import { hasRowOf, tablesOfUsers } from '../testing/database/fill-tables.ts';
+import { tablesWith } from '../testing/database/fill-tables.ts';
 import { holdBack } from '../testing/held-back-call.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -54,13 +54,7 @@ describeOnBothStores('a request that is under way', (open) => {
     return tab;
   };
 
-  async function tablesWith(userId: string): Promise<string[]> {
-    const found: string[] = [];
-    for (const each of await tablesOfUsers(database.db)) {
-      if (await hasRowOf(database.db, each, userId)) found.push(each.table);
-    }
-    return found;
-  }
+  const leftOf = (userId: string) => tablesWith(database.db, userId);
 
   /** How much the user has written, beside what a demo user begins with. */
   async function written(userId: string): Promise<unknown> {
@@ -76,7 +70,7 @@ describeOnBothStores('a request that is under way', (open) => {
     const calls = await Promise.all([message(client), file(client)]);
     await client.call(deleteUser, { body: { confirm: 'Demo User' } });
     for (const call of calls) expect(await call.finish()).toMatchObject(signedOut);
-    expect(await tablesWith(id)).toEqual([]);
+    expect(await leftOf(id)).toEqual([]);
   });
 
   test('writes nothing for who logged out before its body had come', async () => {
@@ -196,6 +190,6 @@ describeOnBothStores('a request that is under way', (open) => {
     const { keepUser } = openAccounts(config, app.outside, { lifecycles: [], storageSubscribers: [] });
     const credits = createCredits({ ...app.outside, keepUser, settings: config });
     expect((await credits.walletOf({ userId: id, kind: 'user', isDemo: true })).available).toBe(0n);
-    expect(await tablesWith(id)).toEqual([]);
+    expect(await leftOf(id)).toEqual([]);
   });
 });

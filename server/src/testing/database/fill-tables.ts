@@ -16,7 +16,14 @@ export async function tablesOfUsers(db: Db): Promise<UserTable[]> {
   return rows.map((row) => ({ table: String(row.table_name), column: String(row.column_name) }));
 }
 
-export async function hasRowOf(db: Db, { table, column }: UserTable, userId: string): Promise<boolean> {
+/** The tables that have rows of a user. */
+export async function tablesWith(db: Db, userId: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const each of await tablesOfUsers(db)) if (await hasRowOf(db, each, userId)) found.push(each.table);
+  return found;
+}
+
+async function hasRowOf(db: Db, { table, column }: UserTable, userId: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from ${sql.identifier(table)} where ${sql.identifier(column)} = ${userId} limit 1`,
   );

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../network/listen-on-loopback.ts';
 import {
   type DriveState,
   driveScope,
@@ -78,8 +78,7 @@ export async function startFakeDrive(): Promise<FakeDrive> {
   const server = createServer((request, response) => {
     serve(state, request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await listenOnLoopback(server);
   const own = () => [...state.files.values()].filter((file) => file.account === state.account);
   return {
     url,
@@ -124,10 +123,7 @@ export async function startFakeDrive(): Promise<FakeDrive> {
     },
     consent,
     reset: () => reset(state),
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((done) => server.close(() => done()));
-    },
+    close,
   };
 }
 

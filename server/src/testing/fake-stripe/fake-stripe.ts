@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../network/listen-on-loopback.ts';
 import { StripeRefusal, stripeEndpoints } from './endpoints.ts';
 import { parseForm } from './form.ts';
 import * as money from './money.ts';
@@ -72,10 +72,10 @@ export async function startFakeStripe(options: { now?: () => number } = {}): Pro
   const server = createServer((request, response) => {
     answer(state, calls, failing, request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { url, close } = await listenOnLoopback(server);
   const of = (id: string) => money.intentOf(state, id);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     calls,
     get intents() {
       return [...state.intents.values()];
@@ -102,10 +102,7 @@ export async function startFakeStripe(options: { now?: () => number } = {}): Pro
       const v1 = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
       return { body, signature: `t=${time},v1=${v1}` };
     },
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((done) => server.close(() => done()));
-    },
+    close,
   };
 }
 

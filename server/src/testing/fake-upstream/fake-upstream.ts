@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listenOnLoopback } from '../network/listen-on-loopback.ts';
 import { type Behaviour, behaviourOf, standardBehaviour } from './behaviour.ts';
 import { chatWire } from './chat-wire.ts';
 import { contentWire } from './content-wire.ts';
@@ -61,10 +61,9 @@ export async function startFakeUpstream(
     answer(state, request, response).catch(() => response.destroy());
   });
   server.keepAliveTimeout = 60_000;
-  await new Promise<void>((done) => server.listen(options.port ?? 0, '127.0.0.1', 4096, done));
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await listenOnLoopback(server, options.port);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     get requests() {
       return state.requests;
     },
@@ -89,7 +88,7 @@ export async function startFakeUpstream(
       state.predictions.clear();
       release(state);
     },
-    close: () => close(server),
+    close,
   };
 }
 
@@ -239,9 +238,4 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 function plain(request: IncomingMessage): Record<string, string> {
   return Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-}
-
-function close(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((done) => server.close(() => done()));
 }

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../network/listen-on-loopback.ts';
 
 /** A /rerank endpoint on loopback. Close it. */
 export interface FakeReranker {
@@ -34,19 +33,13 @@ export async function startFakeReranker(): Promise<FakeReranker> {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { url, close } = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rerank`,
+    url: `${url}/rerank`,
     asked,
     answer: (next) => {
       how = next;
     },
-    close: async () => {
-      if (!server.listening) return;
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../network/listen-on-loopback.ts';
 
 /** A recording as it arrived, read from its form by a reader that is not ours. */
 export interface HeardRecording {
@@ -61,14 +61,11 @@ export async function startFakeTranscriber() {
     if (typeof answer === 'number') response.writeHead(answer).end('{"error":"the-key was refused"}');
     else response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { url, close } = await listenOnLoopback(server);
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    baseUrl: `${url}/v1`,
     heard,
     state,
-    close: () => {
-      server.closeAllConnections();
-      return new Promise<void>((resolve) => server.close(() => resolve()));
-    },
+    close,
   };
 }

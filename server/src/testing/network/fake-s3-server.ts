@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 
 /** An S3 server in memory on loopback, for tests: path-style objects with GET, HEAD, PUT and DELETE. */
 export async function startFakeS3Server(port = 0) {
@@ -35,16 +35,13 @@ export async function startFakeS3Server(port = 0) {
     response.writeHead(part === found ? 200 : 206, { 'content-length': part.byteLength });
     return response.end(request.method === 'HEAD' ? undefined : part);
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { url, close } = await listenOnLoopback(server, port);
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: url,
     objects,
     requests,
     state,
-    close: () => {
-      server.closeAllConnections();
-      return new Promise<void>((resolve) => server.close(() => resolve()));
-    },
+    close,
   };
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createOutbound } from '../../platform/outbound/create-outbound.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 
 export interface Asked {
   readonly method: string;
@@ -31,8 +31,7 @@ export async function startReroutedNetwork(headersTimeoutMs: number): Promise<Re
     asked.push(one);
     how(response, one);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const here = await listenOnLoopback(server);
   const real = createOutbound();
   return {
     asked,
@@ -47,15 +46,14 @@ export async function startReroutedNetwork(headersTimeoutMs: number): Promise<Re
       const meant = new URL(request.url);
       return real.request({
         ...request,
-        url: here + meant.pathname + meant.search,
+        url: here.url + meant.pathname + meant.search,
         headers: { ...request.headers, 'x-meant-for': meant.origin },
         headersTimeoutMs,
       });
     },
     close: async () => {
       await real.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await here.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 
 /** A site of the web whose pages the test writes; what is not among them is not found. Close it. */
 export interface TestSite {
@@ -23,16 +23,6 @@ export async function startTestSite(): Promise<TestSite> {
     if (answer) answer(response);
     else response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
-  return {
-    host,
-    address: `http://${host}`,
-    pages,
-    asked,
-    close: () => {
-      site.closeAllConnections();
-      return new Promise((resolve) => site.close(() => resolve()));
-    },
-  };
+  const { host, url, close } = await listenOnLoopback(site);
+  return { host, address: url, pages, asked, close };
 }

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../network/listen-on-loopback.ts';
 
 /** What an issuer that cannot be trusted does otherwise than a good one. */
 export interface Misdeed {
@@ -79,17 +79,13 @@ export async function startHostileIssuer(): Promise<HostileIssuer> {
       ...misdeed.discovery,
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { url, close } = await listenOnLoopback(server);
   const issuer: HostileIssuer = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     clientSecret,
     misdeed: {},
     asked: [],
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
   return issuer;
 }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Provider, { type ClientMetadata, errors } from 'oidc-provider';
+import { listenOnLoopback } from '../network/listen-on-loopback.ts';
 
 /** What the issuer says of somebody who signs in there. */
 export interface IssuedPerson {
@@ -38,8 +38,7 @@ export async function startOidcIssuer(
 ): Promise<OidcIssuer> {
   const people = new Map<string, Partial<IssuedPerson>>();
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url: issuer, close } = await listenOnLoopback(server);
   const provider = createProvider(issuer, redirectUris, people);
   if (redirectUris.length === 0) provider.Client.prototype.redirectUriAllowed = () => true;
   if (options.appleKey) takeAppleSecrets(provider, options.appleKey);
@@ -52,11 +51,7 @@ export async function startOidcIssuer(
   return {
     issuer,
     describe: (account, person) => people.set(account, person),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

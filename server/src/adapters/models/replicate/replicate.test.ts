@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { createOutbound } from '../../../platform/outbound/create-outbound.ts';
 import { plainRequest } from '../../../testing/conformance/conformance-stage.ts';
 import { describeModelConformance } from '../../../testing/conformance/model-conformance.ts';
 import { startFakeUpstream } from '../../../testing/fake-upstream/fake-upstream.ts';
 import { batchesOf } from '../../../testing/models/batches-of.ts';
+import { listenOnLoopback } from '../../../testing/network/listen-on-loopback.ts';
 import { createConnectModel } from '../connect-model.ts';
 import { predictionRequest } from './request.ts';
 
@@ -36,15 +36,13 @@ test.each([
     response.writeHead(request.method === 'POST' ? 201 : 500, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ id: 'p1', urls: { stream } }));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  const reading = batchesOf(connect(`http://127.0.0.1:${port}/v1`), plainRequest, AbortSignal.timeout(5_000));
+  const { url, close } = await listenOnLoopback(server);
+  const reading = batchesOf(connect(`${url}/v1`), plainRequest, AbortSignal.timeout(5_000));
   await expect(reading.next()).rejects.toMatchObject({
     kind: 'network',
     message: 'The provider named a stream that is not its own.',
   });
-  server.closeAllConnections();
-  await new Promise((done) => server.close(done));
+  await close();
 });
 
 test('a prediction that nobody waits for any more is called off; one that ended is not', async () => {
