@@ -10,7 +10,7 @@ import { avatarQueue, fetchAvatar } from './avatars/fetch-avatar.ts';
 import { createVisitor } from './create-user.ts';
 import { emailOf } from './email-of.ts';
 import { type People, people } from './people.ts';
-import { createRoutes } from './routes.ts';
+import { accountRoutes } from './routes.ts';
 import { actorInJobs, findActor } from './sessions/find-actor.ts';
 import { SessionStreams } from './sessions/session-streams.ts';
 import { demoteUnlisted } from './sign-in/identity-store.ts';
@@ -59,7 +59,7 @@ export interface Accounts {
 export function createAccounts(deps: AccountsDeps): Accounts {
   const streams = new SessionStreams(deps);
   return {
-    routes: createRoutes(deps),
+    routes: accountRoutes(deps),
     identity: {
       ...findActor(deps),
       ensureVisitor: createVisitor(deps),

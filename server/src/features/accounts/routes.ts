@@ -12,7 +12,7 @@ import { deleteOtherSessions, deleteOwnSession, sessionsOf } from './sessions/se
 import { signInRoutes } from './sign-in/sign-in-routes.ts';
 import { findUser, updateUser } from './store.ts';
 
-export function createRoutes(deps: AccountsDeps): readonly Route[] {
+export function accountRoutes(deps: AccountsDeps): readonly Route[] {
   return [...userRoutes(deps), ...avatarRoutes(deps), ...sessionRoutes(deps), ...signInRoutes(deps)];
 }
 

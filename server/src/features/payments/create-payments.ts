@@ -7,7 +7,7 @@ import type { PaymentsDeps } from './payments-deps.ts';
 import { paymentsLifecycle } from './payments-lifecycle.ts';
 import { mailReceipt } from './receipts/mail-receipt.ts';
 import { receiptQueue } from './receipts/receipt-queue.ts';
-import { paymentsRoutes } from './routes.ts';
+import { paymentRoutes } from './routes.ts';
 
 /** The door of the slice: credits bought by card. */
 export interface Payments {
@@ -19,7 +19,7 @@ export interface Payments {
 
 export function createPayments(deps: PaymentsDeps): Payments {
   return {
-    routes: paymentsRoutes(deps),
+    routes: paymentRoutes(deps),
     lifecycle: paymentsLifecycle(deps),
     handleJobs(jobs) {
       if (!deps.cards.provider) return;

@@ -11,7 +11,7 @@ import { readCardSettings } from './read-card-settings.ts';
 import { refundPayment } from './refund-payment.ts';
 import { findOwnIntent } from './store.ts';
 
-export function paymentsRoutes(deps: PaymentsDeps): readonly Route[] {
+export function paymentRoutes(deps: PaymentsDeps): readonly Route[] {
   const { db } = deps.database;
   return [
     route(contract.readCardSettings, async () => readCardSettings(deps.cards)),
