@@ -1,5 +1,6 @@
 import type { RunErrorCode } from '@atrium/contract/errors';
 import type { ModelRoute } from '@atrium/contract/models';
+import { formatCount } from '../../../platform/text/format-count.ts';
 
 /** What a sentence about a failure may name. Nothing a provider wrote is among it. */
 export interface FailedModel {
@@ -59,7 +60,7 @@ export function failureSentence(code: RunErrorCode, model: FailedModel): string 
 function waitSentence(seconds: number | undefined): string {
   if (seconds === undefined || seconds < 1) return 'Wait a moment and try again.';
   const whole = Math.ceil(seconds);
-  if (whole < 120) return `Try again in ${whole} ${whole === 1 ? 'second' : 'seconds'}.`;
+  if (whole < 120) return `Try again in ${formatCount(whole, 'second')}.`;
   return `Try again in ${Math.ceil(whole / 60)} minutes.`;
 }
 

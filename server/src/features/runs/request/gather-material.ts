@@ -1,4 +1,5 @@
 import type { Activity } from '@atrium/contract/run-event';
+import { formatCount } from '../../../platform/text/format-count.ts';
 import type { PreparedModel } from '../../inference/index.ts';
 import { NumberedStretches } from '../../retrieval/index.ts';
 import { searchQuery } from '../domain/search-query.ts';
@@ -63,6 +64,5 @@ export function sayFound({ all }: Pick<NumberedStretches, 'all'>): string {
   if (all.length === 0) return 'Nothing in them meets the question.';
   const passages = all.reduce((sum, one) => sum + one.passages.length, 0);
   const items = new Set(all.map(({ itemId }) => itemId)).size;
-  const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
-  return `${count(passages, 'passage')} from ${count(items, 'source')}.`;
+  return `${formatCount(passages, 'passage')} from ${formatCount(items, 'source')}.`;
 }

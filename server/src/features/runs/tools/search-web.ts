@@ -1,6 +1,7 @@
 import type { Activity } from '@atrium/contract/run-event';
 import { Problem } from '../../../platform/http/problem.ts';
 import { withPatience } from '../../../platform/lanes/with-patience.ts';
+import { formatCount } from '../../../platform/text/format-count.ts';
 import type { WebPage } from '../../../ports/web-search.ts';
 import type { PreparedModel } from '../../inference/index.ts';
 import type { NumberedStretches, Stretch } from '../../retrieval/index.ts';
@@ -39,8 +40,7 @@ export async function searchWeb(
   try {
     const pages = await ask(context, run, task, query);
     const shown = stretches.add(pagesThatFit(pages.map(readable), budgetOf(model)).map(stretchOf));
-    const count = pages.length === 1 ? '1 page' : `${pages.length} pages`;
-    const detail = `${pages.length === 0 ? 'Nothing' : count} found by ${context.inference.searchEngine}.`;
+    const detail = `${pages.length === 0 ? 'Nothing' : formatCount(pages.length, 'page')} found by ${context.inference.searchEngine}.`;
     tell(context, run, { title: 'Searched the web', status: 'done', detail });
     return { state: shown.length > 0 ? 'found' : 'nothing-found', stretches };
   } catch (cause) {

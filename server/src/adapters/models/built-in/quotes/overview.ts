@@ -1,4 +1,5 @@
 import { escapeMarkdown } from '../../../../platform/text/escape-markdown.ts';
+import { formatCount } from '../../../../platform/text/format-count.ts';
 import { pickTelling, tellingTerms } from '../../../../platform/text/passages/telling-sentences.ts';
 import { words } from '../../../../platform/text/words/words.ts';
 import type { Breather } from '../reading/breather.ts';
@@ -49,22 +50,22 @@ async function described(document: Document, text: string, breather: Breather): 
   const table = document.shape === 'table' ? await readTable(text, breather) : null;
   if (table !== null) {
     const columns = table.columns.map((column) => `\`${column.name.replaceAll('`', '')}\``).join(', ');
-    return `${name}: ${counted(table.rows.length, 'row')} with ${columns}`;
+    return `${name}: ${formatCount(table.rows.length, 'row')} with ${columns}`;
   }
   const pages = document.passages.at(-1)?.page;
   const lines = document.passages.at(-1)?.lines?.[1];
   const size =
-    pages === undefined ? (lines === undefined ? '' : `${counted(lines, 'line')}, `) : `${counted(pages, 'page')}, `;
+    pages === undefined
+      ? lines === undefined
+        ? ''
+        : `${formatCount(lines, 'line')}, `
+      : `${formatCount(pages, 'page')}, `;
   let count = 0;
   for (const _ of words(text)) {
     count += 1;
     if (count % 2_000 === 0) await breather.pause();
   }
-  return `${name}: ${size}${counted(count, 'word')}`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
+  return `${name}: ${size}${formatCount(count, 'word')}`;
 }
 
 async function telling(

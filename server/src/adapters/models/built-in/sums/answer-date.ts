@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../platform/text/format-count.ts';
 import {
   addMonths,
   apart,
@@ -128,25 +129,21 @@ function distance(one: Day, other: Day, what = 'days'): string {
   const days = to - from;
   const range = `from ${longDate(from)} to ${longDate(to)}`;
   const { years, months, days: rest } = apart(from, to);
-  const inMonths = [counted(years, 'year'), counted(months, 'month'), counted(rest, 'day')].filter(
+  const inMonths = [formatCount(years, 'year'), formatCount(months, 'month'), formatCount(rest, 'day')].filter(
     (part) => !part.startsWith('0 '),
   );
   if (/work|business|weekday/i.test(what)) {
-    return `**${counted(workdaysBetween(from, to), 'working day')}** ${range}, Monday to Friday, the last day and public holidays not counted.`;
+    return `**${formatCount(workdaysBetween(from, to), 'working day')}** ${range}, Monday to Friday, the last day and public holidays not counted.`;
   }
   if (/^week/i.test(what)) {
     const [weeks, left] = [Math.floor(days / 7), days % 7];
-    return `**${counted(weeks, 'week')}${left > 0 ? ` and ${counted(left, 'day')}` : ''}** ${range} (${counted(days, 'day')}).`;
+    return `**${formatCount(weeks, 'week')}${left > 0 ? ` and ${formatCount(left, 'day')}` : ''}** ${range} (${formatCount(days, 'day')}).`;
   }
   if (/^(?:month|year)/i.test(what)) {
-    const whole = /^month/i.test(what) ? counted(years * 12 + months, 'month') : counted(years, 'year');
-    return `**${whole}** ${range} (${inMonths.join(', ') || '0 days'}; ${counted(days, 'day')}).`;
+    const whole = /^month/i.test(what) ? formatCount(years * 12 + months, 'month') : formatCount(years, 'year');
+    return `**${whole}** ${range} (${inMonths.join(', ') || '0 days'}; ${formatCount(days, 'day')}).`;
   }
-  return `**${counted(days, 'day')}** ${range}${days > 31 ? ` (${inMonths.join(', ')})` : ''}.`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+  return `**${formatCount(days, 'day')}** ${range}${days > 31 ? ` (${inMonths.join(', ')})` : ''}.`;
 }
 
 function weekdayOf([, said = '']: RegExpExecArray, now: Date): string | null {
@@ -181,7 +178,7 @@ function age([, born = '', on]: RegExpExecArray, now: Date): string | null {
   const from = readDate(born, now);
   const to = on === undefined ? today(now) : readDate(on, now);
   if (from === null || to === null || to < from) return null;
-  return `**${counted(apart(from, to).years, 'year')}** on ${plainDate(to)}, born on ${plainDate(from)}.`;
+  return `**${formatCount(apart(from, to).years, 'year')}** on ${plainDate(to)}, born on ${plainDate(from)}.`;
 }
 
 function weekOf([, said = '']: RegExpExecArray, now: Date): string | null {

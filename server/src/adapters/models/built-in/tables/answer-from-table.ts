@@ -1,4 +1,5 @@
 import { escapeMarkdown } from '../../../../platform/text/escape-markdown.ts';
+import { formatCount } from '../../../../platform/text/format-count.ts';
 import type { Breather } from '../reading/breather.ts';
 import { type Document, regionOf } from '../reading/documents.ts';
 import { type Reply, say } from '../reply.ts';
@@ -28,10 +29,7 @@ export async function answerFromTables(
 function written(answer: TableAnswer, table: Table, document: Document, text: string): Reply {
   const { result, how, rows, total, groups } = answer;
   const hidden = total - rows.length;
-  const more =
-    groups === undefined && hidden > 0
-      ? `\nand ${hidden.toLocaleString('en-US')} more ${hidden === 1 ? 'row' : 'rows'}.\n`
-      : '';
+  const more = groups === undefined && hidden > 0 ? `\nand ${formatCount(hidden, 'more row')}.\n` : '';
   const cut = table.complete ? '' : `\nOnly the first ${maxRows.toLocaleString('en-US')} rows were read.\n`;
   const shown = groups === undefined ? rowTable(rows, table) : groupTable(groups);
   return [

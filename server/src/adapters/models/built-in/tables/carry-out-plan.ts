@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../platform/text/format-count.ts';
 import type { Breather } from '../reading/breather.ts';
 import { formatFixed, formatNumber } from '../sums/format-number.ts';
 import { compare, divide, type Rational, rational } from '../sums/rational.ts';
@@ -59,7 +60,7 @@ async function single(plan: TablePlan, selection: Selection, breather: Breather)
 }
 
 function scopeOf({ rows, where }: Selection): string {
-  return `${counted(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}${where === '' ? '' : ` where ${where}`}`;
+  return `${formatCount(rows.length, 'row')}${where === '' ? '' : ` where ${where}`}`;
 }
 
 function counted(count: number): string {
@@ -128,8 +129,7 @@ function looked({ targets, conditions }: TablePlan, { rows, where }: Selection):
   const filtered = new Set(conditions.map(({ column }) => column));
   const target = targets.find((column) => !filtered.has(column));
   const shown = { rows: rows.slice(0, shownRows), total: rows.length };
-  if (target === undefined)
-    return { result: `${counted(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`, how: `where ${where}`, ...shown };
+  if (target === undefined) return { result: `${formatCount(rows.length, 'row')}`, how: `where ${where}`, ...shown };
   const values = new Set(shown.rows.map(({ cells }) => cells[target.index] ?? ''));
   return { result: [...values].join(', '), how: `${target.name} where ${where}`, ...shown };
 }
