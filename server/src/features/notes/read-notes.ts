@@ -1,10 +1,9 @@
 import type { Note, NoteSummary, NoteVersion } from '@atrium/contract/notes';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import type { NotesDeps } from './notes-deps.ts';
 import { presentNote } from './present.ts';
-import { findNote, type NoteRow, notesOf, versionsOf } from './store.ts';
+import { findNote, notesOf, versionsOf } from './store.ts';
 
 export const listNotes =
   ({ database: { db }, spaces }: NotesDeps) =>
@@ -30,7 +29,7 @@ export const listVersions =
   (deps: NotesDeps) =>
   async ({ userId }: Actor, id: string): Promise<NoteVersion[]> => {
     const { db } = deps.database;
-    await standing(deps, db, userId, await findNote(db, userId, id));
+    await deps.spaces.requireItem(db, userId, await findNote(db, userId, id));
     const rows = await versionsOf(db, userId, id);
     return rows.map(({ version, title, content, writtenAt }) => ({
       version,
@@ -41,18 +40,6 @@ export const listVersions =
   };
 
 export async function reread(deps: NotesDeps, db: Db | Tx, userId: string, id: string): Promise<Note> {
-  const row = await standing(deps, db, userId, await findNote(db, userId, id));
+  const row = await deps.spaces.requireItem(db, userId, await findNote(db, userId, id));
   return presentNote(row, (await deps.spaces.foldersOf(db, userId, [id])).get(id) ?? null);
-}
-
-/** A note of a space that is there: with its space, it is gone. */
-export async function standing(
-  { spaces }: NotesDeps,
-  db: Db | Tx,
-  userId: string,
-  row: NoteRow | null,
-): Promise<NoteRow> {
-  if (row === null) throw new Problem('not-found');
-  await spaces.require(db, userId, row.spaceId);
-  return row;
 }

@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids/new-id.ts';
 import { wakeIndexing } from './index-waiting.ts';
 import type { NotesDeps } from './notes-deps.ts';
 import { keeping, mostVersions } from './policy.ts';
-import { reread, standing } from './read-notes.ts';
+import { reread } from './read-notes.ts';
 import { insertNote, keepVersion, lastKept, lockNote, type NoteRow, writeNote } from './store.ts';
 
 /** A note to be made. */
@@ -49,7 +49,7 @@ export const saveNote =
   (deps: NotesDeps) =>
   async ({ userId }: Actor, id: string, { basedOn, ...body }: BodyOf<typeof saving>): Promise<Note> =>
     deps.database.transaction(async (tx) => {
-      const row = await standing(deps, tx, userId, await lockNote(tx, userId, id));
+      const row = await deps.spaces.requireItem(tx, userId, await lockNote(tx, userId, id));
       const { title = row.title, content = row.content, isInKnowledgeBase = row.isInKnowledgeBase } = body;
       const isRewritten = title !== row.title || content !== row.content;
       if (isRewritten && basedOn !== undefined && basedOn !== row.version)

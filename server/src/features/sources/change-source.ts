@@ -3,7 +3,7 @@ import type { Source, updateSource as updating } from '@atrium/contract/sources'
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { wake } from './jobs.ts';
-import { reread, standing } from './read-sources.ts';
+import { reread } from './read-sources.ts';
 import type { SourcesDeps } from './sources-deps.ts';
 import { includeAll, lockSource, writeSource } from './store.ts';
 import { insertVersion } from './version-store.ts';
@@ -12,7 +12,7 @@ export const updateSource =
   (deps: SourcesDeps) =>
   async ({ userId }: Actor, id: string, { title, isInKnowledgeBase }: BodyOf<typeof updating>): Promise<Source> =>
     deps.database.transaction(async (tx) => {
-      const row = await standing(deps, tx, userId, await lockSource(tx, userId, id));
+      const row = await deps.spaces.requireItem(tx, userId, await lockSource(tx, userId, id));
       await writeSource(tx, userId, id, {
         ...(title === undefined ? {} : { title, isTitleGiven: true }),
         isInKnowledgeBase: isInKnowledgeBase ?? row.isInKnowledgeBase,
@@ -37,7 +37,7 @@ export const retrySource =
   (deps: SourcesDeps) =>
   async ({ userId }: Actor, id: string): Promise<Source> =>
     deps.database.transaction(async (tx) => {
-      const row = await standing(deps, tx, userId, await lockSource(tx, userId, id));
+      const row = await deps.spaces.requireItem(tx, userId, await lockSource(tx, userId, id));
       if (row.stage === 'failed') {
         await writeSource(tx, userId, id, { ...begun(row.failedAt ?? 'queued'), updatedAt: deps.clock.now() });
         await wake(tx, row);
@@ -50,7 +50,7 @@ export const refreshSource =
   (deps: SourcesDeps) =>
   async ({ userId }: Actor, id: string): Promise<Source> =>
     deps.database.transaction(async (tx) => {
-      const row = await standing(deps, tx, userId, await lockSource(tx, userId, id));
+      const row = await deps.spaces.requireItem(tx, userId, await lockSource(tx, userId, id));
       if (row.url === null) throw new Problem('conflict', 'Only pages of the web can be refreshed.');
       const isAtWork = row.stage !== 'ready' && row.stage !== 'failed';
       if (isAtWork) return reread(deps, tx, userId, id);

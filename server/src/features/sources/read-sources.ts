@@ -41,26 +41,14 @@ export const readSource =
     reread(deps, deps.database.db, userId, id);
 
 export async function reread(deps: SourcesDeps, db: Db | Tx, userId: string, id: string): Promise<Source> {
-  const row = await standing(deps, db, userId, await findSource(db, userId, id));
+  const row = await deps.spaces.requireItem(db, userId, await findSource(db, userId, id));
   return presentSource(row, (await deps.spaces.foldersOf(db, userId, [id])).get(id) ?? null);
-}
-
-/** A source of a space that is there: with its space, it is gone. */
-export async function standing(
-  { spaces }: SourcesDeps,
-  db: Db | Tx,
-  userId: string,
-  row: SourceRow | null,
-): Promise<SourceRow> {
-  if (row === null) throw new Problem('not-found');
-  await spaces.require(db, userId, row.spaceId);
-  return row;
 }
 
 /** The version of a source that is read: the one that is searched, else the one that is being made. */
 async function shown(deps: SourcesDeps, userId: string, id: string): Promise<VersionRow & { readonly row: SourceRow }> {
   const { db } = deps.database;
-  const row = await standing(deps, db, userId, await findSource(db, userId, id));
+  const row = await deps.spaces.requireItem(db, userId, await findSource(db, userId, id));
   const version = await findVersion(db, userId, id, row.version === 0 ? row.latest : row.version);
   if (version === null) throw new Problem('not-found');
   return { ...version, row };
@@ -127,7 +115,7 @@ export const listChanges =
   (deps: SourcesDeps) =>
   async ({ userId }: Actor, id: string): Promise<SourceChange[]> => {
     const { db } = deps.database;
-    await standing(deps, db, userId, await findSource(db, userId, id));
+    await deps.spaces.requireItem(db, userId, await findSource(db, userId, id));
     const rows = await changesOf(db, userId, id, mostChanges);
     return rows.flatMap(({ version, change, at }) =>
       change ? [{ version, ...change, lines: [...change.lines], at: at.toISOString() }] : [],

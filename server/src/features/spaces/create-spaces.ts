@@ -28,6 +28,8 @@ export interface Spaces {
   readonly keepDeleted: ReturnType<typeof keepDeleted>;
   /** Refuses a space that is not there for this user. */
   require(db: Db | Tx, userId: string, spaceId: number): Promise<void>;
+  /** Gives the row of something in a space; refuses where it is not there, or its space is not. */
+  requireItem<Row extends { readonly spaceId: number }>(db: Db | Tx, userId: string, row: Row | null): Promise<Row>;
   /** The numbers of the user's spaces that are not deleted. */
   existing(db: Db | Tx, userId: string): Promise<readonly number[]>;
   /** The names of the user's spaces by their number; archived ones are among them, deleted ones not. */
@@ -44,13 +46,19 @@ export interface Spaces {
 }
 
 export function createSpaces(deps: SpacesDeps): Spaces {
+  const require = async (db: Db | Tx, userId: string, spaceId: number): Promise<void> => {
+    if ((await findSpace(db, userId, spaceId)) === null) throw new Problem('not-found');
+  };
   return {
     routes: spaceRoutes(deps),
     lifecycle: spacesLifecycle(deps),
     ...placeItems(deps),
     keepDeleted: keepDeleted(deps),
-    async require(db, userId, spaceId) {
-      if ((await findSpace(db, userId, spaceId)) === null) throw new Problem('not-found');
+    require,
+    async requireItem(db, userId, row) {
+      if (row === null) throw new Problem('not-found');
+      await require(db, userId, row.spaceId);
+      return row;
     },
     existing: async (db, userId) => (await spacesOf(db, userId)).map(({ id }) => id),
     async names(userId) {

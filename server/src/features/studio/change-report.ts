@@ -5,7 +5,7 @@ import { isWritten } from './domain/sections.ts';
 import { wake } from './jobs.ts';
 import { mostAtWork } from './policy.ts';
 import { presentReport } from './present.ts';
-import { standing } from './read-reports.ts';
+import { requireReport } from './read-reports.ts';
 import { countAtWork, isAtEnd, lockReport, writeReport } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
 import type { AtWork } from './writing/at-work.ts';
@@ -17,14 +17,14 @@ export const cancelReport =
   (deps: StudioDeps, atWork: AtWork) =>
   async ({ userId }: Actor, id: string): Promise<Report> => {
     const report = await deps.database.transaction(async (tx) => {
-      await standing(deps, tx, userId, id);
+      await requireReport(deps, tx, userId, id);
       const row = await lockReport(tx, userId, id);
       if (row === null) throw new Problem('not-found');
       if (!isAtEnd(row)) {
         await writeReport(tx, userId, id, { ...halted(row, 'cancelled', null), updatedAt: deps.clock.now() });
         await giveBackUnlessLive(tx, deps, row);
       }
-      return presentReport(await standing(deps, tx, userId, id));
+      return presentReport(await requireReport(deps, tx, userId, id));
     });
     // Here at once; another replica notices when it renews its lease.
     atWork.breakOff(id);
@@ -36,7 +36,7 @@ export const retryReport =
   (deps: StudioDeps) =>
   async (actor: Actor, id: string): Promise<Report> => {
     const { userId } = actor;
-    const halted = await standing(deps, deps.database.db, userId, id);
+    const halted = await requireReport(deps, deps.database.db, userId, id);
     // What is written and paid for is saved without a model.
     const prepared = isWritten(halted) ? null : await deps.inference.prepare(actor, halted.model);
     return deps.database.transaction(async (tx) => {
@@ -57,6 +57,6 @@ export const retryReport =
         });
         await wake(tx, userId, id);
       }
-      return presentReport(await standing(deps, tx, userId, id));
+      return presentReport(await requireReport(deps, tx, userId, id));
     });
   };

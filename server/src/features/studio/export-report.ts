@@ -5,7 +5,7 @@ import { escapeMarkdown } from '../../platform/text/escape-markdown.ts';
 import { fileName } from '../../platform/text/file-name.ts';
 import { oneLine } from '../../platform/text/one-line.ts';
 import { DocumentError } from '../../ports/document-renderer.ts';
-import { standing } from './read-reports.ts';
+import { requireReport } from './read-reports.ts';
 import { isAtEnd } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
 import { asMarkdown, readWholeReport } from './writing/save-report.ts';
@@ -25,7 +25,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ye
 export const exportReport =
   (deps: StudioDeps) =>
   async ({ userId }: Actor, id: string, format: ReportFormat) => {
-    const report = await standing(deps, deps.database.db, userId, id);
+    const report = await requireReport(deps, deps.database.db, userId, id);
     if (!isAtEnd(report) || report.done === 0) throw new Problem('conflict', 'This report is not ready yet.');
     const whole = await readWholeReport(deps, report);
     const content = asMarkdown(whole, report.spaceId, deps.appUrl.origin);

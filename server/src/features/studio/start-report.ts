@@ -8,7 +8,7 @@ import { kindNames } from './domain/report-order.ts';
 import { wake } from './jobs.ts';
 import { mostAtWork, mostReports } from './policy.ts';
 import { presentReport } from './present.ts';
-import { standing } from './read-reports.ts';
+import { requireReport } from './read-reports.ts';
 import { countAtWork, countOfSpace, findReportEver, insertReport } from './store.ts';
 import type { StudioDeps } from './studio-deps.ts';
 import { readMaterial } from './writing/read-material.ts';
@@ -51,7 +51,7 @@ export const startReport =
         updatedAt: now,
       });
       await wake(tx, userId, id);
-      return presentReport(await standing(deps, tx, userId, id));
+      return presentReport(await requireReport(deps, tx, userId, id));
     });
   };
 
@@ -69,15 +69,11 @@ async function findBegun(
     row.spaceId === spaceId && row.kind === kind && row.wish === wish && (title || row.title) === row.title;
   if (!isSame) throw new Problem('conflict', 'This request was already sent with other content.');
   if (row.deletedAt !== null) throw new Problem('conflict', 'This report was begun already, and deleted since.');
-  return presentReport(await standing(deps, db, userId, row.id));
+  return presentReport(await requireReport(deps, db, userId, row.id));
 }
 
 /** Whoever writes more at once waits for what is being written. The user's spaces are locked. */
-export async function refuseTooMany(
-  tx: Parameters<typeof countAtWork>[0],
-  userId: string,
-  spaceId: number,
-): Promise<void> {
+async function refuseTooMany(tx: Parameters<typeof countAtWork>[0], userId: string, spaceId: number): Promise<void> {
   if ((await countAtWork(tx, userId)) >= mostAtWork)
     throw new Problem(
       'conflict',

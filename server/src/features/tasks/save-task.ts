@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/ids/new-id.ts';
-import { reread, standing } from './read-tasks.ts';
-import { findTaskEver, insertTask, lastPosition, orderOf, type TaskRow, writeTask } from './store.ts';
+import { reread } from './read-tasks.ts';
+import { findTask, findTaskEver, insertTask, lastPosition, orderOf, type TaskRow, writeTask } from './store.ts';
 import type { TasksDeps } from './tasks-deps.ts';
 
 export const createTask =
@@ -34,7 +34,7 @@ export const updateTask =
   (deps: TasksDeps) =>
   async ({ userId }: Actor, id: string, body: BodyOf<typeof updating>): Promise<Task> =>
     deps.database.transaction(async (tx) => {
-      await standing(deps, tx, userId, id);
+      await deps.spaces.requireItem(tx, userId, await findTask(tx, userId, id));
       await check(deps, tx, userId, body.assignee ?? null);
       const given: Partial<TaskRow> = Object.fromEntries(
         Object.entries(body).filter(([, value]) => value !== undefined),

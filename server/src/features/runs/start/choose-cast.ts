@@ -44,7 +44,7 @@ export async function chooseCast(
   if (new Set(set.map(({ id }) => id)).size < set.length)
     throw new Problem('invalid-request', 'A persona can be in a chat once.');
   const cast = set.length > 0 ? castOf(set) : asBefore.cast;
-  const mentioned = kept === null ? voices[ids.length] : await standing(context, actor, kept);
+  const mentioned = kept === null ? voices[ids.length] : await findVoice(context, actor, kept);
   if (!mentioned) return { ...asBefore, cast, voice: set[0] ?? null };
   const speaker = speakerOf(mentioned);
   return { cast: { ...cast, turn: [speaker] }, voice: mentioned, mentioned: speaker, isPreview: false };
@@ -61,7 +61,11 @@ function keptMention(body: SettledSend, edited: PlacedMessage | null): PersonaId
 }
 
 /** Whom a turn was given to before, if he is still there. */
-export async function standing({ database, personas }: RunContext, actor: Actor, id: PersonaId): Promise<Voice | null> {
+export async function findVoice(
+  { database, personas }: RunContext,
+  actor: Actor,
+  id: PersonaId,
+): Promise<Voice | null> {
   const [voice] = await personas.voices(database.db, actor.userId, [id]);
   return voice ?? null;
 }

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids/new-id.ts';
 import type { NewTurn, PlacedMessage } from '../../chats/index.ts';
 import { cleanText } from '../domain/clean-text.ts';
 import type { RunContext } from '../run-context.ts';
-import { type ChosenCast, chooseCast, standing } from './choose-cast.ts';
+import { type ChosenCast, chooseCast, findVoice } from './choose-cast.ts';
 import type { SettledSend } from './settle-send.ts';
 
 /** Where a turn stands, what it asks and who answers, as far as it can be said before anything is stored. */
@@ -93,7 +93,7 @@ async function planAgain(
   if (message.role === 'assistant') {
     const plan = await planReply(context, actor, body, message);
     const isWritersOwn = message.persona !== null && plan.cast.turn?.[0]?.id === message.persona.id;
-    if (!isWritersOwn || plan.voice || (await standing(context, actor, message.persona.id))) return plan;
+    if (!isWritersOwn || plan.voice || (await findVoice(context, actor, message.persona.id))) return plan;
     // Who wrote it is gone: whoever answers in the chat by now writes it again.
     return { ...plan, cast: { set: null, turn: null } };
   }

@@ -5,7 +5,7 @@ interface Judged {
 }
 
 /** What stands behind a statement that the cited passages do not carry. */
-export const unsupportedMark = ' *(not found in the sources)*';
+const unsupportedMark = ' *(not found in the sources)*';
 
 /** Puts a mark behind each statement that what it cites does not carry. A row of a table keeps its last line. */
 export function markUnsupported(text: string, statements: readonly Judged[]): string {
