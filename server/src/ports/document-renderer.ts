@@ -1,3 +1,5 @@
+import { KindError } from '../platform/errors/kind-error.ts';
+
 /** A conversation as a document to be read on its own. */
 export interface ChatDocument {
   readonly title: string;
@@ -40,13 +42,7 @@ export interface DocumentRenderer {
   close(): Promise<void>;
 }
 
-export class DocumentError extends Error {
+/** `busy`: others are being made; `too-hard`: it took too long or too much memory. */
+export class DocumentError extends KindError<'busy' | 'too-hard' | 'failed'> {
   override readonly name = 'DocumentError';
-  readonly kind: 'busy' | 'too-hard' | 'failed';
-
-  /** @param kind `busy`: others are being made; `too-hard`: it took too long or too much memory */
-  constructor(kind: 'busy' | 'too-hard' | 'failed', message: string, options: { cause?: unknown } = {}) {
-    super(message, options);
-    this.kind = kind;
-  }
 }

@@ -1,3 +1,5 @@
+import { KindError } from '../platform/errors/kind-error.ts';
+
 /** A file or folder as the drive knows it. */
 export interface DriveFile {
   readonly id: string;
@@ -87,9 +89,8 @@ export type DriveErrorKind =
   | 'network'
   | 'aborted';
 
-export class DriveError extends Error {
+export class DriveError extends KindError<DriveErrorKind> {
   override readonly name = 'DriveError';
-  readonly kind: DriveErrorKind;
   /** Seconds the drive asks to wait. */
   readonly retryAfter: number | undefined;
 
@@ -98,8 +99,7 @@ export class DriveError extends Error {
     message: string,
     options: { cause?: unknown; retryAfter?: number | undefined } = {},
   ) {
-    super(message, { cause: options.cause });
-    this.kind = kind;
+    super(kind, message, { cause: options.cause });
     this.retryAfter = options.retryAfter;
   }
 }

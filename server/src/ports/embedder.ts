@@ -1,3 +1,5 @@
+import { KindError } from '../platform/errors/kind-error.ts';
+
 /** A model that turns texts into vectors, so that texts of like meaning lie near one another. */
 export interface Embedder {
   /** Vendor and model, for people; another name is another space of vectors. */
@@ -15,12 +17,6 @@ export interface Embedder {
 /** `refused`: these texts, and a repeat is of no use. All others may go away. */
 export type EmbedderErrorKind = 'refused' | 'auth' | 'rate-limit' | 'unreachable';
 
-export class EmbedderError extends Error {
+export class EmbedderError extends KindError<EmbedderErrorKind> {
   override readonly name = 'EmbedderError';
-  readonly kind: EmbedderErrorKind;
-
-  constructor(kind: EmbedderErrorKind, message: string, options: { cause?: unknown } = {}) {
-    super(message, options);
-    this.kind = kind;
-  }
 }

@@ -1,3 +1,5 @@
+import { KindError } from '../platform/errors/kind-error.ts';
+
 /** One sign-in on its way: what the browser that began it must bring back. */
 export interface SignInAttempt {
   /** Where the provider sends the browser back to. */
@@ -55,14 +57,8 @@ export interface IdentityProvider {
  */
 export type IdentityProviderErrorKind = 'cancelled' | 'refused' | 'revoked' | 'unreachable';
 
-export class IdentityProviderError extends Error {
+export class IdentityProviderError extends KindError<IdentityProviderErrorKind> {
   override readonly name = 'IdentityProviderError';
-  readonly kind: IdentityProviderErrorKind;
-
-  constructor(kind: IdentityProviderErrorKind, message: string, options: { cause?: unknown } = {}) {
-    super(message, options);
-    this.kind = kind;
-  }
 }
 
 /** A provider as it is asked: an issuer and the client that stands for this installation there. */

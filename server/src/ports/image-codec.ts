@@ -1,3 +1,5 @@
+import { KindError } from '../platform/errors/kind-error.ts';
+
 export interface ImageSize {
   /** Pixels. */
   readonly width: number;
@@ -18,12 +20,6 @@ export interface ImageCodec {
   square(bytes: Uint8Array, side: number): Promise<{ readonly bytes: Uint8Array; readonly type: string }>;
 }
 
-export class ImageError extends Error {
+export class ImageError extends KindError<'unreadable' | 'too-many-pixels'> {
   override readonly name = 'ImageError';
-  readonly kind: 'unreadable' | 'too-many-pixels';
-
-  constructor(kind: 'unreadable' | 'too-many-pixels', message: string, options: { cause?: unknown } = {}) {
-    super(message, options);
-    this.kind = kind;
-  }
 }

@@ -1,4 +1,5 @@
 import type { Activity, MadeFile, TokenUsage } from '@atrium/contract/run-event';
+import { KindError } from '../platform/errors/kind-error.ts';
 
 /** A piece of text that was found for the question, with where it stands; the built-in model answers from these. */
 export interface Passage {
@@ -164,9 +165,8 @@ export type ModelErrorKind =
   | 'unknown';
 
 /** The one way a model call fails. `message` is for the log; the reader's sentence is chosen by `kind`. */
-export class ModelError extends Error {
+export class ModelError extends KindError<ModelErrorKind> {
   override readonly name = 'ModelError';
-  readonly kind: ModelErrorKind;
   /** Seconds, where the provider said so. */
   readonly retryAfter: number | undefined;
 
@@ -175,8 +175,7 @@ export class ModelError extends Error {
     message: string,
     options: { retryAfter?: number | undefined; cause?: unknown } = {},
   ) {
-    super(message, { cause: options.cause });
-    this.kind = kind;
+    super(kind, message, { cause: options.cause });
     this.retryAfter = options.retryAfter;
   }
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { KindError } from '../platform/errors/kind-error.ts';
 
 /** Both within, from 0. */
 export interface ByteRange {
@@ -19,12 +20,6 @@ export interface ObjectStore {
   exists(key: string): Promise<boolean>;
 }
 
-export class ObjectStoreError extends Error {
+export class ObjectStoreError extends KindError<'not-found' | 'unavailable' | 'bad-key'> {
   override readonly name = 'ObjectStoreError';
-  readonly kind: 'not-found' | 'unavailable' | 'bad-key';
-
-  constructor(kind: 'not-found' | 'unavailable' | 'bad-key', message: string, options: { cause?: unknown } = {}) {
-    super(message, options);
-    this.kind = kind;
-  }
 }

@@ -1,3 +1,5 @@
+import { KindError } from '../platform/errors/kind-error.ts';
+
 /** Where a payment stands at the provider. `open`: the card is still to be entered, or was refused and may be tried again. */
 export type IntentStatus = 'open' | 'processing' | 'succeeded' | 'canceled';
 
@@ -69,12 +71,6 @@ export interface Payments {
 /** `rejected`: the request is not accepted and will not be. `misconfigured`: the operator's key is not taken. `unavailable` passes. */
 export type PaymentsErrorKind = 'not-found' | 'rejected' | 'misconfigured' | 'unavailable' | 'forged';
 
-export class PaymentsError extends Error {
+export class PaymentsError extends KindError<PaymentsErrorKind> {
   override readonly name = 'PaymentsError';
-  readonly kind: PaymentsErrorKind;
-
-  constructor(kind: PaymentsErrorKind, message: string, options: { cause?: unknown } = {}) {
-    super(message, options);
-    this.kind = kind;
-  }
 }

@@ -1,3 +1,5 @@
+import { KindError } from '../platform/errors/kind-error.ts';
+
 /** A model that reads a query beside each of some texts and says which answer it best. */
 export interface Reranker {
   /** Vendor and model, for people. */
@@ -9,12 +11,6 @@ export interface Reranker {
 /** `refused`: these texts, and a repeat is of no use. Anything else may go away. */
 export type RerankerErrorKind = 'refused' | 'auth' | 'rate-limit' | 'unreachable';
 
-export class RerankerError extends Error {
+export class RerankerError extends KindError<RerankerErrorKind> {
   override readonly name = 'RerankerError';
-  readonly kind: RerankerErrorKind;
-
-  constructor(kind: RerankerErrorKind, message: string, options: { cause?: unknown } = {}) {
-    super(message, options);
-    this.kind = kind;
-  }
 }

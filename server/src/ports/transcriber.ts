@@ -1,3 +1,5 @@
+import { KindError } from '../platform/errors/kind-error.ts';
+
 /** A recording to be written down. */
 export interface Recording {
   readonly bytes: Uint8Array;
@@ -30,12 +32,6 @@ export interface Transcriber {
 /** `refused`: this recording, and a repeat is of no use. All others may go away. */
 export type TranscriberErrorKind = 'refused' | 'auth' | 'rate-limit' | 'unreachable';
 
-export class TranscriberError extends Error {
+export class TranscriberError extends KindError<TranscriberErrorKind> {
   override readonly name = 'TranscriberError';
-  readonly kind: TranscriberErrorKind;
-
-  constructor(kind: TranscriberErrorKind, message: string, options: { cause?: unknown } = {}) {
-    super(message, options);
-    this.kind = kind;
-  }
 }

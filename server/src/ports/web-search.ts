@@ -1,3 +1,5 @@
+import { KindError } from '../platform/errors/kind-error.ts';
+
 /** A search engine of the web. */
 export interface WebSearch {
   /** For people: 'Brave Search'. */
@@ -42,12 +44,6 @@ export type WebSearchErrorKind =
   | 'refused'
   | 'malformed';
 
-export class WebSearchError extends Error {
+export class WebSearchError extends KindError<WebSearchErrorKind> {
   override readonly name = 'WebSearchError';
-  readonly kind: WebSearchErrorKind;
-
-  constructor(kind: WebSearchErrorKind, message: string, options: { cause?: unknown } = {}) {
-    super(message, options);
-    this.kind = kind;
-  }
 }

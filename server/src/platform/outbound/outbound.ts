@@ -1,3 +1,5 @@
+import { KindError } from '../errors/kind-error.ts';
+
 /** The one HTTP client of the server. Nothing else may open a connection to an address that is not the database's. */
 export interface OutboundRequest {
   readonly url: string;
@@ -62,12 +64,6 @@ export interface Outbound {
 
 export type OutboundErrorKind = 'refused' | 'redirects' | 'network' | 'timeout' | 'too-large' | 'aborted';
 
-export class OutboundError extends Error {
+export class OutboundError extends KindError<OutboundErrorKind> {
   override readonly name = 'OutboundError';
-  readonly kind: OutboundErrorKind;
-
-  constructor(kind: OutboundErrorKind, message: string, options: { cause?: unknown } = {}) {
-    super(message, options);
-    this.kind = kind;
-  }
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts';
+import { KindError } from '../../../platform/errors/kind-error.ts';
 
 /** What a person allowed us at a store of his: his own Google Drive, the files of this product alone. */
 export interface StorageGrant {
@@ -10,14 +11,8 @@ export interface StorageGrant {
 }
 
 /** Why there is no access token. `none`: never connected. `revoked`: taken back at the provider. `unreachable`: for now. */
-export class StorageGrantError extends Error {
+export class StorageGrantError extends KindError<'none' | 'revoked' | 'unreachable'> {
   override readonly name = 'StorageGrantError';
-  readonly kind: 'none' | 'revoked' | 'unreachable';
-
-  constructor(kind: 'none' | 'revoked' | 'unreachable', message: string, options: { cause?: unknown } = {}) {
-    super(message, options);
-    this.kind = kind;
-  }
 }
 
 /** A grant was given, given anew or dropped. A subscriber joins the transaction of the change, and enqueues what it wants done. */
