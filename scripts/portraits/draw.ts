@@ -13,7 +13,7 @@ export interface Pose {
   readonly eyes: number;
 }
 
-export const atRest: Pose = { rise: 0, eyes: 1 };
+const atRest: Pose = { rise: 0, eyes: 1 };
 
 /** Draws a character as an SVG document of 240 x 320. */
 export function draw(character: Character, pose: Pose = atRest): string {

@@ -2,7 +2,7 @@ import type { Pose } from './draw.ts';
 
 /** Frames of the loop, and how many are shown in a second: four seconds. */
 export const frames = 48;
-export const framesPerSecond = 12;
+const framesPerSecond = 12;
 
 /** One breath over the loop, 2.5 units at its height, and one blink of 200 ms at 72.5 %. The first frame is the pose at rest. */
 export function poseAt(frame: number): Pose {

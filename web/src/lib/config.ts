@@ -26,7 +26,7 @@ const fallback: PageConfig = {
 };
 
 /** Reads the settings out of the page. A page served by a development server carries none, and gets the defaults. */
-export function readPageConfig(page: Document = document): PageConfig {
+function readPageConfig(page: Document = document): PageConfig {
   const text = page.getElementById('atrium-config')?.textContent?.trim() ?? '';
   if (!text.startsWith('{')) return fallback;
   return { ...fallback, ...JSON.parse(text) };

@@ -74,7 +74,7 @@ export function headersOf({ vendor: name, apiKey, organizationId }: ModelConnect
 }
 
 /** Operators write the address with and without its tail; a bare host means the usual `/v1`. */
-export function chatBase(given: string): string {
+function chatBase(given: string): string {
   const base = withoutTail(given, '/chat/completions');
   return URL.canParse(base) && new URL(base).pathname === '/' ? `${base}/v1` : base;
 }

@@ -13,7 +13,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** A time as documents say it; everyone's clock is another, so it says which. */
-export const sayTime = (at: Date): string => `${moment.format(at)} UTC`;
+const sayTime = (at: Date): string => `${moment.format(at)} UTC`;
 
 /** Where and when a document was made. */
 export function originOf({ productName, clock }: ExchangeDeps, chat: Pick<ShownChat, 'createdAt'>): string {

@@ -3,7 +3,7 @@ import type { Credentials } from './domain/read-credentials.ts';
 import type { IntegrationRow, ServiceKey } from './store.ts';
 
 /** What binds credentials to their owner and service: elsewhere they do not open. */
-export function keyPurpose(userId: string, { serviceType, serviceName }: ServiceKey): string {
+function keyPurpose(userId: string, { serviceType, serviceName }: ServiceKey): string {
   return `integrations:${userId}:${serviceType}:${serviceName}`;
 }
 

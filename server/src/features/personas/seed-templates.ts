@@ -21,7 +21,7 @@ interface Seed {
 }
 
 /** The templates that come with the product, from their data files: `{position}-{slug}.json`. */
-export function readSeeds(): readonly Seed[] {
+function readSeeds(): readonly Seed[] {
   const folder = join(import.meta.dirname, 'templates');
   return readdirSync(folder)
     .sort()

@@ -47,7 +47,7 @@ export function decline(state: StripeState, intent: FakeIntent): void {
   happen(state, 'payment_intent.payment_failed', intent);
 }
 
-export function chargeOf(state: StripeState, intent: FakeIntent): FakeCharge {
+function chargeOf(state: StripeState, intent: FakeIntent): FakeCharge {
   const charge = state.charges.get(intent.latest_charge ?? '');
   if (!charge) throw new Error(`Nothing was charged for ${intent.id}.`);
   return charge;

@@ -3,7 +3,7 @@ import { signInFailures } from '@atrium/contract/errors';
 import { config } from '../../lib/config.ts';
 
 /** What ended a session that was not ended here. */
-export const sessionEnded = 'You have been signed out: this session was ended or has expired. Sign in to go on.';
+const sessionEnded = 'You have been signed out: this session was ended or has expired. Sign in to go on.';
 
 const names: Readonly<Record<string, string>> = { google: 'Google', apple: 'Apple', microsoft: 'Microsoft' };
 

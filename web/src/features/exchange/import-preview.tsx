@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FaultLine } from '../../ui/notices/fault-line.tsx';
 
-export const sourceNames = {
+const sourceNames = {
   chatgpt: 'ChatGPT',
   claude: 'Claude',
   atrium: 'this product',

@@ -48,7 +48,7 @@ export function readInPart(files: readonly PartlyReadFile[]): string {
   return files.map(({ name, problem }) => `\n${list([name])}: ${escapeMarkdown(problem)}\n`).join('');
 }
 
-export function list(names: readonly string[]): string {
+function list(names: readonly string[]): string {
   const bold = names.map((name) => `**${escapeMarkdown(name)}**`);
   if (bold.length < 2) return bold.join('');
   return `${bold.slice(0, -1).join(', ')} and ${bold.at(-1)}`;

@@ -1,7 +1,7 @@
 import { microCredits } from '@atrium/contract/credits';
 
 /** Micro-credits in one micro-dollar: a credit is one US cent. */
-export const perMicroUsd = 100n;
+const perMicroUsd = 100n;
 
 /** For showing: exact up to nine billion credits. */
 export function toCredits(amount: bigint): number {

@@ -30,7 +30,7 @@ const claimableTypes = new Set([
 /** Bytes in which a text shows whether it is one. */
 const probeBytes = 8_192;
 
-export function extensionOf(name: string): string {
+function extensionOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 

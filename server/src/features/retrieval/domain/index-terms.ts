@@ -3,7 +3,7 @@ import { stopWords } from '../../../platform/text/words/stop-words.ts';
 import { normalWord, termsOf, type Word, words } from '../../../platform/text/words/words.ts';
 
 /** Characters of a text that are looked at, and of a term. */
-export const mostCharacters = 20_000;
+const mostCharacters = 20_000;
 const termLength = 60;
 /** What a term may not have: it would have a meaning in a query. Numbers keep their separators. */
 const sign = /[^\p{L}\p{M}\p{N}.:,]/gu;

@@ -66,7 +66,7 @@ async function beatOnce(context: RunContext, isSweep: boolean): Promise<void> {
 }
 
 /** Runs whose message is gone although no one said so. */
-export async function cutOrphans({ database, chats, live }: RunContext): Promise<void> {
+async function cutOrphans({ database, chats, live }: RunContext): Promise<void> {
   const written = [...live.all()].map((run) => ({ userId: run.userId, messageId: run.identity.messageId }));
   if (written.length === 0) return;
   const gone = new Set(await chats.missing(database.db, written));

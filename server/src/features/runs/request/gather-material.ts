@@ -16,7 +16,7 @@ const mostTokens = 6_000;
 const mostForBuiltIn = 16_000;
 
 /** Tokens that passages may take in a request to this model. */
-export function passageBudget({ route, contextWindow }: PreparedModel): number {
+function passageBudget({ route, contextWindow }: PreparedModel): number {
   if (route === 'built-in') return mostForBuiltIn;
   return Math.min(mostTokens, Math.floor(contextWindow * shareOfWindow));
 }
@@ -60,7 +60,7 @@ function tell(context: RunContext, run: LiveRun, step: Omit<Activity, 'id' | 'ki
 }
 
 /** How much was found, for people. */
-export function sayFound({ all }: Pick<NumberedStretches, 'all'>): string {
+function sayFound({ all }: Pick<NumberedStretches, 'all'>): string {
   if (all.length === 0) return 'Nothing in them meets the question.';
   const passages = all.reduce((sum, one) => sum + one.passages.length, 0);
   const items = new Set(all.map(({ itemId }) => itemId)).size;

@@ -14,7 +14,7 @@ export function withSubspaces(all: readonly Branch[], id: number): number[] {
 }
 
 /** How many spaces stand above one, counting itself; a parent that is not among them ends the count. */
-export function depthOf(all: readonly Branch[], id: number | null): number {
+function depthOf(all: readonly Branch[], id: number | null): number {
   const seen = new Set<number>();
   for (let at = id; at !== null && !seen.has(at); ) {
     const space = all.find((one) => one.id === at);
@@ -26,7 +26,7 @@ export function depthOf(all: readonly Branch[], id: number | null): number {
 }
 
 /** How many levels a space and what is below it take. */
-export function heightOf(all: readonly Branch[], id: number): number {
+function heightOf(all: readonly Branch[], id: number): number {
   const base = depthOf(all, id);
   return Math.max(...withSubspaces(all, id).map((each) => depthOf(all, each) - base + 1));
 }

@@ -18,7 +18,7 @@ export interface SplittableText {
 }
 
 /** Long enough to hold a paragraph, short enough to be read at a glance. Characters. */
-export const passageSize = 1_200;
+const passageSize = 1_200;
 
 /**
  * Cuts a text into passages that tile it: laid end to end they are the very text, so every offset inside

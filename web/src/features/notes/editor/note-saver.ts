@@ -47,7 +47,7 @@ interface SaveHow {
 }
 
 /** Milliseconds. `pause`: after the last key. `most`: whoever writes without a pause is saved all the same. */
-export const pace = { keep: 200, pause: 800, most: 5_000, retries: [2_000, 5_000, 15_000, 30_000] } as const;
+const pace = { keep: 200, pause: 800, most: 5_000, retries: [2_000, 5_000, 15_000, 30_000] } as const;
 
 /** Saves a note while it is written in. What is not saved yet is kept in the browser. */
 export class NoteSaver {

@@ -11,7 +11,7 @@ import { emptyPersona } from './domain/persona-form.ts';
 import PersonaEditor from './persona-editor.tsx';
 
 export const user = { id: 'u', email: 'mira@example.org', username: 'Mira', avatar: null, role: 'user', isDemo: false };
-export const at = '2026-11-20T10:00:00.000Z';
+const at = '2026-11-20T10:00:00.000Z';
 export const clara = {
   ...emptyPersona,
   name: 'Clara',
@@ -25,7 +25,7 @@ export const clara = {
   createdAt: at,
   updatedAt: at,
 };
-export const template = { ...clara, id: 3, name: 'Nora', skills: [], category: 'virtual_employees', version: 1 };
+const template = { ...clara, id: 3, name: 'Nora', skills: [], category: 'virtual_employees', version: 1 };
 export const existing: EditorTarget = { kind: 'existing', id: 7 };
 export const fresh: EditorTarget = { kind: 'new', copyOf: null };
 

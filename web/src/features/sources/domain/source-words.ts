@@ -4,7 +4,7 @@ import { formatCount } from '../../../lib/format.ts';
 type Progress = Pick<Source, 'stage' | 'progress' | 'passages'>;
 
 /** What a source was made from, in a word. */
-export const typeNames: Readonly<Record<SourceType, string>> = {
+const typeNames: Readonly<Record<SourceType, string>> = {
   pdf: 'PDF',
   word: 'Document',
   slides: 'Slides',

@@ -1,7 +1,7 @@
 import type { SpaceItemKind } from '@atrium/contract/spaces';
 
 /** The tabs of the panel of a space. */
-export const spaceTabs = ['sources', 'notes', 'chats'] as const;
+const spaceTabs = ['sources', 'notes', 'chats'] as const;
 export type SpaceTab = (typeof spaceTabs)[number];
 
 /** The columns, of which a screen below 1200 px shows one at a time. */

@@ -1,7 +1,7 @@
 import { formatDay } from '../../../lib/format.ts';
 
 /** A day of the calendar here as '2026-11-21'. */
-export function dayOf(at: Date): string {
+function dayOf(at: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }

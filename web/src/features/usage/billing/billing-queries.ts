@@ -10,7 +10,7 @@ import { billingKey, statementKey } from '../queries.ts';
 
 /** Entries, and payments, asked for at a time. */
 const entriesAtATime = 25;
-export const paymentsAtATime = 20;
+const paymentsAtATime = 20;
 
 const paymentsKey = [addressOf(listPayments)] as const;
 

@@ -58,7 +58,7 @@ function isLonger(long: string, short: string): boolean {
 }
 
 /** One slip of the keyboard in a longer word: a letter too many, too few, wrong, or two swapped. Never in numbers. */
-export function isNearSpelling(one: string, other: string): boolean {
+function isNearSpelling(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short.length < 5 || long.length - short.length > 1 || /\p{N}/u.test(long) || one[0] !== other[0]) return false;
   let at = 0;

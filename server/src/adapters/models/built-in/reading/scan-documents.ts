@@ -17,7 +17,7 @@ export interface Scan {
 }
 
 /** Characters looked at for one question: three messages full of files. Beyond it the reply says what was left out. */
-export const maxScanned = 64_000_000;
+const maxScanned = 64_000_000;
 /** Words that count as one place for rarity: about two sentences, so that a short file still tells common from rare. */
 const windowWords = 40;
 

@@ -71,7 +71,7 @@ export function workdaysBetween(from: Day, to: Day): number {
   return count;
 }
 
-export function isWorkday(day: Day): boolean {
+function isWorkday(day: Day): boolean {
   const { weekday } = dateOf(day);
   return weekday !== 0 && weekday !== 6;
 }

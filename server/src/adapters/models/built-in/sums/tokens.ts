@@ -27,7 +27,7 @@ const spoken: readonly (readonly [RegExp, string])[] = (
   ] as const
 ).map(([words, symbol]) => [new RegExp(`^(?:${words})\\b`, 'i'), symbol]);
 
-export const functionNames = [
+const functionNames = [
   'sqrt',
   'cbrt',
   'sin',

@@ -99,7 +99,7 @@ function columnsOf(head: readonly string[], rows: readonly Row[]): readonly Colu
   });
 }
 
-export function isDate(value: string): boolean {
+function isDate(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?$|^\d{1,2}\.\d{1,2}\.\d{4}$|^\d{1,2}\/\d{1,2}\/\d{4}$/.test(value);
 }
 

@@ -19,7 +19,7 @@ export interface CitedPassage {
 }
 
 /** From here on a sentence is supported. */
-export const supportedFrom = 0.6;
+const supportedFrom = 0.6;
 /** What the words of a sentence weigh. */
 const weights = { number: 2, name: 1.5, word: 1 } as const;
 /** A word that stands in a cited passage, but not where the sentence's other words do. */

@@ -47,7 +47,7 @@ export function estimateCost(turn: Turn): number {
  * Tokens of a text, roughly: a quarter of its Latin characters, each of the others.
  * SOURCE: vendors' rule of thumb of four characters a token in English, about one in Chinese and Japanese.
  */
-export function estimateTokens(text: string): number {
+function estimateTokens(text: string): number {
   let wide = 0;
   for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x2ff) wide += 1;
   return Math.ceil((text.length - wide) / 4 + wide);
