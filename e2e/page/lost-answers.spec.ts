@@ -86,6 +86,26 @@ test('a note that was made though its answer was lost, and written since, is not
   await expect(title).toHaveValue('');
 });
 
+test('a space whose answer was lost, and that is asked for again after a reload, is made once', async ({
+  page,
+  keyless,
+}) => {
+  await becomeDemoUser(page, keyless.url);
+  await page.goto(`${keyless.url}/dashboard?section=spaces`);
+  await loseAnswer(page, 'POST', /\/api\/spaces$/);
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Add Space' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Marsh');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+  };
+  await ask();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.reload();
+  await ask();
+  await page.waitForURL(/[?&]space=\d+$/);
+  expect(await named(page, '/api/spaces', 'Marsh')).toHaveLength(1);
+});
+
 test('a persona whose answer was lost is made once, also one from a file', async ({ page, keyless }) => {
   await becomeDemoUser(page, keyless.url);
   await page.goto(`${keyless.url}/digital-personas?new=1`);
