@@ -53,6 +53,7 @@ export function harness() {
   const unreachable = new Set<string>();
   const unknown = new Set<string>();
   const frames: (() => void)[] = [];
+  const patience = Promise.withResolvers<void>();
   const open = (how: 'start' | number, onBatch: OnBatch, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new Error('aborted')));
@@ -89,14 +90,16 @@ export function harness() {
       if (unreachable.has(runId)) throw new Error('unreachable');
       if (unknown.has(runId)) throw new ProblemError(404, '', '');
     },
+    patience: () => patience.promise,
     onFrame: (publish) => void frames.push(publish),
   });
   const frame = () => {
     for (const publish of frames.splice(0)) publish();
   };
+  const losePatience = () => patience.resolve();
   const shown = () => runs.store.getState().runs.run;
   const nth = async (index: number): Promise<Connection> => await vi.waitFor(() => must(connections[index]));
-  return { runs, host, stops, unreachable, unknown, frame, shown, nth, connections };
+  return { runs, host, stops, unreachable, unknown, losePatience, frame, shown, nth, connections };
 }
 
 function must<T>(value: T | undefined): T {

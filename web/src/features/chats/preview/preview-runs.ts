@@ -1,17 +1,14 @@
 import type { Message } from '@atrium/contract/messages';
 import { defaultModelId } from '@atrium/contract/model-ids';
 import type { PersonaFields } from '@atrium/contract/personas';
-import { stopRun } from '@atrium/contract/routes/first-load.generated';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { call } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { uuidV7 } from '../../../lib/uuid-v7.ts';
 import { modelsKey } from '../queries.ts';
-import { publishSoon } from '../run/active-runs.ts';
+import { runDeps } from '../run/active-runs.ts';
 import { beginRun } from '../run/begin-run.ts';
 import { endedMessage, type LiveRun } from '../run/live-run.ts';
-import { runWire } from '../run/run-wire.ts';
 import { type RunHost, Runs } from '../run/runs.ts';
 
 export interface PreviewState {
@@ -33,14 +30,7 @@ export class Preview {
   readonly runs: Runs;
 
   constructor() {
-    this.runs = new Runs({
-      host: hostOf(this.state),
-      wire: runWire,
-      stop: async (runId) => {
-        await call(stopRun, { params: { id: runId } });
-      },
-      onFrame: publishSoon,
-    });
+    this.runs = new Runs({ host: hostOf(this.state), ...runDeps });
   }
 
   /** Asks with the persona as it stands at this moment. */

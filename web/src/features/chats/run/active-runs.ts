@@ -5,20 +5,23 @@ import type { LiveRun } from './live-run.ts';
 import { createPace } from './publish-pace.ts';
 import { runHost } from './run-host.ts';
 import { runWire } from './run-wire.ts';
-import { Runs } from './runs.ts';
+import { type RunDeps, Runs } from './runs.ts';
 
-/** Milliseconds in which a server that can be reached has answered to a Stop. */
+/** Milliseconds in which a server that can be reached has answered to a Stop, and has taken a question that is on its way. */
 const stopPatience = 5000;
 
 /** Milliseconds between two publications while the page is hidden and draws no frames. */
 const hiddenFrame = 250;
 
-export const runs = new Runs({
-  host: runHost,
+/** How runs reach the server and the screen. */
+export const runDeps: Omit<RunDeps, 'host'> = {
   wire: runWire,
   stop: (runId) => call(stopRun, { params: { id: runId }, signal: AbortSignal.timeout(stopPatience) }),
+  patience: () => new Promise((resolve) => setTimeout(resolve, stopPatience)),
   onFrame: publishSoon,
-});
+};
+
+export const runs = new Runs({ host: runHost, ...runDeps });
 
 /** Publishes what has come of a run when the page can draw it. */
 export function publishSoon(publish: () => void): void {

@@ -77,7 +77,7 @@ test('a stop before the server is known to have taken the question is told at on
   runs.start(begin());
   // It knows no such run yet.
   unknown.add('run');
-  await runs.stop('run');
+  void runs.stop('run');
   expect(stops).toEqual(['run']);
   expect(host.unstopped).not.toHaveBeenCalled();
   unknown.clear();
@@ -101,11 +101,39 @@ test('a stop that is not answered gives up a question that is not answered eithe
   await vi.waitFor(() => expect(host.ended).toHaveBeenCalledTimes(1));
 });
 
+test('a stop of what the server does not know gives it up once it should have come', async () => {
+  const { runs, host, unknown, losePatience, nth } = harness();
+  unknown.add('run');
+  runs.start(begin());
+  const connection = await nth(0);
+  const stopped = runs.stop('run');
+  expect(connection.signal.aborted).toBe(false);
+  losePatience();
+  await stopped;
+  expect(connection.signal.aborted).toBe(true);
+  await vi.waitFor(() => expect(host.unsent).toHaveBeenCalledTimes(1));
+  expect(host.unstopped).not.toHaveBeenCalled();
+});
+
+test('a stop of a question that was sent again meanwhile leaves the new try alone', async () => {
+  const { runs, host, unknown, losePatience, nth } = harness();
+  unknown.add('run');
+  runs.start(begin());
+  const stopped = runs.stop('run');
+  for (let attempt = 0; attempt < 4; attempt++) (await nth(attempt)).fail(new Error('offline'));
+  await vi.waitFor(() => expect(host.unsent).toHaveBeenCalledTimes(1));
+  runs.retry('run');
+  const again = await nth(4);
+  losePatience();
+  await stopped;
+  expect(again.signal.aborted).toBe(false);
+});
+
 test.each(['before', 'after'])('a stop %s the question was taken that fails is said', async (when) => {
   const { runs, host, unknown, unreachable, frame, shown, nth } = harness();
   unknown.add('run');
   runs.start(begin());
-  if (when === 'before') await runs.stop('run');
+  if (when === 'before') void runs.stop('run');
   unreachable.add('run');
   const connection = await nth(0);
   connection.give(1, created);

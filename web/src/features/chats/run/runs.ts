@@ -40,6 +40,8 @@ export interface RunDeps {
   wire(runId: string, request: SendRequest | null): RunWire;
   /** Throws where no answer came in time, too. */
   stop(runId: string): Promise<unknown>;
+  /** Resolves once a Stop has stood for as long as a question that is on its way may take to arrive. */
+  patience(): Promise<unknown>;
   /** Calls back once, with the next frame. */
   onFrame(publish: () => void): void;
 }
@@ -89,15 +91,19 @@ export class Runs {
   async stop(runId: string): Promise<void> {
     const entry = this.#watched.get(runId);
     if (!entry) return;
+    const { connection } = entry;
     const isTaken = entry.run.phase !== 'sending';
+    const patience = isTaken || this.#deps.patience();
     this.#change(entry, { isStopping: true });
     try {
       await this.#deps.stop(runId);
     } catch (error) {
+      // A server that does not know it may be about to take it.
+      if (error instanceof ProblemError) await patience;
       // One that is over needs no stop any more, whatever became of the word of it.
       if (this.#watched.get(runId) !== entry || entry.run.reply.status !== 'streaming') return;
       // Nothing at all is answered: who wanted it stopped does not wait for what takes the question.
-      if (entry.run.phase === 'sending' && !(error instanceof ProblemError)) entry.connection?.abort();
+      if (entry.run.phase === 'sending') connection?.abort();
       if (!isTaken) return;
       this.#change(entry, { isStopping: false });
       this.#deps.host.unstopped();
