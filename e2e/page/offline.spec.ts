@@ -1,4 +1,15 @@
-import { expect, expectAccessible, setTheme, signInAsDemo, test } from '../support/journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectReply,
+  questions,
+  replies,
+  say,
+  setTheme,
+  signInAsDemo,
+  test,
+  toast,
+} from '../support/journey.ts';
 
 test('what is opened without a connection says that it could not be loaded, and comes by itself when it is back', async ({
   page,
@@ -40,4 +51,28 @@ test('what is pressed without a connection fails at once, and is not done when i
   await context.setOffline(false);
   await page.reload();
   await expect(name).toHaveValue(before);
+});
+
+test('a question that is sent without a connection says so, stays, and goes out when it is tried again with one', async ({
+  page,
+  context,
+  atrium,
+  provider,
+}) => {
+  provider.behave({ reply: 'They wade.' });
+  await signInAsDemo(page, atrium.url);
+  await say(page, 'Where do herons stand?');
+  await expectReply(page, 'They wade.');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  provider.behave({ reply: 'They fish.' });
+  await say(page, 'What do herons do?');
+  const offline = 'This device is offline. Check your connection and try again.';
+  await expect(toast(page)).toContainText(offline);
+  await expect(replies(page).last()).toContainText(offline);
+  await expect(questions(page).last()).toContainText('What do herons do?');
+  await context.setOffline(false);
+  await replies(page).last().getByRole('button', { name: 'Try again' }).first().click();
+  await expectReply(page, 'They fish.');
+  await expect(questions(page)).toHaveCount(2);
 });

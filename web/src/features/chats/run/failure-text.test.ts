@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { failureOf } from './failure-text.ts';
 import { UnreadableBody } from './run-wire.ts';
@@ -15,6 +15,14 @@ test.each([
   [new TypeError('fetch failed'), 'Failed to send message. Please try again.'],
 ])('%s is told in the words of the specification', (error, text) => {
   expect(failureOf(error)).toEqual({ kind: 'toast', text });
+});
+
+test('a device without a network is named as what is to blame, but for what the server has said', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const text = 'This device is offline. Check your connection and try again.';
+  expect(failureOf(new TypeError('fetch failed'))).toEqual({ kind: 'toast', text });
+  expect(failureOf(problem(502))).toEqual({ kind: 'toast', text: 'Network response was not ok: 502' });
+  vi.restoreAllMocks();
 });
 
 test('missing credits and missing keys are told in dialogs', () => {

@@ -8,10 +8,12 @@ export type Failure =
 
 export const fallbackFailure = 'Failed to send message. Please try again.';
 
+const offline = 'This device is offline. Check your connection and try again.';
+
 /** Source of the sentences: specification, "Error catalogue". */
 export function failureOf(error: unknown): Failure {
   if (error instanceof UnreadableBody) return { kind: 'toast', text: error.message };
-  if (!(error instanceof ProblemError)) return { kind: 'toast', text: fallbackFailure };
+  if (!(error instanceof ProblemError)) return { kind: 'toast', text: navigator.onLine ? fallbackFailure : offline };
   if (error.code === 'insufficient-credits' || error.code === 'api-key-required')
     return { kind: error.code, sentence: error.sentence };
   return { kind: 'toast', text: textOf(error) };
