@@ -1,5 +1,6 @@
 import type { Chat } from '@atrium/contract/chats';
 import type { Message } from '@atrium/contract/messages';
+import { readChat } from '@atrium/contract/routes/first-load.generated';
 import { rateMessage } from '@atrium/contract/routes/messages.generated';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -18,11 +19,20 @@ export async function rateReply(chatId: string, message: ShownMessage, chosen: '
   } catch (error) {
     showRating(chatId, message.id, before);
     // Perhaps it was taken, and the answer alone is lost.
-    await queryClient.invalidateQueries({ queryKey: chatKey(chatId) });
-    const { messages } = queryClient.getQueryData<Chat>(chatKey(chatId)) ?? {};
-    if (messages?.find(({ id }) => id === message.id)?.rating === rating) return;
+    const stored = await readReply(chatId, message.id);
+    if (stored) showRating(chatId, message.id, stored.rating);
+    if (stored?.rating === rating) return;
     toastFailure('The rating was not saved', error);
   }
+}
+
+/** A reply as the server has it, however far back it stands; undefined where it cannot be read. */
+async function readReply(chatId: string, messageId: string): Promise<Message | undefined> {
+  const { messages = [] } = queryClient.getQueryData<Chat>(chatKey(chatId)) ?? {};
+  const next = messages[messages.findIndex(({ id }) => id === messageId) + 1];
+  const query = next ? { before: next.id, limit: 1 } : {};
+  const chat = await call(readChat, { params: { id: chatId }, query }).catch(() => null);
+  return chat?.messages.find(({ id }) => id === messageId);
 }
 
 function showRating(chatId: string, messageId: string, rating: Message['rating']): void {
