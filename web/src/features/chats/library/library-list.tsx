@@ -3,9 +3,9 @@ import { useMemo, useRef, useState } from 'react';
 import { focusNext } from '../../../lib/focus-next.ts';
 import { coarsePointer, useMedia } from '../../../lib/use-media.ts';
 import { useToday } from '../../../lib/use-today.ts';
-import { Button } from '../../../ui/button.tsx';
 import { WindowedRows } from '../../../ui/windowed-rows.tsx';
 import { chatRows } from './chat-rows.ts';
+import { ChoiceBar } from './choice-bar.tsx';
 import { LibraryRow } from './library-row.tsx';
 import { removeChats } from './manage-chats.ts';
 
@@ -49,19 +49,7 @@ export function LibraryList({ chats, onMore }: LibraryListProps) {
   };
   return (
     <>
-      {some.length > 0 && (
-        <div className="sticky top-0 z-(--z-sticky) -mx-2 mt-2 flex items-center gap-2 rounded-md border border-line bg-raised px-3 py-2">
-          <span role="status" className="flex-1 text-sm">
-            {some.length === 1 ? '1 chat selected' : `${some.length} chats selected`}
-          </span>
-          <Button size="sm" kind="ghost" onClick={() => end(true)}>
-            Cancel
-          </Button>
-          <Button size="sm" kind="danger" disabled={some.length > 200} onClick={() => end(false)}>
-            Delete
-          </Button>
-        </div>
-      )}
+      {some.length > 0 && <ChoiceBar count={some.length} onCancel={() => end(true)} onDelete={() => end(false)} />}
       <section ref={list} aria-label="All chats">
         <WindowedRows rows={rows} onEnd={onMore} />
       </section>
