@@ -177,3 +177,18 @@ test('personas are assigned to a space and removed from it', async ({ page }) =>
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(working).toContainText('Clara');
 });
+
+test('what is said of a moved task lies in its panel: in a low window nothing scrolls but the panel', async ({
+  page,
+  viewport,
+}) => {
+  await add(page, 'Count herons');
+  await add(page, 'Count storks');
+  // Before the panel is scrolled, its tasks lie below the window.
+  await page.setViewportSize({ width: viewport?.width ?? 0, height: 260 });
+  const handle = page.getByRole('button', { name: 'Move Count storks' });
+  await handle.press('ArrowUp');
+  await expect(page.getByText('Count storks: now 1 of 2')).toBeAttached();
+  await expect(handle).toBeInViewport();
+  expect(await page.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight)).toBe(0);
+});
