@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { describeOnBothStores } from '../../testing/database/database.ts';
 import type { Database } from '../database/database.ts';
+import { StoreUnavailable } from '../database/violations.ts';
 import { createLog } from '../log/create-log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -187,6 +188,40 @@ describeOnBothStores('jobs', (open) => {
     expect(lines.join('')).toContain('The store is away.');
     expect(lines.join('')).not.toContain('my diary');
   }, 60_000);
+
+  it('says once that the store is away, however many queues are looked into meanwhile, and once that it is back', async () => {
+    let isAway = false;
+    let refused = 0;
+    const lines: string[] = [];
+    const log = {
+      warn: (_: object, message: string) => void lines.push(message),
+      error: (_: object, message: string) => void lines.push(message),
+    };
+    const of = (words: RegExp) => lines.filter((line) => words.test(line));
+    const refuse = () => {
+      refused += 1;
+      return Promise.reject(new StoreUnavailable('No connection to PostgreSQL was to be had.'));
+    };
+    const db = Object.assign(Object.create(database.db), {
+      execute: (...input: Parameters<typeof database.db.execute>) =>
+        isAway ? refuse() : database.db.execute(...input),
+    });
+    const transaction: Database['transaction'] = (work) => (isAway ? refuse() : database.transaction(work));
+    const away = { ...database, db, transaction };
+    const jobs = createJobs({ database: away, metrics: createMetrics(), log, lookEverySeconds: 1 });
+    jobs.handle(parcels, async () => {});
+    jobs.handle(letters, async () => {});
+    await jobs.start();
+    for (let time = 1; time <= 2; time++) {
+      isAway = true;
+      await vi.waitFor(() => expect(refused).toBeGreaterThan(8 * time), { timeout: 30_000 });
+      expect(of(/failed|tried again/)).toHaveLength(time);
+      isAway = false;
+      await vi.waitFor(() => expect(of(/works again/)).toHaveLength(time), { timeout: 30_000 });
+    }
+    await jobs.stop();
+    expect(of(/failed|tried again/)).toHaveLength(2);
+  }, 120_000);
 
   it('refuses two handlers for a queue', () => {
     const jobs = createJobs({ database, metrics: createMetrics(), log: silent });

@@ -5,6 +5,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { createJobMetrics, type JobMetrics, type JobOutcome } from './job-metrics.ts';
 import { type OutboxRow, outboxChannel, takeFromOutbox } from './outbox.ts';
 import type { Queue } from './queue.ts';
+import { createQueueFaults, type QueueFaults } from './queue-faults.ts';
 
 export interface JobsDeps {
   readonly database: Database;
@@ -42,12 +43,13 @@ const outboxRetryMs = 2_000;
 
 export function createJobs(deps: JobsDeps): Jobs {
   const { database, log } = deps;
-  const boss = new PgBoss(bossOptions(database));
-  boss.on('error', (cause) => log.error({ err: errorOf(cause) }, 'the job queue failed; it goes on'));
+  const faults = createQueueFaults(log);
+  const boss = new PgBoss(bossOptions(database, faults));
+  boss.on('error', (cause) => faults.failed(errorOf(cause), 'the job queue failed; it goes on'));
   boss.on('warning', ({ message }) => log.warn({}, message));
   const workers: Worker[] = [];
   const tries: Tries = { log, metrics: createJobMetrics(deps) };
-  const relay = createRelay(deps, boss, workers);
+  const relay = createRelay(deps, boss, workers, faults);
   const add = (worker: Worker) => {
     if (workers.some((each) => each.queue.name === worker.queue.name)) {
       throw new Error(`The queue ${worker.queue.name} has a handler already.`);
@@ -83,9 +85,9 @@ export function createJobs(deps: JobsDeps): Jobs {
  * Intervals are stretched from pg-boss's own, because jobs are announced by NOTIFY and looking is only the safety net:
  * an idle server should be idle.
  */
-function bossOptions(database: Database): ConstructorParameters<typeof PgBoss>[0] & object {
+function bossOptions(database: Database, faults: QueueFaults): ConstructorParameters<typeof PgBoss>[0] & object {
   return {
-    db: bossDb(database),
+    db: bossDb(database, faults),
     backend: database.kind,
     useListenNotify: true,
     flowIntervalSeconds: 3600,
@@ -104,9 +106,13 @@ function errorOf(told: unknown): Error {
   return typeof told === 'object' ? Object.assign(new Error(), told) : new Error(String(told));
 }
 
-function bossDb(database: Database): BossDb {
+function bossDb(database: Database, faults: QueueFaults): BossDb {
   return {
-    executeSql: (text, values) => fromDrizzle(database.db, sql).executeSql(text, values),
+    executeSql: async (text, values) => {
+      const answer = await fromDrizzle(database.db, sql).executeSql(text, values);
+      faults.answered();
+      return answer;
+    },
     listen: async (channel, onNotification, onReconnect) => {
       const close = await database.listen(channel, onNotification);
       onReconnect();
@@ -200,7 +206,7 @@ async function dropOldSchedules(boss: PgBoss, workers: readonly Worker[]): Promi
 }
 
 /** Moves what the outbox holds into the queues, in the transaction that takes it out. */
-function createRelay({ database, log }: JobsDeps, boss: PgBoss, workers: readonly Worker[]) {
+function createRelay({ database }: JobsDeps, boss: PgBoss, workers: readonly Worker[], faults: QueueFaults) {
   let stopListening: (() => Promise<void>) | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -222,13 +228,14 @@ function createRelay({ database, log }: JobsDeps, boss: PgBoss, workers: readonl
     do {
       again = false;
       while ((await moveBatch()) === outboxBatch);
+      faults.answered();
     } while (again);
   };
   const wake = () => {
     again = true;
     running ??= drain()
       .catch((cause) => {
-        log.error({ err: cause }, 'jobs could not be moved from the outbox; it is tried again');
+        faults.failed(cause, 'jobs could not be moved from the outbox; it is tried again');
         retry = setTimeout(wake, outboxRetryMs);
         retry.unref();
       })
