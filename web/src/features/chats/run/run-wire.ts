@@ -14,8 +14,9 @@ const eventStream = { accept: 'text/event-stream' };
 export function runWire(runId: string, request: SendRequest | null): RunWire {
   return {
     async start(onBatch, signal) {
-      if (request?.sessionId) await saves.get(request.sessionId);
-      await readEvents(await send(sendStream, { body: request as SendRequest, headers: eventStream, signal }), onBatch);
+      if (request === null) throw new Error('A run that was found cannot be started.');
+      if (request.sessionId) await saves.get(request.sessionId);
+      await readEvents(await send(sendStream, { body: request, headers: eventStream, signal }), onBatch);
     },
     async resume(fromSeq, onBatch, signal) {
       const input = { params: { id: runId }, query: { fromSeq }, headers: eventStream, signal };
